@@ -1,0 +1,24 @@
+//! The vocabulary every game shares. No game, bot or server is named here.
+//!
+//! A game is one flat value that implements [`Game`]: who is asked ([`Game::turn`]), what a seat may
+//! do ([`Game::may`], [`Game::legal`]), what happens ([`Game::act`], [`Game::fall`]) and who knows
+//! what ([`Game::view`], [`Game::imagine`]). Words are a second, cold trait, [`Spoken`], so that bots
+//! and simulators compile without them. A game that was played is a [`Record`].
+
+mod dice;
+mod game;
+mod hash;
+mod record;
+mod rule;
+mod rulebook;
+mod seat;
+mod spoken;
+
+pub use dice::{Dice, Stream};
+pub use game::{Game, Step, Turn, count, playout, stroll};
+pub use hash::{StateHasher, hash_of};
+pub use record::{BadRecord, Entry, Header, Outcome, Record, Replay, can_fall, replay};
+pub use rule::{Illegal, Rule, allow};
+pub use rulebook::{Clause, Rulebook};
+pub use seat::{Seat, Seats};
+pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};

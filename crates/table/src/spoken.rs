@@ -1,0 +1,278 @@
+//! Words: what is printed on a game's box, the text forms of its steps, and what people are told.
+//! Cold: nothing here is called in a rollout.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Game, Seat, Step};
+
+/// What is printed on the box.
+#[derive(Debug)]
+pub struct About {
+    /// The name that commands and records use, for instance `spaca-wor`.
+    pub name: &'static str,
+    /// The name that people use.
+    pub title: &'static str,
+    /// One sentence that makes somebody want to play.
+    pub blurb: &'static str,
+    /// Fewest and most seats.
+    pub seats: (u8, u8),
+    /// How long a game takes, in minutes.
+    pub minutes: u8,
+    /// Version of the rules as implemented; a rules fix raises it.
+    pub rules_version: u32,
+    /// The rulebook, our `RULES.md`.
+    pub rules: &'static str,
+    /// What can be chosen before the game.
+    pub options: &'static [OptionSpec],
+}
+
+/// An option of a game.
+#[derive(Debug)]
+pub struct OptionSpec {
+    /// The name that commands and records use.
+    pub key: &'static str,
+    /// The clause that describes it.
+    pub clause: &'static str,
+    /// What it does, in one sentence.
+    pub says: &'static str,
+    /// The values it takes.
+    pub kind: OptionKind,
+}
+
+/// The values of an option.
+#[derive(Debug)]
+pub enum OptionKind {
+    /// `on` or `off`; off unless chosen.
+    Switch,
+    /// A whole number within bounds.
+    Number {
+        /// The least.
+        from: u32,
+        /// The most.
+        to: u32,
+        /// What it is unless chosen.
+        default: u32,
+    },
+    /// One of these words; the first unless chosen.
+    OneOf(&'static [&'static str]),
+    /// A text whose meaning the game itself checks; empty unless chosen.
+    Text,
+}
+
+impl OptionKind {
+    /// The value of an option that nobody chose.
+    pub fn default_value(&self) -> String {
+        match self {
+            Self::Switch => "off".into(),
+            Self::Number { default, .. } => default.to_string(),
+            Self::OneOf(words) => words.first().copied().unwrap_or_default().into(),
+            Self::Text => String::new(),
+        }
+    }
+
+    /// The values it takes, in words.
+    pub fn accepts(&self) -> String {
+        match self {
+            Self::Switch => "on or off".into(),
+            Self::Number { from, to, .. } => format!("a number from {from} to {to}"),
+            Self::OneOf(words) => format!("one of {}", words.join(", ")),
+            Self::Text => "a text".into(),
+        }
+    }
+
+    fn takes(&self, value: &str) -> bool {
+        match self {
+            Self::Switch => value == "on" || value == "off",
+            Self::Number { from, to, .. } => {
+                value.parse().is_ok_and(|n: u32| (*from..=*to).contains(&n))
+            }
+            Self::OneOf(words) => words.contains(&value),
+            Self::Text => true,
+        }
+    }
+}
+
+/// A set-up that the game does not have; the text says what it has instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadSetup(pub String);
+
+impl Display for BadSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadSetup {}
+
+/// Options chosen for a game, checked against what the box offers. Defaults are not kept, so that
+/// equal games have equal choices.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choices(BTreeMap<String, String>);
+
+impl Choices {
+    /// Checks the choices; an unknown key or value is refused with what is accepted.
+    pub fn new<K: AsRef<str>, V: AsRef<str>>(
+        about: &About,
+        pairs: impl IntoIterator<Item = (K, V)>,
+    ) -> Result<Self, BadSetup> {
+        let mut chosen = BTreeMap::new();
+        for (key, value) in pairs {
+            let (key, value) = (key.as_ref(), value.as_ref());
+            let spec = about.options.iter().find(|spec| spec.key == key).ok_or_else(|| {
+                let keys: Vec<_> = about.options.iter().map(|spec| spec.key).collect();
+                BadSetup(format!(
+                    "{} has no option “{key}”; it has {}",
+                    about.title,
+                    if keys.is_empty() { "none".into() } else { keys.join(", ") }
+                ))
+            })?;
+            if !spec.kind.takes(value) {
+                let accepts = spec.kind.accepts();
+                return Err(BadSetup(format!("option {key} takes {accepts}, not “{value}”")));
+            }
+            if value == spec.kind.default_value() {
+                chosen.remove(key);
+            } else {
+                chosen.insert(key.into(), value.into());
+            }
+        }
+        Ok(Self(chosen))
+    }
+
+    /// Whether a switch is on.
+    pub fn is_on(&self, key: &str) -> bool {
+        self.get(key) == Some("on")
+    }
+
+    /// The value of an option, unless it is the default.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0.get(key).map(String::as_str)
+    }
+
+    /// The options that differ from their defaults, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+}
+
+/// A text that is no action or outcome; the message says what the game reads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread(pub String);
+
+impl Misread {
+    /// A refusal of `text`, with what would have been read.
+    pub fn new(text: &str, accepts: &str) -> Self {
+        let shown: String = text.chars().take(60).collect();
+        let dots = if shown.len() < text.len() { "…" } else { "" };
+        Self(format!("“{shown}{dots}” is not understood; expected {accepts}"))
+    }
+}
+
+impl Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// A game that can be spoken of: set up from text, recorded, shown and told.
+///
+/// `Display` and `FromStr` of actions and chances are the text form of records: stable, lower case,
+/// and readable without the game at hand.
+pub trait Spoken:
+    Game<
+        Action: Display + FromStr<Err = Misread>,
+        Chance: Display + FromStr<Err = Misread>,
+        View: Serialize + DeserializeOwned,
+    >
+{
+    /// What is printed on the box.
+    fn about() -> &'static About;
+    /// The set-up for so many seats and these choices.
+    fn set_up(seats: u8, choices: &Choices) -> Result<Self::Setup, BadSetup>;
+    /// The components as data: an object with any of `cards`, `dice` and `board`.
+    fn components() -> Value;
+
+    /// What the rules call a seat.
+    fn seat_name(seat: Seat) -> String {
+        format!("Seat {}", seat.0 + 1)
+    }
+    /// One sentence: what is asked of the seat now.
+    fn prompt(view: &Self::View, seat: Seat) -> String;
+    /// An action as one of several choices.
+    fn label(view: &Self::View, seat: Seat, action: Self::Action) -> String;
+    /// What just happened, as told to one onlooker (`None` is the gallery). Tells no more than that
+    /// onlooker's view; empty if there is nothing to tell.
+    fn tell(
+        onlooker: Option<Seat>,
+        before: &Self::View,
+        step: Step<Self::Action, Self::Chance>,
+        after: &Self::View,
+    ) -> String;
+    /// The table as text, at most 80 columns wide.
+    fn picture(view: &Self::View) -> String;
+
+    /// The action that a person means by these words, if it is any. Not every text form is typed
+    /// gladly, so games may understand more than that.
+    fn understand(view: &Self::View, seat: Seat, words: &str) -> Option<Self::Action> {
+        let _ = (view, seat);
+        words.parse().ok()
+    }
+    /// Whether what is going on concerns this seat, so that a standing pass "until it concerns me" ends.
+    fn concerns(view: &Self::View, seat: Seat) -> bool {
+        let _ = (view, seat);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static BOX: About = About {
+        name: "toy",
+        title: "Toy",
+        blurb: "",
+        seats: (2, 4),
+        minutes: 1,
+        rules_version: 1,
+        rules: "",
+        options: &[
+            OptionSpec { key: "loud", clause: "XX-1", says: "", kind: OptionKind::Switch },
+            OptionSpec {
+                key: "goal",
+                clause: "XX-2",
+                says: "",
+                kind: OptionKind::Number { from: 5, to: 9, default: 7 },
+            },
+        ],
+    };
+
+    #[test]
+    fn defaults_are_not_kept() {
+        let chosen = Choices::new(&BOX, [("loud", "on"), ("goal", "7")]).expect("both exist");
+        assert_eq!(chosen.iter().collect::<Vec<_>>(), [("loud", "on")]);
+        assert!(chosen.is_on("loud") && chosen.get("goal").is_none());
+    }
+
+    #[test]
+    fn unknown_options_and_values_are_refused_with_what_is_accepted() {
+        let key = Choices::new(&BOX, [("quiet", "on")]).expect_err("no such option");
+        assert_eq!(key.to_string(), "Toy has no option “quiet”; it has loud, goal");
+        let value = Choices::new(&BOX, [("goal", "10")]).expect_err("out of bounds");
+        assert_eq!(value.to_string(), "option goal takes a number from 5 to 9, not “10”");
+    }
+
+    #[test]
+    fn a_long_misread_text_is_cut() {
+        let message = Misread::new(&"x".repeat(500), "a word").to_string();
+        assert!(message.len() < 120 && message.ends_with("expected a word"), "{message}");
+    }
+}

@@ -1,0 +1,40 @@
+//! Spaca Wor: two nations, Redd and Bloo, settle an old quarrel with dice.
+//!
+//! Each battle the Defender picks the ground, both sides pick six of their eight dice, and roll up to
+//! three times, keeping what they like. The most dice of one unit win; on equal numbers the unit that
+//! is stronger on this ground. Win two battles in a row, from the fifth on, and the game is yours.
+//! `RULES.md` has every clause; the code cites them by their ids.
+//!
+//! ```
+//! use spaca_wor::{Action, Chance, Face, House, Kind, SpacaWor};
+//! use table::{Game, Seat, Turn};
+//!
+//! let (redd, bloo) = (Seat(0), Seat(1));
+//! let mut game = SpacaWor::new(&House::default());
+//! game.act(redd, Action::Start(Kind::Standard));
+//! game.act(bloo, Action::Start(Kind::Tanka));
+//! assert_eq!(game.turn(), Turn::Chance);
+//! game.fall(Chance::Start([Face::Spaca, Face::Support]));
+//! assert_eq!(game.attacker(), redd); // Bloo rolled better and defends: SW-2.
+//! ```
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers of dice, faces and slots are below ten and fit into a byte"
+)]
+
+mod action;
+mod pieces;
+mod play;
+mod rolls;
+mod rules;
+mod score;
+mod spoken;
+mod state;
+mod view;
+
+pub use action::{Action, Chance, Faces};
+pub use pieces::{DICE, Die, FORCE_SIZE, Face, Force, GROUNDS, Ground, Kind, Terrain};
+pub use rules::*;
+pub use score::{compare, standing};
+pub use state::{House, Phase, Side, Slots, SpacaWor};
+pub use view::{Pick, View};

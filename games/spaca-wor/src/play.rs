@@ -1,0 +1,333 @@
+//! What HAPPENS. `impl Game` is the table of contents of the whole game.
+
+use table::{Dice, Game, Illegal, Seat, Turn};
+
+use crate::action::{Action, Chance, Faces};
+use crate::pieces::{Face, Force, Kind, Terrain};
+use crate::rolls;
+use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor, TURBO_ROLLS, UNLINKED};
+use crate::view::View;
+
+impl Game for SpacaWor {
+    type Setup = House;
+    type Action = Action;
+    type Chance = Chance;
+    type View = View;
+
+    fn new(house: &House) -> Self {
+        Self {
+            house: *house,
+            phase: Phase::StartingDice,
+            starting: [None; 2],
+            attacker: Seat(0),
+            roller: Seat(0),
+            terrain_die: None,
+            terrain: None,
+            won: [0; 2],
+            last_winner: None,
+            streak: 0,
+            rolling: Slots::default(),
+            sides: [Side::FRESH; 2],
+        }
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.turn_now()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if !matches!(self.turn_now(), Turn::Seats(asked) if asked.has(seat)) {
+            return;
+        }
+        match self.phase {
+            Phase::StartingDice => out.extend(Kind::ALL.map(Action::Start)),
+            Phase::TerrainDie => out.extend(Terrain::ALL.map(Action::Terrain)),
+            Phase::AttackingForce | Phase::DefendingForce => {
+                out.extend(Force::ALL.map(Action::Force));
+            }
+            Phase::Ignore => {
+                out.extend(self.fresh_booms().iter().map(|slot| Action::Ignore(slot as u8)));
+                out.push(Action::IgnoreNone);
+            }
+            Phase::Link => {
+                let to = (0..SIX).filter(|&slot| self.may_link_to(slot));
+                out.extend(to.map(|slot| Action::Link(slot as u8)));
+            }
+            Phase::Decide => {
+                out.push(Action::Stop);
+                let dice = submasks(self.rolling_side().alive());
+                out.extend(dice.filter(|&d| self.may_roll(d).is_ok()).map(Action::Roll));
+            }
+            Phase::StartingRoll | Phase::TerrainRoll | Phase::Roll | Phase::Over => {}
+        }
+    }
+
+    fn may(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.may_act(seat, action)
+    }
+
+    #[inline]
+    fn act(&mut self, seat: Seat, action: Action) {
+        debug_assert_eq!(self.may_act(seat, action), Ok(()));
+        match action {
+            Action::Start(kind) => self.pick_starting_die(seat, kind),
+            Action::Terrain(die) => self.pick_terrain_die(die),
+            Action::Force(force) => self.pick_force(seat, force),
+            Action::Ignore(slot) => {
+                self.sides[self.roller.index()].faces[usize::from(slot)] = Face::Blank;
+                self.link_supports();
+            }
+            Action::IgnoreNone => self.link_supports(),
+            Action::Link(slot) => {
+                let side = &mut self.sides[self.roller.index()];
+                if let Some(support) = side.loose_support() {
+                    side.links[support] = slot;
+                }
+                self.link_supports();
+            }
+            Action::Stop => self.stop(),
+            Action::Roll(dice) => self.pick_up(dice),
+        }
+    }
+
+    fn chances(&self, out: &mut Vec<(Chance, u32)>) {
+        out.clear();
+        match self.phase {
+            Phase::StartingRoll => rolls::starting_chances(self.starting, out),
+            Phase::TerrainRoll => {
+                let Some(die) = self.terrain_die else { return };
+                let shows = die.ground().die;
+                out.extend(Terrain::ALL.map(|t| (Chance::Terrain(t), shows[t as usize].into())));
+            }
+            Phase::Roll => rolls::chances(self.counts_rolling(), out),
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn toss(&self, dice: &mut impl Dice) -> Chance {
+        match self.phase {
+            Phase::StartingRoll => Chance::Start(rolls::starting_toss(self.starting, dice)),
+            Phase::TerrainRoll => {
+                // Four faces show a terrain each; the two others repeat the one that the die favours.
+                let face = dice.below(6) as usize;
+                let favoured = self.terrain_die.unwrap_or(Terrain::Plains);
+                Chance::Terrain(Terrain::ALL.get(face).copied().unwrap_or(favoured))
+            }
+            _ => Chance::Faces(rolls::toss(self.counts_rolling(), dice)),
+        }
+    }
+
+    #[inline]
+    fn fall(&mut self, chance: Chance) {
+        match chance {
+            Chance::Start(faces) => self.start(faces),
+            Chance::Terrain(terrain) => {
+                self.terrain = Some(terrain);
+                self.phase = match self.house.terrain_first {
+                    true => Phase::AttackingForce,
+                    false => Phase::DefendingForce,
+                };
+            }
+            Chance::Faces(faces) => self.land(faces),
+        }
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.streak_of(seat).into()
+    }
+
+    fn view(&self, onlooker: Option<Seat>) -> View {
+        View::of(self, onlooker)
+    }
+
+    fn imagine(view: &View, dice: &mut impl Dice) -> Self {
+        view.imagine(dice)
+    }
+
+    /// Lists of up to 64 rolls are the slow part of random play, so dice are drawn until they fit.
+    #[inline]
+    fn whim(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+        match self.phase {
+            Phase::Decide => loop {
+                // Every set of living dice is equally likely; the empty one stands for stopping.
+                let set = Slots((dice.bits() >> 26) as u8).and(self.rolling_side().alive());
+                if set.is_empty() {
+                    return Action::Stop;
+                }
+                if self.rolling_side().takes_supports_along(set) {
+                    return Action::Roll(set);
+                }
+            },
+            Phase::Link => {
+                let units = self.rolling_side().units();
+                Action::Link(units.nth(dice.below(units.len())) as u8)
+            }
+            Phase::TerrainDie => Action::Terrain(dice.pick(&Terrain::ALL)),
+            Phase::AttackingForce | Phase::DefendingForce => Action::Force(dice.pick(&Force::ALL)),
+            _ => {
+                self.legal(seat, spare);
+                dice.pick(spare)
+            }
+        }
+    }
+}
+
+impl SpacaWor {
+    /// SW-1: when both have picked, the dice roll.
+    fn pick_starting_die(&mut self, seat: Seat, kind: Kind) {
+        self.starting[seat.index()] = Some(kind);
+        if self.starting.iter().all(Option::is_some) {
+            self.phase = Phase::StartingRoll;
+        }
+    }
+
+    /// SW-1, SW-2: the better face defends; equal faces roll again.
+    fn start(&mut self, faces: [Face; 2]) {
+        let [redd, bloo] = faces.map(Face::starting_rank);
+        if redd != bloo {
+            self.attacker = Seat(u8::from(redd > bloo));
+            self.starting = [None; 2];
+            self.phase = Phase::TerrainDie;
+        }
+    }
+
+    /// SW-3, SW-O2: the last battle is cleared away; then the Attacker picks dice, or the terrain is rolled.
+    fn pick_terrain_die(&mut self, die: Terrain) {
+        self.sides = [Side::FRESH; 2];
+        self.rolling = Slots::default();
+        self.terrain = None;
+        self.terrain_die = Some(die);
+        self.phase = match self.house.terrain_first {
+            true => Phase::TerrainRoll,
+            false => Phase::AttackingForce,
+        };
+    }
+
+    /// SW-4, SW-5, SW-6, SW-7: when both forces stand, the Attacker rolls all six.
+    fn pick_force(&mut self, seat: Seat, force: Force) {
+        self.sides[seat.index()].force = Some(force);
+        if seat == self.defender() {
+            self.first_roll_of(self.attacker);
+        } else {
+            self.phase = match self.house.terrain_first {
+                true => Phase::DefendingForce,
+                false => Phase::TerrainRoll,
+            };
+        }
+    }
+
+    /// SW-7, SW-7a: the first roll takes all six dice.
+    fn first_roll_of(&mut self, seat: Seat) {
+        self.roller = seat;
+        self.pick_up(Slots::ALL);
+    }
+
+    /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
+    #[inline]
+    fn pick_up(&mut self, dice: Slots) {
+        let side = &mut self.sides[self.roller.index()];
+        side.rolls += 1;
+        for slot in 0..SIX {
+            if dice.has(slot) {
+                side.faces[slot] = Face::Blank;
+                side.links[slot] = UNLINKED;
+            }
+        }
+        self.rolling = dice;
+        self.phase = Phase::Roll;
+    }
+
+    /// SW-8, SW-10, SW-O1: the dice land; a Turbo gives its roll, three Booms a choice.
+    #[inline]
+    fn land(&mut self, faces: Faces) {
+        let rolled = self.rolling;
+        let side = &mut self.sides[self.roller.index()];
+        let mut packed = faces.0;
+        let (mut turbo, mut booms) = (false, 0);
+        for slot in 0..SIX {
+            if rolled.has(slot) {
+                let face = Face::ALL[(packed & 7) as usize];
+                packed >>= 3;
+                side.faces[slot] = face;
+                turbo |= face == Face::Turbo;
+                booms += u8::from(face == Face::Boom);
+            }
+        }
+        if turbo {
+            side.limit = TURBO_ROLLS;
+        }
+        if self.house.ignore_boom && booms >= MANY_BOOMS {
+            self.phase = Phase::Ignore;
+        } else {
+            self.link_supports();
+        }
+    }
+
+    /// SW-9: loose Supports are linked, one by one; where there is one unit only, by themselves.
+    #[inline]
+    fn link_supports(&mut self) {
+        let side = &mut self.sides[self.roller.index()];
+        while let Some(support) = side.loose_support() {
+            let units = side.units();
+            if units.len() > 1 {
+                self.phase = Phase::Link;
+                return;
+            }
+            side.links[support] = units.nth(0) as u8;
+        }
+        if side.rolls == side.limit || side.alive().is_empty() {
+            self.stop();
+        } else {
+            self.phase = Phase::Decide;
+        }
+    }
+
+    /// SW-7: after the Attacker the Defender rolls; after both the battle is decided.
+    #[inline]
+    fn stop(&mut self) {
+        if self.roller == self.attacker {
+            self.first_roll_of(self.defender());
+        } else {
+            self.end_battle();
+        }
+    }
+
+    /// SW-13, SW-15, SW-16: a draw is fought again; else the winner attacks next, or has won the game.
+    fn end_battle(&mut self) {
+        self.phase = Phase::TerrainDie;
+        let Some(winner) = self.battle_winner() else { return };
+        self.streak = self.streak_of(winner).saturating_add(1);
+        self.last_winner = Some(winner);
+        self.won[winner.index()] = self.won[winner.index()].saturating_add(1);
+        self.attacker = winner;
+        if self.has_ended() {
+            self.phase = Phase::Over;
+        }
+    }
+
+    /// How many dice of each kind are being rolled.
+    #[inline]
+    fn counts_rolling(&self) -> [u32; 3] {
+        let side = self.rolling_side();
+        Kind::ALL.map(|kind| side.of_kind(kind).and(self.rolling).len())
+    }
+}
+
+/// SW-O1: Booms in one roll from which on one may be ignored.
+const MANY_BOOMS: u8 = 3;
+
+/// The sets of dice within a set but the empty one, in ascending order.
+fn submasks(of: Slots) -> impl Iterator<Item = Slots> {
+    let mut set = 0_u8;
+    std::iter::from_fn(move || {
+        set = (set | !of.0).wrapping_add(1) & of.0;
+        (set != 0).then_some(Slots(set))
+    })
+}

@@ -1,0 +1,74 @@
+//! When it ends and who wins: battles, then the game.
+
+use std::cmp::Ordering;
+
+use table::Seat;
+
+use crate::pieces::Terrain;
+use crate::state::{House, Side, SpacaWor};
+
+/// SW-O3, SW-16: wins in a row that end the game.
+const WINS_IN_A_ROW: u8 = 2;
+const THREE_WINS_IN_A_ROW: u8 = 3;
+/// SW-O4, SW-16: the fewest battles.
+const FEWEST_BATTLES: u8 = 5;
+const TEN_BATTLES: u8 = 10;
+
+impl House {
+    /// SW-16, SW-O3: wins in a row that end the game.
+    pub const fn wins_in_a_row(self) -> u8 {
+        if self.three_wins { THREE_WINS_IN_A_ROW } else { WINS_IN_A_ROW }
+    }
+
+    /// SW-16, SW-O4: the fewest battles of a game.
+    pub const fn fewest_battles(self) -> u8 {
+        if self.ten_battles { TEN_BATTLES } else { FEWEST_BATTLES }
+    }
+}
+
+/// SW-11, SW-12: groups on a terrain, best first; compared as they are, the greater one wins. A group is its
+/// size times eight plus its power there; no group is 0, below any other.
+#[inline]
+pub fn standing(groups: [u8; 4], terrain: Terrain) -> [u8; 4] {
+    let powers = terrain.powers();
+    let mut rank: [u8; 4] = std::array::from_fn(|unit| {
+        if groups[unit] > 0 { groups[unit] * 8 + powers[unit] } else { 0 }
+    });
+    // A sorting network: best first.
+    for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
+        if rank[a] < rank[b] {
+            rank.swap(a, b);
+        }
+    }
+    rank
+}
+
+/// SW-11, SW-12, SW-13: how one side does against the other; equal is a draw.
+#[inline]
+pub fn compare(one: &Side, other: &Side, terrain: Terrain) -> Ordering {
+    standing(one.groups(), terrain).cmp(&standing(other.groups(), terrain))
+}
+
+impl SpacaWor {
+    /// SW-11 to SW-13: who wins the battle on the table, if it is not a draw.
+    #[inline]
+    pub(crate) fn battle_winner(&self) -> Option<Seat> {
+        let terrain = self.terrain?;
+        match compare(&self.sides[0], &self.sides[1], terrain) {
+            Ordering::Greater => Some(Seat(0)),
+            Ordering::Less => Some(Seat(1)),
+            Ordering::Equal => None,
+        }
+    }
+
+    /// SW-16: whether the last winner has won the game.
+    #[inline]
+    pub(crate) fn has_ended(&self) -> bool {
+        self.battles() >= self.house.fewest_battles() && self.streak >= self.house.wins_in_a_row()
+    }
+
+    /// The wins in a row of a seat: whoever has any when the game is over has won it.
+    pub(crate) fn streak_of(&self, seat: Seat) -> u8 {
+        if self.last_winner == Some(seat) { self.streak } else { 0 }
+    }
+}

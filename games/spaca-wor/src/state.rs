@@ -1,0 +1,324 @@
+//! What lies on the table: one flat struct, and questions about it.
+
+use serde::{Deserialize, Serialize};
+use table::{Seat, Seats, Turn};
+
+use crate::pieces::{FORCE_SIZE, Face, Force, Kind, Terrain};
+
+/// The options in force (SW-O1 to SW-O4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "four independent switches")]
+pub struct House {
+    /// SW-O1: one of three Booms in a roll may be ignored.
+    pub ignore_boom: bool,
+    /// SW-O2: the terrain is known before the Attacker picks dice.
+    pub terrain_first: bool,
+    /// SW-O3: three wins in a row.
+    pub three_wins: bool,
+    /// SW-O4: at least ten battles.
+    pub ten_battles: bool,
+}
+
+/// Where the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Both pick a die for the starting roll (SW-1).
+    StartingDice,
+    /// The starting dice roll (SW-1).
+    StartingRoll,
+    /// The Defender picks a terrain die (SW-3).
+    TerrainDie,
+    /// The terrain die rolls (SW-5).
+    TerrainRoll,
+    /// The Attacker picks six dice (SW-4).
+    AttackingForce,
+    /// The Defender picks six dice (SW-6).
+    DefendingForce,
+    /// Combat dice roll (SW-7).
+    Roll,
+    /// Three Booms or more: one may be ignored (SW-O1).
+    Ignore,
+    /// A Support is linked (SW-9).
+    Link,
+    /// Roll some dice again, or stop (SW-7).
+    Decide,
+    /// Somebody has won (SW-16).
+    Over,
+}
+
+/// A set of the six dice of a force, in one byte.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Slots(pub u8);
+
+impl Slots {
+    /// All six dice.
+    pub const ALL: Self = Self((1 << FORCE_SIZE) - 1);
+
+    /// Whether the set holds the die.
+    #[inline]
+    pub const fn has(self, slot: usize) -> bool {
+        self.0 >> slot & 1 == 1
+    }
+
+    /// How many dice the set holds.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The dice of the set, in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..8).filter(move |&slot| self.has(slot))
+    }
+
+    /// The dice in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The dice of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The `nth` die of the set.
+    #[inline]
+    pub const fn nth(self, nth: u32) -> usize {
+        let mut left = self.0;
+        let mut skip = nth;
+        while skip > 0 {
+            left &= left - 1;
+            skip -= 1;
+        }
+        left.trailing_zeros() as usize
+    }
+}
+
+impl FromIterator<usize> for Slots {
+    fn from_iter<I: IntoIterator<Item = usize>>(slots: I) -> Self {
+        Self(slots.into_iter().fold(0, |set, slot| set | 1 << slot))
+    }
+}
+
+/// The number of dice in a force, as an array length.
+pub(crate) const SIX: usize = FORCE_SIZE as usize;
+
+/// What [`Side::links`] says of a die that is linked to none.
+pub(crate) const UNLINKED: u8 = FORCE_SIZE;
+
+/// One nation's dice in the battle. Slots are sorted by kind: Standard, Tanka, Turbo.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Side {
+    /// The dice that were picked, once they are.
+    pub force: Option<Force>,
+    /// What each die shows.
+    pub faces: [Face; SIX],
+    /// The die that each Support is linked to; 6 if none.
+    pub links: [u8; SIX],
+    /// Rolls taken in this battle.
+    pub rolls: u8,
+    /// SW-7, SW-10: rolls allowed in this battle.
+    pub limit: u8,
+}
+
+/// SW-7: rolls of a battle.
+pub(crate) const ROLLS: u8 = 3;
+/// SW-10: rolls of a battle with a Turbo.
+pub(crate) const TURBO_ROLLS: u8 = 4;
+
+impl Side {
+    /// Before the battle.
+    pub(crate) const FRESH: Self = Self {
+        force: None,
+        faces: [Face::Blank; SIX],
+        links: [UNLINKED; SIX],
+        rolls: 0,
+        limit: ROLLS,
+    };
+
+    /// The dice that show a face for which the question is answered with yes.
+    #[inline]
+    pub fn showing(&self, question: impl Fn(Face) -> bool) -> Slots {
+        let mut set = 0;
+        for slot in 0..SIX {
+            set |= u8::from(question(self.faces[slot])) << slot;
+        }
+        Slots(set)
+    }
+
+    /// SW-8: the dice that are still in the battle.
+    #[inline]
+    pub fn alive(&self) -> Slots {
+        self.showing(|face| face != Face::Boom)
+    }
+
+    /// The dice of a kind.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind) -> Slots {
+        let Some(force) = self.force else { return Slots::default() };
+        KIND_SLOTS[force.index()][kind as usize]
+    }
+
+    /// The kind of a die.
+    pub fn kind(&self, slot: usize) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|&kind| self.of_kind(kind).has(slot))
+    }
+
+    /// SW-9: whether every Support goes along with the die that it is linked to.
+    #[inline]
+    pub fn takes_supports_along(&self, dice: Slots) -> bool {
+        let mut along = true;
+        for slot in 0..SIX {
+            let to = self.links[slot];
+            along &= to == UNLINKED || !dice.has(to as usize) || dice.has(slot);
+        }
+        along
+    }
+
+    /// SW-9, SW-11: how many dice count as each unit, linked Supports included.
+    #[inline]
+    pub fn groups(&self) -> [u8; 4] {
+        let mut counts = [0; Face::ALL.len()];
+        for slot in 0..SIX {
+            let to = self.links[slot] as usize;
+            let counted = if to < SIX { to } else { slot };
+            counts[self.faces[counted] as usize] += 1;
+        }
+        [counts[0], counts[1], counts[2], counts[3]]
+    }
+
+    /// The first Support that has to be linked, if there is one and a unit to link it to (SW-9).
+    #[inline]
+    pub fn loose_support(&self) -> Option<usize> {
+        let loose = |slot: &usize| {
+            self.faces[*slot] == Face::Support && self.links[*slot] == UNLINKED
+        };
+        if self.units().is_empty() { None } else { (0..SIX).find(loose) }
+    }
+
+    /// The dice that show a unit.
+    #[inline]
+    pub fn units(&self) -> Slots {
+        self.showing(Face::is_unit)
+    }
+}
+
+/// The slots of each kind in each force.
+const KIND_SLOTS: [[Slots; 3]; 6] = {
+    let mut slots = [[Slots(0); 3]; 6];
+    let mut force = 0;
+    while force < 6 {
+        let counts = Force::ALL[force].counts();
+        let mut first = 0;
+        let mut kind = 0;
+        while kind < 3 {
+            slots[force][kind] = Slots(((1 << counts[kind]) - 1) << first);
+            first += counts[kind];
+            kind += 1;
+        }
+        force += 1;
+    }
+    slots
+};
+
+/// A game of Spaca Wor in progress. Seat 0 is Redd, seat 1 is Bloo.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SpacaWor {
+    pub(crate) house: House,
+    pub(crate) phase: Phase,
+    /// The dice picked for the starting roll; until both are, each is a secret of its owner.
+    pub(crate) starting: [Option<Kind>; 2],
+    pub(crate) attacker: Seat,
+    pub(crate) roller: Seat,
+    pub(crate) terrain_die: Option<Terrain>,
+    pub(crate) terrain: Option<Terrain>,
+    /// Battles won; draws do not count (SW-13).
+    pub(crate) won: [u8; 2],
+    pub(crate) last_winner: Option<Seat>,
+    /// How many battles in a row the last winner has won.
+    pub(crate) streak: u8,
+    /// The dice of the roll that is pending or just fell.
+    pub(crate) rolling: Slots,
+    /// Dice stay on the table until the next battle is set up.
+    pub(crate) sides: [Side; 2],
+}
+
+impl SpacaWor {
+    /// SW-15: who attacks.
+    pub fn attacker(&self) -> Seat {
+        self.attacker
+    }
+
+    /// Who defends.
+    #[inline]
+    pub fn defender(&self) -> Seat {
+        Seat(1 - self.attacker.0)
+    }
+
+    /// Whose dice roll.
+    pub fn roller(&self) -> Seat {
+        self.roller
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The terrain of this battle, once it is rolled.
+    pub fn terrain(&self) -> Option<Terrain> {
+        self.terrain
+    }
+
+    /// The options in force.
+    pub fn house(&self) -> House {
+        self.house
+    }
+
+    /// A nation's dice in the battle.
+    #[inline]
+    pub fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat.index()]
+    }
+
+    /// The dice that are being rolled, linked or decided upon.
+    #[inline]
+    pub(crate) fn rolling_side(&self) -> &Side {
+        self.side(self.roller)
+    }
+
+    /// Battles fought, draws not counted (SW-13).
+    pub fn battles(&self) -> u8 {
+        self.won[0].saturating_add(self.won[1])
+    }
+
+    #[inline]
+    pub(crate) fn turn_now(&self) -> Turn {
+        let seats = match self.phase {
+            Phase::Over => return Turn::Over,
+            Phase::StartingRoll | Phase::TerrainRoll | Phase::Roll => return Turn::Chance,
+            Phase::StartingDice => {
+                (0..2).map(Seat).filter(|seat| self.starting[seat.index()].is_none()).collect()
+            }
+            Phase::TerrainDie | Phase::DefendingForce => Seats::only(self.defender()),
+            Phase::AttackingForce => Seats::only(self.attacker),
+            Phase::Ignore | Phase::Link | Phase::Decide => Seats::only(self.roller),
+        };
+        Turn::Seats(seats)
+    }
+}
