@@ -24,11 +24,11 @@ pub trait Dice {
     /// One of the items, each equally likely.
     #[inline]
     fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(u32::try_from(items.len()).expect("a choice among fewer than 2^32")) as usize]
+        items[self.below(u32::try_from(items.len()).expect("a choice among fewer than 2^32"))
+            as usize]
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the low half is what is wanted")]
 const fn low(product: u64) -> u32 {
     product as u32
 }

@@ -219,6 +219,11 @@ pub trait Spoken:
     /// The table as text, at most 80 columns wide.
     fn picture(view: &Self::View) -> String;
 
+    /// The actions to show first where there are too many for one screen, best known ones first.
+    fn menu(view: &Self::View, seat: Seat, legal: &[Self::Action]) -> Vec<Self::Action> {
+        let _ = (view, seat);
+        legal.to_vec()
+    }
     /// The action that a person means by these words, if it is any. Not every text form is typed
     /// gladly, so games may understand more than that.
     fn understand(view: &Self::View, seat: Seat, words: &str) -> Option<Self::Action> {

@@ -54,12 +54,12 @@ impl Faces {
 
     /// How many dice were rolled.
     pub const fn len(self) -> usize {
-        (31 - self.0.leading_zeros()) as usize / 3
+        self.0.ilog2() as usize / 3
     }
 
     /// Whether no dice were rolled.
     pub const fn is_empty(self) -> bool {
-        self.0 <= 1
+        self.len() == 0
     }
 
     /// The faces, in the order of the dice rolled.
@@ -185,8 +185,21 @@ mod tests {
     #[test]
     fn words_that_are_no_action_are_refused() {
         for text in [
-            "", "roll 0", "roll 7", "roll 2 1", "roll 1 1", "roll x", "stop now", "start boom",
-            "force 6S", "terrain moon", "link", "link 1 2", "ROLL 1", "ignore", "roll 999999999999",
+            "",
+            "roll 0",
+            "roll 7",
+            "roll 2 1",
+            "roll 1 1",
+            "roll x",
+            "stop now",
+            "start boom",
+            "force 6S",
+            "terrain moon",
+            "link",
+            "link 1 2",
+            "ROLL 1",
+            "ignore",
+            "roll 999999999999",
         ] {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }

@@ -130,10 +130,9 @@ impl Game for SpacaWor {
             Chance::Start(faces) => self.start(faces),
             Chance::Terrain(terrain) => {
                 self.terrain = Some(terrain);
-                self.phase = match self.house.terrain_first {
-                    true => Phase::AttackingForce,
-                    false => Phase::DefendingForce,
-                };
+                let attacker_next = self.house.terrain_first;
+                self.phase =
+                    if attacker_next { Phase::AttackingForce } else { Phase::DefendingForce };
             }
             Chance::Faces(faces) => self.land(faces),
         }
@@ -204,10 +203,8 @@ impl SpacaWor {
         self.rolling = Slots::default();
         self.terrain = None;
         self.terrain_die = Some(die);
-        self.phase = match self.house.terrain_first {
-            true => Phase::TerrainRoll,
-            false => Phase::AttackingForce,
-        };
+        let roll_next = self.house.terrain_first;
+        self.phase = if roll_next { Phase::TerrainRoll } else { Phase::AttackingForce };
     }
 
     /// SW-4, SW-5, SW-6, SW-7: when both forces stand, the Attacker rolls all six.
@@ -215,11 +212,10 @@ impl SpacaWor {
         self.sides[seat.index()].force = Some(force);
         if seat == self.defender() {
             self.first_roll_of(self.attacker);
+        } else if self.house.terrain_first {
+            self.phase = Phase::DefendingForce;
         } else {
-            self.phase = match self.house.terrain_first {
-                true => Phase::DefendingForce,
-                false => Phase::TerrainRoll,
-            };
+            self.phase = Phase::TerrainRoll;
         }
     }
 

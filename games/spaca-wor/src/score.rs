@@ -31,9 +31,12 @@ impl House {
 #[inline]
 pub fn standing(groups: [u8; 4], terrain: Terrain) -> [u8; 4] {
     let powers = terrain.powers();
-    let mut rank: [u8; 4] = std::array::from_fn(|unit| {
-        if groups[unit] > 0 { groups[unit] * 8 + powers[unit] } else { 0 }
-    });
+    let mut rank: [u8; 4] =
+        std::array::from_fn(
+            |unit| {
+                if groups[unit] > 0 { groups[unit] * 8 + powers[unit] } else { 0 }
+            },
+        );
     // A sorting network: best first.
     for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
         if rank[a] < rank[b] {

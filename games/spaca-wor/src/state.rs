@@ -205,9 +205,8 @@ impl Side {
     /// The first Support that has to be linked, if there is one and a unit to link it to (SW-9).
     #[inline]
     pub fn loose_support(&self) -> Option<usize> {
-        let loose = |slot: &usize| {
-            self.faces[*slot] == Face::Support && self.links[*slot] == UNLINKED
-        };
+        let loose =
+            |slot: &usize| self.faces[*slot] == Face::Support && self.links[*slot] == UNLINKED;
         if self.units().is_empty() { None } else { (0..SIX).find(loose) }
     }
 

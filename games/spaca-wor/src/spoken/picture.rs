@@ -1,0 +1,113 @@
+//! The table drawn in text, at most 80 columns wide and 15 lines high.
+
+use table::{Seat, Spoken};
+
+use super::{in_groups, in_words, ladder, title};
+use crate::pieces::{Face, Kind};
+use crate::state::{Phase, SIX, Side, SpacaWor};
+use crate::view::{Pick, View};
+
+/// The whole table: the war so far, the ground, both lines of dice.
+pub(super) fn of(view: &View) -> String {
+    let mut lines = vec![headline(view), ground(view)];
+    for seat in [0, 1].map(Seat) {
+        lines.push(String::new());
+        lines.push(side_line(view, seat));
+        lines.extend(dice_lines(view, seat));
+    }
+    lines.join("\n")
+}
+
+fn headline(view: &View) -> String {
+    let fought = view.won[0].saturating_add(view.won[1]);
+    let least = view.house.fewest_battles();
+    let wins = |won: u8| if won == 1 { "1 win".into() } else { format!("{won} wins") };
+    let mut line = match view.phase {
+        Phase::StartingDice | Phase::StartingRoll => "Starting roll".into(),
+        Phase::Over => format!("Over after {fought} battles"),
+        _ => format!("Battle {} (at least {least})", fought + 1),
+    };
+    line.push_str(&format!("   Redd {}, Bloo {}", wins(view.won[0]), wins(view.won[1])));
+    if let Some(last) = view.last_winner {
+        let name = SpacaWor::seat_name(last);
+        let need = view.house.wins_in_a_row();
+        line.push_str(&format!("   {name} has won {} in a row, {need} needed", view.streak));
+    }
+    line
+}
+
+fn ground(view: &View) -> String {
+    let die = view.terrain_die.map(|die| title(die.ground().name));
+    match (view.terrain, die) {
+        (Some(terrain), _) => format!("{}   {}", title(terrain.ground().name), ladder(terrain)),
+        (None, Some(die)) => format!("{die} die picked, not rolled yet"),
+        (None, None) => "No ground chosen yet".into(),
+    }
+}
+
+fn side_line(view: &View, seat: Seat) -> String {
+    let side = &view.sides[seat.index()];
+    let name = SpacaWor::seat_name(seat);
+    if let Phase::StartingDice | Phase::StartingRoll = view.phase {
+        let pick = match view.starting[seat.index()] {
+            Pick::None => "has not picked a die yet".into(),
+            Pick::Hidden => "has picked a die".into(),
+            Pick::Known(kind) => format!("rolls a {} die", title(kind.die().name)),
+        };
+        return format!("{name} {pick}");
+    }
+    let over = matches!(view.phase, Phase::TerrainDie | Phase::Over);
+    let role = if view.attacker == seat { "attacks" } else { "defends" };
+    let stands = in_groups(side, view.terrain);
+    match side.force {
+        None => format!("{name} {role}"),
+        Some(_) if over => format!("{name} stood at {stands}"),
+        Some(force) if side.rolls == 0 => format!("{name} {role} with {}", in_words(force)),
+        Some(_) => {
+            let rolls = format!("roll {} of {}", side.rolls, side.limit);
+            format!("{name} {role}   {rolls}   stands at {stands}")
+        }
+    }
+}
+
+/// Three lines of dice; those that just fell have a double edge.
+fn dice_lines(view: &View, seat: Seat) -> Vec<String> {
+    let side = &view.sides[seat.index()];
+    if side.force.is_none() {
+        return Vec::new();
+    }
+    let fresh = |slot: usize| view.roller == seat && view.rolling.has(slot);
+    let row = |draw: &dyn Fn(usize) -> String| (0..SIX).map(draw).collect::<Vec<_>>().join(" ");
+    vec![
+        row(&|slot| top(side, slot, fresh(slot))),
+        row(&|slot| middle(side, slot, fresh(slot))),
+        row(&|slot| bottom(slot, fresh(slot))),
+    ]
+}
+
+fn top(side: &Side, slot: usize, fresh: bool) -> String {
+    let tag = match side.kind(slot) {
+        Some(Kind::Tanka) => "Tank",
+        Some(Kind::Turbo) => "Turb",
+        _ => "",
+    };
+    if fresh { format!("╔{tag:═^7}╗") } else { format!("┌{tag:─^7}┐") }
+}
+
+fn middle(side: &Side, slot: usize, fresh: bool) -> String {
+    let shown = match side.faces[slot] {
+        Face::Boom => "× Boom".into(),
+        Face::Blank => "·".into(),
+        Face::Support => match usize::from(side.links[slot]) {
+            to if to < SIX => format!("+1 → {}", to + 1),
+            _ => "+1".into(),
+        },
+        face => title(face.name()),
+    };
+    if fresh { format!("║{shown:^7}║") } else { format!("│{shown:^7}│") }
+}
+
+fn bottom(slot: usize, fresh: bool) -> String {
+    let number = format!(" {} ", slot + 1);
+    if fresh { format!("╚{number:═^7}╝") } else { format!("└{number:─^7}┘") }
+}
