@@ -15,6 +15,7 @@ impl Seat {
         self.0 as usize
     }
 
+    #[must_use]
     /// The seat `by` places to the left, at a table of `of` seats.
     pub const fn plus(self, by: u8, of: u8) -> Self {
         Self((self.0 + by) % of)

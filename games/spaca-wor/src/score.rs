@@ -46,7 +46,8 @@ pub fn standing(groups: [u8; 4], terrain: Terrain) -> [u8; 4] {
     rank
 }
 
-/// SW-11, SW-12, SW-13: how one side does against the other; equal is a draw.
+/// SW-11, SW-12, SW-13: how one side does against the other; equal is a draw. Worked examples: SW-E1, SW-E2,
+/// SW-E3, SW-E4.
 #[inline]
 pub fn compare(one: &Side, other: &Side, terrain: Terrain) -> Ordering {
     standing(one.groups(), terrain).cmp(&standing(other.groups(), terrain))

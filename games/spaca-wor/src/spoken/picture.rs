@@ -25,13 +25,12 @@ fn headline(view: &View) -> String {
     let mut line = match view.phase {
         Phase::StartingDice | Phase::StartingRoll => "Starting roll".into(),
         Phase::Over => format!("Over after {fought} battles"),
-        _ => format!("Battle {} (at least {least})", fought + 1),
+        _ => format!("Battle {}, at least {least}", u16::from(fought) + 1),
     };
     line.push_str(&format!("   Redd {}, Bloo {}", wins(view.won[0]), wins(view.won[1])));
     if let Some(last) = view.last_winner {
-        let name = SpacaWor::seat_name(last);
-        let need = view.house.wins_in_a_row();
-        line.push_str(&format!("   {name} has won {} in a row, {need} needed", view.streak));
+        let (name, need) = (SpacaWor::seat_name(last), view.house.wins_in_a_row());
+        line.push_str(&format!("   {name}'s streak: {} of {need}", view.streak));
     }
     line
 }

@@ -1,0 +1,135 @@
+//! `rules` and `cards`: what the rulebook says, and what is in the box.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::Value;
+use table::{About, Clause, Rulebook};
+
+use crate::failure::Failure;
+use crate::screen::{WIDTH, bold, wrap};
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// Name of the game.
+    game: String,
+    /// A clause id (SW-9), or words to search for.
+    words: Vec<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct CardsArgs {
+    /// Name of the game.
+    game: String,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn rules(args: &RulesArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let about = shelf::about(&args.game)?;
+    let words = args.words.join(" ");
+    let found = look_up(about, &words);
+    if found.is_empty() {
+        let message = format!("no clause of {} is called or mentions “{words}”", about.title);
+        return Err(Failure::Failed(message));
+    }
+    if words.is_empty() {
+        writeln!(out, "{}", bold(about.title))?;
+    }
+    write_clauses(&found, out)?;
+    if words.is_empty() {
+        write_options(about, out)?;
+    }
+    Ok(())
+}
+
+/// The clauses meant: all, the one of this id, or those that mention every word.
+pub(crate) fn look_up(about: &About, words: &str) -> Vec<Clause<'static>> {
+    let book = Rulebook::read(about.rules);
+    if words.trim().is_empty() {
+        return book.clauses;
+    }
+    if let Some(clause) = book.clause(words.trim()) {
+        return vec![*clause];
+    }
+    book.search(words).into_iter().copied().collect()
+}
+
+/// Writes clauses under their headings.
+pub(crate) fn write_clauses(clauses: &[Clause<'_>], out: &mut impl Write) -> Result<(), Failure> {
+    let mut section = "";
+    for clause in clauses {
+        if clause.section != section {
+            section = clause.section;
+            writeln!(out, "\n{}", bold(section))?;
+        }
+        let text = clause.text.replace("_Ruling._", "Ruling:").replace(['`', '*'], "");
+        for line in wrap(&format!("{:<7}{text}", clause.id), WIDTH, 7) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+fn write_options(about: &About, out: &mut impl Write) -> Result<(), Failure> {
+    if about.options.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", bold("Chosen with --option"))?;
+    for option in about.options {
+        let kind = option.kind.accepts();
+        let line = format!("{}={kind}: {} ({}).", option.key, option.says, option.clause);
+        for line in wrap(&line, WIDTH, 7) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn cards(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut parts = shelf::components(&args.game)?;
+    if args.json {
+        if let Value::Object(object) = &mut parts {
+            object.insert("game".into(), args.game.clone().into());
+        }
+        writeln!(out, "{parts}")?;
+        return Ok(());
+    }
+    for list in ["cards", "dice", "board"] {
+        let Some(Value::Array(rows)) = parts.get(list) else { continue };
+        if !rows.is_empty() {
+            writeln!(out, "{}", bold(list))?;
+        }
+        for row in rows {
+            for line in wrap(&component(row), WIDTH, 6) {
+                writeln!(out, "{line}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One component in a line: copies, name, kind, and the rest as it is.
+fn component(row: &Value) -> String {
+    let text = |key: &str| match &row[key] {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let mut line = format!("{}× {} ({})", text("copies"), text("name"), text("kind"));
+    let known = ["id", "name", "kind", "copies"];
+    for (key, value) in row.as_object().into_iter().flatten() {
+        if !known.contains(&key.as_str()) {
+            let value = match value {
+                Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(" "),
+                other => plain(other),
+            };
+            line.push_str(&format!("; {}: {value}", key.replace('_', " ")));
+        }
+    }
+    line
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

@@ -1,0 +1,213 @@
+//! `play`: a game in the terminal, pleasant at 80×24, and with piped input too.
+
+mod picker;
+mod talk;
+
+use std::fs;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use shelf::{Layout, Player, Table};
+use table::{Seat, Turn};
+
+use crate::OptionArgs;
+use crate::failure::Failure;
+use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
+
+#[derive(Args, Default)]
+pub(crate) struct PlayArgs {
+    /// Name of the game; pick one from the shelf if not given.
+    game: Option<String>,
+    /// Who sits where, separated by commas: human, or a bot level.
+    #[arg(long, value_delimiter = ',')]
+    seats: Vec<String>,
+    /// The seed of the dice; a new one if not given.
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    options: OptionArgs,
+    /// Keep a record of the game in this file.
+    #[arg(long)]
+    record: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut input = io::stdin().lock();
+    let (game, names, options) = match &args.game {
+        Some(game) => (game.clone(), args.seats.clone(), args.options.options.clone()),
+        None => match picker::pick(&mut input, out)? {
+            Some(picked) => picked,
+            None => return Ok(()),
+        },
+    };
+    let about = shelf::about(&game)?;
+    let names = if names.is_empty() { picker::usual_seats(&game)? } else { names };
+    let named: Vec<&str> = names.iter().map(String::as_str).collect();
+    let players = shelf::players(&game, &named, true)?;
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let seats = Some(u8::try_from(players.len()).unwrap_or(u8::MAX));
+    let table = shelf::lay_out(&game, &Layout { seats, options, players: names, seed })?;
+    if let Some(file) = &args.record {
+        save(table.as_ref(), file)?;
+    }
+    writeln!(out, "{} (seed {seed})", bold(about.title))?;
+    let last_seen = vec![0; players.len()];
+    let record = args.record.clone();
+    let mut session =
+        Session { table, players, record, last_seen, at_keyboard: None, notes: Vec::new(), drawn: None };
+    session.play(&mut input, out)
+}
+
+/// A seed that nobody knows beforehand.
+fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish() >> 16 // Short enough to be typed again.
+}
+
+/// Writes a record beside its place, then moves it there: it is never half-written.
+fn save(table: &dyn Table, file: &PathBuf) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    let mut beside = file.clone().into_os_string();
+    beside.push(".tmp");
+    fs::write(&beside, table.record().write()).map_err(failed)?;
+    fs::rename(&beside, file).map_err(failed)
+}
+
+/// How the game goes on after a person has spoken.
+enum After {
+    /// Ask again.
+    Ask,
+    /// A decision was made or taken back.
+    Moved,
+    /// The person leaves.
+    Quit,
+}
+
+/// A game with its people.
+struct Session {
+    table: Box<dyn Table>,
+    players: Vec<Player>,
+    record: Option<PathBuf>,
+    /// How much of the story each seat has been shown.
+    last_seen: Vec<usize>,
+    /// Whose view is on the screen.
+    at_keyboard: Option<Seat>,
+    /// What to say above the next prompt.
+    notes: Vec<String>,
+    /// The step at which the table was last drawn, for whom.
+    drawn: Option<(usize, Seat)>,
+}
+
+impl Session {
+    fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+        loop {
+            self.table.pump();
+            self.save()?;
+            if self.table.turn() == Turn::Over {
+                return self.farewell(out);
+            }
+            let asked: Vec<Seat> = self.table.asked().iter().collect();
+            let bot = asked.iter().find_map(|&seat| match self.players[seat.index()] {
+                Player::Bot(level) if self.table.prompts(seat) => Some((seat, level)),
+                _ => None,
+            });
+            if let Some((seat, level)) = bot {
+                self.table.bot_act(seat, level)?;
+                continue;
+            }
+            let Some(&seat) = asked.iter().find(|&&seat| self.table.prompts(seat)) else {
+                return Err(Failure::Failed("the table waits for nobody".into()));
+            };
+            if !self.ask(seat, input, out)? {
+                self.save()?;
+                return Ok(());
+            }
+        }
+    }
+
+    /// Asks a person until there is a decision; false if the person leaves.
+    fn ask(
+        &mut self,
+        seat: Seat,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<bool, Failure> {
+        self.curtain(seat, input, out)?;
+        loop {
+            self.draw(seat, out)?;
+            let mut line = String::new();
+            if input.read_line(&mut line)? == 0 {
+                writeln!(out)?;
+                self.save()?;
+                return Err(Failure::Failed("the input ended before the game was over".into()));
+            }
+            if !is_interactive() {
+                writeln!(out, "{}", line.trim_end())?;
+            }
+            match self.hear(seat, line.trim(), input, out)? {
+                After::Ask => {}
+                After::Moved => {
+                    self.last_seen[seat.index()] = self.table.len();
+                    return Ok(true);
+                }
+                After::Quit => return Ok(false),
+            }
+        }
+    }
+
+    /// Between people at one keyboard, where somebody has a secret.
+    fn curtain(
+        &mut self,
+        seat: Seat,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let before = self.at_keyboard.replace(seat);
+        let secret = |seat| self.table.view(Some(seat)) != self.table.view(None);
+        let people = |&(_, player): &(usize, &Player)| *player == Player::Human;
+        let mut people = self.players.iter().enumerate().filter(people);
+        let secrets = people.any(|(n, _)| secret(Seat(u8::try_from(n).unwrap_or(0))));
+        if before.is_none_or(|before| before == seat) || !secrets || !is_interactive() {
+            return Ok(());
+        }
+        clear(out)?;
+        write!(out, "Hand the keyboard to {}, then press Enter. ", self.table.seat_name(seat))?;
+        out.flush()?;
+        input.read_line(&mut String::new())?;
+        Ok(())
+    }
+
+    fn save(&self) -> Result<(), Failure> {
+        self.record.as_ref().map_or(Ok(()), |file| save(self.table.as_ref(), file))
+    }
+
+    fn is_solo(&self) -> bool {
+        self.players.iter().filter(|&&player| player == Player::Human).count() == 1
+    }
+
+    fn farewell(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let people = self.players.iter().position(|&player| player == Player::Human);
+        let seen = people.map_or(0, |seat| self.last_seen[seat]);
+        clear(out)?;
+        writeln!(out, "{}\n", self.table.picture(self.table.len(), None))?;
+        for line in self.table.story(None, seen) {
+            for line in wrap(&line, WIDTH, 2) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        let Some(outcome) = self.table.outcome() else { return Ok(()) };
+        let name = |seat: Seat| {
+            let player = self.players[seat.index()];
+            format!("{} ({player})", self.table.seat_name(seat))
+        };
+        let winners: Vec<_> = outcome.winners.iter().map(name).collect();
+        let winners = if winners.is_empty() { "nobody".into() } else { winners.join(" and ") };
+        writeln!(out, "\n{}", bold(&format!("The game is over, won by {winners}.")))?;
+        if let Some(file) = &self.record {
+            let file = file.display();
+            writeln!(out, "The record is in {file}: quarterdeck replay {file}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,132 @@
+//! Picking a box from the shelf, and who plays.
+
+use std::io::{BufRead, Write};
+
+use bots::Level;
+
+use crate::failure::Failure;
+use crate::screen::{WIDTH, bold, is_interactive, wrap};
+
+type Picked = (String, Vec<String>, Vec<(String, String)>);
+
+/// Asks for a game, its seats and its options; `None` if the person leaves.
+pub(super) fn pick(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<Option<Picked>, Failure> {
+    let games = shelf::games();
+    writeln!(out, "{}\n", bold("Quarterdeck: what shall we play?"))?;
+    for (n, about) in games.iter().enumerate() {
+        let players = match about.seats {
+            (least, most) if least == most => format!("{least} players"),
+            (least, most) => format!("{least} to {most} players"),
+        };
+        writeln!(out, "{:>3}  {} ({players}, {} minutes)", n + 1, about.title, about.minutes)?;
+        for line in wrap(about.blurb, WIDTH - 5, 0) {
+            writeln!(out, "     {line}")?;
+        }
+    }
+    let about = loop {
+        let Some(answer) = ask(input, out, "\nA number or a name, q to leave")? else {
+            return Ok(None);
+        };
+        let by_number = answer.parse().ok().and_then(|n: usize| games.get(n.wrapping_sub(1)));
+        match by_number.or_else(|| games.iter().find(|about| about.name == answer)) {
+            Some(about) => break *about,
+            None => writeln!(out, "There is no “{answer}” on the shelf.")?,
+        }
+    };
+    let Some(seats) = pick_seats(about.name, input, out)? else { return Ok(None) };
+    let Some(options) = pick_options(about, input, out)? else { return Ok(None) };
+    Ok(Some((about.name.into(), seats, options)))
+}
+
+fn pick_seats(
+    game: &str,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<Option<Vec<String>>, Failure> {
+    let usual = usual_seats(game)?;
+    loop {
+        let question = format!("Who sits where? Enter for {}", usual.join(","));
+        let Some(answer) = ask(input, out, &question)? else { return Ok(None) };
+        if answer.is_empty() {
+            return Ok(Some(usual));
+        }
+        let names: Vec<&str> = answer.split(',').map(str::trim).collect();
+        let (least, most) = shelf::about(game)?.seats;
+        match shelf::players(game, &names, true) {
+            Err(refusal) => writeln!(out, "{refusal}.")?,
+            Ok(players) if !(least.into()..=most.into()).contains(&players.len()) => {
+                writeln!(
+                    out,
+                    "That is {} seats; the game is for {least} to {most}.",
+                    players.len()
+                )?;
+            }
+            Ok(_) => return Ok(Some(names.into_iter().map(str::to_owned).collect())),
+        }
+    }
+}
+
+fn pick_options(
+    about: &table::About,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<Option<Vec<(String, String)>>, Failure> {
+    if about.options.is_empty() {
+        return Ok(Some(Vec::new()));
+    }
+    writeln!(out, "Options:")?;
+    for option in about.options {
+        writeln!(out, "  {} ({}): {}", option.key, option.clause, option.says)?;
+    }
+    loop {
+        let question = "Options to switch on (ten-battles, or goal=7), Enter for none";
+        let Some(answer) = ask(input, out, question)? else { return Ok(None) };
+        let words = answer.split([' ', ',']).filter(|word| !word.is_empty());
+        let pairs: Vec<(String, String)> = words
+            .map(|word| word.split_once('=').unwrap_or((word, "on")))
+            .map(|(key, value)| (key.into(), value.into()))
+            .collect();
+        match table::Choices::new(about, pairs.iter().map(|(k, v)| (k, v))) {
+            Ok(_) => return Ok(Some(pairs)),
+            Err(bad) => writeln!(out, "{bad}.")?,
+        }
+    }
+}
+
+/// A person against the strongest bots that the game has.
+pub(super) fn usual_seats(game: &str) -> Result<Vec<String>, Failure> {
+    let best = best_level(game);
+    let seats = usize::from(shelf::about(game)?.seats.0);
+    Ok(std::iter::once("human".to_owned())
+        .chain(std::iter::repeat_n(best.to_string(), seats - 1))
+        .collect())
+}
+
+/// The strongest level that the game has.
+pub(super) fn best_level(game: &str) -> Level {
+    let has = |level: &&Level| shelf::players(game, &[&level.to_string()], false).is_ok();
+    Level::ALL.iter().rev().find(has).copied().unwrap_or(Level::Random)
+}
+
+/// One answer; `None` at the end of the input or on `q`.
+fn ask(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    question: &str,
+) -> Result<Option<String>, Failure> {
+    write!(out, "{question} > ")?;
+    out.flush()?;
+    let mut line = String::new();
+    if input.read_line(&mut line)? == 0 {
+        writeln!(out)?;
+        return Ok(None);
+    }
+    if !is_interactive() {
+        writeln!(out, "{}", line.trim())?;
+    }
+    let answer = line.trim().to_lowercase();
+    Ok((answer != "q").then_some(answer))
+}

@@ -1,0 +1,264 @@
+//! What a person sees at the table, and what the table makes of what the person types.
+
+use std::io::{BufRead, Write};
+
+use shelf::{Choice, Refusal};
+use table::Seat;
+
+use super::picker::best_level;
+use super::{After, Session};
+use crate::books::{look_up, write_clauses};
+use crate::failure::Failure;
+use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
+
+/// Choices that are listed before `m` is asked for.
+const SHORT_LIST: usize = 6;
+
+const HELP: &[&str] = &[
+    "a number      takes that choice; words do too: what a choice is called in its text form",
+    "? 3, ? words  may I do this, and if not, why not?",
+    "m             all choices          h             hint",
+    "s             the story so far     r [words]     the rules, a clause, or a search",
+    "u             take my last decision back     q   leave the game",
+];
+
+impl Session {
+    /// Draws what the seat sees, and its prompt, within 24 lines. A pipe gets the table once a step.
+    pub(super) fn draw(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
+        let below = self.question_lines(seat)?;
+        let here = Some((self.table.len(), seat));
+        let notes: Vec<String> = self.notes.drain(..).flat_map(|n| wrap(&n, WIDTH, 2)).collect();
+        clear(out)?;
+        if is_interactive() || self.drawn != here {
+            let picture = self.table.picture(self.table.len(), Some(seat));
+            let news = self.news(seat);
+            let room = HEIGHT.saturating_sub(picture.lines().count() + below.len() + notes.len() + 2);
+            let cut = if is_interactive() { news.len().saturating_sub(room) } else { 0 };
+            writeln!(out, "{picture}\n")?;
+            for line in &news[cut..] {
+                writeln!(out, "{line}")?;
+            }
+            self.drawn = here;
+        }
+        for line in notes.iter().chain(&below) {
+            writeln!(out, "{line}")?;
+        }
+        write!(out, "? for help > ")?;
+        Ok(out.flush()?)
+    }
+
+    /// The prompt and the choices, a few of them where there are many.
+    fn question_lines(&self, seat: Seat) -> Result<Vec<String>, Failure> {
+        let menu = self.table.menu(seat)?;
+        let legal = self.table.legal(seat)?.len();
+        let few = menu.len() > SHORT_LIST && legal > menu.len();
+        let shown = if few { SHORT_LIST } else { menu.len() };
+        let prompt = format!("{}: {}", self.table.seat_name(seat), self.table.prompt(seat));
+        let mut lines = vec![String::new()];
+        lines.extend(wrap(&prompt, WIDTH, 2).iter().map(|line| bold(line)));
+        for (n, choice) in menu.iter().take(shown).enumerate() {
+            lines.push(clip(&format!("{:>3}  {}", n + 1, choice.label)));
+        }
+        if shown < legal {
+            let more = legal - shown;
+            lines.push(format!("     … {more} more: m lists them all, or say it in words"));
+        }
+        Ok(lines)
+    }
+
+    /// What happened since the seat last decided.
+    fn news(&self, seat: Seat) -> Vec<String> {
+        let story = self.table.story(Some(seat), self.last_seen[seat.index()]);
+        story.iter().flat_map(|line| wrap(&format!("· {line}"), WIDTH, 2)).collect()
+    }
+
+    /// What a person said.
+    pub(super) fn hear(
+        &mut self,
+        seat: Seat,
+        line: &str,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<After, Failure> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "" => {}
+            "?" if rest.is_empty() => self.say_all(HELP),
+            "?" => self.question(seat, rest),
+            _ if word.len() > 1 && word.starts_with('?') => self.question(seat, &line[1..]),
+            "q" | "quit" => return Ok(After::Quit),
+            "h" | "hint" => self.hint(seat),
+            "m" => page(&self.all_choices(seat)?, input, out)?,
+            "s" => page(&self.table.story(Some(seat), 0), input, out)?,
+            "r" | "rules" => self.rules(rest, input, out)?,
+            "u" | "undo" => return Ok(self.take_back(seat, false)),
+            "u!" | "undo!" => return Ok(self.take_back(seat, true)),
+            _ => return self.decide(seat, line),
+        }
+        Ok(After::Ask)
+    }
+
+    fn say(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
+    }
+
+    fn say_all(&mut self, notes: &[&str]) {
+        self.notes.extend(notes.iter().map(|&note| note.to_owned()));
+    }
+
+    /// The choice meant by a number of the list, or by words, as its text form.
+    fn meant(&self, seat: Seat, words: &str) -> Result<Option<String>, Failure> {
+        if let Ok(number) = words.trim().parse::<usize>() {
+            let choices = self.numbered(seat)?;
+            return Ok(choices.into_iter().nth(number.wrapping_sub(1)).map(|choice| choice.text));
+        }
+        Ok(self.table.understand(seat, words))
+    }
+
+    /// All choices, those of the menu first.
+    fn numbered(&self, seat: Seat) -> Result<Vec<Choice>, Failure> {
+        let mut choices = self.table.menu(seat)?;
+        for choice in self.table.legal(seat)? {
+            if !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        Ok(choices)
+    }
+
+    fn all_choices(&self, seat: Seat) -> Result<Vec<String>, Failure> {
+        let line = |(n, choice): (usize, Choice)| format!("{:>3}  {}", n + 1, choice.label);
+        Ok(self.numbered(seat)?.into_iter().enumerate().map(line).collect())
+    }
+
+    fn decide(&mut self, seat: Seat, line: &str) -> Result<After, Failure> {
+        let Some(action) = self.meant(seat, line)? else {
+            let expected = self.table.may(seat, line).err().map(|refusal| refusal.to_string());
+            self.say(
+                expected
+                    .filter(|_| line.parse::<usize>().is_err())
+                    .unwrap_or_else(|| format!("There is no choice {line}; m lists them all.")),
+            );
+            return Ok(After::Ask);
+        };
+        match self.table.act(seat, &action) {
+            Ok(()) => Ok(After::Moved),
+            Err(refusal) => {
+                self.say(format!("Not allowed: {refusal}."));
+                Ok(After::Ask)
+            }
+        }
+    }
+
+    /// May I, and if not, why not?
+    fn question(&mut self, seat: Seat, words: &str) {
+        let judged = match self.meant(seat, words) {
+            Ok(Some(action)) => self.table.may(seat, &action).map(|()| action),
+            _ => self.table.may(seat, words.trim()).map(|()| words.to_owned()),
+        };
+        self.say(match judged {
+            Ok(action) => format!("Yes, you may: {action}."),
+            Err(Refusal { message, clause: Some(clause), .. }) => {
+                format!("No: {message} (rule {clause}; r {clause} shows it).")
+            }
+            Err(refusal) => refusal.to_string(),
+        });
+    }
+
+    fn hint(&mut self, seat: Seat) {
+        let level = best_level(self.table.about().name);
+        match self.table.advice(seat, level) {
+            Ok(advice) if advice.is_empty() => {
+                self.say(format!("The {level} bot has no opinion here."));
+            }
+            Ok(advice) => {
+                for (n, advised) in advice.iter().take(3).enumerate() {
+                    let chance = advised.chances.get(seat.index()).copied().unwrap_or_default();
+                    let note = if advised.note.is_empty() { "" } else { ", " };
+                    let place = if n == 0 { "Best:" } else { "then:" };
+                    self.say(format!(
+                        "{place} {} (wins the game {}{note}{})",
+                        advised.choice.label,
+                        percent(chance),
+                        advised.note
+                    ));
+                }
+            }
+            Err(refusal) => self.say(refusal.to_string()),
+        }
+    }
+
+    fn take_back(&mut self, seat: Seat, anyway: bool) -> After {
+        let solo = self.is_solo();
+        let result = if anyway && solo { self.table.rewind(seat) } else { self.table.undo(seat) };
+        match result {
+            Ok(()) => {
+                let len = self.table.len();
+                self.last_seen.iter_mut().for_each(|seen| *seen = (*seen).min(len));
+                self.say("Taken back.");
+                After::Ask
+            }
+            Err(refusal) => {
+                let offer = if solo && !anyway {
+                    "; u! takes it back all the same, and the record says so"
+                } else {
+                    ""
+                };
+                self.say(format!("No: {refusal}{offer}."));
+                After::Ask
+            }
+        }
+    }
+
+    fn rules(
+        &mut self,
+        words: &str,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let found = look_up(self.table.about(), words);
+        if found.is_empty() {
+            self.say(format!("No clause is called or mentions “{words}”."));
+            return Ok(());
+        }
+        let mut text = Vec::new();
+        write_clauses(&found, &mut text)?;
+        let text = String::from_utf8_lossy(&text);
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        if lines.len() < 6 {
+            self.notes.extend(lines.into_iter().filter(|line| !line.is_empty()));
+            return Ok(());
+        }
+        page(&lines, input, out)
+    }
+}
+
+/// Shows many lines, a screen at a time on a terminal.
+fn page(lines: &[String], input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrap_keeping(line)).collect();
+    for screen in lines.chunks(HEIGHT - 2) {
+        clear(out)?;
+        for line in screen {
+            writeln!(out, "{line}")?;
+        }
+        if is_interactive() {
+            write!(out, "Enter goes on ")?;
+            out.flush()?;
+            input.read_line(&mut String::new())?;
+        }
+    }
+    Ok(())
+}
+
+/// Wraps a line that is too long, and leaves others as they are.
+fn wrap_keeping(line: &str) -> Vec<String> {
+    if line.chars().count() <= WIDTH { vec![line.to_owned()] } else { wrap(line, WIDTH, 5) }
+}
+
+/// Cuts a line at the edge of the screen.
+fn clip(line: &str) -> String {
+    match line.char_indices().nth(WIDTH - 1) {
+        Some((end, _)) if line.chars().count() > WIDTH => format!("{}…", &line[..end]),
+        _ => line.to_owned(),
+    }
+}

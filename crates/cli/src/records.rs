@@ -1,0 +1,141 @@
+//! `replay` and `verify`: games that were played.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use shelf::Table;
+use table::{BadRecord, Record, Seat, Turn};
+
+use crate::failure::Failure;
+use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The record.
+    file: PathBuf,
+    /// Show the table after this many steps, and nothing else.
+    #[arg(long)]
+    at: Option<usize>,
+    /// See it through the eyes of this seat (0, 1, …); the gallery's if not given.
+    #[arg(long)]
+    view: Option<u8>,
+}
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// The record.
+    file: PathBuf,
+}
+
+/// Reads a record and plays it again.
+fn load(file: &Path) -> Result<Box<dyn Table>, Failure> {
+    let name = file.display();
+    let failed = |what: &dyn std::fmt::Display| Failure::Failed(format!("{name}: {what}"));
+    let text = fs::read_to_string(file).map_err(|error| failed(&error))?;
+    let record = Record::read(&text).map_err(|bad: BadRecord| failed(&bad))?;
+    shelf::load(record, 0).map_err(|refusal| failed(&refusal))
+}
+
+pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let table = load(&args.file)?;
+    let (title, steps) = (table.about().title, table.len());
+    let file = args.file.display();
+    let Some(outcome) = table.outcome() else {
+        let message = format!(
+            "{file}: {title}, {steps} steps, all by the rules, but there is no result: \
+             the game is unfinished or the record was cut off"
+        );
+        return Err(Failure::Failed(message));
+    };
+    let rules = table.about().rules_version;
+    writeln!(out, "{file}: {title} (rules version {rules}), {steps} steps, every hash agrees")?;
+    let taken_back = table
+        .record()
+        .entries
+        .iter()
+        .filter(|entry| matches!(entry, table::Entry::Back(..)))
+        .count();
+    if taken_back > 0 {
+        writeln!(out, "steps were taken back {taken_back} times")?;
+    }
+    let winners: Vec<_> = outcome.winners.iter().map(|seat| table.seat_name(seat)).collect();
+    writeln!(
+        out,
+        "won by {}",
+        if winners.is_empty() { "nobody".into() } else { winners.join(", ") }
+    )?;
+    Ok(())
+}
+
+pub(crate) fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let table = load(&args.file)?;
+    if let Some(seat) = args.view.filter(|&seat| seat >= table.seats()) {
+        let most = table.seats() - 1;
+        return Err(Failure::Usage(format!("there is no seat {seat}: seats are 0 to {most}")));
+    }
+    let onlooker = args.view.map(Seat);
+    match args.at {
+        Some(at) if at > table.len() => {
+            let steps = table.len();
+            Err(Failure::Usage(format!("there is no step {at}: the record has {steps}")))
+        }
+        Some(at) => show(table.as_ref(), at, onlooker, out),
+        None if is_interactive() => browse(table.as_ref(), onlooker, out),
+        None => tell_all(table.as_ref(), onlooker, out),
+    }
+}
+
+/// The table after a step, and what that step was.
+fn show(
+    table: &dyn Table,
+    at: usize,
+    onlooker: Option<Seat>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    writeln!(out, "{}", bold(&format!("Step {at} of {}", table.len())))?;
+    writeln!(out, "{}\n", table.picture(at, onlooker))?;
+    let story = if at == 0 { Vec::new() } else { table.story(onlooker, at - 1) };
+    for line in wrap(story.first().map_or("The game begins.", String::as_str), WIDTH, 2) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn browse(table: &dyn Table, onlooker: Option<Seat>, out: &mut impl Write) -> Result<(), Failure> {
+    let mut at = 0;
+    loop {
+        clear(out)?;
+        show(table, at, onlooker, out)?;
+        write!(out, "\nEnter: next, b: back, a number: that step, q: quit > ")?;
+        out.flush()?;
+        let mut line = String::new();
+        if io::stdin().read_line(&mut line)? == 0 {
+            return Ok(());
+        }
+        at = match line.trim() {
+            "" => (at + 1).min(table.len()),
+            "b" => at.saturating_sub(1),
+            "q" => return Ok(()),
+            number => number.parse().map_or(at, |step: usize| step.min(table.len())),
+        };
+    }
+}
+
+fn tell_all(
+    table: &dyn Table,
+    onlooker: Option<Seat>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    writeln!(out, "{}, {} steps", table.about().title, table.len())?;
+    for line in table.story(onlooker, 0) {
+        for line in wrap(&line, WIDTH, 2) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    if table.turn() != Turn::Over {
+        writeln!(out, "The record ends here; the game is not over.")?;
+    }
+    Ok(())
+}

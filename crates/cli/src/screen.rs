@@ -1,0 +1,74 @@
+//! The terminal: plain lines when piped, a cleared screen and a little colour on a terminal.
+
+use std::io::{self, IsTerminal, Write};
+
+/// Columns that every screen fits into.
+pub(crate) const WIDTH: usize = 80;
+/// Lines that a prompt fits into.
+pub(crate) const HEIGHT: usize = 24;
+
+/// Whether a person sits at the terminal.
+pub(crate) fn is_interactive() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Clears the screen of a terminal; a piped output gets a blank line.
+pub(crate) fn clear(out: &mut impl Write) -> io::Result<()> {
+    out.write_all(if is_interactive() { b"\x1b[2J\x1b[H" } else { b"\n" })
+}
+
+/// Bold on a terminal.
+pub(crate) fn bold(text: &str) -> String {
+    if is_interactive() { format!("\x1b[1m{text}\x1b[0m") } else { text.into() }
+}
+
+/// Breaks text into lines of at most `width` columns; further lines are indented by `indent`.
+pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let full = line.chars().count() + 1 + word.chars().count() > width;
+        if full && !line.trim().is_empty() {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+        }
+        if !line.is_empty() && !line.ends_with(' ') {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if !line.trim().is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// Percent with one decimal, and never a false 0.0 or 100.0.
+pub(crate) fn percent(chance: f64) -> String {
+    let percent = chance * 100.0;
+    match percent {
+        p if p > 0.0 && p < 0.05 => "<0.1%".into(),
+        p if (99.95..100.0).contains(&p) => ">99.9%".into(),
+        p => format!("{p:.1}%"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        assert_eq!(wrap("one two three", 7, 2), ["one two", "  three"]);
+        assert_eq!(wrap("unbreakable", 4, 0), ["unbreakable"]);
+        assert!(wrap("  ", 10, 0).is_empty());
+    }
+
+    #[test]
+    fn rare_is_not_never() {
+        assert_eq!(percent(0.0), "0.0%");
+        assert_eq!(percent(0.0001), "<0.1%");
+        assert_eq!(percent(0.99999), ">99.9%");
+        assert_eq!(percent(1.0), "100.0%");
+        assert_eq!(percent(0.4444), "44.4%");
+    }
+}

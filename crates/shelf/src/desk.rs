@@ -1,0 +1,200 @@
+//! The table layer: what lies between a game and the people who play it.
+//!
+//! A [`Desk`] keeps the history, plays what nobody needs to be asked for, answers for seats with a
+//! standing pass, shows a circle of passes only as a whole, and takes steps back. None of this is the
+//! game's: every game gets it by being a [`Game`](table::Game).
+
+mod circle;
+mod undo;
+
+use table::{Choices, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, can_fall, hash_of};
+
+use crate::refusal::{Kind, Refusal};
+
+pub use circle::Standing;
+
+/// A game being played, with all that happened.
+#[derive(Clone, Debug)]
+pub struct Desk<G: Spoken> {
+    setup: G::Setup,
+    choices: Choices,
+    /// The opening, then the state after each step that stands.
+    positions: Vec<G>,
+    steps: Vec<Step<G::Action, G::Chance>>,
+    record: Record,
+    /// How many steps have been shown: all but the passes of an open circle.
+    shown: usize,
+    standing: Vec<Standing>,
+    /// Answers given before their turn in a circle came.
+    ahead: Vec<Option<G::Action>>,
+}
+
+impl<G: Spoken> Desk<G> {
+    /// Lays out a game. `players` is a note for the record.
+    pub fn new(seats: u8, choices: Choices, players: Vec<String>) -> Result<Self, Refusal> {
+        let setup = G::set_up(seats, &choices)?;
+        let opening = G::new(&setup);
+        let record = Record::new(&opening, &choices, players);
+        Ok(Self::with(setup, choices, vec![opening], Vec::new(), record))
+    }
+
+    /// Goes on with a recorded game.
+    pub fn load(record: Record) -> Result<Self, Refusal> {
+        let Replay { setup, choices, positions, steps } = table::replay::<G>(&record)?;
+        Ok(Self::with(setup, choices, positions, steps, record))
+    }
+
+    fn with(
+        setup: G::Setup,
+        choices: Choices,
+        positions: Vec<G>,
+        steps: Vec<Step<G::Action, G::Chance>>,
+        record: Record,
+    ) -> Self {
+        let seats = usize::from(positions[0].seats());
+        let shown = steps.len();
+        let (standing, ahead) = (vec![Standing::Off; seats], vec![None; seats]);
+        Self { setup, choices, positions, steps, record, shown, standing, ahead }
+    }
+
+    /// The set-up.
+    pub fn setup(&self) -> &G::Setup {
+        &self.setup
+    }
+
+    /// The options.
+    pub fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The number of steps that stand.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// How many steps have been shown to people.
+    pub fn shown(&self) -> usize {
+        self.shown
+    }
+
+    pub(crate) fn now(&self) -> &G {
+        self.positions.last().expect("the opening is always there")
+    }
+
+    /// What the table waits for.
+    pub fn turn(&self) -> Turn {
+        self.now().turn()
+    }
+
+    /// The hash of the present state.
+    pub fn hash(&self) -> u64 {
+        hash_of(self.now())
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.record.result.as_ref()
+    }
+
+    /// What an onlooker may know after so many of the steps that have been shown.
+    pub fn view_at(&self, step: usize, onlooker: Option<Seat>) -> G::View {
+        self.positions[step.min(self.shown)].view(onlooker)
+    }
+
+    /// What an onlooker may know now.
+    pub fn view(&self, onlooker: Option<Seat>) -> G::View {
+        self.view_at(self.shown, onlooker)
+    }
+
+    /// What happened in the steps shown from `first` on, as told to an onlooker.
+    pub fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String> {
+        let tell = |n: usize| {
+            let before = self.positions[n].view(onlooker);
+            let after = self.positions[n + 1].view(onlooker);
+            G::tell(onlooker, &before, self.steps[n], &after)
+        };
+        (first..self.shown).map(tell).filter(|line| !line.is_empty()).collect()
+    }
+
+    /// Whether the seat exists.
+    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        let seats = self.now().seats();
+        if seat.0 < seats {
+            return Ok(());
+        }
+        let message = format!("there is no seat {}: seats are 0 to {}", seat.0, seats - 1);
+        Err(Refusal::new(Kind::UnknownSeat, message))
+    }
+
+    /// What a seat may do: now, or when its turn in the open circle comes.
+    pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        self.before(seat).legal(seat, &mut legal);
+        legal
+    }
+
+    /// Whether a seat may do this: now, or when its turn in the open circle comes.
+    pub fn may(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        Ok(self.before(seat).may(seat, action)?)
+    }
+
+    /// A seat decides. In an open circle it may answer before its turn comes.
+    pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.may(seat, action)?;
+        if self.now().may(seat, action).is_ok() {
+            self.step(Step::Act(seat, action));
+        } else {
+            self.ahead[seat.index()] = Some(action);
+        }
+        Ok(())
+    }
+
+    /// Lets this outcome of chance happen.
+    pub fn fall(&mut self, chance: G::Chance) -> Result<(), Refusal> {
+        if can_fall(self.now(), chance) {
+            self.step(Step::Fall(chance));
+            return Ok(());
+        }
+        let message = match self.turn() {
+            Turn::Chance => format!("“{chance}” cannot come up here"),
+            _ => "chance is not waited for".into(),
+        };
+        Err(Refusal::new(Kind::Impossible, message))
+    }
+
+    fn step(&mut self, step: Step<G::Action, G::Chance>) {
+        let passed = self.is_pass(step);
+        let mut next = self.now().clone();
+        step.take(&mut next);
+        self.record.push(step, &next);
+        self.steps.push(step);
+        self.positions.push(next);
+        if !passed {
+            self.ahead.fill(None);
+        }
+        if !(passed && self.in_window()) {
+            self.shown = self.steps.len();
+        }
+        self.end_standing_passes();
+    }
+
+    /// The seats that are publicly waited for: all those of an open circle, or those of the turn.
+    pub fn asked(&self) -> Seats {
+        match self.turn() {
+            Turn::Seats(seats) if !self.in_window() => seats,
+            Turn::Seats(_) => self.circle().iter().map(|&(seat, _)| seat).collect(),
+            Turn::Chance | Turn::Over => Seats::NONE,
+        }
+    }
+}

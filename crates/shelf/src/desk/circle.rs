@@ -1,0 +1,136 @@
+//! Response windows: automatic and standing passes, answers ahead of their turn, and a circle of
+//! passes that is shown as a whole, so that neither order nor timing tells who holds nothing.
+//!
+//! A host shows what [`Desk::shown`] allows no earlier than [`BEAT`](crate::BEAT) after a window
+//! opened, whoever answered and however fast.
+
+use table::{Dice, Seat, Spoken, Step, Turn};
+
+use super::Desk;
+
+/// Whether a seat lets the table pass for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Standing {
+    /// It wants to be asked.
+    #[default]
+    Off,
+    /// The table passes for it until it has a decision other than an answer.
+    UntilMyTurn,
+    /// The same, or until something concerns it ([`Spoken::concerns`]).
+    UntilItConcernsMe,
+}
+
+impl<G: Spoken> Desk<G> {
+    /// Sets or ends a standing pass.
+    pub fn stand(&mut self, seat: Seat, standing: Standing) {
+        if let Some(place) = self.standing.get_mut(seat.index()) {
+            *place = standing;
+        }
+    }
+
+    /// Whether the seat has a standing pass.
+    pub fn standing(&self, seat: Seat) -> Standing {
+        self.standing.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether the table waits for answers only: a response window.
+    pub(crate) fn in_window(&self) -> bool {
+        let now = self.now();
+        matches!(now.turn(), Turn::Seats(seats) if seats.iter().all(|s| now.pass(s).is_some()))
+    }
+
+    pub(super) fn is_pass(&self, step: Step<G::Action, G::Chance>) -> bool {
+        matches!(step, Step::Act(seat, action) if self.now().pass(seat) == Some(action))
+    }
+
+    /// The seats of the open circle that have yet to answer, each with the state in which it will be
+    /// asked if all before it pass.
+    pub(super) fn circle(&self) -> Vec<(Seat, G)> {
+        let mut circle: Vec<(Seat, G)> = Vec::new();
+        let mut game = self.now().clone();
+        while let Turn::Seats(seats) = game.turn()
+            && let Some(seat) = seats.first()
+            && let Some(pass) = game.pass(seat)
+            && circle.iter().all(|&(other, _)| other != seat)
+        {
+            circle.push((seat, game.clone()));
+            game.act(seat, pass);
+        }
+        circle
+    }
+
+    /// The state in which a seat decides: now, or when its turn in the open circle comes.
+    pub(super) fn before(&self, seat: Seat) -> G {
+        let ahead = self.in_window() && self.ahead.get(seat.index()).is_some_and(Option::is_none);
+        let place = |(other, game)| (other == seat).then_some(game);
+        let later = if ahead { self.circle().into_iter().find_map(place) } else { None };
+        later.unwrap_or_else(|| self.now().clone())
+    }
+
+    /// What a seat knows when it decides: the state in which it is asked, before it in the circle only
+    /// passes. So it learns nothing of who has answered already.
+    pub fn deciding_view(&self, seat: Seat) -> G::View {
+        self.before(seat).view(Some(seat))
+    }
+
+    /// Whether the seat itself should be shown a prompt: it owes a decision that nobody else makes for it.
+    pub fn prompts(&self, seat: Seat) -> bool {
+        if !self.asked().has(seat) || self.ahead[seat.index()].is_some() {
+            return false;
+        }
+        let before = self.before(seat);
+        let mut legal = Vec::new();
+        before.legal(seat, &mut legal);
+        legal.len() > 1 && !self.stands_by(seat, &before)
+    }
+
+    fn stands_by(&self, seat: Seat, game: &G) -> bool {
+        game.pass(seat).is_some()
+            && match self.standing(seat) {
+                Standing::Off => false,
+                Standing::UntilMyTurn => true,
+                Standing::UntilItConcernsMe => !G::concerns(&game.view(Some(seat)), seat),
+            }
+    }
+
+    /// A standing pass ends when its seat has a decision other than an answer.
+    pub(super) fn end_standing_passes(&mut self) {
+        if let Turn::Seats(seats) = self.turn() {
+            for seat in seats.iter() {
+                if self.now().pass(seat).is_none() {
+                    self.standing[seat.index()] = Standing::Off;
+                }
+            }
+        }
+    }
+
+    /// Plays on by itself until somebody has a real choice or the game is over: chance falls, a seat
+    /// with one legal action takes it, standing passes and answers ahead are given in rule order.
+    pub fn pump(&mut self, dice: &mut impl Dice) {
+        while let Some(step) = self.automatic(dice) {
+            self.step(step);
+        }
+    }
+
+    fn automatic(&self, dice: &mut impl Dice) -> Option<Step<G::Action, G::Chance>> {
+        let now = self.now();
+        let seats = match now.turn() {
+            Turn::Over => return None,
+            Turn::Chance => return Some(Step::Fall(now.toss(dice))),
+            Turn::Seats(seats) => seats,
+        };
+        seats.iter().find_map(|seat| self.automatic_answer(seat).map(|a| Step::Act(seat, a)))
+    }
+
+    fn automatic_answer(&self, seat: Seat) -> Option<G::Action> {
+        let now = self.now();
+        let ahead = self.ahead[seat.index()].filter(|&action| now.may(seat, action).is_ok());
+        let mut legal = Vec::new();
+        now.legal(seat, &mut legal);
+        match (ahead, legal.as_slice()) {
+            (Some(action), _) | (None, &[action]) => Some(action),
+            _ if self.stands_by(seat, now) => now.pass(seat),
+            _ => None,
+        }
+    }
+}

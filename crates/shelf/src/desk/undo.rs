@@ -1,0 +1,87 @@
+//! Undo, computed from what was revealed: back over a seat's own decision, if it told nobody anything.
+
+use table::{Seat, Spoken, Step, Stream};
+
+use super::Desk;
+use crate::refusal::{Kind, Refusal};
+
+/// Dreams per onlooker in which a step is tried.
+const DREAMS: u32 = 8;
+
+impl<G: Spoken> Desk<G> {
+    /// Takes the seat's last decision back, with what the table played for it since. Refused where
+    /// chance has spoken, another seat has acted, or somebody has learnt something.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        let no = |why: &str| Err(Refusal::new(Kind::NoUndo, why));
+        let mut back = 0;
+        loop {
+            let Some(n) = self.steps.len().checked_sub(back + 1) else {
+                return no("there is nothing of yours to take back");
+            };
+            match self.steps[n] {
+                Step::Fall(_) => return no("chance has spoken since: what was rolled is rolled"),
+                Step::Act(other, _) if other != seat => {
+                    return no("somebody else has acted since");
+                }
+                Step::Act(_, action) if self.tells(n, seat, action) => {
+                    return no("it told somebody something: what was seen is seen");
+                }
+                Step::Act(..) => back += 1,
+            }
+            if self.was_a_choice(n, seat) {
+                self.go_back(back);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Goes back to the seat's last decision whatever has happened since; the record says so. Only
+    /// for a person who plays against nobody but bots.
+    pub fn rewind(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        let is_own = |&n: &usize| {
+            matches!(self.steps[n], Step::Act(by, _) if by == seat) && self.was_a_choice(n, seat)
+        };
+        let last = (0..self.steps.len())
+            .rev()
+            .find(is_own)
+            .ok_or_else(|| Refusal::new(Kind::NoUndo, "there is nothing of yours to take back"))?;
+        self.go_back(self.steps.len() - last);
+        Ok(())
+    }
+
+    fn go_back(&mut self, steps: usize) {
+        self.steps.truncate(self.steps.len() - steps);
+        self.positions.truncate(self.steps.len() + 1);
+        self.shown = self.shown.min(self.steps.len());
+        self.ahead.fill(None);
+        let now = self.positions.last().expect("the opening is always there");
+        self.record.push_back(u32::try_from(steps).expect("a history fits into memory"), now);
+    }
+
+    /// Whether step `n` was a decision among several.
+    fn was_a_choice(&self, n: usize, seat: Seat) -> bool {
+        let mut legal = Vec::new();
+        self.positions[n].legal(seat, &mut legal);
+        legal.len() > 1
+    }
+
+    /// Whether step `n` told any onlooker more than itself: in a dream it is impossible, or leads elsewhere.
+    fn tells(&self, n: usize, seat: Seat, action: G::Action) -> bool {
+        let (before, after) = (&self.positions[n], &self.positions[n + 1]);
+        let mut dice = Stream::new(table::hash_of(before), n as u64);
+        let everyone = (0..before.seats()).map(|other| Some(Seat(other))).chain([None]);
+        everyone.into_iter().any(|onlooker| {
+            let view = before.view(onlooker);
+            (0..DREAMS).any(|_| {
+                let mut dream = G::imagine(&view, &mut dice);
+                if dream.may(seat, action).is_err() {
+                    return true;
+                }
+                dream.act(seat, action);
+                dream.view(onlooker) != after.view(onlooker)
+            })
+        })
+    }
+}

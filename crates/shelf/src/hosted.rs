@@ -1,0 +1,279 @@
+//! A table without its game's types: text in, text and JSON out. What the terminal, the line protocol,
+//! the server, the page and Python talk to.
+
+use std::collections::BTreeMap;
+
+use bots::{Bot, Level};
+use serde::Serialize;
+use serde_json::Value;
+use table::{About, Choices, Dice, Outcome, Record, Seat, Seats, Stream, Turn};
+
+use crate::Shelved;
+use crate::desk::{Desk, Standing};
+use crate::refusal::{Kind, Refusal};
+
+/// One of several choices.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    /// Its text form.
+    pub text: String,
+    /// What it means, for people.
+    pub label: String,
+}
+
+/// A choice with what a bot expects of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Advised {
+    /// The choice.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// The chance of each seat to win the game.
+    pub chances: Vec<f64>,
+    /// More about it in a few words; may be empty.
+    pub note: String,
+}
+
+/// A table without its game's types. Whatever is refused has changed nothing.
+pub trait Table: Send {
+    /// The box.
+    fn about(&self) -> &'static About;
+    /// The options.
+    fn choices(&self) -> &Choices;
+    /// The number of seats.
+    fn seats(&self) -> u8;
+    /// What the rules call a seat.
+    fn seat_name(&self, seat: Seat) -> String;
+
+    /// What the game waits for.
+    fn turn(&self) -> Turn;
+    /// Who is publicly waited for.
+    fn asked(&self) -> Seats;
+    /// Whether this seat should be shown a prompt.
+    fn prompts(&self, seat: Seat) -> bool;
+    /// One sentence: what is asked of the seat.
+    fn prompt(&self, seat: Seat) -> String;
+    /// What a seat may do.
+    fn legal(&self, seat: Seat) -> Result<Vec<Choice>, Refusal>;
+    /// What to show first of what a seat may do.
+    fn menu(&self, seat: Seat) -> Result<Vec<Choice>, Refusal>;
+    /// Whether a seat may do this, or why not.
+    fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
+    /// The text form of what a person means.
+    fn understand(&self, seat: Seat, words: &str) -> Option<String>;
+    /// A seat decides.
+    fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal>;
+    /// What chance may bring, with weights.
+    fn chances(&self) -> Vec<(String, u32)>;
+    /// Lets this outcome happen.
+    fn fall(&mut self, chance: &str) -> Result<(), Refusal>;
+    /// Lets the table's own dice decide; the outcome.
+    fn toss(&mut self) -> Result<String, Refusal>;
+    /// Plays on by itself until somebody has a real choice.
+    fn pump(&mut self);
+    /// Sets or ends a standing pass.
+    fn stand(&mut self, seat: Seat, standing: Standing) -> Result<(), Refusal>;
+    /// Takes the seat's last decision back, if nothing was revealed.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Takes the seat's last decision back, whatever happened since.
+    fn rewind(&mut self, seat: Seat) -> Result<(), Refusal>;
+
+    /// Lets a bot decide for a seat that is waited for; what it did.
+    fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal>;
+    /// What a bot thinks of the seat's choices, best first.
+    fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal>;
+
+    /// The number of steps that stand.
+    fn len(&self) -> usize;
+    /// Whether nothing has happened yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The hash of the state.
+    fn hash(&self) -> u64;
+    /// What an onlooker may know, as JSON.
+    fn view(&self, onlooker: Option<Seat>) -> Value;
+    /// The table as text, after so many steps.
+    fn picture(&self, step: usize, onlooker: Option<Seat>) -> String;
+    /// What happened from step `first` on, as told to an onlooker.
+    fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String>;
+    /// How the game ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The record so far.
+    fn record(&self) -> &Record;
+}
+
+struct Hosted<G: Shelved> {
+    desk: Desk<G>,
+    dice: Stream,
+    /// The bots' own dice, so that asking for a hint changes no roll.
+    musings: Stream,
+    bots: BTreeMap<Level, Box<dyn Bot<G>>>,
+}
+
+/// A table for this desk, with dice of this seed.
+pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
+    let (dice, musings) = (Stream::new(seed, 0), Stream::new(seed, 1));
+    Box::new(Hosted { desk, dice, musings, bots: BTreeMap::new() })
+}
+
+impl<G: Shelved> Hosted<G> {
+    fn choice(&self, seat: Seat, action: G::Action) -> Choice {
+        let view = self.desk.deciding_view(seat);
+        Choice { text: action.to_string(), label: G::label(&view, seat, action) }
+    }
+
+    fn bot(&mut self, level: Level) -> Result<&mut Box<dyn Bot<G>>, Refusal> {
+        if !self.bots.contains_key(&level) {
+            let bot = G::bot(level, self.desk.setup()).ok_or_else(|| {
+                let message = format!("{} has no bot “{level}” yet", G::about().title);
+                Refusal::new(Kind::UnknownBot, message)
+            })?;
+            self.bots.insert(level, bot);
+        }
+        Ok(self.bots.get_mut(&level).expect("it was just put there"))
+    }
+
+    /// Refuses a seat that owes no decision.
+    fn check_asked(&self, seat: Seat) -> Result<(), Refusal> {
+        self.desk.check_seat(seat)?;
+        if self.desk.asked().has(seat) {
+            return Ok(());
+        }
+        let message = format!("{} is not waited for", G::seat_name(seat));
+        Err(Refusal::new(Kind::Impossible, message))
+    }
+}
+
+impl<G: Shelved> Table for Hosted<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+    fn choices(&self) -> &Choices {
+        self.desk.choices()
+    }
+    fn seats(&self) -> u8 {
+        self.desk.now().seats()
+    }
+    fn seat_name(&self, seat: Seat) -> String {
+        G::seat_name(seat)
+    }
+    fn turn(&self) -> Turn {
+        self.desk.turn()
+    }
+    fn asked(&self) -> Seats {
+        self.desk.asked()
+    }
+    fn prompts(&self, seat: Seat) -> bool {
+        self.desk.prompts(seat)
+    }
+    fn prompt(&self, seat: Seat) -> String {
+        G::prompt(&self.desk.deciding_view(seat), seat)
+    }
+
+    fn legal(&self, seat: Seat) -> Result<Vec<Choice>, Refusal> {
+        self.desk.check_seat(seat)?;
+        Ok(self.desk.legal(seat).into_iter().map(|action| self.choice(seat, action)).collect())
+    }
+
+    fn menu(&self, seat: Seat) -> Result<Vec<Choice>, Refusal> {
+        self.desk.check_seat(seat)?;
+        let menu = G::menu(&self.desk.deciding_view(seat), seat, &self.desk.legal(seat));
+        Ok(menu.into_iter().map(|action| self.choice(seat, action)).collect())
+    }
+
+    fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.desk.check_seat(seat)?;
+        self.desk.may(seat, action.parse()?)
+    }
+
+    fn understand(&self, seat: Seat, words: &str) -> Option<String> {
+        self.desk.check_seat(seat).ok()?;
+        G::understand(&self.desk.deciding_view(seat), seat, words).map(|action| action.to_string())
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.desk.check_seat(seat)?;
+        self.desk.act(seat, action.parse()?)
+    }
+
+    fn chances(&self) -> Vec<(String, u32)> {
+        let mut chances = Vec::new();
+        self.desk.now().chances(&mut chances);
+        chances.into_iter().map(|(chance, weight)| (chance.to_string(), weight)).collect()
+    }
+
+    fn fall(&mut self, chance: &str) -> Result<(), Refusal> {
+        self.desk.fall(chance.parse()?)
+    }
+
+    fn toss(&mut self) -> Result<String, Refusal> {
+        if self.desk.turn() != Turn::Chance {
+            return Err(Refusal::new(Kind::Impossible, "chance is not waited for"));
+        }
+        let chance = self.desk.now().toss(&mut self.dice);
+        self.desk.fall(chance)?;
+        Ok(chance.to_string())
+    }
+
+    fn pump(&mut self) {
+        self.desk.pump(&mut self.dice);
+    }
+
+    fn stand(&mut self, seat: Seat, standing: Standing) -> Result<(), Refusal> {
+        self.desk.check_seat(seat)?;
+        self.desk.stand(seat, standing);
+        Ok(())
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.desk.undo(seat)
+    }
+
+    fn rewind(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.desk.rewind(seat)
+    }
+
+    fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal> {
+        self.check_asked(seat)?;
+        let view = self.desk.deciding_view(seat);
+        let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
+        let action = self.bot(level)?.choose(&view, seat, &mut dice);
+        self.desk.act(seat, action)?;
+        Ok(action.to_string())
+    }
+
+    fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal> {
+        self.check_asked(seat)?;
+        let view = self.desk.deciding_view(seat);
+        let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
+        let advice = self.bot(level)?.advise(&view, seat, &mut dice);
+        let advised = advice.into_iter().map(|advice| Advised {
+            choice: self.choice(seat, advice.action),
+            chances: advice.chances,
+            note: advice.note,
+        });
+        Ok(advised.collect())
+    }
+
+    fn len(&self) -> usize {
+        self.desk.len()
+    }
+    fn hash(&self) -> u64 {
+        self.desk.hash()
+    }
+    fn view(&self, onlooker: Option<Seat>) -> Value {
+        serde_json::to_value(self.desk.view(onlooker)).expect("a view has a JSON form")
+    }
+    fn picture(&self, step: usize, onlooker: Option<Seat>) -> String {
+        G::picture(&self.desk.view_at(step, onlooker))
+    }
+    fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String> {
+        self.desk.story(onlooker, first)
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.desk.outcome().cloned()
+    }
+    fn record(&self) -> &Record {
+        self.desk.record()
+    }
+}

@@ -1,0 +1,131 @@
+//! The shelf: the list of the games, and type-erased tables to play them at. The only place that
+//! names all games.
+
+mod desk;
+mod hosted;
+mod player;
+mod refusal;
+
+use bots::{Bot, Level, Random};
+use table::{About, Choices, Record, Spoken};
+
+pub use desk::{Desk, Standing};
+pub use hosted::{Advised, Choice, Table};
+pub use player::{Player, players};
+pub use refusal::{Kind, Refusal};
+
+/// How long a response window stays open at least before a host shows what came of it, in milliseconds:
+/// the same for people, bots and automatic passes, so that speed tells nothing.
+pub const BEAT: u32 = 1_000;
+
+/// A game on the shelf: one that can be spoken of, and has bots.
+pub trait Shelved: Spoken {
+    /// A bot of this level for this set-up, if the game has one.
+    fn bot(level: Level, setup: &Self::Setup) -> Option<Box<dyn Bot<Self>>> {
+        let _ = setup;
+        match level {
+            Level::Random => Some(Box::new(Random)),
+            Level::Deckhand | Level::Mate | Level::Captain => None,
+        }
+    }
+
+    /// The levels that the game has bots for.
+    fn levels() -> &'static [Level] {
+        &[Level::Random]
+    }
+}
+
+/// Work to be done with whichever game is meant, without type erasure.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does the work for one game.
+    fn visit<G: Shelved>(self) -> Self::Out;
+}
+
+macro_rules! shelf {
+    ($($game:ty),+ $(,)?) => {
+        /// The boxes on the shelf.
+        pub fn games() -> Vec<&'static About> {
+            vec![$(<$game>::about()),+]
+        }
+
+        /// Does some work with the game of this name.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Refusal> {
+            $(if name == <$game>::about().name {
+                return Ok(visitor.visit::<$game>());
+            })+
+            Err(unknown_game(name))
+        }
+    };
+}
+
+shelf![spaca_wor::SpacaWor];
+
+impl Shelved for spaca_wor::SpacaWor {}
+
+fn unknown_game(name: &str) -> Refusal {
+    let names: Vec<_> = games().iter().map(|about| about.name).collect();
+    let shown: String = name.chars().take(40).collect();
+    let message = format!("there is no game “{shown}” on the shelf; there is {}", names.join(", "));
+    Refusal::new(Kind::UnknownGame, message)
+}
+
+/// The box of this name.
+pub fn about(name: &str) -> Result<&'static About, Refusal> {
+    games().into_iter().find(|about| about.name == name).ok_or_else(|| unknown_game(name))
+}
+
+/// What a table is laid out from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Layout {
+    /// Number of seats; the fewest of the game if none is given.
+    pub seats: Option<u8>,
+    /// Options, as given.
+    pub options: Vec<(String, String)>,
+    /// Who sits where: a note for the record.
+    pub players: Vec<String>,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+/// Lays out a table for the game of this name.
+pub fn lay_out(name: &str, layout: &Layout) -> Result<Box<dyn Table>, Refusal> {
+    struct New<'a>(&'a Layout);
+    impl Visitor for New<'_> {
+        type Out = Result<Box<dyn Table>, Refusal>;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            let Layout { seats, options, players, seed } = self.0;
+            let choices = Choices::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
+            let seats = seats.unwrap_or(G::about().seats.0);
+            let desk = Desk::<G>::new(seats, choices, players.clone())?;
+            Ok(hosted::host(desk, *seed))
+        }
+    }
+    visit(name, New(layout))?
+}
+
+/// Brings a record back to the table, every step judged and every hash compared.
+pub fn load(record: Record, seed: u64) -> Result<Box<dyn Table>, Refusal> {
+    struct Load(Record, u64);
+    impl Visitor for Load {
+        type Out = Result<Box<dyn Table>, Refusal>;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            Ok(hosted::host(Desk::<G>::load(self.0)?, self.1))
+        }
+    }
+    let name = record.header.game.clone();
+    visit(&name, Load(record, seed))?
+}
+
+/// The components of the game of this name, as data.
+pub fn components(name: &str) -> Result<serde_json::Value, Refusal> {
+    struct Components;
+    impl Visitor for Components {
+        type Out = serde_json::Value;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            G::components()
+        }
+    }
+    visit(name, Components)
+}

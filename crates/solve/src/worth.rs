@@ -1,0 +1,95 @@
+//! What a position is worth: one chance, or many chances side by side.
+
+/// Something that can be averaged over dice and improved by choices.
+pub(crate) trait Worth: Copy + Send {
+    /// Never succeeds.
+    const NEVER: Self;
+    /// Always succeeds.
+    const SURE: Self;
+
+    /// Adds another worth, weighted.
+    fn add(&mut self, weight: f64, other: &Self);
+    /// Multiplies.
+    fn scale(&mut self, by: f64);
+    /// Takes the other where it is better.
+    fn improve(&mut self, other: &Self);
+    /// Whether no other worth is better.
+    fn is_sure(&self) -> bool;
+    /// Whether no other worth is worse.
+    fn is_never(&self) -> bool;
+}
+
+impl Worth for f64 {
+    const NEVER: Self = 0.0;
+    const SURE: Self = 1.0;
+
+    #[inline]
+    fn add(&mut self, weight: f64, other: &Self) {
+        *self += weight * other;
+    }
+    #[inline]
+    fn scale(&mut self, by: f64) {
+        *self *= by;
+    }
+    #[inline]
+    fn improve(&mut self, other: &Self) {
+        if *other > *self {
+            *self = *other;
+        }
+    }
+    #[inline]
+    fn is_sure(&self) -> bool {
+        *self >= 1.0
+    }
+    #[inline]
+    fn is_never(&self) -> bool {
+        *self <= 0.0
+    }
+}
+
+/// Lanes that are worked out side by side, so that the compiler can use wide registers.
+pub(crate) const LANES: usize = 4;
+
+/// The chance to succeed in each of several lanes, draws counted at their worth, and the chance of a
+/// draw that goes with it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Split {
+    pub(crate) success: [f64; LANES],
+    pub(crate) draw: [f64; LANES],
+}
+
+impl Worth for Split {
+    const NEVER: Self = Self { success: [0.0; LANES], draw: [0.0; LANES] };
+    const SURE: Self = Self { success: [1.0; LANES], draw: [0.0; LANES] };
+
+    #[inline]
+    fn add(&mut self, weight: f64, other: &Self) {
+        for lane in 0..LANES {
+            self.success[lane] += weight * other.success[lane];
+            self.draw[lane] += weight * other.draw[lane];
+        }
+    }
+    #[inline]
+    fn scale(&mut self, by: f64) {
+        for lane in 0..LANES {
+            self.success[lane] *= by;
+            self.draw[lane] *= by;
+        }
+    }
+    #[inline]
+    fn improve(&mut self, other: &Self) {
+        for lane in 0..LANES {
+            let better = other.success[lane] > self.success[lane];
+            self.draw[lane] = if better { other.draw[lane] } else { self.draw[lane] };
+            self.success[lane] = if better { other.success[lane] } else { self.success[lane] };
+        }
+    }
+    #[inline]
+    fn is_sure(&self) -> bool {
+        self.success.iter().all(|&chance| chance >= 1.0)
+    }
+    #[inline]
+    fn is_never(&self) -> bool {
+        self.success.iter().all(|&chance| chance <= 0.0)
+    }
+}

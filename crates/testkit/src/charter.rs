@@ -1,0 +1,294 @@
+//! What a game states about itself, so that the laws can be checked: the whole of a `tests/laws.rs`.
+
+use std::fmt::Write as _;
+
+use table::{About, Choices, Game, OptionKind, Seat, Seats, Spoken, Step};
+
+use crate::law::{Broken, Law, Tally};
+
+/// A step of a game.
+pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Chance>;
+
+/// A table that the laws play at.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    /// How many sit there.
+    pub seats: u8,
+    /// What was chosen.
+    pub choices: Choices,
+    /// What follows from both.
+    pub setup: G::Setup,
+}
+
+impl<G: Game> Table<G> {
+    /// The table in words.
+    pub(crate) fn in_words(&self) -> String {
+        let mut words = format!("{} seats", self.seats);
+        for (key, value) in self.choices.iter() {
+            let _ = write!(words, ", {key}={value}");
+        }
+        words
+    }
+}
+
+/// What a game states about itself. Everything has a default, so that most games state little:
+///
+/// ```
+/// # use testkit::{Charter, toy::Lantern};
+/// let report = Charter::<Lantern>::new().games(2).most_steps(400).uphold();
+/// assert!(report.of("listed is permitted").is_some());
+/// ```
+pub struct Charter<G: Game> {
+    pub(crate) tables: Vec<Table<G>>,
+    pub(crate) games: u64,
+    pub(crate) seed: u64,
+    pub(crate) most_steps: u32,
+    pub(crate) space: Option<fn(&G) -> Vec<G::Action>>,
+    pub(crate) free_form: fn(&G::Action) -> bool,
+    pub(crate) pieces: fn(&G) -> Vec<u32>,
+    pub(crate) sound: fn(&G) -> Result<(), String>,
+    pub(crate) audience: fn(&G, &StepOf<G>) -> Option<Seats>,
+    pub(crate) reveals: fn(&G, &StepOf<G>) -> bool,
+    pub(crate) worlds: fn(&G, Option<Seat>) -> Option<u64>,
+    pub(crate) state_bytes: usize,
+    pub(crate) action_bytes: usize,
+    pub(crate) frugal_views: bool,
+}
+
+/// Games that a law plays at each table, unless the charter says otherwise.
+const GAMES: u64 = 12;
+/// Steps of a random game, unless the charter says otherwise.
+const MOST_STEPS: u32 = 20_000;
+/// Bytes of a state, unless the charter says otherwise.
+const STATE_BYTES: usize = 512;
+/// Bytes of an action, unless the charter says otherwise.
+const ACTION_BYTES: usize = 8;
+/// The seed of all random play, unless the charter says otherwise.
+const SEED: u64 = 2026;
+
+impl<G: Spoken> Charter<G> {
+    /// The default charter: tables of every number of seats and every single option of the box.
+    ///
+    /// # Panics
+    /// Where the game refuses one of those; [`crate::words::options`] is the law about it.
+    pub fn new() -> Self {
+        Self {
+            tables: default_tables(G::about()),
+            games: GAMES,
+            seed: SEED,
+            most_steps: MOST_STEPS,
+            space: None,
+            free_form: |_| false,
+            pieces: |_| Vec::new(),
+            sound: |_| Ok(()),
+            audience: |_, _| None,
+            reveals: |_, _| false,
+            worlds: |_, _| None,
+            state_bytes: STATE_BYTES,
+            action_bytes: ACTION_BYTES,
+            frugal_views: true,
+        }
+    }
+
+    /// Plays at these tables instead: seats and options of each.
+    ///
+    /// # Panics
+    /// Where the game refuses one of them.
+    #[must_use]
+    pub fn tables<'a, O>(mut self, tables: impl IntoIterator<Item = (u8, O)>) -> Self
+    where
+        O: IntoIterator<Item = (&'a str, &'a str)>,
+    {
+        self.tables = tables.into_iter().map(|(seats, options)| table(seats, options)).collect();
+        self
+    }
+
+    /// Plays at one more table.
+    ///
+    /// # Panics
+    /// Where the game refuses it.
+    #[must_use]
+    pub fn and_table<'a, O>(mut self, seats: u8, options: O) -> Self
+    where
+        O: IntoIterator<Item = (&'a str, &'a str)>,
+    {
+        self.tables.push(table(seats, options));
+        self
+    }
+
+    /// So many games per table and law.
+    #[must_use]
+    pub fn games(mut self, games: u64) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// The seed of all random play.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Random play ends within so many steps.
+    #[must_use]
+    pub fn most_steps(mut self, steps: u32) -> Self {
+        self.most_steps = steps;
+        self
+    }
+
+    /// The whole action space, values that make no sense included; asked once per table, of its
+    /// opening. By default: whatever was listed in some random games.
+    #[must_use]
+    pub fn space(mut self, space: fn(&G) -> Vec<G::Action>) -> Self {
+        self.space = Some(space);
+        self
+    }
+
+    /// Free-form actions (offers): those permitted need not be listed. By default there are none.
+    #[must_use]
+    pub fn free_form(mut self, free_form: fn(&G::Action) -> bool) -> Self {
+        self.free_form = free_form;
+        self
+    }
+
+    /// A census that never changes during a game. By default nothing is counted.
+    #[must_use]
+    pub fn pieces(mut self, pieces: fn(&G) -> Vec<u32>) -> Self {
+        self.pieces = pieces;
+        self
+    }
+
+    /// What else holds in every state. By default nothing.
+    #[must_use]
+    pub fn sound(mut self, sound: fn(&G) -> Result<(), String>) -> Self {
+        self.sound = sound;
+        self
+    }
+
+    /// The seats that learn *what* a step was; `None` is everybody. By default every step is public.
+    #[must_use]
+    pub fn audience(mut self, audience: fn(&G, &StepOf<G>) -> Option<Seats>) -> Self {
+        self.audience = audience;
+        self
+    }
+
+    /// Steps that turn up more than themselves (the last secret vote, a look at a hand). By default none.
+    #[must_use]
+    pub fn reveals(mut self, reveals: fn(&G, &StepOf<G>) -> bool) -> Self {
+        self.reveals = reveals;
+        self
+    }
+
+    /// How many games this onlooker cannot tell apart, where that is known. By default it is not.
+    #[must_use]
+    pub fn worlds(mut self, worlds: fn(&G, Option<Seat>) -> Option<u64>) -> Self {
+        self.worlds = worlds;
+        self
+    }
+
+    /// A state has at most so many bytes; 512 by default.
+    #[must_use]
+    pub fn state_bytes(mut self, bytes: usize) -> Self {
+        self.state_bytes = bytes;
+        self
+    }
+
+    /// An action has at most so many bytes; 8 by default.
+    #[must_use]
+    pub fn action_bytes(mut self, bytes: usize) -> Self {
+        self.action_bytes = bytes;
+        self
+    }
+
+    /// Whether [`Game::view`] and [`Game::imagine`] must not allocate either; yes by default.
+    #[must_use]
+    pub fn frugal_views(mut self, frugal: bool) -> Self {
+        self.frugal_views = frugal;
+        self
+    }
+
+    /// Checks every law and tells what each of them looked at, or which are broken.
+    pub fn judge(&self) -> Result<Report, Vec<Broken>> {
+        let (mut held, mut broken) = (Vec::new(), Vec::new());
+        for (law, judge) in crate::laws::<G>() {
+            match judge(self) {
+                Ok(tally) => held.push((law, tally)),
+                Err(what) => broken.push(what),
+            }
+        }
+        if broken.is_empty() { Ok(Report { held }) } else { Err(broken) }
+    }
+
+    /// Checks every law: the three-line test of a game.
+    ///
+    /// # Panics
+    /// If a law is broken, with a report of all that are.
+    pub fn uphold(&self) -> Report {
+        match self.judge() {
+            Ok(report) => report,
+            Err(broken) => {
+                let laws: Vec<String> = broken.iter().map(ToString::to_string).collect();
+                panic!("{} breaks {} laws\n\n{}", G::about().name, laws.len(), laws.join("\n\n"))
+            }
+        }
+    }
+}
+
+impl<G: Spoken> Default for Charter<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What each law looked at.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The laws that hold.
+    pub held: Vec<(&'static Law, Tally)>,
+}
+
+impl Report {
+    /// What the law of this name looked at.
+    pub fn of(&self, law: &str) -> Option<Tally> {
+        self.held.iter().find(|(held, _)| held.name == law).map(|&(_, tally)| tally)
+    }
+}
+
+fn table<'a, G: Spoken>(
+    seats: u8,
+    options: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Table<G> {
+    let choices = Choices::new(G::about(), options).expect("the box has these options");
+    let setup = G::set_up(seats, &choices).expect("the game has this table");
+    Table { seats, choices, setup }
+}
+
+/// Every number of seats without options, and every other value of every option.
+fn default_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
+    let (fewest, most) = about.seats;
+    let mut tables: Vec<Table<G>> = (fewest..=most).map(|seats| table(seats, [])).collect();
+    for spec in about.options {
+        let values = values(&spec.kind).into_iter().filter(|v| *v != spec.kind.default_value());
+        tables.extend(values.map(|value| table(most, [(spec.key, value.as_str())])));
+    }
+    tables
+}
+
+/// Numbers of an option of which every single one is tried.
+const FEW_NUMBERS: u32 = 16;
+
+/// The values of an option; of many numbers the ends, of texts the default alone.
+pub(crate) fn values(kind: &OptionKind) -> Vec<String> {
+    match *kind {
+        OptionKind::Switch => vec!["off".into(), "on".into()],
+        OptionKind::Number { from, to, .. } if to.saturating_sub(from) < FEW_NUMBERS => {
+            (from..=to).map(|number| number.to_string()).collect()
+        }
+        OptionKind::Number { from, to, default } => {
+            [from, default, to].map(|number| number.to_string()).to_vec()
+        }
+        OptionKind::OneOf(words) => words.iter().map(ToString::to_string).collect(),
+        OptionKind::Text => vec![kind.default_value()],
+    }
+}

@@ -1,0 +1,119 @@
+//! What a game's `tests/laws.rs` states, for Lantern: also an example of a full charter.
+
+use table::{Game, Seat, Seats, Step};
+
+use super::action::{Action, Chance, Offer};
+use super::fault::Fault;
+use super::pieces::{Card, Cards, LANES};
+use super::state::{Lantern, Phase};
+use crate::Charter;
+
+/// The charter of the healthy game.
+pub fn charter() -> Charter<Lantern> {
+    state(Charter::new())
+}
+
+/// The charter of the game with a fault planted, at tables of two and three seats.
+pub fn charter_with(fault: Fault) -> Charter<Lantern> {
+    let tables = [
+        (2, vec![("fault", fault.name())]),
+        (3, vec![("fault", fault.name()), ("oil", "plenty"), ("windy", "on"), ("nights", "3")]),
+    ];
+    state(Charter::new().tables(tables))
+}
+
+fn state(charter: Charter<Lantern>) -> Charter<Lantern> {
+    charter
+        .most_steps(400)
+        .space(|_| space())
+        .free_form(|action| matches!(action, Action::Offer(_)))
+        .pieces(pieces)
+        .sound(sound)
+        .audience(audience)
+        .reveals(|game, step| matches!(step, Step::Act(_, Action::Bid(_)) if game.bidding().len() == 1))
+        .worlds(worlds)
+        .state_bytes(112)
+        .action_bytes(4)
+}
+
+/// Every action there is, and some that make no sense.
+fn space() -> Vec<Action> {
+    let mut space: Vec<Action> = (0..=9).map(Action::Bid).collect();
+    for to in (0..6).map(Seat) {
+        for card in Card::ALL {
+            space.extend((0..=9).map(|price| Action::Offer(Offer { to, card, price })));
+        }
+    }
+    space.extend(Card::ALL.map(Action::Play));
+    use Action::{Accept, Decline, Hum, Pass, Rest, Snuff};
+    space.extend([Accept, Decline, Rest, Snuff, Pass, Hum]);
+    space
+}
+
+/// All cards of each kind, wherever they are.
+fn pieces(game: &Lantern) -> Vec<u32> {
+    let loose = game.played.into_iter().chain(game.trade.map(|trade| trade.offer.card));
+    let loose: Vec<Card> = loose.collect();
+    let piles = [game.bag, game.discard].into_iter().chain(game.hands).chain(game.shining);
+    let mut census = vec![0; Card::ALL.len()];
+    for pile in piles {
+        for card in Card::ALL {
+            census[card as usize] += u32::from(pile[card as usize]);
+        }
+    }
+    loose.into_iter().for_each(|card| census[card as usize] += 1);
+    census
+}
+
+/// Oil is never made.
+fn sound(game: &Lantern) -> Result<(), String> {
+    let oil: u8 = game.oil.iter().sum();
+    let most = game.house.oil * game.house.seats;
+    if oil <= most { Ok(()) } else { Err(format!("{oil} jars of oil, where {most} were bought")) }
+}
+
+/// A drawn card is its drawer's secret, a bid its bidder's until the last one shows all.
+fn audience(game: &Lantern, step: &Step<Action, Chance>) -> Option<Seats> {
+    match step {
+        Step::Fall(Chance::Draw(_)) => Some(Seats::only(game.drawer())),
+        Step::Act(seat, Action::Bid(_)) if game.bidding().len() > 1 => Some(Seats::only(*seat)),
+        _ => None,
+    }
+}
+
+/// The ways to deal the hidden hands, times the ways to make the hidden bids.
+fn worlds(game: &Lantern, onlooker: Option<Seat>) -> Option<u64> {
+    let hidden = |lane: usize| onlooker.is_none_or(|onlooker| onlooker.index() != lane);
+    let mut pool = game.view(onlooker).unseen();
+    if let Some(onlooker) = onlooker {
+        pool = less(pool, game.hands[onlooker.index()]);
+    }
+    let mut sizes: Vec<u8> = Vec::new();
+    let mut bids = 1;
+    for lane in (0..LANES).filter(|&lane| hidden(lane)) {
+        sizes.push(game.hands[lane].iter().sum());
+        if game.phase == Phase::Bid && game.bids[lane].is_some() {
+            bids *= u64::from(game.oil[lane]) + 1;
+        }
+    }
+    Some(deals(pool, &sizes) * bids)
+}
+
+/// How many different ways there are to deal hands of these sizes from a pool.
+fn deals(pool: Cards, sizes: &[u8]) -> u64 {
+    let Some((&size, rest)) = sizes.split_first() else { return 1 };
+    let mut ways = 0;
+    for sparks in 0..=size.min(pool[0]) {
+        for flames in 0..=(size - sparks).min(pool[1]) {
+            let hand = [sparks, flames, size - sparks - flames];
+            if hand[2] <= pool[2] {
+                ways += deals(less(pool, hand), rest);
+            }
+        }
+    }
+    ways
+}
+
+fn less(pool: Cards, hand: Cards) -> Cards {
+    std::array::from_fn(|card| pool[card] - hand[card])
+}

@@ -1,0 +1,14 @@
+//! Clauses of `RULES.md`, read aloud: what each allows and what it forbids.
+
+mod booms;
+mod deciding;
+mod ending;
+mod pieces;
+mod refusals;
+mod rolling;
+mod script;
+mod setup;
+mod sheet;
+mod start;
+mod support;
+mod turbo;

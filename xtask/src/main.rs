@@ -1,0 +1,44 @@
+//! The only build tool: sets up what is missing, then plays, verifies, tidies, measures.
+
+mod run;
+mod tidy;
+mod verify;
+
+use std::process::ExitCode;
+
+use run::{Outcome, cargo};
+
+const HELP: &str = "\
+cargo xtask COMMAND
+  play [ARGS…]    build the game and play it in the terminal (also: cargo play)
+  verify          everything that must hold before a change lands (also: cargo verify)
+  tidy            only the house rules: clauses cited and tested, the same rooms in every game
+  bench           speed of the engine and the solver, measured in release on one core
+  soak [ACTIONS]  random play with all laws on, release with every check; 100000000 if not given";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
+    let result = match args.first().map(String::as_str) {
+        Some("play") => play(&rest),
+        Some("verify") => verify::verify(),
+        Some("tidy") => tidy::tidy(),
+        Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
+        Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
+        _ => Err(HELP.into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds in release, then plays; the first build takes a minute.
+fn play(args: &[&str]) -> Outcome {
+    eprintln!("Setting the table (the first time takes a minute) …");
+    let args: Vec<&str> = std::iter::once("play").chain(args.iter().copied()).collect();
+    cargo("run --quiet --release --package quarterdeck --", &args)
+}

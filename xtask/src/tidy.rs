@@ -1,0 +1,263 @@
+//! The house rules that a compiler does not check: every clause is written down, carried out and
+//! tested; the rooms are the same in every game; what must not be named is not named.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::run::{Outcome, files, folders, root, text};
+
+/// Checks the whole house and lists all that is amiss.
+pub(crate) fn tidy() -> Outcome {
+    let root = root();
+    let mut amiss = Vec::new();
+    let games: Vec<Game> = folders(&root.join("games")).iter().map(|path| Game::read(path)).collect();
+    for game in &games {
+        game.check(&mut amiss);
+    }
+    for file in files(&root, &[".rs", ".md", ".toml", ".txt"]) {
+        let (text, name) = (text(&file), shown(&file, &root));
+        for game in &games {
+            amiss.extend(game.unknown_citations(&text).map(|id| format!("{name}: there is no {id}")));
+        }
+        if name.ends_with(".rs") {
+            amiss.extend(source_amiss(&name, &text));
+        }
+    }
+    amiss.extend(names_no_game(&root, &games));
+    if amiss.is_empty() { Ok(()) } else { Err(amiss.join("\n")) }
+}
+
+fn shown(file: &Path, root: &Path) -> String {
+    file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/")
+}
+
+/// The rooms of every game. A room that has grown is a folder of the same name beside its file.
+const ROOMS: [&str; 14] = [
+    "RULES.md",
+    "ledger.txt",
+    "src/lib.rs",
+    "src/pieces.rs",
+    "src/state.rs",
+    "src/action.rs",
+    "src/rules.rs",
+    "src/play.rs",
+    "src/score.rs",
+    "src/view.rs",
+    "src/spoken.rs",
+    "tests/laws.rs",
+    "tests/secrets.rs",
+    "tests/counts.rs",
+];
+
+/// A game as its texts tell it.
+struct Game {
+    name: String,
+    /// Two capitals, for instance `SW`.
+    prefix: String,
+    ledger: BTreeSet<String>,
+    rulebook: BTreeSet<String>,
+    cited: BTreeSet<String>,
+    /// Names of the test functions.
+    tests: Vec<String>,
+    missing_rooms: Vec<String>,
+}
+
+impl Game {
+    fn read(path: &Path) -> Self {
+        let ledger: BTreeSet<String> = text(&path.join("ledger.txt"))
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect();
+        let prefix = ledger.first().and_then(|id| id.split('-').next()).unwrap_or("??").to_owned();
+        let rulebook = text(&path.join("RULES.md"))
+            .lines()
+            .filter_map(|line| line.strip_prefix("**")?.split_once("**").map(|(id, _)| id.to_owned()))
+            .filter(|id| id.starts_with(&format!("{prefix}-")))
+            .collect();
+        let all = |folder: &str| -> String {
+            files(&path.join(folder), &[".rs"]).iter().map(|file| text(file)).collect()
+        };
+        let cited = citations(&all("src"), &prefix).collect();
+        let tests = all("tests").lines().filter_map(test_name).collect();
+        let playthroughs = files(&path.join("tests/playthroughs"), &[".txt"]);
+        let there = |room: &str| path.join(room).is_file();
+        let mut missing_rooms: Vec<String> =
+            ROOMS.iter().filter(|room| !there(room)).map(|&room| room.to_owned()).collect();
+        if !there("tests/rules.rs") && !there("tests/rules/main.rs") {
+            missing_rooms.push("tests/rules.rs".into());
+        }
+        if playthroughs.is_empty() {
+            missing_rooms.push("tests/playthroughs/*.txt".into());
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Self { name, prefix, ledger, rulebook, cited, tests, missing_rooms }
+    }
+
+    fn check(&self, amiss: &mut Vec<String>) {
+        let name = &self.name;
+        amiss.extend(self.missing_rooms.iter().map(|room| format!("{name}: {room} is missing")));
+        if self.ledger.is_empty() {
+            amiss.push(format!("{name}: ledger.txt lists no clause"));
+        }
+        for id in &self.ledger {
+            if !self.rulebook.contains(id) {
+                amiss.push(format!("{name}: {id} is not in RULES.md"));
+            }
+            if !self.cited.contains(id) {
+                amiss.push(format!("{name}: no function or table in src/ cites {id}"));
+            }
+            let start = format!("{}_", test_prefix(id));
+            if !self.tests.iter().any(|test| test.starts_with(&start)) {
+                amiss.push(format!("{name}: no test is called {start}…"));
+            }
+        }
+        let unlisted = self.rulebook.difference(&self.ledger);
+        amiss.extend(unlisted.map(|id| format!("{name}: {id} of RULES.md is not in ledger.txt")));
+        let own = format!("{}_", self.prefix.to_lowercase());
+        let known: Vec<String> = self.ledger.iter().map(|id| format!("{}_", test_prefix(id))).collect();
+        for test in self.tests.iter().filter(|test| test.starts_with(&own)) {
+            if !known.iter().any(|start| test.starts_with(start)) {
+                amiss.push(format!("{name}: test {test} is named after no clause"));
+            }
+        }
+    }
+
+    fn unknown_citations(&self, text: &str) -> impl Iterator<Item = String> {
+        citations(text, &self.prefix).filter(|id| !self.ledger.contains(id))
+    }
+}
+
+/// How tests of a clause begin: `SW-7a` is `sw_7a`.
+fn test_prefix(id: &str) -> String {
+    id.to_lowercase().replace('-', "_")
+}
+
+/// The name of a function, if the line begins one.
+fn test_name(line: &str) -> Option<String> {
+    let rest = line.trim_start().strip_prefix("fn ")?;
+    rest.split_once('(').map(|(name, _)| name.to_owned())
+}
+
+/// The clause ids of a game that a text mentions.
+fn citations<'a>(text: &'a str, prefix: &str) -> impl Iterator<Item = String> + use<'a> {
+    let start = format!("{prefix}-");
+    let places: Vec<usize> = text.match_indices(&start).map(|(at, _)| at).collect();
+    let length = start.len();
+    places.into_iter().filter_map(move |at| {
+        let before = text[..at].chars().next_back();
+        let number: String =
+            text[at + length..].chars().take_while(char::is_ascii_alphanumeric).collect();
+        let is_word = before.is_some_and(char::is_alphanumeric);
+        (!is_word && number.contains(|c: char| c.is_ascii_digit()))
+            .then(|| format!("{start}{number}"))
+    })
+}
+
+/// What no source file may contain, spelt so that this file does not contain it either.
+const FORBIDDEN: [(&str, &str); 6] = [
+    (concat!("to", "do!("), "is not finished"),
+    (concat!("unimpl", "emented!("), "is not finished"),
+    (concat!("#[ign", "ore"), "skips a test"),
+    (concat!("#[should", "_panic"), "a test asserts what happens instead"),
+    (concat!("thread::sl", "eep"), "nothing waits for time to pass"),
+    (concat!("/wo", "rk/"), "names a path of one machine"),
+];
+
+/// What the rules and the table may not use: they are the same on every platform, for ever.
+const IMPURE: [&str; 8] =
+    ["HashMap", "HashSet", "std::time", "std::thread", "std::fs", "std::env", "f32", "f64"];
+
+fn source_amiss(name: &str, text: &str) -> Vec<String> {
+    let mut amiss = Vec::new();
+    if !text.starts_with("//!") {
+        amiss.push(format!("{name}: the first line says which question the file answers (//!)"));
+    }
+    for (word, why) in FORBIDDEN {
+        if text.contains(word) {
+            amiss.push(format!("{name}: {word} {why}"));
+        }
+    }
+    let pure = name.starts_with("crates/table/src/")
+        || (name.starts_with("games/") && name.contains("/src/"));
+    for word in IMPURE {
+        if pure && words(text).any(|found| found == word || found.starts_with(&format!("{word}::"))) {
+            amiss.push(format!("{name}: {word} does not belong into the rules"));
+        }
+    }
+    amiss
+}
+
+/// The paths and identifiers of a source text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
+}
+
+/// The table, the bots and the laws know no game by name.
+fn names_no_game(root: &Path, games: &[Game]) -> Vec<String> {
+    let mut amiss = Vec::new();
+    for krate in ["table", "bots", "testkit"] {
+        let folder = root.join("crates").join(krate);
+        let manifest = folder.join("Cargo.toml");
+        for file in files(&folder.join("src"), &[".rs"]).into_iter().chain([manifest]) {
+            let text = text(&file);
+            let named = games.iter().filter(|game| {
+                let code = game.name.replace('-', "_");
+                text.lines().any(|line| !line.trim_start().starts_with("//") && line.contains(&code))
+                    || text.contains(&format!("{} =", game.name))
+            });
+            amiss.extend(named.map(|game| format!("{}: names {}", shown(&file, root), game.name)));
+        }
+    }
+    amiss
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn citations_are_whole_ids() {
+        let text = format!("see {0}-7a, ({0}-C1) and X{0}-3 but not {0}-x or {0}-", "QQ");
+        assert_eq!(citations(&text, "QQ").collect::<Vec<_>>(), ["QQ-7a", "QQ-C1"]);
+    }
+
+    #[test]
+    fn a_clause_without_text_code_or_test_is_amiss() {
+        let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<BTreeSet<String>>();
+        let game = Game {
+            name: "toy".into(),
+            prefix: "QQ".into(),
+            ledger: ids(&["QQ-1", "QQ-1a", "QQ-2"]),
+            rulebook: ids(&["QQ-1", "QQ-1a", "QQ-9"]),
+            cited: ids(&["QQ-1", "QQ-2"]),
+            tests: vec!["qq_1a_is_tested".into(), "qq_2_too".into(), "qq_5_is_not_a_clause".into()],
+            missing_rooms: vec!["src/view.rs".into()],
+        };
+        let mut amiss = Vec::new();
+        game.check(&mut amiss);
+        let expected = [
+            "toy: src/view.rs is missing",
+            "toy: no test is called qq_1_…",
+            "toy: no function or table in src/ cites QQ-1a",
+            "toy: QQ-2 is not in RULES.md",
+            "toy: QQ-9 of RULES.md is not in ledger.txt",
+            "toy: test qq_5_is_not_a_clause is named after no clause",
+        ];
+        assert_eq!(amiss, expected);
+    }
+
+    #[test]
+    fn impure_words_are_found_only_as_words() {
+        let name = "games/toy/src/play.rs";
+        assert!(source_amiss(name, "//! x\nlet half: f64 = 0.5;")[0].contains("f64"));
+        assert!(source_amiss(name, "//! x\nuse std::time::Instant;")[0].contains("std::time"));
+        assert!(source_amiss(name, "//! x\nlet sf64 = 1;").is_empty());
+        assert!(source_amiss("crates/solve/src/lib.rs", "//! x\nf64").is_empty());
+    }
+
+    #[test]
+    fn every_file_says_what_it_is_for() {
+        assert_eq!(source_amiss("crates/lab/src/lib.rs", "use x;").len(), 1);
+    }
+}

@@ -1,0 +1,110 @@
+//! Everything that must hold before a change lands, in one command on a machine with rustup only.
+
+use std::process::Command;
+use std::time::Instant;
+
+use crate::run::{Outcome, cargo, cargo_command, folders, root, status, watched};
+use crate::tidy;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs.
+pub(crate) fn verify() -> Outcome {
+    let start = Instant::now();
+    set_up()?;
+    stage("format", || cargo("fmt --all --check", &[]))?;
+    stage("tidy", tidy::tidy)?;
+    stage("lints", || cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[]))?;
+    stage("wasm", wasm)?;
+    let mut tests = Tests::default();
+    stage("tests", || {
+        watched(&mut cargo_command("test --workspace --no-fail-fast"), |line| tests.read(line))
+    })
+    .map_err(|error| format!("{error}\n{}", tests.closing()))?;
+    stage("docs", docs)?;
+    eprintln!("All verified in {} s.", start.elapsed().as_secs());
+    eprintln!("{}", tests.closing());
+    Ok(())
+}
+
+fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
+    eprintln!("== {name}");
+    work().map_err(|error| format!("{name}: {error}"))
+}
+
+/// Adds what rustup may have left out: automatic installs can be switched off.
+fn set_up() -> Outcome {
+    let libraries = |target: &str| {
+        let mut rustc = Command::new("rustc");
+        rustc.args(["--print", "target-libdir", "--target", target]).current_dir(root());
+        let output = rustc.output().map_err(|error| format!("rustc: {error}"))?;
+        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    if !std::path::Path::new(&libraries(WASM)?).is_dir() {
+        rustup(&["target", "add", WASM])?;
+    }
+    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        let found = cargo_command(tool).arg("--version").output();
+        if !found.is_ok_and(|output| output.status.success()) {
+            rustup(&["component", "add", component])?;
+        }
+    }
+    Ok(())
+}
+
+fn rustup(words: &[&str]) -> Outcome {
+    status(Command::new("rustup").args(words).current_dir(root()))
+}
+
+/// The table, every game and the probe must build for the browser.
+fn wasm() -> Outcome {
+    let mut packages = vec!["--package".into(), "table".into()];
+    for game in folders(&root().join("games")) {
+        let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        packages.extend(["--package".into(), name]);
+    }
+    let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
+    cargo(&format!("build --quiet --target {WASM}"), &packages)
+}
+
+fn docs() -> Outcome {
+    status(cargo_command("doc --quiet --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// How many tests ran.
+#[derive(Default)]
+struct Tests {
+    passed: u32,
+    failed: u32,
+}
+
+impl Tests {
+    /// Reads `test result: ok. 12 passed; 0 failed; …`.
+    fn read(&mut self, line: &str) {
+        let Some(counts) = line.strip_prefix("test result: ") else { return };
+        let count = |word: &str| {
+            let before = counts.split(word).next().unwrap_or_default().trim_end();
+            before.rsplit([' ', ';']).next().and_then(|n| n.parse().ok()).unwrap_or(0)
+        };
+        self.passed += count("passed");
+        self.failed += count("failed");
+    }
+
+    fn closing(&self) -> String {
+        format!("{} passed, {} failed", self.passed, self.failed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn test_counts_add_up() {
+        let mut tests = Tests::default();
+        tests.read("test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out");
+        tests.read("running 3 tests");
+        tests.read("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured");
+        assert_eq!(tests.closing(), "13 passed, 2 failed");
+    }
+}
