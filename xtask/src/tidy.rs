@@ -10,14 +10,17 @@ use crate::run::{Outcome, files, folders, root, text};
 pub(crate) fn tidy() -> Outcome {
     let root = root();
     let mut amiss = Vec::new();
-    let games: Vec<Game> = folders(&root.join("games")).iter().map(|path| Game::read(path)).collect();
+    let games: Vec<Game> =
+        folders(&root.join("games")).iter().map(|path| Game::read(path)).collect();
     for game in &games {
         game.check(&mut amiss);
     }
     for file in files(&root, &[".rs", ".md", ".toml", ".txt"]) {
         let (text, name) = (text(&file), shown(&file, &root));
         for game in &games {
-            amiss.extend(game.unknown_citations(&text).map(|id| format!("{name}: there is no {id}")));
+            amiss.extend(
+                game.unknown_citations(&text).map(|id| format!("{name}: there is no {id}")),
+            );
         }
         if name.ends_with(".rs") {
             amiss.extend(source_amiss(&name, &text));
@@ -72,7 +75,9 @@ impl Game {
         let prefix = ledger.first().and_then(|id| id.split('-').next()).unwrap_or("??").to_owned();
         let rulebook = text(&path.join("RULES.md"))
             .lines()
-            .filter_map(|line| line.strip_prefix("**")?.split_once("**").map(|(id, _)| id.to_owned()))
+            .filter_map(|line| {
+                line.strip_prefix("**")?.split_once("**").map(|(id, _)| id.to_owned())
+            })
             .filter(|id| id.starts_with(&format!("{prefix}-")))
             .collect();
         let all = |folder: &str| -> String {
@@ -115,7 +120,8 @@ impl Game {
         let unlisted = self.rulebook.difference(&self.ledger);
         amiss.extend(unlisted.map(|id| format!("{name}: {id} of RULES.md is not in ledger.txt")));
         let own = format!("{}_", self.prefix.to_lowercase());
-        let known: Vec<String> = self.ledger.iter().map(|id| format!("{}_", test_prefix(id))).collect();
+        let known: Vec<String> =
+            self.ledger.iter().map(|id| format!("{}_", test_prefix(id))).collect();
         for test in self.tests.iter().filter(|test| test.starts_with(&own)) {
             if !known.iter().any(|start| test.starts_with(start)) {
                 amiss.push(format!("{name}: test {test} is named after no clause"));
@@ -181,7 +187,8 @@ fn source_amiss(name: &str, text: &str) -> Vec<String> {
     let pure = name.starts_with("crates/table/src/")
         || (name.starts_with("games/") && name.contains("/src/"));
     for word in IMPURE {
-        if pure && words(text).any(|found| found == word || found.starts_with(&format!("{word}::"))) {
+        if pure && words(text).any(|found| found == word || found.starts_with(&format!("{word}::")))
+        {
             amiss.push(format!("{name}: {word} does not belong into the rules"));
         }
     }
@@ -203,7 +210,8 @@ fn names_no_game(root: &Path, games: &[Game]) -> Vec<String> {
             let text = text(&file);
             let named = games.iter().filter(|game| {
                 let code = game.name.replace('-', "_");
-                text.lines().any(|line| !line.trim_start().starts_with("//") && line.contains(&code))
+                text.lines()
+                    .any(|line| !line.trim_start().starts_with("//") && line.contains(&code))
                     || text.contains(&format!("{} =", game.name))
             });
             amiss.extend(named.map(|game| format!("{}: names {}", shown(&file, root), game.name)));

@@ -55,8 +55,15 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
     writeln!(out, "{} (seed {seed})", bold(about.title))?;
     let last_seen = vec![0; players.len()];
     let record = args.record.clone();
-    let mut session =
-        Session { table, players, record, last_seen, at_keyboard: None, notes: Vec::new(), drawn: None };
+    let mut session = Session {
+        table,
+        players,
+        record,
+        last_seen,
+        at_keyboard: None,
+        notes: Vec::new(),
+        drawn: None,
+    };
     session.play(&mut input, out)
 }
 

@@ -48,7 +48,7 @@ impl Worth for f64 {
 }
 
 /// Lanes that are worked out side by side, so that the compiler can use wide registers.
-pub(crate) const LANES: usize = 4;
+pub(crate) const LANES: usize = 6;
 
 /// The chance to succeed in each of several lanes, draws counted at their worth, and the chance of a
 /// draw that goes with it.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use table::{About, Choices, Game, OptionKind, Seat, Seats, Spoken, Step};
+use table::{About, BadSetup, Choices, Game, OptionKind, Seat, Seats, Spoken, Step};
 
 use crate::law::{Broken, Law, Tally};
 
@@ -67,10 +67,8 @@ const ACTION_BYTES: usize = 8;
 const SEED: u64 = 2026;
 
 impl<G: Spoken> Charter<G> {
-    /// The default charter: tables of every number of seats and every single option of the box.
-    ///
-    /// # Panics
-    /// Where the game refuses one of those; [`crate::words::options`] is the law about it.
+    /// The default charter: tables of every number of seats and every single option of the box. What
+    /// the game refuses is left out; [`crate::words::options`] is the law about it.
     pub fn new() -> Self {
         Self {
             tables: default_tables(G::about()),
@@ -99,8 +97,8 @@ impl<G: Spoken> Charter<G> {
     where
         O: IntoIterator<Item = (&'a str, &'a str)>,
     {
-        self.tables = tables.into_iter().map(|(seats, options)| table(seats, options)).collect();
-        self
+        self.tables.clear();
+        tables.into_iter().fold(self, |charter, (seats, options)| charter.and_table(seats, options))
     }
 
     /// Plays at one more table.
@@ -112,7 +110,10 @@ impl<G: Spoken> Charter<G> {
     where
         O: IntoIterator<Item = (&'a str, &'a str)>,
     {
-        self.tables.push(table(seats, options));
+        match table(seats, options) {
+            Ok(table) => self.tables.push(table),
+            Err(refusal) => panic!("{} refuses a table of its charter: {refusal}", G::about().name),
+        }
         self
     }
 
@@ -258,21 +259,21 @@ impl Report {
 fn table<'a, G: Spoken>(
     seats: u8,
     options: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Table<G> {
-    let choices = Choices::new(G::about(), options).expect("the box has these options");
-    let setup = G::set_up(seats, &choices).expect("the game has this table");
-    Table { seats, choices, setup }
+) -> Result<Table<G>, BadSetup> {
+    let choices = Choices::new(G::about(), options)?;
+    let setup = G::set_up(seats, &choices)?;
+    Ok(Table { seats, choices, setup })
 }
 
-/// Every number of seats without options, and every other value of every option.
+/// Every number of seats without options, and every other value of every option at the full table.
 fn default_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
     let (fewest, most) = about.seats;
-    let mut tables: Vec<Table<G>> = (fewest..=most).map(|seats| table(seats, [])).collect();
+    let mut tables: Vec<_> = (fewest..=most).map(|seats| table(seats, [])).collect();
     for spec in about.options {
         let values = values(&spec.kind).into_iter().filter(|v| *v != spec.kind.default_value());
         tables.extend(values.map(|value| table(most, [(spec.key, value.as_str())])));
     }
-    tables
+    tables.into_iter().filter_map(Result::ok).collect()
 }
 
 /// Numbers of an option of which every single one is tried.

@@ -1,1 +1,72 @@
-//! The laws.
+//! The laws that every game must pass, a toy game that can break each of them, and golden playthroughs.
+//!
+//! A game states what the laws need to know in a [`Charter`], and everything has a default:
+//!
+//! ```
+//! # mod my_game { pub use testkit::toy::{Lantern as MyGame, charter}; }
+//! # use my_game::MyGame;
+//! use testkit::Charter;
+//!
+//! Charter::<MyGame>::new().most_steps(400).uphold();
+//! ```
+//!
+//! Every law is also a function of its own, from a charter to a [`Tally`] or a [`Broken`] law; [`laws`]
+//! lists them. [`soak`] goes on with random play for as long as you like. [`golden`] replays whole
+//! games from text files. [`toy`] is a game with a planted fault for every law.
+
+pub mod chance;
+mod charter;
+pub mod foreign;
+pub mod frugality;
+mod golden;
+mod law;
+pub mod legality;
+pub mod play;
+pub mod records;
+pub mod secrets;
+mod soak;
+mod statistics;
+pub mod texts;
+pub mod toy;
+mod walk;
+pub mod words;
+
+pub use charter::{Charter, Report, StepOf, Table};
+pub use golden::{golden, playthroughs, regenerate};
+pub use law::{Broken, Law, Tally};
+pub use soak::soak;
+pub use walk::CALM;
+
+use table::Spoken;
+
+/// A law as a function.
+pub type Judge<G> = fn(&Charter<G>) -> Result<Tally, Broken>;
+
+/// Every law: what it says, and the function that judges it.
+pub fn laws<G: Spoken>() -> Vec<(&'static Law, Judge<G>)> {
+    vec![
+        (&play::ENDS, play::ends),
+        (&legality::LISTED, legality::listed),
+        (&legality::WHIM, legality::whims),
+        (&legality::REFUSALS, legality::refusals),
+        (&play::CLONES, play::clones),
+        (&play::PIECES, play::pieces),
+        (&texts::TEXTS, texts::texts),
+        (&records::REPLAYS, records::replays),
+        (&chance::TOSSES, chance::tosses),
+        (&secrets::DREAMS, secrets::dreams),
+        (&foreign::FOREIGN, foreign::foreign),
+        (&secrets::WORLDS, secrets::worlds),
+        (&secrets::ASKED, secrets::asked),
+        (&secrets::RIGHTS, secrets::rights),
+        (&secrets::STEPS, secrets::steps),
+        (&secrets::COMMUTE, secrets::commute),
+        (&secrets::GALLERY, secrets::gallery),
+        (&texts::JSON, texts::json),
+        (&frugality::FRUGAL, frugality::frugal),
+        (&frugality::SIZES, frugality::sizes),
+        (&words::WORDS, words::words),
+        (&words::CITES, words::cites),
+        (&words::OPTIONS, words::options),
+    ]
+}

@@ -230,11 +230,11 @@ impl SpacaWor {
     fn pick_up(&mut self, dice: Slots) {
         let side = &mut self.sides[self.roller.index()];
         side.rolls += 1;
+        // All six, not just those rolled: a choice without a branch is never mispredicted.
         for slot in 0..SIX {
-            if dice.has(slot) {
-                side.faces[slot] = Face::Blank;
-                side.links[slot] = UNLINKED;
-            }
+            let picked = dice.has(slot);
+            side.faces[slot] = if picked { Face::Blank } else { side.faces[slot] };
+            side.links[slot] = if picked { UNLINKED } else { side.links[slot] };
         }
         self.rolling = dice;
         self.phase = Phase::Roll;
@@ -246,20 +246,16 @@ impl SpacaWor {
         let rolled = self.rolling;
         let side = &mut self.sides[self.roller.index()];
         let mut packed = faces.0;
-        let (mut turbo, mut booms) = (false, 0);
         for slot in 0..SIX {
-            if rolled.has(slot) {
-                let face = Face::ALL[(packed & 7) as usize];
-                packed >>= 3;
-                side.faces[slot] = face;
-                turbo |= face == Face::Turbo;
-                booms += u8::from(face == Face::Boom);
-            }
+            let landed = rolled.has(slot);
+            let face = Face::ALL[(packed & 7) as usize];
+            side.faces[slot] = if landed { face } else { side.faces[slot] };
+            packed >>= 3 * u32::from(landed);
         }
-        if turbo {
+        if !side.showing(Face::Turbo).and(rolled).is_empty() {
             side.limit = TURBO_ROLLS;
         }
-        if self.house.ignore_boom && booms >= MANY_BOOMS {
+        if self.house.ignore_boom && side.showing(Face::Boom).and(rolled).len() >= MANY_BOOMS {
             self.phase = Phase::Ignore;
         } else {
             self.link_supports();
@@ -317,7 +313,7 @@ impl SpacaWor {
 }
 
 /// SW-O1: Booms in one roll from which on one may be ignored.
-const MANY_BOOMS: u8 = 3;
+const MANY_BOOMS: u32 = 3;
 
 /// The sets of dice within a set but the empty one, in ascending order.
 fn submasks(of: Slots) -> impl Iterator<Item = Slots> {

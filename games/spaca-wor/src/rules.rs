@@ -117,6 +117,6 @@ impl SpacaWor {
 
     /// SW-O1: the Booms of the roll that just fell.
     pub(crate) fn fresh_booms(&self) -> Slots {
-        self.rolling_side().showing(|face| face == Face::Boom).and(self.rolling)
+        self.rolling_side().showing(Face::Boom).and(self.rolling)
     }
 }

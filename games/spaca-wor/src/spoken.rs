@@ -237,7 +237,7 @@ fn picked(side: &Side, words: &[&str]) -> Option<Slots> {
             Ok(_) => return None,
             Err(_) => {
                 let face = Face::ALL.into_iter().find(|face| face.name() == *word)?;
-                side.showing(|shown| shown == face).0
+                side.showing(face).0
             }
         };
     }

@@ -79,7 +79,12 @@ impl Slots {
     /// The dice of the set, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..8).filter(move |&slot| self.has(slot))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let slot = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (slot < 8).then_some(slot)
+        })
     }
 
     /// The dice in both sets.
@@ -151,20 +156,31 @@ impl Side {
         limit: ROLLS,
     };
 
-    /// The dice that show a face for which the question is answered with yes.
+    /// The faces side by side in one word, a byte for each die, so that all are asked at once.
     #[inline]
-    pub fn showing(&self, question: impl Fn(Face) -> bool) -> Slots {
-        let mut set = 0;
-        for slot in 0..SIX {
-            set |= u8::from(question(self.faces[slot])) << slot;
-        }
-        Slots(set)
+    fn side_by_side(&self) -> u64 {
+        let [a, b, c, d, e, f] = self.faces.map(|face| face as u8);
+        u64::from_le_bytes([a, b, c, d, e, f, Face::Blank as u8, Face::Blank as u8])
+    }
+
+    /// The dice that show a face.
+    #[inline]
+    pub fn showing(&self, face: Face) -> Slots {
+        // Faces are below 8, so adding 0x7f sets the high bit of every byte that differs.
+        let differs = (self.side_by_side() ^ (face as u64 * EACH)) + 0x7f * EACH;
+        gather(!differs >> 7).and(Slots::ALL)
+    }
+
+    /// The dice that show a unit: those whose face has no third bit.
+    #[inline]
+    pub fn units(&self) -> Slots {
+        gather(!self.side_by_side() >> 2)
     }
 
     /// SW-8: the dice that are still in the battle.
     #[inline]
     pub fn alive(&self) -> Slots {
-        self.showing(|face| face != Face::Boom)
+        Slots::ALL.without(self.showing(Face::Boom))
     }
 
     /// The dice of a kind.
@@ -182,12 +198,10 @@ impl Side {
     /// SW-9: whether every Support goes along with the die that it is linked to.
     #[inline]
     pub fn takes_supports_along(&self, dice: Slots) -> bool {
-        let mut along = true;
-        for slot in 0..SIX {
-            let to = self.links[slot];
-            along &= to == UNLINKED || !dice.has(to as usize) || dice.has(slot);
-        }
-        along
+        self.showing(Face::Support)
+            .without(dice)
+            .iter()
+            .all(|support| !dice.has(self.links[support].into()))
     }
 
     /// SW-9, SW-11: how many dice count as each unit, linked Supports included.
@@ -205,16 +219,19 @@ impl Side {
     /// The first Support that has to be linked, if there is one and a unit to link it to (SW-9).
     #[inline]
     pub fn loose_support(&self) -> Option<usize> {
-        let loose =
-            |slot: &usize| self.faces[*slot] == Face::Support && self.links[*slot] == UNLINKED;
-        if self.units().is_empty() { None } else { (0..SIX).find(loose) }
+        let loose = |&support: &usize| self.links[support] == UNLINKED;
+        if self.units().is_empty() { None } else { self.showing(Face::Support).iter().find(loose) }
     }
+}
 
-    /// The dice that show a unit.
-    #[inline]
-    pub fn units(&self) -> Slots {
-        self.showing(Face::is_unit)
-    }
+/// A one in every byte of a word.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The lowest bits of the eight bytes of a word, as a set.
+#[inline]
+const fn gather(word: u64) -> Slots {
+    // The product moves the bit of byte i, at 8 i, to 56 + i.
+    Slots(((word & EACH).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
 }
 
 /// The slots of each kind in each force.

@@ -32,7 +32,8 @@ impl Session {
         if is_interactive() || self.drawn != here {
             let picture = self.table.picture(self.table.len(), Some(seat));
             let news = self.news(seat);
-            let room = HEIGHT.saturating_sub(picture.lines().count() + below.len() + notes.len() + 2);
+            let room =
+                HEIGHT.saturating_sub(picture.lines().count() + below.len() + notes.len() + 2);
             let cut = if is_interactive() { news.len().saturating_sub(room) } else { 0 };
             writeln!(out, "{picture}\n")?;
             for line in &news[cut..] {

@@ -69,7 +69,8 @@ impl Display for Action {
     }
 }
 
-const ACTIONS: &str = "bid N, offer CARD to NAME for N, accept, decline, play CARD, rest, snuff or pass";
+const ACTIONS: &str =
+    "bid N, offer CARD to NAME for N, accept, decline, play CARD, rest, snuff or pass";
 
 impl FromStr for Action {
     type Err = Misread;

@@ -30,7 +30,9 @@ fn state(charter: Charter<Lantern>) -> Charter<Lantern> {
         .pieces(pieces)
         .sound(sound)
         .audience(audience)
-        .reveals(|game, step| matches!(step, Step::Act(_, Action::Bid(_)) if game.bidding().len() == 1))
+        .reveals(
+            |game, step| matches!(step, Step::Act(_, Action::Bid(_)) if game.bidding().len() == 1),
+        )
         .worlds(worlds)
         .state_bytes(112)
         .action_bytes(4)

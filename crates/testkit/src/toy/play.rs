@@ -24,9 +24,11 @@ impl Game for Lantern {
             hands: [[0; 3]; LANES],
             shining: [[0; 3]; LANES],
             discard: [0; 3],
-            oil: std::array::from_fn(|lane| {
-                if lane < usize::from(house.seats) { house.oil } else { 0 }
-            }),
+            oil: std::array::from_fn(
+                |lane| {
+                    if lane < usize::from(house.seats) { house.oil } else { 0 }
+                },
+            ),
             bids: [None; LANES],
             offered: Seats::NONE,
             trade: None,

@@ -52,8 +52,8 @@ impl Spoken for Lantern {
 
     fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
         let name = choices.get("fault").unwrap_or_default();
-        let fault = Fault::named(name)
-            .ok_or_else(|| BadSetup(format!("Lantern has no fault “{name}”")))?;
+        let fault =
+            Fault::named(name).ok_or_else(|| BadSetup(format!("Lantern has no fault “{name}”")))?;
         if !(SEATS.0..=SEATS.1).contains(&seats) && fault != Fault::Crowded {
             return Err(BadSetup(format!("Lantern has two to four seats, not {seats}")));
         }
@@ -67,9 +67,7 @@ impl Spoken for Lantern {
     }
 
     fn components() -> Value {
-        let row = |card: Card| {
-            json!({ "name": card.name(), "light": card.light(), "copies": BAG[card as usize] })
-        };
+        let row = |card: Card| json!({ "name": card.name(), "light": card.light(), "copies": BAG[card as usize] });
         json!({ "cards": Card::ALL.map(row) })
     }
 

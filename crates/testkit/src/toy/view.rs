@@ -250,11 +250,7 @@ fn see_hand(fault: Fault, hand: Cards, onlooker: Option<Seat>, lane: usize) -> H
     if own || leak { Hand::Known(hand) } else { Hand::Hidden(hand.iter().sum()) }
 }
 
-fn bids_seen(
-    bids: [Option<u8>; LANES],
-    phase: Phase,
-    onlooker: Option<Seat>,
-) -> [Bid; LANES] {
+fn bids_seen(bids: [Option<u8>; LANES], phase: Phase, onlooker: Option<Seat>) -> [Bid; LANES] {
     std::array::from_fn(|lane| {
         let own = onlooker.is_some_and(|onlooker| onlooker.index() == lane);
         match bids[lane] {

@@ -1,0 +1,58 @@
+//! Speed: random games of the engine beside a plain loop of the same game, one core.
+
+use std::time::Instant;
+
+use spaca_wor::{House, SpacaWor};
+use table::{Dice, Game, Stream, playout};
+
+use crate::bare;
+
+/// Rounds of which the best counts: the machine is never faster than it is, but often slower.
+const ROUNDS: u32 = 16;
+/// Games a round.
+const GAMES: u32 = 20_000;
+
+/// A generator that costs almost nothing, to see the rules rather than the dice.
+struct Quick(u64);
+
+impl Dice for Quick {
+    #[inline]
+    fn bits(&mut self) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 32) as u32
+    }
+}
+
+pub(crate) fn run() {
+    println!("Spaca Wor, random games a second, one core, best of {ROUNDS} rounds of {GAMES}:");
+    compare("ChaCha20, as tables use it", &mut Stream::new(1, 0));
+    compare("a quick generator", &mut Quick(1));
+}
+
+/// Engine and plain loop by turns, so that a slow moment of the machine hits both.
+fn compare(name: &str, dice: &mut impl Dice) {
+    let (mut engine, mut plain) = (0.0_f64, 0.0_f64);
+    let mut spare = Vec::with_capacity(128);
+    for _ in 0..ROUNDS {
+        engine = engine.max(rate(|| {
+            let mut game = SpacaWor::new(&House::default());
+            playout(&mut game, dice, &mut spare).0
+        }));
+        plain = plain.max(rate(|| bare::play(dice).1));
+    }
+    let ratio = engine / plain;
+    println!("  {name}: engine {engine:.0}, plain loop {plain:.0}, ratio {ratio:.2}");
+}
+
+fn rate(mut game: impl FnMut() -> u32) -> f64 {
+    let start = Instant::now();
+    let mut sum = 0_u64;
+    for _ in 0..GAMES {
+        sum += u64::from(game());
+    }
+    std::hint::black_box(sum);
+    f64::from(GAMES) / start.elapsed().as_secs_f64()
+}

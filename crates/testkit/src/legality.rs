@@ -1,0 +1,177 @@
+//! Laws of legality: what is listed, what is permitted, and what a refusal does.
+
+use std::fmt::Debug;
+use std::ptr;
+
+use table::{Dice, Game, Illegal, Seat, Spoken, Turn, hash_of};
+
+use crate::charter::Charter;
+use crate::law::{Broken, Law, Tally, ensure};
+use crate::statistics::Cells;
+use crate::walk::{Desk, Scene, wander};
+
+/// Law: listed is permitted, and permitted is listed.
+pub static LISTED: Law = Law {
+    name: "listed is permitted",
+    says: "For every seat, asked or not, just the permitted actions are listed (of free-form ones \
+           perhaps not all), in ascending order, none twice; a pass is one of them.",
+};
+
+/// Law: whims are listed and even.
+pub static WHIM: Law =
+    Law { name: "whims are even", says: "A whim is any of the listed actions, each as likely." };
+
+/// Law: a refused action changes nothing.
+pub static REFUSALS: Law = Law {
+    name: "refusals change nothing",
+    says: "To ask whether an action is legal, and to be refused, leaves the state as it is.",
+};
+
+/// For every seat, asked or not, just the permitted actions are listed (of free-form ones perhaps not
+/// all), in ascending order, none twice; a pass is one of them.
+pub fn listed<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
+    wander(charter, &LISTED, all_listed)
+}
+
+/// A whim is any of the listed actions, each as likely.
+pub fn whims<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
+    wander(
+        charter,
+        &WHIM,
+        |scene, desk| {
+            if desk.once_in(WHIM_RATE) { even_whims(scene, desk) } else { Ok(0) }
+        },
+    )
+}
+
+/// To ask whether an action is legal, and to be refused, leaves the state as it is.
+pub fn refusals<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
+    wander(charter, &REFUSALS, |scene, desk| {
+        let before = format!("{:?}", scene.game);
+        let checks = unchanged(scene, desk)?;
+        let after = format!("{:?}", scene.game);
+        ensure(before == after, || format!("After the refusals the state reads {after}"))?;
+        Ok(checks)
+    })
+}
+
+/// Of so many states one has its whims counted.
+const WHIM_RATE: u32 = 16;
+/// Whims per listed action.
+const WHIMS_EACH: usize = 40;
+/// Free-form actions that are asked about in one state.
+pub(crate) const FREE_FORM_SAMPLE: usize = 32;
+
+pub(crate) fn all_listed<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
+    let mut checks = 0;
+    for seat in scene.seats() {
+        scene.game.legal(seat, &mut desk.legal);
+        checks += right_list(scene, seat, &desk.legal)?;
+        if let Some(pass) = scene.game.pass(seat) {
+            ensure(desk.legal.contains(&pass), || {
+                format!("The pass of seat {} is {pass:?}, which is not listed.", seat.0)
+            })?;
+        }
+    }
+    Ok(checks)
+}
+
+/// Walks along the list and the action space, both in ascending order.
+fn right_list<G: Game>(
+    scene: &Scene<'_, G>,
+    seat: Seat,
+    listed: &[G::Action],
+) -> Result<u64, String> {
+    let (game, venue, who) = (scene.game, scene.venue, seat.0);
+    ensure(listed.is_sorted_by(|one, next| one < next), || {
+        format!("Seat {who} has a list out of order: {listed:?}")
+    })?;
+    let free_form = venue.charter.free_form;
+    let mut left = listed.iter().filter(|action| !free_form(action)).peekable();
+    for &action in &venue.strict {
+        while let Some(stray) = left.next_if(|listed| **listed < action) {
+            foreign(scene, seat, *stray)?;
+        }
+        let is_listed = left.next_if_eq(&&action).is_some();
+        match game.may(seat, action) {
+            Ok(()) if !is_listed => {
+                return Err(format!("Seat {who} may {action:?}, which is not listed."));
+            }
+            Err(illegal) if is_listed => return Err(overlisted(seat, action, illegal)),
+            _ => {}
+        }
+    }
+    left.try_for_each(|stray| foreign(scene, seat, *stray))?;
+    for &action in listed.iter().filter(|action| free_form(action)) {
+        game.may(seat, action).map_err(|illegal| overlisted(seat, action, illegal))?;
+    }
+    Ok(venue.strict.len() as u64)
+}
+
+/// A listed action that the action space does not have: wrong if the charter states the whole space.
+fn foreign<G: Game>(scene: &Scene<'_, G>, seat: Seat, action: G::Action) -> Result<(), String> {
+    ensure(!scene.venue.whole, || {
+        format!("{action:?} is listed to seat {}, and the charter's space lacks it.", seat.0)
+    })?;
+    scene.game.may(seat, action).map_err(|illegal| overlisted(seat, action, illegal))
+}
+
+fn overlisted(seat: Seat, action: impl Debug, illegal: Illegal) -> String {
+    format!("{action:?} is listed to seat {}, but: {illegal}.", seat.0)
+}
+
+/// Asks about every action of every seat; then the state must have the hash it had.
+pub(crate) fn unchanged<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
+    let game = scene.game;
+    let before = hash_of(game);
+    let mut checks = 0;
+    for seat in scene.seats() {
+        for action in some_actions(scene, desk) {
+            checks += u64::from(game.may(seat, action).is_err());
+        }
+    }
+    let after = hash_of(game);
+    ensure(before == after, || {
+        format!("Refusals changed the hash from {before:016x} to {after:016x}.")
+    })?;
+    Ok(checks)
+}
+
+/// The strict actions of a table, and a few of the free-form ones.
+pub(crate) fn some_actions<'a, G: Game>(
+    scene: &Scene<'a, G>,
+    desk: &mut Desk<G>,
+) -> impl Iterator<Item = G::Action> + use<'a, G> {
+    let venue = scene.venue;
+    let few = venue.free.len().min(FREE_FORM_SAMPLE);
+    let most = u32::try_from(venue.free.len() - few + 1).unwrap_or(u32::MAX);
+    let first = desk.dice.below(most) as usize;
+    venue.strict.iter().chain(&venue.free[first..first + few]).copied()
+}
+
+/// Whether two rulings agree, clause included.
+pub(crate) fn same_ruling(one: Result<(), Illegal>, other: Result<(), Illegal>) -> bool {
+    match (one, other) {
+        (Ok(()), Ok(())) => true,
+        (Err(one), Err(other)) => ptr::eq(one.0, other.0) || one == other,
+        _ => false,
+    }
+}
+
+/// Counts the whims of every seat that is asked.
+pub(crate) fn even_whims<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
+    let game = scene.game;
+    let Turn::Seats(asked) = game.turn() else { return Ok(0) };
+    let mut checks = 0;
+    for seat in asked.iter() {
+        game.legal(seat, &mut desk.legal);
+        let cells = Cells::new(desk.legal.iter().map(|&action| (action, 1)));
+        let whims = desk.legal.len() * WHIMS_EACH;
+        let Desk { dice, other, .. } = desk;
+        cells
+            .judge(whims, || game.whim(seat, dice, other))
+            .map_err(|odd| format!("Whims of seat {}: {odd}", seat.0))?;
+        checks += whims as u64;
+    }
+    Ok(checks)
+}
