@@ -92,7 +92,6 @@ impl Battle<'_> {
         for _ in 0..STEPS {
             let round = self.evaluate(assumed);
             let found = round.setup(self.house, assumed, assumed).chance();
-            eprintln!("{assumed} {found} {:e}", found-assumed);
             if (found - assumed).abs() < PRECISION {
                 return self.report(assumed, round);
             }
@@ -203,7 +202,7 @@ impl Battle<'_> {
     ) -> Vec<T> {
         let next = AtomicUsize::new(0);
         let run = || {
-            let mut sheet = Sheet::new();
+            let mut sheet = Sheet::default();
             let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&task| task < tasks);
             std::iter::from_fn(|| take().map(|task| (task, work(&mut sheet, task))))
                 .collect::<Vec<_>>()

@@ -8,18 +8,23 @@
 
 mod battle;
 mod build;
+mod captain;
 mod game;
 mod graph;
 mod last;
 mod line;
 mod plan;
 mod results;
+mod roller;
 mod setup;
 mod sheet;
+mod tables;
 mod worth;
 
 pub use battle::{BattleValue, Cell};
+pub use captain::{Advice, Captain};
 pub use game::{Aim, BattleAim, GameValue, Start};
+pub use tables::make_tables;
 
 use spaca_wor::House;
 pub fn trial(house: House, threads: usize) {

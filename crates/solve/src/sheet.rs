@@ -19,9 +19,8 @@ pub(crate) struct Sheet<W> {
     landings: [Vec<W>; Left::COUNT],
 }
 
-impl<W: Worth> Sheet<W> {
-    /// An empty sheet.
-    pub(crate) fn new() -> Self {
+impl<W> Default for Sheet<W> {
+    fn default() -> Self {
         Self {
             payoff: Vec::new(),
             limits: Limits::default(),
@@ -31,7 +30,9 @@ impl<W: Worth> Sheet<W> {
             landings: Default::default(),
         }
     }
+}
 
+impl<W: Worth> Sheet<W> {
     /// Starts anew, with what each result is worth. Nothing is known but the last roll.
     pub(crate) fn begin(&mut self, graph: &Graph, payoff: &[W]) {
         debug_assert_eq!(payoff.len(), RESULTS);

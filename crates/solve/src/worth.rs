@@ -48,7 +48,7 @@ impl Worth for f64 {
 }
 
 /// Lanes that are worked out side by side, so that the compiler can use wide registers.
-pub(crate) const LANES: usize = 6;
+pub(crate) const LANES: usize = 4;
 
 /// The chance to succeed in each of several lanes, draws counted at their worth, and the chance of a
 /// draw that goes with it.
@@ -79,9 +79,10 @@ impl Worth for Split {
     #[inline]
     fn improve(&mut self, other: &Self) {
         for lane in 0..LANES {
-            let better = other.success[lane] > self.success[lane];
-            self.draw[lane] = if better { other.draw[lane] } else { self.draw[lane] };
-            self.success[lane] = if better { other.success[lane] } else { self.success[lane] };
+            // Masks, not branches: the compiler does several lanes at once.
+            let better = u64::from(other.success[lane] > self.success[lane]).wrapping_neg();
+            self.success[lane] = pick(better, other.success[lane], self.success[lane]);
+            self.draw[lane] = pick(better, other.draw[lane], self.draw[lane]);
         }
     }
     #[inline]
@@ -92,4 +93,10 @@ impl Worth for Split {
     fn is_never(&self) -> bool {
         self.success.iter().all(|&chance| chance <= 0.0)
     }
+}
+
+/// The first where the mask is all ones, the second where it is all zeros.
+#[inline]
+fn pick(mask: u64, one: f64, other: f64) -> f64 {
+    f64::from_bits(one.to_bits() & mask | other.to_bits() & !mask)
 }

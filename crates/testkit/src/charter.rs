@@ -9,6 +9,9 @@ use crate::law::{Broken, Law, Tally};
 /// A step of a game.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Chance>;
 
+/// Lists an action space.
+type Space<G> = fn(&G) -> Vec<<G as Game>::Action>;
+
 /// A table that the laws play at.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
@@ -43,12 +46,12 @@ pub struct Charter<G: Game> {
     pub(crate) games: u64,
     pub(crate) seed: u64,
     pub(crate) most_steps: u32,
-    pub(crate) space: Option<fn(&G) -> Vec<G::Action>>,
-    pub(crate) free_form: fn(&G::Action) -> bool,
+    pub(crate) space: Option<Space<G>>,
+    pub(crate) free_form: fn(G::Action) -> bool,
     pub(crate) pieces: fn(&G) -> Vec<u32>,
     pub(crate) sound: fn(&G) -> Result<(), String>,
-    pub(crate) audience: fn(&G, &StepOf<G>) -> Option<Seats>,
-    pub(crate) reveals: fn(&G, &StepOf<G>) -> bool,
+    pub(crate) audience: fn(&G, StepOf<G>) -> Option<Seats>,
+    pub(crate) reveals: fn(&G, StepOf<G>) -> bool,
     pub(crate) worlds: fn(&G, Option<Seat>) -> Option<u64>,
     pub(crate) state_bytes: usize,
     pub(crate) action_bytes: usize,
@@ -141,14 +144,14 @@ impl<G: Spoken> Charter<G> {
     /// The whole action space, values that make no sense included; asked once per table, of its
     /// opening. By default: whatever was listed in some random games.
     #[must_use]
-    pub fn space(mut self, space: fn(&G) -> Vec<G::Action>) -> Self {
+    pub fn space(mut self, space: Space<G>) -> Self {
         self.space = Some(space);
         self
     }
 
     /// Free-form actions (offers): those permitted need not be listed. By default there are none.
     #[must_use]
-    pub fn free_form(mut self, free_form: fn(&G::Action) -> bool) -> Self {
+    pub fn free_form(mut self, free_form: fn(G::Action) -> bool) -> Self {
         self.free_form = free_form;
         self
     }
@@ -169,14 +172,14 @@ impl<G: Spoken> Charter<G> {
 
     /// The seats that learn *what* a step was; `None` is everybody. By default every step is public.
     #[must_use]
-    pub fn audience(mut self, audience: fn(&G, &StepOf<G>) -> Option<Seats>) -> Self {
+    pub fn audience(mut self, audience: fn(&G, StepOf<G>) -> Option<Seats>) -> Self {
         self.audience = audience;
         self
     }
 
     /// Steps that turn up more than themselves (the last secret vote, a look at a hand). By default none.
     #[must_use]
-    pub fn reveals(mut self, reveals: fn(&G, &StepOf<G>) -> bool) -> Self {
+    pub fn reveals(mut self, reveals: fn(&G, StepOf<G>) -> bool) -> Self {
         self.reveals = reveals;
         self
     }

@@ -31,7 +31,7 @@ pub(crate) fn stays_hidden<G: Spoken>(
     desk: &mut Desk<G>,
 ) -> Result<u64, String> {
     let audience = venue.charter.audience;
-    let secret = |at: &usize| audience(&history.states[*at], &history.steps[*at]).is_some();
+    let secret = |at: &usize| audience(&history.states[*at], history.steps[*at]).is_some();
     let mut secrets: Vec<usize> = (0..history.steps.len()).filter(secret).collect();
     let mut checks = 0;
     for _ in 0..SWAPS.min(secrets.len()) {
@@ -66,14 +66,14 @@ impl<'a, G: Spoken> Twins<'a, G> {
     ) -> Option<Self> {
         let charter = venue.charter;
         let (game, step) = (&history.states[at], history.steps[at]);
-        let audience: Seats = (charter.audience)(game, &step)?;
+        let audience: Seats = (charter.audience)(game, step)?;
         let mut others = alternatives(game, step, desk);
         others.retain(|other| {
             *other != step
-                && (charter.audience)(game, other) == Some(audience)
-                && !(charter.reveals)(game, other)
+                && (charter.audience)(game, *other) == Some(audience)
+                && !(charter.reveals)(game, *other)
         });
-        if others.is_empty() || (charter.reveals)(game, &step) {
+        if others.is_empty() || (charter.reveals)(game, step) {
             return None;
         }
         let swapped = desk.dice.pick(&others);
@@ -91,7 +91,7 @@ impl<'a, G: Spoken> Twins<'a, G> {
         for at in self.at..last {
             let (game, step) = (&self.history.states[at], self.history.steps[at]);
             let echo = if at == self.at { self.swapped } else { step };
-            let parts = reveals(game, &step) || reveals(&twin, &echo);
+            let parts = reveals(game, step) || reveals(&twin, echo);
             if parts || !possible(&twin, echo, &mut desk.chances) {
                 break;
             }

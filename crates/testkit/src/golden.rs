@@ -27,7 +27,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use table::{Choices, Seat, Spoken, Step, Turn, can_fall, hash_of};
+use table::{Choices, Misread, Seat, Spoken, Step, Turn, can_fall, hash_of};
 
 use crate::charter::StepOf;
 
@@ -234,11 +234,12 @@ fn read_step<G: Spoken>(game: &G, line: &str) -> Result<StepOf<G>, String> {
         .split_once(':')
         .ok_or_else(|| format!("“{line}” is no step (SEAT: ACTION or chance: OUTCOME)"))?;
     let what = what.trim();
+    let misread = |misread: Misread| misread.0;
     if who == "chance" {
-        return what.parse().map(Step::Fall).map_err(|misread| misread.to_string());
+        return what.parse().map(Step::Fall).map_err(misread);
     }
     let seat = seat_named(game, who)?;
-    what.parse().map(|action| Step::Act(seat, action)).map_err(|misread| misread.to_string())
+    what.parse().map(|action| Step::Act(seat, action)).map_err(misread)
 }
 
 /// A seat by its name, or else by its number.

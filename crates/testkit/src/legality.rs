@@ -47,11 +47,12 @@ pub fn whims<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 /// To ask whether an action is legal, and to be refused, leaves the state as it is.
 pub fn refusals<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(charter, &REFUSALS, |scene, desk| {
-        let before = format!("{:?}", scene.game);
-        let checks = unchanged(scene, desk)?;
-        let after = format!("{:?}", scene.game);
-        ensure(before == after, || format!("After the refusals the state reads {after}"))?;
-        Ok(checks)
+        let (hash, text) = (hash_of(scene.game), format!("{:?}", scene.game));
+        let refusals = ask_all(scene, desk);
+        unchanged(scene, hash)?;
+        let now = format!("{:?}", scene.game);
+        ensure(text == now, || format!("After refusals the state reads {now}"))?;
+        Ok(refusals)
     })
 }
 
@@ -82,35 +83,41 @@ fn right_list<G: Game>(
     seat: Seat,
     listed: &[G::Action],
 ) -> Result<u64, String> {
-    let (game, venue, who) = (scene.game, scene.venue, seat.0);
+    let (game, strict) = (scene.game, &scene.venue.strict);
     ensure(listed.is_sorted_by(|one, next| one < next), || {
-        format!("Seat {who} has a list out of order: {listed:?}")
+        format!("Seat {} has a list out of order: {listed:?}", seat.0)
     })?;
-    let free_form = venue.charter.free_form;
-    let mut left = listed.iter().filter(|action| !free_form(action)).peekable();
-    for &action in &venue.strict {
-        while let Some(stray) = left.next_if(|listed| **listed < action) {
-            foreign(scene, seat, *stray)?;
+    let mut left = listed;
+    for &action in strict {
+        while let [other, rest @ ..] = left
+            && *other < action
+        {
+            listed_besides(scene, seat, *other)?;
+            left = rest;
         }
-        let is_listed = left.next_if_eq(&&action).is_some();
+        let is_listed = left.first() == Some(&action);
         match game.may(seat, action) {
-            Ok(()) if !is_listed => {
-                return Err(format!("Seat {who} may {action:?}, which is not listed."));
+            Ok(()) if is_listed => left = &left[1..],
+            Ok(()) => {
+                return Err(format!("Seat {} may {action:?}, which is not listed.", seat.0));
             }
             Err(illegal) if is_listed => return Err(overlisted(seat, action, illegal)),
-            _ => {}
+            Err(_) => {}
         }
     }
-    left.try_for_each(|stray| foreign(scene, seat, *stray))?;
-    for &action in listed.iter().filter(|action| free_form(action)) {
-        game.may(seat, action).map_err(|illegal| overlisted(seat, action, illegal))?;
-    }
-    Ok(venue.strict.len() as u64)
+    left.iter().try_for_each(|&other| listed_besides(scene, seat, other))?;
+    Ok(strict.len() as u64)
 }
 
-/// A listed action that the action space does not have: wrong if the charter states the whole space.
-fn foreign<G: Game>(scene: &Scene<'_, G>, seat: Seat, action: G::Action) -> Result<(), String> {
-    ensure(!scene.venue.whole, || {
+/// A listed action that is not among the strict ones: free-form, or wrong if the charter states the
+/// whole action space; and permitted in any case.
+fn listed_besides<G: Game>(
+    scene: &Scene<'_, G>,
+    seat: Seat,
+    action: G::Action,
+) -> Result<(), String> {
+    let known = !scene.venue.whole || (scene.charter().free_form)(action);
+    ensure(known, || {
         format!("{action:?} is listed to seat {}, and the charter's space lacks it.", seat.0)
     })?;
     scene.game.may(seat, action).map_err(|illegal| overlisted(seat, action, illegal))
@@ -120,21 +127,24 @@ fn overlisted(seat: Seat, action: impl Debug, illegal: Illegal) -> String {
     format!("{action:?} is listed to seat {}, but: {illegal}.", seat.0)
 }
 
-/// Asks about every action of every seat; then the state must have the hash it had.
-pub(crate) fn unchanged<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
-    let game = scene.game;
-    let before = hash_of(game);
-    let mut checks = 0;
+/// Asks about every action of every seat; the number of refusals.
+fn ask_all<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> u64 {
+    let mut refusals = 0;
     for seat in scene.seats() {
-        for action in some_actions(scene, desk) {
-            checks += u64::from(game.may(seat, action).is_err());
-        }
+        let actions = some_actions(scene, desk);
+        refusals +=
+            actions.map(|action| u64::from(scene.game.may(seat, action).is_err())).sum::<u64>();
     }
-    let after = hash_of(game);
+    refusals
+}
+
+/// The state has the hash that it had before something was asked.
+pub(crate) fn unchanged<G: Game>(scene: &Scene<'_, G>, before: u64) -> Result<u64, String> {
+    let after = hash_of(scene.game);
     ensure(before == after, || {
         format!("Refusals changed the hash from {before:016x} to {after:016x}.")
     })?;
-    Ok(checks)
+    Ok(1)
 }
 
 /// The strict actions of a table, and a few of the free-form ones.

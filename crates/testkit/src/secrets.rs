@@ -111,7 +111,7 @@ fn each_dream<G: Game>(
     scene: &Scene<'_, G>,
     desk: &mut Desk<G>,
     dreams: usize,
-    check: fn(&Scene<'_, G>, &Dream<G>, &mut Desk<G>) -> Result<u64, String>,
+    check: impl Fn(&Scene<'_, G>, &Dream<G>, &mut Desk<G>) -> Result<u64, String>,
 ) -> Result<u64, String> {
     let mut checks = 0;
     for onlooker in scene.onlookers() {
@@ -192,7 +192,7 @@ pub(crate) fn tells_only_itself<G: Game>(
 ) -> Result<u64, String> {
     let Some(step) = scene.step.filter(|_| !dream.true_to_life) else { return Ok(0) };
     let charter = scene.charter();
-    if (charter.reveals)(scene.game, &step) || !possible(&dream.game, step, &mut desk.chances) {
+    if (charter.reveals)(scene.game, step) || !possible(&dream.game, step, &mut desk.chances) {
         return Ok(0);
     }
     let mut dreamt = dream.game.clone();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use table::Spoken;
+use table::{Spoken, hash_of};
 
 use crate::charter::Charter;
 use crate::law::{Broken, Law, Tally};
@@ -115,7 +115,7 @@ fn play_batch<G: Spoken>(
         let venue = &venues[table];
         tally += venue.walk(number, desk, every_step)?;
         // The rounds of the tables are counted, so that each of them has its turn.
-        if number / venues.len() as u64 % HISTORY_RATE == 0 {
+        if (number / venues.len() as u64).is_multiple_of(HISTORY_RATE) {
             let (history, _) = History::of(venue, number, desk)?;
             tally.checks += venue
                 .relive(&records::REPLAYS, number, || records::agree(venue, &history, desk))?;
@@ -132,10 +132,12 @@ fn every_step<G: Spoken>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64
     let judge =
         |law: &'static Law, verdict: Result<u64, String>| verdict.map_err(|what| law.broken(what));
     let mut checks = judge(&play::ENDS, play::in_order(scene, desk))?;
+    let hash = hash_of(scene.game);
+    // The list is compared by asking about every action, so refusals have happened by then.
     checks += judge(&legality::LISTED, legality::all_listed(scene, desk))?;
-    checks += judge(&legality::REFUSALS, legality::unchanged(scene, desk))?;
-    checks += judge(&play::CLONES, play::independent(scene, desk))?;
-    checks += judge(&play::PIECES, play::conserved(scene, desk))?;
+    checks += judge(&legality::REFUSALS, legality::unchanged(scene, hash))?;
+    checks += judge(&play::CLONES, play::independent(scene, hash))?;
+    checks += judge(&play::PIECES, play::conserved(scene))?;
     checks += judge(&texts::TEXTS, texts::step_reads_back(scene, desk))?;
     checks += judge(&secrets::COMMUTE, secrets::any_order(scene, desk))?;
     for onlooker in scene.onlookers() {

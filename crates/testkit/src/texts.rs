@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display, Write as _};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use table::{Game, Misread, Spoken, Step, Turn};
+use table::{Misread, Spoken, Step, Turn};
 
 use crate::charter::{Charter, StepOf};
 use crate::law::{Broken, Law, Tally, ensure};
@@ -33,8 +33,8 @@ const JSON_RATE: u32 = 4;
 /// Every action and outcome reads back from its own one-line text, no two of them share one, and no
 /// other text makes the reader panic.
 pub fn texts<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
-    let mut actions = Lexicon::new();
-    let mut outcomes = Lexicon::new();
+    let mut actions = Lexicon::<G::Action>::new();
+    let mut outcomes = Lexicon::<G::Chance>::new();
     wander(charter, &TEXTS, |scene, desk| {
         let game = scene.game;
         let mut checks = 0;
@@ -78,7 +78,7 @@ impl<T: Copy + Eq + Hash + Debug + Display + FromStr<Err = Misread>> Lexicon<T> 
             return Ok(0);
         }
         let text = word.to_string();
-        reads_back(word, &text)?;
+        reads_back(&word, &text)?;
         if let Some(other) = self.meanings.insert(text.clone(), word) {
             return Err(format!("{other:?} and {word:?} are both written “{text}”."));
         }
@@ -91,11 +91,11 @@ impl<T: Copy + Eq + Hash + Debug + Display + FromStr<Err = Misread>> Lexicon<T> 
     }
 }
 
-fn reads_back<T: Eq + Debug + FromStr<Err = Misread>>(word: T, text: &str) -> Result<(), String> {
+fn reads_back<T: Eq + Debug + FromStr<Err = Misread>>(word: &T, text: &str) -> Result<(), String> {
     let one_line = !text.is_empty() && text.trim() == text && !text.contains('\n');
     ensure(one_line, || format!("{word:?} is written “{text}”, not as one trimmed line."))?;
     match text.parse::<T>() {
-        Ok(read) if read == word => Ok(()),
+        Ok(read) if read == *word => Ok(()),
         Ok(read) => Err(format!("{word:?} is written “{text}” and read as {read:?}.")),
         Err(misread) => Err(format!("{word:?} is written “{text}”, but: {misread}.")),
     }
@@ -127,11 +127,11 @@ pub(crate) fn step_reads_back<G: Spoken>(
     match step {
         Step::Act(_, action) => {
             let _ = write!(desk.text, "{action}");
-            reads_back(action, &desk.text)?;
+            reads_back(&action, &desk.text)?;
         }
         Step::Fall(chance) => {
             let _ = write!(desk.text, "{chance}");
-            reads_back(chance, &desk.text)?;
+            reads_back(&chance, &desk.text)?;
         }
     }
     Ok(1)

@@ -136,7 +136,7 @@ impl<'c, G: Spoken> Venue<'c, G> {
         space.sort_unstable();
         space.dedup();
         for action in space {
-            if (charter.free_form)(&action) { &mut free } else { &mut strict }.push(action);
+            if (charter.free_form)(action) { &mut free } else { &mut strict }.push(action);
         }
         (venue.strict, venue.free) = (strict, free);
         Ok(venue)

@@ -248,8 +248,12 @@ fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> Strin
     let name = SpacaWor::seat_name(seat);
     let side = &before.sides[seat.index()];
     match action {
-        Action::Start(_) => match after.starting[seat.index()] {
-            Pick::Known(kind) => {
+        Action::Start(_) => match (after.starting, after.starting[seat.index()]) {
+            ([Pick::Known(redd), Pick::Known(bloo)], _) if after.phase == Phase::StartingRoll => {
+                let [redd, bloo] = [redd, bloo].map(|kind| title(kind.die().name));
+                format!("Both dice are shown: Redd rolls a {redd} die, Bloo a {bloo} die.")
+            }
+            (_, Pick::Known(kind)) => {
                 format!("{name} picks a {} die for the starting roll.", title(kind.die().name))
             }
             _ => format!("{name} has picked a die for the starting roll."),

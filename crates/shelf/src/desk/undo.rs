@@ -12,13 +12,9 @@ impl<G: Spoken> Desk<G> {
     /// Takes the seat's last decision back, with what the table played for it since. Refused where
     /// chance has spoken, another seat has acted, or somebody has learnt something.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
+        let last = self.last_choice(seat)?;
         let no = |why: &str| Err(Refusal::new(Kind::NoUndo, why));
-        let mut back = 0;
-        loop {
-            let Some(n) = self.steps.len().checked_sub(back + 1) else {
-                return no("there is nothing of yours to take back");
-            };
+        for n in (last..self.steps.len()).rev() {
             match self.steps[n] {
                 Step::Fall(_) => return no("chance has spoken since: what was rolled is rolled"),
                 Step::Act(other, _) if other != seat => {
@@ -27,28 +23,31 @@ impl<G: Spoken> Desk<G> {
                 Step::Act(_, action) if self.tells(n, seat, action) => {
                     return no("it told somebody something: what was seen is seen");
                 }
-                Step::Act(..) => back += 1,
-            }
-            if self.was_a_choice(n, seat) {
-                self.go_back(back);
-                return Ok(());
+                Step::Act(..) => {}
             }
         }
+        self.go_back(self.steps.len() - last);
+        Ok(())
     }
 
     /// Goes back to the seat's last decision whatever has happened since; the record says so. Only
     /// for a person who plays against nobody but bots.
     pub fn rewind(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let last = self.last_choice(seat)?;
+        self.go_back(self.steps.len() - last);
+        Ok(())
+    }
+
+    /// The last step that was the seat's own decision among several.
+    fn last_choice(&self, seat: Seat) -> Result<usize, Refusal> {
         self.check_seat(seat)?;
         let is_own = |&n: &usize| {
             matches!(self.steps[n], Step::Act(by, _) if by == seat) && self.was_a_choice(n, seat)
         };
-        let last = (0..self.steps.len())
+        (0..self.steps.len())
             .rev()
             .find(is_own)
-            .ok_or_else(|| Refusal::new(Kind::NoUndo, "there is nothing of yours to take back"))?;
-        self.go_back(self.steps.len() - last);
-        Ok(())
+            .ok_or_else(|| Refusal::new(Kind::NoUndo, "there is nothing of yours to take back"))
     }
 
     fn go_back(&mut self, steps: usize) {

@@ -17,7 +17,7 @@ pub fn charter() -> Charter<Lantern> {
 pub fn charter_with(fault: Fault) -> Charter<Lantern> {
     let tables = [
         (2, vec![("fault", fault.name())]),
-        (3, vec![("fault", fault.name()), ("oil", "plenty"), ("windy", "on"), ("nights", "3")]),
+        (3, vec![("fault", fault.name()), ("windy", "on"), ("nights", "3")]),
     ];
     state(Charter::new().tables(tables))
 }
@@ -33,7 +33,7 @@ fn state(charter: Charter<Lantern>) -> Charter<Lantern> {
         .reveals(
             |game, step| matches!(step, Step::Act(_, Action::Bid(_)) if game.bidding().len() == 1),
         )
-        .worlds(worlds)
+        .worlds(|game, onlooker| Some(worlds(game, onlooker)))
         .state_bytes(112)
         .action_bytes(4)
 }
@@ -47,15 +47,14 @@ fn space() -> Vec<Action> {
         }
     }
     space.extend(Card::ALL.map(Action::Play));
-    use Action::{Accept, Decline, Hum, Pass, Rest, Snuff};
-    space.extend([Accept, Decline, Rest, Snuff, Pass, Hum]);
+    space.extend([Action::Accept, Action::Decline, Action::Rest]);
+    space.extend([Action::Snuff, Action::Pass, Action::Hum]);
     space
 }
 
 /// All cards of each kind, wherever they are.
 fn pieces(game: &Lantern) -> Vec<u32> {
     let loose = game.played.into_iter().chain(game.trade.map(|trade| trade.offer.card));
-    let loose: Vec<Card> = loose.collect();
     let piles = [game.bag, game.discard].into_iter().chain(game.hands).chain(game.shining);
     let mut census = vec![0; Card::ALL.len()];
     for pile in piles {
@@ -63,7 +62,9 @@ fn pieces(game: &Lantern) -> Vec<u32> {
             census[card as usize] += u32::from(pile[card as usize]);
         }
     }
-    loose.into_iter().for_each(|card| census[card as usize] += 1);
+    for card in loose {
+        census[card as usize] += 1;
+    }
     census
 }
 
@@ -75,16 +76,16 @@ fn sound(game: &Lantern) -> Result<(), String> {
 }
 
 /// A drawn card is its drawer's secret, a bid its bidder's until the last one shows all.
-fn audience(game: &Lantern, step: &Step<Action, Chance>) -> Option<Seats> {
+fn audience(game: &Lantern, step: Step<Action, Chance>) -> Option<Seats> {
     match step {
         Step::Fall(Chance::Draw(_)) => Some(Seats::only(game.drawer())),
-        Step::Act(seat, Action::Bid(_)) if game.bidding().len() > 1 => Some(Seats::only(*seat)),
+        Step::Act(seat, Action::Bid(_)) if game.bidding().len() > 1 => Some(Seats::only(seat)),
         _ => None,
     }
 }
 
 /// The ways to deal the hidden hands, times the ways to make the hidden bids.
-fn worlds(game: &Lantern, onlooker: Option<Seat>) -> Option<u64> {
+fn worlds(game: &Lantern, onlooker: Option<Seat>) -> u64 {
     let hidden = |lane: usize| onlooker.is_none_or(|onlooker| onlooker.index() != lane);
     let mut pool = game.view(onlooker).unseen();
     if let Some(onlooker) = onlooker {
@@ -98,7 +99,7 @@ fn worlds(game: &Lantern, onlooker: Option<Seat>) -> Option<u64> {
             bids *= u64::from(game.oil[lane]) + 1;
         }
     }
-    Some(deals(pool, &sizes) * bids)
+    deals(pool, &sizes) * bids
 }
 
 /// How many different ways there are to deal hands of these sizes from a pool.

@@ -228,9 +228,9 @@ impl Lantern {
         let by_contents = self.has(Fault::AsksHolders);
         self.answering = self
             .others(self.lead)
-            .filter(|&seat| match by_contents {
-                true => self.has_card(seat, Card::Snuff),
-                false => self.hand_size(seat) > 0,
+            .filter(|&seat| {
+                let holds = self.has_card(seat, Card::Snuff);
+                if by_contents { holds } else { self.hand_size(seat) > 0 }
             })
             .collect();
         self.phase = Phase::Window;

@@ -107,7 +107,7 @@ impl Lantern {
     }
 
     /// The seats, clockwise from the one after `seat`, without it.
-    pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+    pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let of = self.house.seats;
         (1..of).map(move |by| seat.plus(by, of))
     }

@@ -184,7 +184,9 @@ impl View {
         let fault = self.house.fault;
         let mut pool = self.unseen();
         if let Whisper(Some(truth)) = self.whisper {
-            truth.iter().for_each(|hand| take(&mut pool, *hand));
+            for hand in truth {
+                take(&mut pool, hand);
+            }
             return (truth, pool);
         }
         let mut hands = [[0; 3]; LANES];
@@ -218,7 +220,9 @@ impl View {
     /// The cards that do not lie open on the table.
     pub(crate) fn unseen(&self) -> Cards {
         let mut pool = BAG;
-        self.shining.iter().for_each(|cards| take(&mut pool, *cards));
+        for cards in self.shining {
+            take(&mut pool, cards);
+        }
         take(&mut pool, self.discard);
         let offered = self.trade.map(|trade| trade.offer.card);
         for card in self.played.into_iter().chain(offered) {

@@ -124,3 +124,11 @@ fn sw_2_the_starting_roll_is_not_a_battle_won() {
     assert_eq!((game.battles(), game.last_winner()), (0, None));
     assert_eq!([REDD, BLOO].map(|seat| game.score(seat)), [0, 0]);
 }
+
+#[test]
+fn sw_2_after_the_starting_roll_both_dice_go_back_to_their_pools() {
+    let game = table().picks("tanka", "standard").falls("start boom spaca");
+    assert_eq!(game.view(None).starting, [Pick::None; 2]);
+    let game = game.does(BLOO, "terrain plains");
+    assert_eq!(game.asked(REDD, "force 4S2T0U"), Ok(()), "the Tanka die is free again");
+}

@@ -1,0 +1,297 @@
+//! The commands as a stranger types them: what they print, what they refuse, and how they exit.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Runs `quarterdeck` with words separated by spaces and some input.
+fn quarterdeck(words: &str, input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
+        .args(words.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    // A command that needs no input may be gone before it is written: that is no failure here.
+    let _ = child.stdin.take().expect("the input is piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("the output is text")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("the message is text")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("it was not killed")
+}
+
+fn refused(words: &str, exit: i32, says: &[&str]) {
+    let output = quarterdeck(words, "");
+    let message = err(&output);
+    assert_eq!(code(&output), exit, "{words}: {message}");
+    for part in says {
+        assert!(message.contains(part), "{words}: “{message}” does not say “{part}”");
+    }
+    assert!(!message.contains("panicked"), "{words}: {message}");
+}
+
+/// A file of this test run.
+fn file(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("commands");
+    fs::create_dir_all(&folder).expect("the folder for test files can be made");
+    folder.join(name)
+}
+
+/// Plays a whole game by always taking the first choice, and keeps its record.
+fn played(name: &str) -> (PathBuf, String) {
+    let record = file(name);
+    let words = format!(
+        "play spaca-wor --seats human,random --seed 11 --record {}",
+        record.to_str().expect("a plain path")
+    );
+    let output = quarterdeck(&words, &"1\n".repeat(500));
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    (record, out(&output))
+}
+
+#[test]
+fn unknown_names_are_refused_with_what_there_is() {
+    refused("play chess", 2, &["chess", "spaca-wor"]);
+    refused("simulate chess", 2, &["chess", "spaca-wor"]);
+    refused("rules chess", 2, &["spaca-wor"]);
+    refused("cards chess", 2, &["spaca-wor"]);
+    refused("stdio chess", 2, &["spaca-wor"]);
+    refused("simulate spaca-wor --option warp=on", 2, &["warp", "ten-battles"]);
+    refused("simulate spaca-wor --option ten-battles=maybe", 2, &["ten-battles", "on or off"]);
+    refused("simulate spaca-wor --option ten-battles", 2, &["="]);
+    refused("simulate spaca-wor --seats random,human", 2, &["human", "random"]);
+    refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random"]);
+    refused("simulate spaca-wor --seats random,random,random", 2, &["two seats", "3"]);
+    refused("play spaca-wor --seats human", 2, &["two seats", "1"]);
+    refused("simulate spaca-wor --games 0", 2, &["0"]);
+    refused("simulate spaca-wor --threads 0", 2, &["0"]);
+    refused("dance", 2, &["dance"]);
+    refused("rules spaca-wor SW-99", 1, &["SW-99"]);
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["play", "simulate", "replay", "verify", "rules", "cards", "stdio", "solve"] {
+        let output = quarterdeck(&format!("{command} --help"), "");
+        assert_eq!(code(&output), 0, "{command}");
+        assert!(out(&output).contains("Example: "), "{command}: {}", out(&output));
+    }
+}
+
+#[test]
+fn a_game_can_be_played_to_its_end_through_a_pipe() {
+    let (record, screen) = played("whole.record");
+    assert!(screen.contains("The game is over, won by "), "{screen}");
+    assert!(screen.contains("Redd: You attack: pick six of your eight dice."), "{screen}");
+    let wide = |line: &&str| line.chars().count() > 80 && !line.contains("whole.record");
+    assert_eq!(screen.lines().find(wide), None, "too long for the screen");
+    let verified = quarterdeck(&format!("verify {}", record.display()), "");
+    assert_eq!(code(&verified), 0, "{}", err(&verified));
+    assert!(out(&verified).contains("every hash agrees"), "{}", out(&verified));
+}
+
+#[test]
+fn input_that_ends_early_keeps_the_record_and_says_so() {
+    let record = file("early.record");
+    let words =
+        format!("play spaca-wor --seats human,random --seed 5 --record {}", record.display());
+    let output = quarterdeck(&words, "1\n1\n");
+    assert_eq!(code(&output), 1);
+    assert!(err(&output).contains("the input ended"), "{}", err(&output));
+    let verified = quarterdeck(&format!("verify {}", record.display()), "");
+    assert_eq!(code(&verified), 1);
+    assert!(err(&verified).contains("unfinished"), "{}", err(&verified));
+}
+
+#[test]
+fn questions_are_answered_with_the_clause_and_change_nothing() {
+    let screen = out(&quarterdeck(
+        "play spaca-wor --seats human,random --seed 11",
+        "? stop\n? roll 1 2\n?\n? 1\nfly\n99\nu\nr SW-9\nr support\nq\n",
+    ));
+    assert!(screen.contains("No: Combat dice are rolled when both sides have picked theirs (rule"));
+    assert!(screen.contains("SW-7"), "{screen}");
+    assert!(screen.contains("Yes, you may: start standard."), "{screen}");
+    assert!(screen.contains("“fly” is not understood"), "{screen}");
+    assert!(screen.contains("There is no choice 99"), "{screen}");
+    assert!(screen.contains("there is nothing of yours to take back"), "{screen}");
+    assert!(screen.contains("Support lends a hand"), "{screen}");
+    assert_eq!(screen.matches("Starting roll").count(), 1, "nothing has happened: {screen}");
+}
+
+#[test]
+fn undo_stops_where_others_have_acted_unless_the_only_person_insists() {
+    let record = file("undo.record");
+    let words =
+        format!("play spaca-wor --seats human,random --seed 11 --record {}", record.display());
+    let screen = out(&quarterdeck(&words, "1\nu\nu!\nq\n"));
+    assert!(screen.contains("No: somebody else has acted since"), "{screen}");
+    assert!(screen.contains("u! takes it back all the same"), "{screen}");
+    assert!(screen.contains("Taken back."), "{screen}");
+    let text = fs::read_to_string(&record).expect("the record is there");
+    assert!(text.contains("\"back\":"), "the record says so: {text}");
+}
+
+#[test]
+fn replay_shows_any_step_through_any_eyes() {
+    let (record, _) = played("replay.record");
+    let record = record.display();
+    let told = out(&quarterdeck(&format!("replay {record}"), ""));
+    let words: Vec<&str> = told.split_whitespace().collect();
+    assert!(words.join(" ").contains("wins the game!"), "{told}");
+    let start = out(&quarterdeck(&format!("replay {record} --at 1 --view 1"), ""));
+    assert!(start.contains("Bloo picks a "), "{start}");
+    let other = out(&quarterdeck(&format!("replay {record} --at 1 --view 0"), ""));
+    assert!(other.contains("Bloo has picked a die") && !other.contains("picks a"), "{other}");
+    refused(&format!("replay {record} --at 99999"), 2, &["99999"]);
+    refused(&format!("replay {record} --view 2"), 2, &["seats are 0 to 1"]);
+}
+
+#[test]
+fn records_that_lie_are_refused_with_the_line() {
+    let (record, _) = played("true.record");
+    let text = fs::read_to_string(record).expect("the record is there");
+    let lines: Vec<&str> = text.lines().collect();
+    let edited = |name: &str, change: &dyn Fn(&mut Vec<String>)| {
+        let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+        change(&mut lines);
+        let path = file(name);
+        fs::write(&path, lines.join("\n") + "\n").expect("the file can be written");
+        path
+    };
+    let cases: [(PathBuf, &[&str]); 9] = [
+        (edited("cut.record", &|l| l.truncate(9)), &["no result"]),
+        (edited("half.record", &|l| l[8].truncate(12)), &["line 9"]),
+        (
+            edited("hash.record", &|l| l[4] = l[4].replace("\"hash\":\"", "\"hash\":\"0")),
+            &["line 5"],
+        ),
+        (edited("gone.record", &|l| drop(l.remove(3))), &["line 4", "stands where"]),
+        (edited("seat.record", &|l| l[1] = l[1].replace("\"seat\":1", "\"seat\":7")), &["line 2"]),
+        (
+            edited("new.record", &|l| {
+                l[0] = l[0].replace("\"quarterdeck\":1", "\"quarterdeck\":9")
+            }),
+            &["format 9"],
+        ),
+        (
+            edited("rules.record", &|l| l[0] = l[0].replace("\"rules\":1", "\"rules\":2")),
+            &["rules version 2"],
+        ),
+        (
+            edited("game.record", &|l| l[0] = l[0].replace("spaca-wor", "chess")),
+            &["chess", "spaca-wor"],
+        ),
+        (edited("more.record", &|l| l.push("{}".into())), &["more after the result"]),
+    ];
+    for (path, says) in cases {
+        for command in ["verify", "replay"] {
+            let truncated = path.ends_with("cut.record") && command == "replay";
+            if !truncated {
+                refused(&format!("{command} {}", path.display()), 1, says);
+            }
+        }
+    }
+    refused("verify /nowhere/at/all.record", 1, &["all.record"]);
+    let winner = edited("winner.record", &|l| {
+        let last = l.last_mut().expect("there is a result");
+        *last = if last.contains("[0]") {
+            last.replace("[0]", "[1]")
+        } else {
+            last.replace("[1]", "[0]")
+        };
+    });
+    refused(&format!("verify {}", winner.display()), 1, &["does not follow"]);
+}
+
+#[test]
+fn simulations_do_not_depend_on_threads() {
+    let run = |threads: u32| -> Value {
+        let words = format!("simulate spaca-wor --games 3000 --seed 9 --threads {threads} --json");
+        serde_json::from_str(&out(&quarterdeck(&words, ""))).expect("one JSON object")
+    };
+    let (one, three) = (run(1), run(3));
+    for key in [
+        "game",
+        "seats",
+        "options",
+        "games",
+        "decisions",
+        "chance_steps",
+        "wins",
+        "draws",
+        "mean_decisions",
+        "max_decisions",
+        "seed",
+    ] {
+        assert!(!one[key].is_null(), "{key} is missing");
+        assert_eq!(one[key], three[key], "{key}");
+    }
+    for key in ["seconds", "threads", "games_per_second", "decisions_per_second"] {
+        assert!(one[key].is_number(), "{key} is missing");
+    }
+    assert_eq!(one["games"], 3000);
+    let wins: u64 = one["wins"].as_array().expect("a list").iter().filter_map(Value::as_u64).sum();
+    assert_eq!(wins, 3000);
+}
+
+#[test]
+fn options_change_the_games() {
+    let run = |words: &str| -> Value {
+        let words = format!("simulate spaca-wor --games 500 --json {words}");
+        serde_json::from_str(&out(&quarterdeck(&words, ""))).expect("one JSON object")
+    };
+    let (five, ten) = (run(""), run("--option ten-battles=on"));
+    let mean = |summary: &Value| summary["mean_decisions"].as_f64().expect("a number");
+    assert!(mean(&ten) > 1.5 * mean(&five), "ten battles take longer than five");
+    assert_eq!(ten["options"]["ten-battles"], "on");
+}
+
+#[test]
+fn components_are_listed_as_data() {
+    let parts: Value =
+        serde_json::from_str(&out(&quarterdeck("cards spaca-wor --json", ""))).expect("JSON");
+    assert_eq!(parts["game"], "spaca-wor");
+    assert_eq!(parts["cards"], Value::Array(Vec::new()));
+    let dice = parts["dice"].as_array().expect("a list of dice");
+    let copies: u64 = dice.iter().filter_map(|die| die["copies"].as_u64()).sum();
+    assert_eq!(copies, 20, "SW-C3: twenty dice in the box");
+    assert!(dice.iter().all(|die| die["faces"].as_array().is_some_and(|f| f.len() == 6)));
+    let plain = out(&quarterdeck("cards spaca-wor", ""));
+    assert!(plain.contains("8× Standard (combat)"), "{plain}");
+}
+
+#[test]
+fn rules_can_be_read_whole_by_clause_or_by_words() {
+    let whole = out(&quarterdeck("rules spaca-wor", ""));
+    assert!(whole.contains("SW-C1") && whole.contains("SW-E4") && whole.contains("--option"));
+    assert!(whole.lines().all(|line| line.chars().count() <= 80));
+    let one = out(&quarterdeck("rules spaca-wor sw-8", ""));
+    assert!(one.contains("SW-8 ") && !one.contains("SW-9 "), "{one}");
+    let found = out(&quarterdeck("rules spaca-wor terrain die", ""));
+    assert!(found.contains("SW-3") && !found.contains("SW-10 "), "{found}");
+}
+
+#[test]
+fn the_picker_leads_to_a_game() {
+    let screen = out(&quarterdeck("", "7\n1\nhuman,admiral\nhuman,random\nwarp\nten-battles\nq\n"));
+    assert!(screen.contains("There is no “7” on the shelf."), "{screen}");
+    assert!(screen.contains("has no player “admiral”"), "{screen}");
+    assert!(screen.contains("no option “warp”"), "{screen}");
+    assert!(screen.contains("Pick a die for the starting roll"), "{screen}");
+    let left = quarterdeck("play", "q\n");
+    assert_eq!(code(&left), 0);
+}

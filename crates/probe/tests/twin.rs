@@ -1,0 +1,41 @@
+//! The same games, state by state, as native code and as WebAssembly.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use wasmi::{Engine, Linker, Module, Store};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Builds the probe for the browser; `cargo verify` has added the target where it was missing.
+fn wasm() -> Vec<u8> {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let target = target.parent().expect("the folder for tests lies in the target folder");
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--package", "probe", "--target", TARGET, "--target-dir"])
+        .arg(target)
+        .status()
+        .expect("cargo runs");
+    assert!(status.success(), "the probe builds for {TARGET}: rustup target add {TARGET}");
+    std::fs::read(target.join(TARGET).join("debug/probe.wasm")).expect("cargo has built it")
+}
+
+#[test]
+fn native_and_wasm_reach_the_same_states() {
+    let engine = Engine::default();
+    let module = Module::new(&engine, &wasm()[..]).expect("the module is valid");
+    let mut store = Store::new(&engine, ());
+    let instance = Linker::new(&engine)
+        .instantiate_and_start(&mut store, &module)
+        .expect("the module imports nothing");
+    let walk = instance.get_typed_func::<u64, u64>(&store, "walk").expect("walk is exported");
+    for seed in 0..20 {
+        let there = walk.call(&mut store, seed).expect("the probe does not trap");
+        assert_eq!(there, probe::walk(seed), "seed {seed}");
+    }
+}
+
+#[test]
+fn another_seed_gives_another_walk() {
+    assert_ne!(probe::walk(1), probe::walk(2));
+}

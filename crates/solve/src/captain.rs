@@ -1,0 +1,195 @@
+//! The perfect player: the best action in every situation, and what each action is worth.
+
+use spaca_wor::{Action, Force, House, Phase, SpacaWor, Terrain, View};
+use table::{Dice, Game, Seat};
+
+use crate::battle::{Tables, versus};
+use crate::game::{Aim, BattleAim, GameValue, Start, defends};
+use crate::graph::{Atlas, atlas};
+use crate::results::{RESULTS, as_solved, number, order, solved};
+use crate::roller::{Lane, Rival, Roller};
+use crate::setup::Setup;
+use crate::tables::AIMS;
+
+/// What an action is worth to whoever plays it, if both sides play perfectly from then on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Advice {
+    /// The action.
+    pub action: Action,
+    /// The chance to win this battle, draws fought again.
+    pub wins_battle: f64,
+    /// The chance to win the game.
+    pub wins_game: f64,
+}
+
+/// Knows the best action of either seat in every situation of a game.
+pub struct Captain {
+    house: House,
+    atlas: &'static Atlas,
+    /// By aim.
+    tables: [Tables; 2],
+    setups: [Setup; 2],
+    game: GameValue,
+    start: Start,
+    roller: Roller,
+    /// Room for lists of actions.
+    legal: Vec<Action>,
+}
+
+/// Chances are told apart down to a millionth of a millionth; what is closer is a tie.
+const GRAINS: f64 = 1e12;
+
+impl Captain {
+    /// A captain for a game with these options.
+    pub fn new(house: House) -> Self {
+        let tables = AIMS.map(|aim| Tables::shipped(house, aim));
+        let setups = [tables[0].setup(house), tables[1].setup(house)];
+        let game = GameValue::new(house, tables[0].success, 1.0 - tables[1].success);
+        let start = Start::new(game.first_attacker_wins);
+        let roller = Roller::default();
+        Self { house, atlas: atlas(house.ignore_boom), tables, setups, game, start, roller, legal: Vec::new() }
+    }
+
+    /// The best action of a seat that is asked; of equals the lowest.
+    pub fn choose(&mut self, view: &View, seat: Seat) -> Action {
+        self.advise(view, seat).first().expect("a seat is asked only when it has a choice").action
+    }
+
+    /// Every action that the seat may play now, best first; of equals the lowest first.
+    pub fn advise(&mut self, view: &View, seat: Seat) -> Vec<Advice> {
+        debug_assert_eq!(view.house, self.house, "a captain knows one set of options");
+        let mut legal = std::mem::take(&mut self.legal);
+        SpacaWor::imagine(view, &mut Fist).legal(seat, &mut legal);
+        let stake = *self.stake(view);
+        let mut advice: Vec<(i64, Advice)> = legal
+            .iter()
+            .map(|&action| match action {
+                Action::Start(kind) => self.weigh_start(kind, &stake),
+                _ => self.weigh(view, seat, action, &stake),
+            })
+            .collect();
+        advice.sort_by_key(|&(worth, advice)| (-worth, advice.action));
+        self.legal = legal;
+        advice.into_iter().map(|(_, advice)| advice).collect()
+    }
+
+    /// What the battle on the table means for the game.
+    pub fn stake(&self, view: &View) -> &BattleAim {
+        self.game.at(view.won[0].saturating_add(view.won[1]), view.streak)
+    }
+
+    /// The Defender's chance to win a battle that both sides try to win, or to lose one that both try to
+    /// lose, before their first roll: against this result of the Attacker.
+    pub fn reply(&self, aim: Aim, terrain: Terrain, defender: Force, attacker: [u8; 4]) -> f64 {
+        let result = as_solved(terrain, number(attacker));
+        self.tables[page(aim)].replies[solved(terrain)][defender.index()][result]
+    }
+
+    /// The Attacker's chance to win a battle that both sides try to win, or to lose one that both try to lose.
+    pub fn battle(&self, aim: Aim) -> f64 {
+        self.tables[page(aim)].success
+    }
+
+    /// The game under best play.
+    pub fn game(&self) -> &GameValue {
+        &self.game
+    }
+
+    /// SW-1: the other side picks at the same time, and picks best.
+    fn weigh_start(&self, kind: spaca_wor::Kind, stake: &BattleAim) -> (i64, Advice) {
+        let defends = defends(kind, self.start.die);
+        let reached = self.battle(stake.aim);
+        let attacker_wins = if stake.aim == Aim::Lose { 1.0 - reached } else { reached };
+        let wins_game = self.start.chances[kind as usize][self.start.die as usize];
+        let wins_battle = defends * (1.0 - attacker_wins) + (1.0 - defends) * attacker_wins;
+        let advice = Advice { action: Action::Start(kind), wins_battle, wins_game };
+        (grains(wins_game), advice)
+    }
+
+    /// The chance to reach the aim, and what it means for the battle and the game.
+    fn weigh(&mut self, view: &View, seat: Seat, action: Action, stake: &BattleAim) -> (i64, Advice) {
+        let attacks = seat == view.attacker;
+        let reached = match view.phase {
+            Phase::Ignore | Phase::Link | Phase::Decide => self.weigh_dice(view, action, stake.aim),
+            _ => {
+                let attacker = weigh_setup(&self.setups[page(stake.aim)], view, action);
+                if attacks { attacker } else { 1.0 - attacker }
+            }
+        };
+        let wins_battle = if stake.aim == Aim::Lose { 1.0 - reached } else { reached };
+        let attacker_wins = if attacks { wins_battle } else { 1.0 - wins_battle };
+        let game = stake.if_lost + (stake.if_won - stake.if_lost) * attacker_wins;
+        let wins_game = if attacks { game } else { 1.0 - game };
+        (grains(reached), Advice { action, wins_battle, wins_game })
+    }
+
+    /// SW-7 to SW-10: the side that rolls.
+    fn weigh_dice(&mut self, view: &View, action: Action, aim: Aim) -> f64 {
+        let (Some(terrain), side) = (view.terrain, &view.sides[view.roller.index()]) else {
+            return 0.0;
+        };
+        let Some(force) = side.force else { return 0.0 };
+        let other = &view.sides[1 - view.roller.index()];
+        let rival = match other.force.filter(|_| view.roller == view.attacker) {
+            Some(defender) => Rival::WillRoll(defender),
+            None => Rival::HasRolled(number(other.groups())),
+        };
+        let lane = Lane { aim: page(aim), terrain, force, rival };
+        if self.roller.lane() != Some(lane) {
+            let payoff = self.payoff(lane);
+            self.roller.begin(&self.atlas.graph, lane, &payoff);
+        }
+        self.roller.weigh(self.atlas, side, action)
+    }
+
+    /// What each result is worth to the side that rolls.
+    fn payoff(&self, lane: Lane) -> Vec<f64> {
+        let tables = &self.tables[lane.aim];
+        match lane.rival {
+            Rival::WillRoll(defender) => {
+                let replies = &tables.replies[solved(lane.terrain)][defender.index()];
+                (0..RESULTS).map(|result| 1.0 - replies[as_solved(lane.terrain, result)]).collect()
+            }
+            Rival::HasRolled(other) => {
+                let places = order(lane.terrain, AIMS[lane.aim]);
+                let draw = 1.0 - tables.success;
+                (0..RESULTS).map(|own| versus(places[own], places[other], draw)).collect()
+            }
+        }
+    }
+}
+
+/// SW-3 to SW-6: the Attacker's chance to reach the aim after this choice.
+fn weigh_setup(setup: &Setup, view: &View, action: Action) -> f64 {
+    let attacking = view.sides[view.attacker.index()].force;
+    match (action, view.phase, view.terrain, view.terrain_die) {
+        (Action::Terrain(die), ..) => setup.with_die(die),
+        (Action::Force(force), Phase::DefendingForce, Some(terrain), _) => {
+            attacking.map_or(0.0, |attacker| setup.cell(terrain, attacker, force))
+        }
+        (Action::Force(force), _, Some(terrain), _) => setup.after_attacker(terrain, force),
+        (Action::Force(force), _, None, Some(die)) => setup.before_roll(die, force),
+        _ => 0.0,
+    }
+}
+
+/// The page of the tables for an aim; a battle that means nothing is played to be won.
+const fn page(aim: Aim) -> usize {
+    match aim {
+        Aim::Win | Aim::Either => 0,
+        Aim::Lose => 1,
+    }
+}
+
+fn grains(chance: f64) -> i64 {
+    (chance * GRAINS).round() as i64
+}
+
+/// Dice that are never thrown: what is legal does not hang on a hidden starting die.
+struct Fist;
+
+impl Dice for Fist {
+    fn bits(&mut self) -> u32 {
+        u32::MAX
+    }
+}

@@ -1,0 +1,65 @@
+//! The tables that the perfect player is shipped with, and how they are written and read.
+//!
+//! `solved.bin` holds one page for each of SW-O1 and SW-O2 off or on and each aim: little-endian `f64`s.
+//! The other options only change the game around the battles. `make-tables` writes the file anew.
+
+use spaca_wor::House;
+
+use crate::battle::{Battle, Tables};
+use crate::game::Aim;
+use crate::graph::atlas;
+use crate::plan::Plan;
+use crate::results::{RESULTS, SOLVED};
+
+static SHIPPED: &[u8] = include_bytes!("solved.bin");
+
+/// The aims of a battle, in the order of the pages.
+pub(crate) const AIMS: [Aim; 2] = [Aim::Win, Aim::Lose];
+/// Numbers on a page: the value, one for each pair of forces, one for each reply.
+const PAGE: usize = 1 + SOLVED.len() * 6 * 6 + SOLVED.len() * 6 * RESULTS;
+/// Bytes of a number.
+const WIDTH: usize = size_of::<f64>();
+
+/// Solves every battle and returns what `solved.bin` has to hold.
+pub fn make_tables(threads: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for ignore_boom in [false, true] {
+        let graph = &atlas(ignore_boom).graph;
+        let plan = Plan::new(graph, &graph.first);
+        for terrain_first in [false, true] {
+            let house = House { ignore_boom, terrain_first, ..House::default() };
+            for aim in AIMS {
+                let (_, tables) = Battle { graph, plan: &plan, house, aim, threads }.solve();
+                bytes.extend(tables.numbers().flat_map(f64::to_le_bytes));
+            }
+        }
+    }
+    bytes
+}
+
+impl Tables {
+    /// What was shipped for these options and this aim.
+    pub(crate) fn shipped(house: House, aim: Aim) -> Self {
+        let options = 2 * usize::from(house.ignore_boom) + usize::from(house.terrain_first);
+        let page = 2 * options + usize::from(aim == Aim::Lose);
+        let mut numbers = SHIPPED[page * PAGE * WIDTH..][..PAGE * WIDTH]
+            .chunks_exact(WIDTH)
+            .map(|bytes| f64::from_le_bytes(bytes.try_into().expect("eight bytes")));
+        let mut next = || numbers.next().expect("a page has this many numbers");
+        let success = next();
+        let cells = std::array::from_fn(|_| {
+            std::array::from_fn(|_| std::array::from_fn(|_| next()))
+        });
+        let replies = (0..SOLVED.len())
+            .map(|_| std::array::from_fn(|_| std::array::from_fn(|_| next())))
+            .collect();
+        Self { success, cells, replies }
+    }
+
+    /// The numbers of the page, in order.
+    fn numbers(&self) -> impl Iterator<Item = f64> {
+        let cells = self.cells.as_flattened().as_flattened();
+        let replies = self.replies.as_flattened().as_flattened();
+        std::iter::once(self.success).chain(cells.iter().copied()).chain(replies.iter().copied())
+    }
+}
