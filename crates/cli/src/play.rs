@@ -152,10 +152,12 @@ impl Session {
             if !is_interactive() {
                 writeln!(out, "{}", line.trim_end())?;
             }
+            let seen = self.table.len();
             match self.hear(seat, line.trim(), input, out)? {
                 After::Ask => {}
                 After::Moved => {
-                    self.last_seen[seat.index()] = self.table.len();
+                    // What came of one's own decision is news, too.
+                    self.last_seen[seat.index()] = seen;
                     return Ok(true);
                 }
                 After::Quit => return Ok(false),

@@ -183,7 +183,7 @@ fn records_that_lie_are_refused_with_the_line() {
         (edited("seat.record", &|l| l[1] = l[1].replace("\"seat\":1", "\"seat\":7")), &["line 2"]),
         (
             edited("new.record", &|l| {
-                l[0] = l[0].replace("\"quarterdeck\":1", "\"quarterdeck\":9")
+                l[0] = l[0].replace("\"quarterdeck\":1", "\"quarterdeck\":9");
             }),
             &["format 9"],
         ),

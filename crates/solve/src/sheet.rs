@@ -101,20 +101,13 @@ impl<W: Worth> Sheet<W> {
         }
         let (from, middle, to) =
             (throw.falls.from as usize, throw.turbo as usize, throw.falls.to as usize);
-        let mut worth = W::NEVER;
-        let landings = &self.landings[turbo as usize][..graph.landings.len()];
-        for fall in &graph.falls[middle..to] {
-            worth.add(fall.weight.into(), &landings[usize::from(fall.to)]);
-        }
+        let mut worth = W::sum(&graph.falls[middle..to], &self.landings[turbo as usize]);
         let Some(quiet) = quiet else {
             worth.scale(SIXTHS[usize::from(throw.dice)]);
             worth.add(1.0, &self.last[usize::from(throw.last[1])]);
             return worth;
         };
-        let landings = &self.landings[quiet as usize][..graph.landings.len()];
-        for fall in &graph.falls[from..middle] {
-            worth.add(fall.weight.into(), &landings[usize::from(fall.to)]);
-        }
+        worth.add(1.0, &W::sum(&graph.falls[from..middle], &self.landings[quiet as usize]));
         worth.scale(SIXTHS[usize::from(throw.dice)]);
         worth
     }
@@ -151,11 +144,10 @@ impl Default for Limits {
 impl Limits {
     fn new<W: Worth>(payoff: &[W]) -> Self {
         let mut limits = Self::default();
-        let mut largest_first: Vec<usize> = (0..RESULTS).collect();
-        largest_first.sort_unstable_by_key(|&result| 6 - GROUPS[result].iter().sum::<u8>());
         for living in 0..7_u8 {
             limits.never[usize::from(living)] = true;
-            for &result in &largest_first {
+            // What has a die more has a higher number.
+            for result in (0..RESULTS).rev() {
                 let size: u8 = GROUPS[result].iter().sum();
                 if size > living {
                     continue;

@@ -1,5 +1,7 @@
 //! What a position is worth: one chance, or many chances side by side.
 
+use crate::graph::Fall;
+
 /// Something that can be averaged over dice and improved by choices.
 pub(crate) trait Worth: Copy + Send {
     /// Never succeeds.
@@ -13,6 +15,15 @@ pub(crate) trait Worth: Copy + Send {
     fn scale(&mut self, by: f64);
     /// Takes the other where it is better.
     fn improve(&mut self, other: &Self);
+    /// The sum over ways to land, weighted.
+    #[inline]
+    fn sum(falls: &[Fall], landings: &[Self]) -> Self {
+        let mut sum = Self::NEVER;
+        for fall in falls {
+            sum.add(fall.weight.into(), &landings[usize::from(fall.to)]);
+        }
+        sum
+    }
     /// Whether no other worth is better.
     fn is_sure(&self) -> bool;
     /// Whether no other worth is worse.
@@ -33,9 +44,22 @@ impl Worth for f64 {
     }
     #[inline]
     fn improve(&mut self, other: &Self) {
-        if *other > *self {
-            *self = *other;
+        *self = if *other > *self { *other } else { *self };
+    }
+    /// Four sums side by side, since each has to wait for itself.
+    #[inline]
+    fn sum(falls: &[Fall], landings: &[Self]) -> Self {
+        let term = |fall: &Fall| f64::from(fall.weight) * landings[usize::from(fall.to)];
+        let fours = falls.chunks_exact(4);
+        let mut sum: Self = fours.remainder().iter().map(term).sum();
+        let mut sums = [0.0; 4];
+        for four in fours {
+            for (sum, fall) in sums.iter_mut().zip(four) {
+                *sum += term(fall);
+            }
         }
+        sum += sums[0] + sums[1] + (sums[2] + sums[3]);
+        sum
     }
     #[inline]
     fn is_sure(&self) -> bool {

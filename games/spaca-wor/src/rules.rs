@@ -83,9 +83,10 @@ impl SpacaWor {
 
     /// SW-9: a Support is linked to a unit of its own side.
     fn may_link(&self, seat: Seat, slot: u8) -> Result<(), Illegal> {
-        allow(self.phase != Phase::Ignore, &BOOMS_FIRST)?;
-        allow(self.phase == Phase::Link, &NOTHING_TO_LINK)?;
+        let settling = matches!(self.phase, Phase::Ignore | Phase::Link);
+        allow(settling, &NOTHING_TO_LINK)?;
         allow(seat == self.roller, &OTHER_SIDE_ROLLS)?;
+        allow(self.phase == Phase::Link, &BOOMS_FIRST)?;
         allow(self.may_link_to(slot.into()), &LINK_TO_A_UNIT)
     }
 

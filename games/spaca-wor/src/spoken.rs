@@ -110,11 +110,8 @@ impl Spoken for SpacaWor {
                 Some(die) => format!("Link the Support on die {} to a unit.", die + 1),
                 None => "Link a Support to a unit.".into(),
             },
-            Phase::Decide => format!(
-                "You stand at {}. {} left: roll some dice again, or stop.",
-                in_groups(side, view.terrain),
-                if left == 1 { "One roll".into() } else { format!("{left} rolls") },
-            ),
+            Phase::Decide if left == 1 => "The last roll: roll some dice again, or stop.".into(),
+            Phase::Decide => format!("{left} rolls left: roll some dice again, or stop."),
             Phase::StartingRoll | Phase::TerrainRoll | Phase::Roll => "The dice roll.".into(),
             Phase::Over => "The game is over.".into(),
         }

@@ -61,7 +61,7 @@ impl Slots {
     /// Whether the set holds the die.
     #[inline]
     pub const fn has(self, slot: usize) -> bool {
-        self.0 >> slot & 1 == 1
+        slot < 8 && self.0 >> slot & 1 == 1
     }
 
     /// How many dice the set holds.
@@ -159,8 +159,9 @@ impl Side {
     /// The faces side by side in one word, a byte for each die, so that all are asked at once.
     #[inline]
     fn side_by_side(&self) -> u64 {
-        let [a, b, c, d, e, f] = self.faces.map(|face| face as u8);
-        u64::from_le_bytes([a, b, c, d, e, f, Face::Blank as u8, Face::Blank as u8])
+        let mut bytes = [Face::Blank as u8; 8];
+        bytes[..SIX].copy_from_slice(&self.faces.map(|face| face as u8));
+        u64::from_le_bytes(bytes)
     }
 
     /// The dice that show a face.

@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
 
 /// Choices that are listed before `m` is asked for.
-const SHORT_LIST: usize = 6;
+const SHORT_LIST: usize = 4;
 
-const HELP: &[&str] = &[
+const HELP: [&str; 5] = [
     "a number      takes that choice; words do too: what a choice is called in its text form",
     "? 3, ? words  may I do this, and if not, why not?",
     "m             all choices          h             hint",
@@ -27,16 +27,15 @@ impl Session {
     pub(super) fn draw(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
         let below = self.question_lines(seat)?;
         let here = Some((self.table.len(), seat));
-        let notes: Vec<String> = self.notes.drain(..).flat_map(|n| wrap(&n, WIDTH, 2)).collect();
+        let notes: Vec<String> = self.notes.drain(..).flat_map(|n| wrap_keeping(&n)).collect();
         clear(out)?;
         if is_interactive() || self.drawn != here {
             let picture = self.table.picture(self.table.len(), Some(seat));
             let news = self.news(seat);
-            let room =
-                HEIGHT.saturating_sub(picture.lines().count() + below.len() + notes.len() + 2);
-            let cut = if is_interactive() { news.len().saturating_sub(room) } else { 0 };
+            let used = picture.lines().count() + below.len() + notes.len() + 2;
+            let room = if is_interactive() { HEIGHT.saturating_sub(used) } else { usize::MAX };
             writeln!(out, "{picture}\n")?;
-            for line in &news[cut..] {
+            for line in latest(&news, room) {
                 writeln!(out, "{line}")?;
             }
             self.drawn = here;
@@ -55,7 +54,7 @@ impl Session {
         let few = menu.len() > SHORT_LIST && legal > menu.len();
         let shown = if few { SHORT_LIST } else { menu.len() };
         let prompt = format!("{}: {}", self.table.seat_name(seat), self.table.prompt(seat));
-        let mut lines = vec![String::new()];
+        let mut lines = Vec::new();
         lines.extend(wrap(&prompt, WIDTH, 2).iter().map(|line| bold(line)));
         for (n, choice) in menu.iter().take(shown).enumerate() {
             lines.push(clip(&format!("{:>3}  {}", n + 1, choice.label)));
@@ -84,7 +83,7 @@ impl Session {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "" => {}
-            "?" if rest.is_empty() => self.say_all(HELP),
+            "?" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
             "?" => self.question(seat, rest),
             _ if word.len() > 1 && word.starts_with('?') => self.question(seat, &line[1..]),
             "q" | "quit" => return Ok(After::Quit),
@@ -101,10 +100,6 @@ impl Session {
 
     fn say(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
-    }
-
-    fn say_all(&mut self, notes: &[&str]) {
-        self.notes.extend(notes.iter().map(|&note| note.to_owned()));
     }
 
     /// The choice meant by a number of the list, or by words, as its text form.
@@ -254,6 +249,17 @@ fn page(lines: &[String], input: &mut impl BufRead, out: &mut impl Write) -> Res
 /// Wraps a line that is too long, and leaves others as they are.
 fn wrap_keeping(line: &str) -> Vec<String> {
     if line.chars().count() <= WIDTH { vec![line.to_owned()] } else { wrap(line, WIDTH, 5) }
+}
+
+/// The last lines of the news, as many as there is room for; a note where some are left out.
+fn latest(news: &[String], room: usize) -> Vec<String> {
+    if news.len() <= room {
+        return news.to_vec();
+    }
+    let kept = room.saturating_sub(1);
+    let mut lines = vec!["· … (s shows the whole story)".to_owned()];
+    lines.extend_from_slice(&news[news.len() - kept..]);
+    lines
 }
 
 /// Cuts a line at the edge of the screen.

@@ -86,8 +86,8 @@ fn dice_lines(view: &View, seat: Seat) -> Vec<String> {
 
 fn top(side: &Side, slot: usize, fresh: bool) -> String {
     let tag = match side.kind(slot) {
-        Some(Kind::Tanka) => "Tank",
-        Some(Kind::Turbo) => "Turb",
+        Some(Kind::Tanka) => "Tanka",
+        Some(Kind::Turbo) => "Turbo",
         _ => "",
     };
     if fresh { format!("╔{tag:═^7}╗") } else { format!("┌{tag:─^7}┐") }
