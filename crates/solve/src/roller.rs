@@ -49,18 +49,23 @@ impl Roller {
 
     /// Forgets everything and turns to another battle.
     pub(crate) fn begin(&mut self, graph: &Graph, lane: Lane, payoff: &[f64]) {
+        let t=std::time::Instant::now();
         self.sheet.begin(graph, payoff);
         self.known = [false; Left::COUNT];
         self.left = None;
         self.lane = Some(lane);
+        eprintln!("BEGIN {}", t.elapsed().as_micros());
     }
 
     /// What an action of the side that rolls is worth.
     pub(crate) fn weigh(&mut self, atlas: &Atlas, side: &Side, action: Action) -> f64 {
         let left = left_of(side);
+        let t=std::time::Instant::now();
+        let was = self.known;
         if let Some(left) = left {
             self.learn(atlas, left);
         }
+        if was != self.known { eprintln!("LEARN {:?} {:?} force {} {:?}", t.elapsed().as_micros(), left, self.lane.unwrap().force.index(), action); }
         let graph = &atlas.graph;
         let mut side = *side;
         match action {

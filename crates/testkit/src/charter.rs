@@ -37,9 +37,18 @@ impl<G: Game> Table<G> {
 /// What a game states about itself. Everything has a default, so that most games state little:
 ///
 /// ```
-/// # use testkit::{Charter, toy::Lantern};
-/// let report = Charter::<Lantern>::new().games(2).most_steps(400).uphold();
-/// assert!(report.of("listed is permitted").is_some());
+/// # use table::{Seats, Step};
+/// # use testkit::{Charter, toy::{Action, Chance, Lantern}};
+/// let report = Charter::<Lantern>::new()
+///     .most_steps(400)
+///     .free_form(|action| matches!(action, Action::Offer(_)))
+///     .audience(|game, step| match step {
+///         Step::Fall(Chance::Draw(_)) => Some(Seats::only(game.drawer())),
+///         _ => None,
+///     })
+///     .reveals(|game, _| game.bidding().len() == 1) // the last secret bid shows all
+///     .uphold();
+/// assert!(report.of("a step tells only itself").is_some_and(|tally| tally.checks > 0));
 /// ```
 pub struct Charter<G: Game> {
     pub(crate) tables: Vec<Table<G>>,
@@ -59,7 +68,7 @@ pub struct Charter<G: Game> {
 }
 
 /// Games that a law plays at each table, unless the charter says otherwise.
-const GAMES: u64 = 12;
+const GAMES: u64 = 24;
 /// Steps of a random game, unless the charter says otherwise.
 const MOST_STEPS: u32 = 20_000;
 /// Bytes of a state, unless the charter says otherwise.
@@ -120,10 +129,10 @@ impl<G: Spoken> Charter<G> {
         self
     }
 
-    /// So many games per table and law.
+    /// So many games per table and law, at least one.
     #[must_use]
     pub fn games(mut self, games: u64) -> Self {
-        self.games = games;
+        self.games = games.max(1);
         self
     }
 
@@ -170,7 +179,8 @@ impl<G: Spoken> Charter<G> {
         self
     }
 
-    /// The seats that learn *what* a step was; `None` is everybody. By default every step is public.
+    /// The seats that learn *what* a step was; `None` is everybody. By default every step is public: a
+    /// game with secrets has to state them.
     #[must_use]
     pub fn audience(mut self, audience: fn(&G, StepOf<G>) -> Option<Seats>) -> Self {
         self.audience = audience;

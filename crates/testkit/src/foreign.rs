@@ -22,7 +22,38 @@ const FOLLOWED: usize = 60;
 /// Two histories that differ only in a secret step look and sound alike to everybody outside its
 /// audience, as long as the same steps follow.
 pub fn foreign<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
-    tour(charter, &FOREIGN, stays_hidden)
+    let (mut secrets, mut stated) = (false, false);
+    let tally = tour(charter, &FOREIGN, |venue, history, desk| {
+        secrets = secrets || has_secrets(history, desk);
+        stated = stated || secret_steps(venue, history).next().is_some();
+        stays_hidden(venue, history, desk)
+    })?;
+    if secrets && !stated {
+        return Err(FOREIGN.broken(
+            "Onlookers dream of games that are not the truth, but the charter's audience names no \
+             secret step.",
+        ));
+    }
+    Ok(tally)
+}
+
+/// Whether anybody has anything to dream of.
+fn has_secrets<G: Game>(history: &History<G>, desk: &mut Desk<G>) -> bool {
+    let everybody = |game: &G| (0..game.seats()).map(|seat| Some(Seat(seat))).chain([None]);
+    history
+        .states
+        .iter()
+        .any(|game| everybody(game).any(|o| G::imagine(&game.view(o), &mut desk.dice) != *game))
+}
+
+/// The steps that are somebody's secret.
+fn secret_steps<G: Game>(
+    venue: &Venue<'_, G>,
+    history: &History<G>,
+) -> impl Iterator<Item = usize> {
+    let audience = venue.charter.audience;
+    (0..history.steps.len())
+        .filter(move |&at| audience(&history.states[at], history.steps[at]).is_some())
 }
 
 pub(crate) fn stays_hidden<G: Spoken>(
@@ -30,9 +61,7 @@ pub(crate) fn stays_hidden<G: Spoken>(
     history: &History<G>,
     desk: &mut Desk<G>,
 ) -> Result<u64, String> {
-    let audience = venue.charter.audience;
-    let secret = |at: &usize| audience(&history.states[*at], history.steps[*at]).is_some();
-    let mut secrets: Vec<usize> = (0..history.steps.len()).filter(secret).collect();
+    let mut secrets: Vec<usize> = secret_steps(venue, history).collect();
     let mut checks = 0;
     for _ in 0..SWAPS.min(secrets.len()) {
         let nth = desk.dice.below(u32::try_from(secrets.len()).unwrap_or(u32::MAX)) as usize;

@@ -47,11 +47,20 @@ pub fn whims<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 /// To ask whether an action is legal, and to be refused, leaves the state as it is.
 pub fn refusals<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(charter, &REFUSALS, |scene, desk| {
-        let (hash, text) = (hash_of(scene.game), format!("{:?}", scene.game));
-        let refusals = ask_all(scene, desk);
-        unchanged(scene, hash)?;
+        let before = (hash_of(scene.game), format!("{:?}", scene.game));
+        let mut refusals = 0;
+        for seat in scene.seats() {
+            for action in some_actions(scene, desk) {
+                if scene.game.may(seat, action).is_err() {
+                    let unchanged = unchanged(scene, before.0);
+                    unchanged
+                        .map_err(|what| format!("{what} Seat {} asked for {action:?}.", seat.0))?;
+                    refusals += 1;
+                }
+            }
+        }
         let now = format!("{:?}", scene.game);
-        ensure(text == now, || format!("After refusals the state reads {now}"))?;
+        ensure(before.1 == now, || format!("After refusals the state reads {now}"))?;
         Ok(refusals)
     })
 }
@@ -127,22 +136,11 @@ fn overlisted(seat: Seat, action: impl Debug, illegal: Illegal) -> String {
     format!("{action:?} is listed to seat {}, but: {illegal}.", seat.0)
 }
 
-/// Asks about every action of every seat; the number of refusals.
-fn ask_all<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> u64 {
-    let mut refusals = 0;
-    for seat in scene.seats() {
-        let actions = some_actions(scene, desk);
-        refusals +=
-            actions.map(|action| u64::from(scene.game.may(seat, action).is_err())).sum::<u64>();
-    }
-    refusals
-}
-
 /// The state has the hash that it had before something was asked.
 pub(crate) fn unchanged<G: Game>(scene: &Scene<'_, G>, before: u64) -> Result<u64, String> {
     let after = hash_of(scene.game);
     ensure(before == after, || {
-        format!("Refusals changed the hash from {before:016x} to {after:016x}.")
+        format!("A refusal changed the hash from {before:016x} to {after:016x}.")
     })?;
     Ok(1)
 }

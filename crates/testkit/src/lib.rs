@@ -3,11 +3,15 @@
 //! A game states what the laws need to know in a [`Charter`], and everything has a default:
 //!
 //! ```
-//! # mod my_game { pub use testkit::toy::{Lantern as MyGame, charter}; }
-//! # use my_game::MyGame;
 //! use testkit::Charter;
+//! # use testkit::{play, toy::Lantern as MyGame};
 //!
-//! Charter::<MyGame>::new().most_steps(400).uphold();
+//! let charter = Charter::<MyGame>::new().most_steps(400);
+//! # if false {
+//! charter.uphold(); // every law
+//! # }
+//! let tally = play::ends(&charter)?; // one law
+//! # Ok::<(), testkit::Broken>(())
 //! ```
 //!
 //! Every law is also a function of its own, from a charter to a [`Tally`] or a [`Broken`] law; [`laws`]

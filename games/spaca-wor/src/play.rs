@@ -230,10 +230,10 @@ impl SpacaWor {
     fn pick_up(&mut self, dice: Slots) {
         let side = &mut self.sides[self.roller.index()];
         side.rolls += 1;
-        // All six, not just those rolled: a choice without a branch is never mispredicted.
+        // All six, and no branch on which: it would be mispredicted half the time.
         for slot in 0..SIX {
             let picked = dice.has(slot);
-            side.faces[slot] = if picked { Face::Blank } else { side.faces[slot] };
+            side.faces[slot] = side.faces[slot].or_blank(picked);
             side.links[slot] = if picked { UNLINKED } else { side.links[slot] };
         }
         self.rolling = dice;

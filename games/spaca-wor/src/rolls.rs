@@ -61,14 +61,22 @@ pub(crate) fn toss(counts: [u32; 3], dice: &mut impl Dice) -> Faces {
     let (mut packed, mut shift) = (0, 0);
     for kind in 0..3 {
         let n = counts[kind] as usize;
-        if n > 0 {
-            let rolls = POWERS_OF_SIX[n];
-            packed |= u32::from(ROLLS[kind][n][(number % rolls) as usize]) << shift;
-            number /= rolls;
-            shift += 3 * n;
-        }
+        let (rest, nth) = divide(number, n);
+        packed |= u32::from(ROLLS[kind][n][nth as usize]) << shift;
+        number = rest;
+        shift += 3 * n;
     }
     Faces(packed | 1 << shift)
+}
+
+/// 2³² / 6ⁿ, rounded up.
+const RECIPROCALS: [u64; 5] = [1 << 32, 715_827_883, 119_304_648, 19_884_108, 3_314_018];
+
+/// A number below 6⁶ divided by 6ⁿ, and what is left over; exact, and quicker than a division.
+#[inline]
+const fn divide(number: u32, n: usize) -> (u32, u32) {
+    let quotient = (number as u64 * RECIPROCALS[n] >> 32) as u32;
+    (quotient, number - quotient * POWERS_OF_SIX[n])
 }
 
 /// Every roll of so many dice of each kind, with its weight out of 6ⁿ.
@@ -115,4 +123,17 @@ pub(crate) fn starting_chances(picked: [Option<Kind>; 2], out: &mut Vec<(Chance,
 /// SW-C2: how many faces of a die show this.
 fn faces_of(kind: Kind, face: Face) -> u32 {
     DICE[kind as usize].faces.iter().filter(|&&shown| shown == face).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dividing_by_powers_of_six_is_exact() {
+        for n in 0..RECIPROCALS.len() {
+            let by = POWERS_OF_SIX[n];
+            assert!((0..POWERS_OF_SIX[6]).all(|x| divide(x, n) == (x / by, x % by)), "6^{n}");
+        }
+    }
 }
