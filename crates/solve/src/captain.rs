@@ -60,7 +60,7 @@ impl Captain {
         debug_assert_eq!(view.house, self.house, "a captain knows one set of options");
         let mut legal = std::mem::take(&mut self.legal);
         SpacaWor::imagine(view, &mut Fist).legal(seat, &mut legal);
-        let stake = *self.stake(view); let t=std::time::Instant::now();
+        let stake = *self.stake(view);
         let mut advice: Vec<(i64, Advice)> = legal
             .iter()
             .map(|&action| match action {
@@ -70,7 +70,6 @@ impl Captain {
             .collect();
         advice.sort_by_key(|&(worth, advice)| (-worth, advice.action));
         self.legal = legal;
-        eprintln!("ADVISE {} {:?} n={}", t.elapsed().as_micros(), advice[0].1.action, advice.len());
         advice.into_iter().map(|(_, advice)| advice).collect()
     }
 

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use crate::build::Builder;
 use crate::last::LastRoll;
 use crate::line::Line;
-use crate::plan::Plan;
+use crate::plan::{FIRST, Plan};
 
 /// Dice lie, every Support is linked that can be: stop, or roll some.
 pub(crate) struct Stand {
@@ -55,6 +55,14 @@ pub(crate) struct Fall {
     pub(crate) weight: u16,
 }
 
+/// The positions with the same living dice: what leads from one to another without a roll stays within,
+/// but for a Boom that is ignored (SW-O1), which leads to an earlier muster.
+pub(crate) struct Muster {
+    pub(crate) throws: Range<usize>,
+    pub(crate) stands: Range<usize>,
+    pub(crate) landings: Range<usize>,
+}
+
 /// A stretch of a longer list.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Span {
@@ -78,6 +86,8 @@ pub(crate) struct Graph {
     pub(crate) wider: Vec<u16>,
     pub(crate) links: Vec<u16>,
     pub(crate) last: LastRoll,
+    /// Positions with the same living dice, most dice first.
+    pub(crate) musters: Vec<Muster>,
     /// The first throw of each force.
     pub(crate) first: [u16; 6],
     pub(crate) stand_numbers: HashMap<u64, u16>,
@@ -99,7 +109,10 @@ impl Graph {
 /// The graph and the plans for each force, made once.
 pub(crate) struct Atlas {
     pub(crate) graph: Graph,
+    /// All that can come up.
     pub(crate) plans: [Plan; 6],
+    /// What can come up when the first roll shows no Turbo.
+    pub(crate) open_plans: [Plan; 6],
 }
 
 /// The graph without or with SW-O1.
@@ -107,7 +120,8 @@ pub(crate) fn atlas(ignore_boom: bool) -> &'static Atlas {
     static ATLASES: [OnceLock<Atlas>; 2] = [OnceLock::new(), OnceLock::new()];
     ATLASES[usize::from(ignore_boom)].get_or_init(|| {
         let graph = Builder::new(ignore_boom).finish();
-        let plans = graph.first.map(|first| Plan::new(&graph, &[first]));
-        Atlas { graph, plans }
+        let plans = graph.first.map(|first| Plan::new(&graph, &[first], FIRST));
+        let open_plans = graph.first.map(|first| Plan::new(&graph, &[first], [FIRST[0], None]));
+        Atlas { graph, plans, open_plans }
     })
 }

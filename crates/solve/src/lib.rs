@@ -31,18 +31,8 @@ pub fn trial(house: House, threads: usize) {
     let t = std::time::Instant::now();
     let atlas = graph::atlas(house.ignore_boom);
     let g = &atlas.graph;
-    eprintln!("atlas {:?}: stands {} throws {} landings {} falls {} wider {} links {} rungs {}", t.elapsed(), g.stands.len(), g.throws.len(), g.landings.len(), g.falls.len(), g.wider.len(), g.links.len(), g.last.len());
-    let plan = plan::Plan::new(g, &g.first);
-    for (name, plan) in [("all", &plan), ("f0", &atlas.plans[0]), ("f1", &atlas.plans[1]),("f2", &atlas.plans[2]),("f3", &atlas.plans[3]),("f4", &atlas.plans[4]),("f5", &atlas.plans[5])] {
-        for left in [plan::Left::One, plan::Left::OneOpen, plan::Left::Two, plan::Left::TwoOpen, plan::Left::Three] {
-            let n = plan.need(left);
-            let falls: usize = n.throws.iter().map(|&t| g.throws[t as usize].falls.range().len()).sum();
-            let tfalls: usize = n.throws.iter().map(|&t| {let t=&g.throws[t as usize];(t.falls.to-t.turbo) as usize}).sum();
-            let wider: usize = n.throws.iter().map(|&t| g.throws[t as usize].wider.range().len()).sum::<usize>() + n.stands.iter().map(|&t| g.stands[t as usize].throws.range().len()).sum::<usize>();
-            let links: usize = n.landings.iter().map(|&t| g.landings[t as usize].stands.range().len()).sum();
-            eprintln!("{name} {left:?}: throws {} stands {} landings {} closed {} falls {falls} turbo {tfalls} wider {wider} links {links}", n.throws.len(), n.stands.len(), n.landings.len(), n.closed.len());
-        }
-    }
+    eprintln!("atlas {:?}: stands {} throws {} landings {} falls {} wider {} links {} rungs {} musters {}", t.elapsed(), g.stands.len(), g.throws.len(), g.landings.len(), g.falls.len(), g.wider.len(), g.links.len(), g.last.len(), g.musters.len());
+    let plan = plan::Plan::new(g, &g.first, plan::FIRST);
     for aim in [Aim::Win, Aim::Lose] {
         let t = std::time::Instant::now();
         let b = battle::Battle { graph: g, plan: &plan, house, aim, threads };
@@ -53,24 +43,37 @@ pub fn trial(house: House, threads: usize) {
 pub fn trial2() {
     let atlas = graph::atlas(false);
     let g = &atlas.graph;
-    let plan = plan::Plan::new(g, &g.first);
+    let plan = plan::Plan::new(g, &g.first, plan::FIRST);
     for (name, plan) in [("all", &plan), ("f4", &atlas.plans[4]),("f1", &atlas.plans[1]), ("f0", &atlas.plans[0])] {
-        let mut ops = 0;
-        for left in [plan::Left::One, plan::Left::OneOpen, plan::Left::Two, plan::Left::TwoOpen, plan::Left::Three] {
-            let n = plan.need(left);
-            let falls: usize = n.throws.iter().map(|&t| g.throws[t as usize].falls.range().len()).sum();
-            let tfalls: usize = n.throws.iter().map(|&t| {let t=&g.throws[t as usize];(t.falls.to-t.turbo) as usize}).sum();
-            ops += match left { plan::Left::One => 0, plan::Left::OneOpen => tfalls, _ => falls };
-            ops += n.throws.iter().map(|&t| g.throws[t as usize].wider.range().len()).sum::<usize>() + n.stands.iter().map(|&t| g.stands[t as usize].throws.range().len()).sum::<usize>();
-            ops += n.landings.iter().map(|&t| g.landings[t as usize].stands.range().len()).sum::<usize>();
-        }
         let mut best = f64::MAX; let mut sheet: sheet::Sheet<worth::Split> = Default::default();
         let payoff: Vec<worth::Split> = (0..210).map(|i| worth::Split { success: [i as f64/300.0+0.1; worth::LANES], draw: [0.01; worth::LANES] }).collect();
         for _ in 0..20 { let t = std::time::Instant::now(); sheet.solve(g, plan, &payoff); best = best.min(t.elapsed().as_secs_f64()); }
-        eprintln!("{name} ops {ops} time {:.3} ms, {:.2} ns/op, per lane {:.3}", best*1e3, best*1e9/ops as f64, best*1e9/ops as f64/worth::LANES as f64);
+        eprintln!("{name} time {:.3} ms per lane {:.3}", best*1e3, best*1e3/worth::LANES as f64);
         let mut best = f64::MAX; let mut sheet: sheet::Sheet<f64> = Default::default();
         let payoff: Vec<f64> = (0..210).map(|i| i as f64/300.0+0.1).collect();
         for _ in 0..50 { let t = std::time::Instant::now(); sheet.solve(g, plan, &payoff); best = best.min(t.elapsed().as_secs_f64()); }
-        eprintln!("  f64 {name} ops {ops} time {:.3} ms, {:.2} ns/op", best*1e3, best*1e9/ops as f64);
+        eprintln!("  f64 {name} time {:.3} ms", best*1e3);
     }
+    for f in 0..6 { for (n, plans) in [("open",&atlas.open_plans),("full",&atlas.plans)] {
+        let mut best = f64::MAX; let mut sheet: sheet::Sheet<f64> = Default::default();
+        let payoff: Vec<f64> = (0..210).map(|i| i as f64/300.0+0.1).collect();
+        for _ in 0..50 { let t = std::time::Instant::now(); sheet.begin(g, &payoff); sheet.fill(g, &plans[f], plan::Left::One);  if n=="open" {sheet.fill(g, &plans[f], plan::Left::OneOpen);} sheet.fill(g, &plans[f], plan::Left::Two); best = best.min(t.elapsed().as_secs_f64()); }
+        eprintln!("  {n} {f} time {:.3} ms", best*1e3);
+    }}
+}
+pub fn trial3() {
+    let atlas = graph::atlas(false);
+    let g = &atlas.graph;
+    for aim in [Aim::Win, Aim::Lose] { for t in results::SOLVED {
+        let places = results::order(t, aim);
+        let mut sorted: Vec<usize> = (0..210).collect(); sorted.sort_by_key(|&r| places[r]);
+        let (mut sure, mut never, mut all) = (0usize,0usize,0usize);
+        for b in 0..53 {
+            let ag: Vec<usize> = (0..4).map(|l| sorted[(b*4+l).min(209)]).collect();
+            let payoff: Vec<worth::Split> = (0..210).map(|r| { let mut w = <worth::Split as worth::Worth>::NEVER; for l in 0..4 { w.success[l] = battle::versus(places[r], places[ag[l]], 0.5); } w }).collect();
+            let lim = sheet::Limits::new(&payoff);
+            for th in &g.throws { let n = th.falls.range().len(); all += n; match lim.of::<f64>(th) { Some(x) if x > 0.5 => sure += n, Some(_) => never += n, None => {} } }
+        }
+        eprintln!("{aim:?} {t:?} sure {:.3} never {:.3}", sure as f64/all as f64, never as f64/all as f64);
+    }}
 }

@@ -232,16 +232,16 @@ impl Line {
         let mut line = Self::default();
         for slot in side.alive().without(rolled).iter() {
             let Some(kind) = side.kind(slot) else { continue };
-            let linked = usize::from(side.links[slot]) < SIX;
+            let linked = usize::from(side.links()[slot]) < SIX;
             let mut supports = [0; 2];
-            for other in (0..SIX).filter(|&other| usize::from(side.links[other]) == slot) {
+            for other in (0..SIX).filter(|&other| usize::from(side.links()[other]) == slot) {
                 if let Some(own) = side.kind(other).filter(|_| !rolled.has(other)) {
                     supports[own as usize] += 1;
                 }
             }
-            match Squad::landed(kind, side.faces[slot]) {
+            match Squad::landed(kind, side.face(slot)) {
                 Some(squad) if squad.group().is_some() => {
-                    line.join(Squad::unit(kind, side.faces[slot] as usize, supports));
+                    line.join(Squad::unit(kind, side.face(slot) as usize, supports));
                 }
                 Some(squad) if !linked => line.insert(squad),
                 _ => {}

@@ -1,6 +1,8 @@
 //! Which positions can come up with how many rolls left.
 
-use crate::graph::{Graph, Span};
+use std::ops::Range;
+
+use crate::graph::{Graph, Muster, Span};
 
 /// The rolls that a side has left. `Open`: no Turbo has granted the fourth yet (SW-10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,14 +44,19 @@ impl Left {
     }
 }
 
-/// Positions that can come up with one number of rolls left, in ascending order.
-#[derive(Default)]
+/// Positions that can come up with one number of rolls left.
 pub(crate) struct Need {
+    /// By living dice, in the order of the graph's musters.
+    pub(crate) musters: Vec<Called>,
+    /// Landings without a Turbo die: worth what they are worth when nothing is open.
+    pub(crate) closed: Vec<u16>,
+}
+
+/// Positions with the same living dice that can come up, in ascending order.
+pub(crate) struct Called {
     pub(crate) throws: Vec<u16>,
     pub(crate) stands: Vec<u16>,
     pub(crate) landings: Vec<u16>,
-    /// Landings without a Turbo die: worth what they are worth when nothing is open.
-    pub(crate) closed: Vec<u16>,
 }
 
 /// What can come up, by the rolls left.
@@ -58,11 +65,11 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// What can come up from these first throws on.
-    pub(crate) fn new(graph: &Graph, first: &[u16]) -> Self {
+    /// What can come up from these first throws on, by the rolls left after them without and with a Turbo.
+    pub(crate) fn new(graph: &Graph, first: &[u16], after: [Option<Left>; 2]) -> Self {
         let mut marks: [Marks; Left::COUNT] = std::array::from_fn(|_| Marks::new(graph));
         for &throw in first {
-            mark_falls(graph, usize::from(throw), FIRST, &mut marks);
+            mark_falls(graph, usize::from(throw), after, &mut marks);
         }
         // Each of these leads to later ones only.
         for left in [Left::TwoOpen, Left::Three, Left::OneOpen, Left::Two, Left::One] {
@@ -104,11 +111,16 @@ impl Marks {
     }
 
     fn listed(self, graph: &Graph) -> Need {
-        debug_assert_eq!(self.landings.len(), graph.landings.len());
-        let [throws, stands, landings, closed] =
-            [self.throws, self.stands, self.landings, self.closed]
-                .map(|marks| (0..marks.len() as u16).filter(|&at| marks[usize::from(at)]).collect());
-        Need { throws, stands, landings, closed }
+        let listed = |marks: &[bool], range: Range<usize>| -> Vec<u16> {
+            range.filter(|&at| marks[at]).map(|at| at as u16).collect()
+        };
+        let called = |muster: &Muster| Called {
+            throws: listed(&self.throws, muster.throws.clone()),
+            stands: listed(&self.stands, muster.stands.clone()),
+            landings: listed(&self.landings, muster.landings.clone()),
+        };
+        let musters = graph.musters.iter().map(called).collect();
+        Need { musters, closed: listed(&self.closed, 0..self.closed.len()) }
     }
 }
 

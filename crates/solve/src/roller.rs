@@ -35,6 +35,8 @@ pub(crate) struct Roller {
     sheet: Sheet<f64>,
     /// Which numbers of rolls left the sheet has been filled for.
     known: [bool; Left::COUNT],
+    /// Whether only for what follows a first roll without a Turbo.
+    open: bool,
     /// The rolls left for which throws are remembered, and what they are worth.
     left: Option<Left>,
     throws: Vec<Option<f64>>,
@@ -49,23 +51,18 @@ impl Roller {
 
     /// Forgets everything and turns to another battle.
     pub(crate) fn begin(&mut self, graph: &Graph, lane: Lane, payoff: &[f64]) {
-        let t=std::time::Instant::now();
         self.sheet.begin(graph, payoff);
         self.known = [false; Left::COUNT];
         self.left = None;
         self.lane = Some(lane);
-        eprintln!("BEGIN {}", t.elapsed().as_micros());
     }
 
     /// What an action of the side that rolls is worth.
     pub(crate) fn weigh(&mut self, atlas: &Atlas, side: &Side, action: Action) -> f64 {
         let left = left_of(side);
-        let t=std::time::Instant::now();
-        let was = self.known;
         if let Some(left) = left {
             self.learn(atlas, left);
         }
-        if was != self.known { eprintln!("LEARN {:?} {:?} force {} {:?}", t.elapsed().as_micros(), left, self.lane.unwrap().force.index(), action); }
         let graph = &atlas.graph;
         let mut side = *side;
         match action {
@@ -74,10 +71,10 @@ impl Roller {
                 let rolled = Kind::ALL.map(|kind| side.of_kind(kind).and(dice).len() as u8);
                 return left.map_or(0.0, |left| self.throw(graph, graph.throw(&kept, rolled), left));
             }
-            Action::Ignore(slot) => side.faces[usize::from(slot)] = Face::Blank,
+            Action::Ignore(slot) => side.pick_up(Slots(1 << slot)),
             Action::Link(slot) => {
                 if let Some(support) = side.loose_support() {
-                    side.links[support] = slot;
+                    side.link_to(support, slot.into());
                 }
             }
             Action::Stop => return self.sheet.payoff(number(side.groups())),
@@ -90,18 +87,28 @@ impl Roller {
 
     /// Fills the sheet for all that can come after the next roll.
     fn learn(&mut self, atlas: &Atlas, left: Left) {
-        for next in left.after_roll().into_iter().flatten() {
-            if !self.known[next as usize] {
-                self.learn(atlas, next);
-                let Some(lane) = self.lane else { return };
-                self.sheet.fill(&atlas.graph, &atlas.plans[lane.force.index()], next);
-                self.known[next as usize] = true;
-            }
+        let open = matches!(left, Left::OneOpen | Left::TwoOpen);
+        if self.known == [false; Left::COUNT] || self.open && !open {
+            self.known = [false; Left::COUNT];
+            self.open = open;
         }
+        self.fill(atlas, left);
         if self.left != Some(left) {
             self.left = Some(left);
             self.throws.clear();
             self.throws.resize(atlas.graph.throws.len(), None);
+        }
+    }
+
+    fn fill(&mut self, atlas: &Atlas, left: Left) {
+        let Some(lane) = self.lane else { return };
+        let plans = if self.open { &atlas.open_plans } else { &atlas.plans };
+        for next in left.after_roll().into_iter().flatten() {
+            if !self.known[next as usize] {
+                self.fill(atlas, next);
+                self.sheet.fill(&atlas.graph, &plans[lane.force.index()], next);
+                self.known[next as usize] = true;
+            }
         }
     }
 

@@ -46,8 +46,26 @@ impl<W: Worth> Sheet<W> {
 
     /// Works out all landings with so many rolls left; those with fewer left must be known.
     pub(crate) fn fill(&mut self, graph: &Graph, plan: &Plan, left: Left) {
-        let need = plan.need(left);
-        for &at in &need.throws {
+        let mut landings = std::mem::take(&mut self.landings[left as usize]);
+        landings.resize(graph.landings.len(), W::NEVER);
+        for called in &plan.need(left).musters {
+            self.fill_throws(graph, &called.throws, left);
+            self.fill_stands(graph, &called.stands);
+            for &at in &called.landings {
+                let mut worth = W::NEVER;
+                for &stand in &graph.links[graph.landings[usize::from(at)].stands.range()] {
+                    worth.improve(&self.stands[usize::from(stand)]);
+                }
+                landings[usize::from(at)] = worth;
+            }
+        }
+        self.landings[left as usize] = landings;
+        self.close(plan, left);
+    }
+
+    /// The best of each throw and those that take more dice.
+    fn fill_throws(&mut self, graph: &Graph, throws: &[u16], left: Left) {
+        for &at in throws {
             let throw = &graph.throws[usize::from(at)];
             let mut worth = self.roll(graph, throw, left.after_roll());
             for &wider in &graph.wider[throw.wider.range()] {
@@ -55,7 +73,11 @@ impl<W: Worth> Sheet<W> {
             }
             self.throws[usize::from(at)] = worth;
         }
-        for &at in &need.stands {
+    }
+
+    /// SW-7: stop, or the best throw.
+    fn fill_stands(&mut self, graph: &Graph, stands: &[u16]) {
+        for &at in stands {
             let stand = &graph.stands[usize::from(at)];
             let mut worth = self.payoff[usize::from(stand.result)];
             for &throw in &graph.wider[stand.throws.range()] {
@@ -63,17 +85,6 @@ impl<W: Worth> Sheet<W> {
             }
             self.stands[usize::from(at)] = worth;
         }
-        let mut landings = std::mem::take(&mut self.landings[left as usize]);
-        landings.resize(graph.landings.len(), W::NEVER);
-        for &at in &need.landings {
-            let mut worth = W::NEVER;
-            for &stand in &graph.links[graph.landings[usize::from(at)].stands.range()] {
-                worth.improve(&self.stands[usize::from(stand)]);
-            }
-            landings[usize::from(at)] = worth;
-        }
-        self.landings[left as usize] = landings;
-        self.close(plan, left);
     }
 
     /// Without a Turbo die nothing is open.
@@ -128,7 +139,7 @@ impl<W: Worth> Sheet<W> {
 }
 
 /// Throws that need no arithmetic: whatever lands, success is certain, or there is no hope at all.
-struct Limits {
+pub(crate) struct Limits {
     /// By living dice and by result of the kept dice: nothing that can be added does any harm.
     sure: [[bool; RESULTS]; 7],
     /// By living dice: no result of so many dice helps.
@@ -142,7 +153,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    fn new<W: Worth>(payoff: &[W]) -> Self {
+    pub(crate) fn new<W: Worth>(payoff: &[W]) -> Self {
         let mut limits = Self::default();
         for living in 0..7_u8 {
             limits.never[usize::from(living)] = true;
@@ -167,7 +178,7 @@ impl Limits {
     }
 
     #[inline]
-    fn of<W: Worth>(&self, throw: &Throw) -> Option<W> {
+    pub(crate) fn of<W: Worth>(&self, throw: &Throw) -> Option<W> {
         if self.sure[usize::from(throw.living)][usize::from(throw.kept)] {
             return Some(W::SURE);
         }

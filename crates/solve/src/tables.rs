@@ -8,7 +8,7 @@ use spaca_wor::House;
 use crate::battle::{Battle, Tables};
 use crate::game::Aim;
 use crate::graph::atlas;
-use crate::plan::Plan;
+use crate::plan::{FIRST, Plan};
 use crate::results::{RESULTS, SOLVED};
 
 static SHIPPED: &[u8] = include_bytes!("solved.bin");
@@ -25,7 +25,7 @@ pub fn make_tables(threads: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for ignore_boom in [false, true] {
         let graph = &atlas(ignore_boom).graph;
-        let plan = Plan::new(graph, &graph.first);
+        let plan = Plan::new(graph, &graph.first, FIRST);
         for terrain_first in [false, true] {
             let house = House { ignore_boom, terrain_first, ..House::default() };
             for aim in AIMS {

@@ -47,24 +47,12 @@ pub fn whims<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 /// To ask whether an action is legal, and to be refused, leaves the state as it is.
 pub fn refusals<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(charter, &REFUSALS, |scene, desk| {
-        let before = (hash_of(scene.game), format!("{:?}", scene.game));
-        let mut refusals = 0;
-        for seat in scene.seats() {
-            for action in some_actions(scene, desk) {
-                if scene.game.may(seat, action).is_err() {
-                    let unchanged = unchanged(scene, before.0);
-                    unchanged
-                        .map_err(|what| format!("{what} Seat {} asked for {action:?}.", seat.0))?;
-                    refusals += 1;
-                }
-            }
-        }
-        let now = format!("{:?}", scene.game);
-        ensure(before.1 == now, || format!("After refusals the state reads {now}"))?;
-        Ok(refusals)
+        if desk.once_in(REFUSALS_RATE) { one_by_one(scene, desk) } else { Ok(0) }
     })
 }
 
+/// Of so many states one has its refusals looked at one by one.
+const REFUSALS_RATE: u32 = 4;
 /// Of so many states one has its whims counted.
 const WHIM_RATE: u32 = 16;
 /// Whims per listed action.
@@ -98,42 +86,57 @@ fn right_list<G: Game>(
     })?;
     let mut left = listed;
     for &action in strict {
+        if game.may(seat, action).is_err() {
+            continue; // if it is listed, it stays on the list
+        }
         while let [other, rest @ ..] = left
             && *other < action
         {
             listed_besides(scene, seat, *other)?;
             left = rest;
         }
-        let is_listed = left.first() == Some(&action);
-        match game.may(seat, action) {
-            Ok(()) if is_listed => left = &left[1..],
-            Ok(()) => {
-                return Err(format!("Seat {} may {action:?}, which is not listed.", seat.0));
-            }
-            Err(illegal) if is_listed => return Err(overlisted(seat, action, illegal)),
-            Err(_) => {}
-        }
+        ensure(left.first() == Some(&action), || {
+            format!("Seat {} may {action:?}, which is not listed.", seat.0)
+        })?;
+        left = &left[1..];
     }
     left.iter().try_for_each(|&other| listed_besides(scene, seat, other))?;
     Ok(strict.len() as u64)
 }
 
-/// A listed action that is not among the strict ones: free-form, or wrong if the charter states the
-/// whole action space; and permitted in any case.
+/// A listed action that is not a permitted one of the action space: it must be permitted, and
+/// free-form if the charter states the whole space.
 fn listed_besides<G: Game>(
     scene: &Scene<'_, G>,
     seat: Seat,
     action: G::Action,
 ) -> Result<(), String> {
+    scene.game.may(seat, action).map_err(|illegal| overlisted(seat, action, illegal))?;
     let known = !scene.venue.whole || (scene.charter().free_form)(action);
     ensure(known, || {
         format!("{action:?} is listed to seat {}, and the charter's space lacks it.", seat.0)
-    })?;
-    scene.game.may(seat, action).map_err(|illegal| overlisted(seat, action, illegal))
+    })
 }
 
 fn overlisted(seat: Seat, action: impl Debug, illegal: Illegal) -> String {
     format!("{action:?} is listed to seat {}, but: {illegal}.", seat.0)
+}
+
+/// Asks for every action, and looks at the state after each refusal.
+fn one_by_one<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
+    let (hash, text) = (hash_of(scene.game), format!("{:?}", scene.game));
+    let mut refusals = 0;
+    for seat in scene.seats() {
+        for action in some_actions(scene, desk) {
+            if scene.game.may(seat, action).is_err() {
+                let asked = |what| format!("{what} Seat {} asked for {action:?}.", seat.0);
+                refusals += unchanged(scene, hash).map_err(asked)?;
+            }
+        }
+    }
+    let now = format!("{:?}", scene.game);
+    ensure(text == now, || format!("After refusals the state reads {now}"))?;
+    Ok(refusals)
 }
 
 /// The state has the hash that it had before something was asked.

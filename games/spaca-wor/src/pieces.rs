@@ -60,12 +60,6 @@ impl Face {
         (self as u8) <= Self::Tanka as u8
     }
 
-    /// The face, or none at all.
-    #[inline]
-    pub(crate) const fn or_blank(self, blank: bool) -> Self {
-        Self::ALL[(self as u8 | (Self::Blank as u8 * blank as u8)) as usize]
-    }
-
     /// SW-1: its worth in the starting roll.
     pub const fn starting_rank(self) -> u8 {
         match self {

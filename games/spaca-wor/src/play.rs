@@ -5,7 +5,7 @@ use table::{Dice, Game, Illegal, Seat, Turn};
 use crate::action::{Action, Chance, Faces};
 use crate::pieces::{Face, Force, Kind, Terrain};
 use crate::rolls;
-use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor, TURBO_ROLLS, UNLINKED};
+use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor, TURBO_ROLLS};
 use crate::view::View;
 
 impl Game for SpacaWor {
@@ -80,14 +80,15 @@ impl Game for SpacaWor {
             Action::Terrain(die) => self.pick_terrain_die(die),
             Action::Force(force) => self.pick_force(seat, force),
             Action::Ignore(slot) => {
-                self.sides[self.roller.index()].faces[usize::from(slot)] = Face::Blank;
+                let die = Slots(1 << slot);
+                self.sides[self.roller.index()].pick_up(die);
                 self.link_supports();
             }
             Action::IgnoreNone => self.link_supports(),
             Action::Link(slot) => {
                 let side = &mut self.sides[self.roller.index()];
                 if let Some(support) = side.loose_support() {
-                    side.links[support] = slot;
+                    side.link_to(support, slot.into());
                 }
                 self.link_supports();
             }
@@ -230,12 +231,7 @@ impl SpacaWor {
     fn pick_up(&mut self, dice: Slots) {
         let side = &mut self.sides[self.roller.index()];
         side.rolls += 1;
-        // All six, and no branch on which: it would be mispredicted half the time.
-        for slot in 0..SIX {
-            let picked = dice.has(slot);
-            side.faces[slot] = side.faces[slot].or_blank(picked);
-            side.links[slot] = if picked { UNLINKED } else { side.links[slot] };
-        }
+        side.pick_up(dice);
         self.rolling = dice;
         self.phase = Phase::Roll;
     }
@@ -245,13 +241,7 @@ impl SpacaWor {
     fn land(&mut self, faces: Faces) {
         let rolled = self.rolling;
         let side = &mut self.sides[self.roller.index()];
-        let mut packed = faces.0;
-        for slot in 0..SIX {
-            let landed = rolled.has(slot);
-            let face = Face::ALL[(packed & 7) as usize];
-            side.faces[slot] = if landed { face } else { side.faces[slot] };
-            packed >>= 3 * u32::from(landed);
-        }
+        side.land(rolled, faces);
         if !side.showing(Face::Turbo).and(rolled).is_empty() {
             side.limit = TURBO_ROLLS;
         }
@@ -272,7 +262,7 @@ impl SpacaWor {
                 self.phase = Phase::Link;
                 return;
             }
-            side.links[support] = units.nth(0) as u8;
+            side.link_to(support, units.nth(0));
         }
         if side.rolls == side.limit || side.alive().is_empty() {
             self.stop();

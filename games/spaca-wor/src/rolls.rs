@@ -75,7 +75,7 @@ const RECIPROCALS: [u64; 5] = [1 << 32, 715_827_883, 119_304_648, 19_884_108, 3_
 /// A number below 6⁶ divided by 6ⁿ, and what is left over; exact, and quicker than a division.
 #[inline]
 const fn divide(number: u32, n: usize) -> (u32, u32) {
-    let quotient = (number as u64 * RECIPROCALS[n] >> 32) as u32;
+    let quotient = ((number as u64 * RECIPROCALS[n]) >> 32) as u32;
     (quotient, number - quotient * POWERS_OF_SIX[n])
 }
 
@@ -131,8 +131,7 @@ mod tests {
 
     #[test]
     fn dividing_by_powers_of_six_is_exact() {
-        for n in 0..RECIPROCALS.len() {
-            let by = POWERS_OF_SIX[n];
+        for (n, &by) in POWERS_OF_SIX[..RECIPROCALS.len()].iter().enumerate() {
             assert!((0..POWERS_OF_SIX[6]).all(|x| divide(x, n) == (x / by, x % by)), "6^{n}");
         }
     }

@@ -4,7 +4,7 @@ use table::{Illegal, Rule, Seat, allow};
 
 use crate::action::Action;
 use crate::pieces::Face;
-use crate::state::{Phase, SIX, Slots, SpacaWor};
+use crate::state::{Phase, Slots, SpacaWor};
 
 macro_rules! rules {
     ($($name:ident: $clause:literal, $says:literal;)*) => {
@@ -91,7 +91,7 @@ impl SpacaWor {
     }
 
     pub(crate) fn may_link_to(&self, slot: usize) -> bool {
-        slot < SIX && self.rolling_side().faces[slot].is_unit()
+        self.rolling_side().units().has(slot)
     }
 
     /// SW-7: the player who rolls decides, once Booms and Supports are dealt with.

@@ -8,7 +8,7 @@ use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step
 use crate::action::{Action, Chance, Faces};
 use crate::pieces::{DICE, Face, Force, GROUNDS, Terrain};
 use crate::score::standing;
-use crate::state::{House, Phase, Side, Slots, SpacaWor};
+use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor};
 use crate::view::{Pick, View};
 
 static ABOUT: About = About {
@@ -133,7 +133,7 @@ impl Spoken for SpacaWor {
             Action::Ignore(slot) => format!("Ignore the Boom on die {}", slot + 1),
             Action::IgnoreNone => "Let every Boom stand".into(),
             Action::Link(slot) => {
-                let unit = title(side.faces[usize::from(slot)].name());
+                let unit = title(side.face(slot.into()).name());
                 format!("Link it to die {}, a {unit}", slot + 1)
             }
             Action::Stop => format!("Stop at {}", in_groups(side, view.terrain)),
@@ -208,12 +208,11 @@ impl Spoken for SpacaWor {
 /// Sets of dice that people like to keep: for each unit its group; the two best groups; nothing.
 fn keeps(side: &Side) -> Vec<Slots> {
     let group = |unit: Face| -> Slots {
-        (0..side.faces.len())
-            .filter(|&slot| {
-                let to = usize::from(side.links[slot]);
-                side.faces.get(to).copied().unwrap_or(side.faces[slot]) == unit
-            })
-            .collect()
+        let counts = |&slot: &usize| match usize::from(side.links()[slot]) {
+            to if to < SIX => side.face(to) == unit,
+            _ => side.face(slot) == unit,
+        };
+        (0..SIX).filter(counts).collect()
     };
     let mut groups: Vec<Slots> =
         Face::UNITS.into_iter().map(group).filter(|group| !group.is_empty()).collect();
@@ -262,7 +261,7 @@ fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> Strin
         Action::Ignore(slot) => format!("{name} ignores the Boom on die {}.", slot + 1),
         Action::IgnoreNone => format!("{name} lets every Boom stand."),
         Action::Link(slot) => {
-            let unit = title(side.faces[usize::from(slot)].name());
+            let unit = title(side.face(slot.into()).name());
             format!("{name} links a Support to die {}, a {unit}.", slot + 1)
         }
         Action::Stop => format!("{name} stops at {}.", in_groups(side, before.terrain)),
@@ -374,6 +373,6 @@ fn numbers(dice: Slots) -> String {
 
 /// Dice by what they show.
 fn dice_text(side: &Side, dice: Slots) -> String {
-    let faces: Vec<_> = dice.iter().map(|slot| title(side.faces[slot].name())).collect();
+    let faces: Vec<_> = dice.iter().map(|slot| title(side.face(slot).name())).collect();
     if faces.is_empty() { "nothing".into() } else { faces.join(" ") }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
 
+use crate::action::Faces;
 use crate::pieces::{FORCE_SIZE, Face, Force, Kind, Terrain};
 
 /// The options in force (SW-O1 to SW-O4).
@@ -128,18 +129,65 @@ pub(crate) const UNLINKED: u8 = FORCE_SIZE;
 
 /// One nation's dice in the battle. Slots are sorted by kind: Standard, Tanka, Turbo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "PlainSide", from = "PlainSide")]
 pub struct Side {
     /// The dice that were picked, once they are.
     pub force: Option<Force>,
-    /// What each die shows.
-    pub faces: [Face; SIX],
-    /// The die that each Support is linked to; 6 if none.
-    pub links: [u8; SIX],
+    shown: Shown,
+    links: [u8; SIX],
     /// Rolls taken in this battle.
     pub rolls: u8,
     /// SW-7, SW-10: rolls allowed in this battle.
     pub limit: u8,
 }
+
+/// What six dice show, turned round: a byte for each face, with a bit for each die that shows it. So
+/// "which dice show this" is one look, and picking dice up is one operation on a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Shown(u64);
+
+impl Shown {
+    const BLANK: Self = Self((Slots::ALL.0 as u64) << (8 * Face::Blank as u64));
+
+    /// The dice that show a face.
+    #[inline]
+    const fn showing(self, face: Face) -> Slots {
+        Slots((self.0 >> (8 * face as u64)) as u8)
+    }
+
+    /// The dice that show a unit: the first four faces.
+    #[inline]
+    const fn units(self) -> Slots {
+        let pairs = self.0 | self.0 >> 16;
+        Slots((pairs | pairs >> 8) as u8)
+    }
+
+    /// These dice show nothing.
+    #[inline]
+    const fn pick_up(self, dice: Slots) -> Self {
+        let dice = dice.0 as u64;
+        Self(self.0 & !(dice * EACH) | dice << (8 * Face::Blank as u64))
+    }
+
+    /// These dice show these faces, in order; three bits each.
+    #[inline]
+    const fn land(self, dice: Slots, faces: Faces) -> Self {
+        let mut faces = faces.0;
+        let mut shown = self.0 & !(dice.0 as u64 * EACH);
+        // All six dice, and no branch on which: it would be mispredicted half the time.
+        let mut slot = 0;
+        while slot < SIX {
+            let landed = dice.0 >> slot & 1;
+            shown |= (landed as u64) << (8 * (faces as u64 & 7) + slot as u64);
+            faces >>= 3 * landed as u32;
+            slot += 1;
+        }
+        Self(shown)
+    }
+}
+
+/// A one in every byte of a word.
+const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// SW-7: rolls of a battle.
 pub(crate) const ROLLS: u8 = 3;
@@ -148,34 +196,35 @@ pub(crate) const TURBO_ROLLS: u8 = 4;
 
 impl Side {
     /// Before the battle.
-    pub(crate) const FRESH: Self = Self {
-        force: None,
-        faces: [Face::Blank; SIX],
-        links: [UNLINKED; SIX],
-        rolls: 0,
-        limit: ROLLS,
-    };
-
-    /// The faces side by side in one word, a byte for each die, so that all are asked at once.
-    #[inline]
-    fn side_by_side(&self) -> u64 {
-        let mut bytes = [Face::Blank as u8; 8];
-        bytes[..SIX].copy_from_slice(&self.faces.map(|face| face as u8));
-        u64::from_le_bytes(bytes)
-    }
+    pub(crate) const FRESH: Self =
+        Self { force: None, shown: Shown::BLANK, links: [UNLINKED; SIX], rolls: 0, limit: ROLLS };
 
     /// The dice that show a face.
     #[inline]
     pub fn showing(&self, face: Face) -> Slots {
-        // Faces are below 8, so adding 0x7f sets the high bit of every byte that differs.
-        let differs = (self.side_by_side() ^ (face as u64 * EACH)) + 0x7f * EACH;
-        gather(!differs >> 7).and(Slots::ALL)
+        self.shown.showing(face)
     }
 
-    /// The dice that show a unit: those whose face has no third bit.
+    /// What a die shows.
+    pub fn face(&self, slot: usize) -> Face {
+        let shows = |face: &Face| self.showing(*face).has(slot);
+        Face::ALL.into_iter().find(shows).unwrap_or(Face::Blank)
+    }
+
+    /// What each die shows.
+    pub fn faces(&self) -> [Face; SIX] {
+        std::array::from_fn(|slot| self.face(slot))
+    }
+
+    /// The die that each Support is linked to; 6 if none.
+    pub fn links(&self) -> [u8; SIX] {
+        self.links
+    }
+
+    /// The dice that show a unit.
     #[inline]
     pub fn units(&self) -> Slots {
-        gather(!self.side_by_side() >> 2)
+        self.shown.units()
     }
 
     /// SW-8: the dice that are still in the battle.
@@ -196,25 +245,46 @@ impl Side {
         Kind::ALL.into_iter().find(|&kind| self.of_kind(kind).has(slot))
     }
 
+    /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
+    #[inline]
+    pub fn pick_up(&mut self, dice: Slots) {
+        for support in self.showing(Face::Support).and(dice).iter() {
+            self.links[support] = UNLINKED;
+        }
+        self.shown = self.shown.pick_up(dice);
+    }
+
+    /// The dice of a roll land with these faces, in order.
+    #[inline]
+    pub fn land(&mut self, dice: Slots, faces: Faces) {
+        self.shown = self.shown.land(dice, faces);
+    }
+
+    /// SW-9: links a Support to a unit.
+    #[inline]
+    pub fn link_to(&mut self, support: usize, unit: usize) {
+        self.links[support] = unit as u8;
+    }
+
     /// SW-9: whether every Support goes along with the die that it is linked to.
     #[inline]
     pub fn takes_supports_along(&self, dice: Slots) -> bool {
-        self.showing(Face::Support)
-            .without(dice)
-            .iter()
-            .all(|support| !dice.has(self.links[support].into()))
+        let mut supports = self.showing(Face::Support).without(dice).iter();
+        supports.all(|support| !dice.has(self.links[support].into()))
     }
 
     /// SW-9, SW-11: how many dice count as each unit, linked Supports included.
     #[inline]
     pub fn groups(&self) -> [u8; 4] {
-        let mut counts = [0; Face::ALL.len()];
-        for slot in 0..SIX {
-            let to = self.links[slot] as usize;
-            let counted = if to < SIX { to } else { slot };
-            counts[self.faces[counted] as usize] += 1;
+        let sets = Face::UNITS.map(|unit| self.showing(unit));
+        let mut counts = sets.map(|dice| dice.len() as u8);
+        for support in self.showing(Face::Support).iter() {
+            let to = usize::from(self.links[support]);
+            for unit in 0..counts.len() {
+                counts[unit] += u8::from(sets[unit].has(to));
+            }
         }
-        [counts[0], counts[1], counts[2], counts[3]]
+        counts
     }
 
     /// The first Support that has to be linked, if there is one and a unit to link it to (SW-9).
@@ -225,14 +295,29 @@ impl Side {
     }
 }
 
-/// A one in every byte of a word.
-const EACH: u64 = 0x0101_0101_0101_0101;
+/// A side as views write it: what each die shows, and the die that each Support is linked to.
+#[derive(Serialize, Deserialize)]
+struct PlainSide {
+    force: Option<Force>,
+    faces: [Face; SIX],
+    links: [u8; SIX],
+    rolls: u8,
+    limit: u8,
+}
 
-/// The lowest bits of the eight bytes of a word, as a set.
-#[inline]
-const fn gather(word: u64) -> Slots {
-    // The product moves the bit of byte i, at 8 i, to 56 + i.
-    Slots(((word & EACH).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
+impl From<Side> for PlainSide {
+    fn from(side: Side) -> Self {
+        let Side { force, shown: _, links, rolls, limit } = side;
+        Self { force, faces: side.faces(), links, rolls, limit }
+    }
+}
+
+impl From<PlainSide> for Side {
+    fn from(side: PlainSide) -> Self {
+        let PlainSide { force, faces, links, rolls, limit } = side;
+        let shown = Shown::BLANK.land(Slots::ALL, Faces::new(&faces));
+        Self { force, shown, links, rolls, limit }
+    }
 }
 
 /// The slots of each kind in each force.

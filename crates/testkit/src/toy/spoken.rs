@@ -52,8 +52,8 @@ impl Spoken for Lantern {
 
     fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
         let name = choices.get("fault").unwrap_or_default();
-        let fault =
-            Fault::named(name).ok_or_else(|| BadSetup(format!("Lantern has no fault “{name}”")))?;
+        let unknown = || BadSetup(format!("Lantern has no fault “{name}”"));
+        let fault = Fault::named(name).ok_or_else(unknown)?;
         if !(SEATS.0..=SEATS.1).contains(&seats) && fault != Fault::Crowded {
             return Err(BadSetup(format!("Lantern has two to four seats, not {seats}")));
         }
@@ -63,11 +63,13 @@ impl Spoken for Lantern {
         }
         let nights = choices.get("nights").and_then(|nights| nights.parse().ok());
         let windy = choices.is_on("windy");
-        Ok(House { seats, nights: nights.unwrap_or(House::default().nights), oil, windy, fault })
+        let nights = nights.unwrap_or(House::default().nights);
+        Ok(House { seats, nights, oil, windy, fault })
     }
 
     fn components() -> Value {
-        let row = |card: Card| json!({ "name": card.name(), "light": card.light(), "copies": BAG[card as usize] });
+        let copies = |card: Card| BAG[card as usize];
+        let row = |c: Card| json!({ "name": c.name(), "light": c.light(), "copies": copies(c) });
         json!({ "cards": Card::ALL.map(row) })
     }
 

@@ -94,10 +94,10 @@ fn top(side: &Side, slot: usize, fresh: bool) -> String {
 }
 
 fn middle(side: &Side, slot: usize, fresh: bool) -> String {
-    let shown = match side.faces[slot] {
+    let shown = match side.face(slot) {
         Face::Boom => "× Boom".into(),
         Face::Blank => "·".into(),
-        Face::Support => match usize::from(side.links[slot]) {
+        Face::Support => match usize::from(side.links()[slot]) {
             to if to < SIX => format!("+1 → {}", to + 1),
             _ => "+1".into(),
         },

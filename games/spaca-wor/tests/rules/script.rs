@@ -189,7 +189,7 @@ impl Script for SpacaWor {
     }
 
     fn shown(&self, seat: Seat) -> String {
-        self.side(seat).faces.map(Face::name).join(" ")
+        self.side(seat).faces().map(Face::name).join(" ")
     }
 
     fn groups(&self, seat: Seat) -> [u8; 4] {

@@ -91,7 +91,7 @@ fn sw_9_without_a_loose_support_there_is_nothing_to_link() {
 fn sw_9_with_one_unit_only_the_support_is_linked_by_itself() {
     let game = first_battle().faces("boom boom boom support | tanka boom");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Decide, Some(REDD)));
-    assert_eq!(game.side(REDD).links, [NONE, NONE, NONE, 4, NONE, NONE]);
+    assert_eq!(game.side(REDD).links(), [NONE, NONE, NONE, 4, NONE, NONE]);
     assert_eq!(game.groups(REDD), [0, 0, 0, 2]);
 }
 
@@ -99,7 +99,7 @@ fn sw_9_with_one_unit_only_the_support_is_linked_by_itself() {
 fn sw_9_several_supports_may_help_one_die() {
     let game = first_battle().faces("spaca mekka support support | tanka support");
     let game = game.link(2).link(2).link(2);
-    assert_eq!(game.side(REDD).links, [NONE, NONE, 1, 1, NONE, 1]);
+    assert_eq!(game.side(REDD).links(), [NONE, NONE, 1, 1, NONE, 1]);
     assert_eq!(game.groups(REDD), [1, 4, 0, 1]);
     assert_eq!(game.phase(), Phase::Decide);
 }
@@ -116,7 +116,7 @@ fn sw_9_supports_may_also_help_different_dice_one_after_the_other() {
     assert_eq!(game.phase(), Phase::Link, "die 4 still has to be linked");
     assert_eq!(game.asked(REDD, "stop"), Err(Illegal(&LINK_FIRST)));
     let game = game.link(5);
-    assert_eq!(game.side(REDD).links, [NONE, NONE, 0, 4, NONE, NONE]);
+    assert_eq!(game.side(REDD).links(), [NONE, NONE, 0, 4, NONE, NONE]);
     assert_eq!(game.groups(REDD), [2, 1, 0, 2]);
 }
 
@@ -142,7 +142,7 @@ fn sw_9_every_support_on_a_die_goes_along_with_it() {
 fn sw_9_when_unit_and_support_roll_together_the_link_is_gone() {
     let game = one_support().link(2).roll("2 4");
     assert_eq!(game.shown(REDD), "spaca blank boom blank tanka boom");
-    assert_eq!(game.side(REDD).links, [NONE; 6]);
+    assert_eq!(game.side(REDD).links(), [NONE; 6]);
     let game = game.faces("mekka support");
     assert_eq!(game.decisions(), ["link 1", "link 2", "link 5"], "a new Support, a new choice");
 }
@@ -163,7 +163,7 @@ fn sw_9_a_link_holds_while_both_dice_are_kept() {
     let game = one_support().link(2).roll("1 5").faces("bika | support");
     assert_eq!(game.decisions(), ["link 1", "link 2"], "only the new Support is asked for");
     let game = game.link(2);
-    assert_eq!(game.side(REDD).links, [NONE, NONE, NONE, 1, 1, NONE]);
+    assert_eq!(game.side(REDD).links(), [NONE, NONE, NONE, 1, 1, NONE]);
     assert_eq!(game.asked(REDD, "link 1"), Err(Illegal(&NOTHING_TO_LINK)), "no change of mind");
     let game = game.roll("1").faces("boom");
     assert_eq!((game.roller(), game.groups(REDD)), (BLOO, [0, 3, 0, 0]));
@@ -173,7 +173,7 @@ fn sw_9_a_link_holds_while_both_dice_are_kept() {
 fn sw_9_a_support_without_any_unit_stands_alone_and_counts_for_nothing() {
     let game = lone_supports();
     assert_eq!((game.phase(), game.groups(REDD)), (Phase::Decide, [0; 4]));
-    assert_eq!(game.side(REDD).links, [NONE; 6]);
+    assert_eq!(game.side(REDD).links(), [NONE; 6]);
     assert_eq!(game.asked(REDD, "link 3"), Err(Illegal(&NOTHING_TO_LINK)));
     assert_eq!(game.asked(REDD, "roll 3"), Ok(()), "it may be rolled");
     assert_eq!(game.stop().groups(REDD), [0; 4], "or left");
@@ -182,7 +182,7 @@ fn sw_9_a_support_without_any_unit_stands_alone_and_counts_for_nothing() {
 #[test]
 fn sw_9_a_lone_support_stays_alone_while_no_unit_shows() {
     let game = lone_supports().roll("6").faces("support");
-    assert_eq!((game.phase(), game.side(REDD).links), (Phase::Decide, [NONE; 6]));
+    assert_eq!((game.phase(), game.side(REDD).links()), (Phase::Decide, [NONE; 6]));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn sw_9_a_lone_support_must_be_linked_as_soon_as_units_show() {
 #[test]
 fn sw_9_lone_supports_are_linked_by_themselves_when_one_unit_shows() {
     let game = lone_supports().roll("6").faces("tanka");
-    assert_eq!(game.side(REDD).links, [NONE, NONE, 5, 5, 5, NONE]);
+    assert_eq!(game.side(REDD).links(), [NONE, NONE, 5, 5, 5, NONE]);
     assert_eq!((game.phase(), game.groups(REDD)), (Phase::Decide, [0, 0, 0, 4]));
     assert_eq!(game.asked(REDD, "roll 6"), Err(Illegal(&SUPPORTS_GO_ALONG)));
 }

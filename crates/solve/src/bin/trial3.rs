@@ -1,0 +1,1 @@
+fn main(){solve::trial3()}
