@@ -1,11 +1,28 @@
 //! `cargo xtask bench` and `cargo xtask soak`: what must be fast, and what must hold for ever.
 #![expect(clippy::print_stdout, reason = "its whole purpose is to print figures")]
 #![expect(clippy::cast_possible_truncation, reason = "small numbers of dice")]
-#![expect(clippy::cast_precision_loss, reason = "rates need no more than 52 bits")]
 
 mod bare;
+mod soak;
 mod speed;
 
-fn main() {
-    speed::run();
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["speed"] => speed::run(),
+        ["soak"] => return soak::run(soak::ACTIONS),
+        ["soak", actions] => match actions.parse() {
+            Ok(actions) => return soak::run(actions),
+            Err(_) => return usage(),
+        },
+        _ => return usage(),
+    }
+    ExitCode::SUCCESS
+}
+
+fn usage() -> ExitCode {
+    eprintln!("bench speed, or bench soak [ACTIONS]");
+    ExitCode::from(2)
 }

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
-use std::ops::Range;
 
 use spaca_wor::{Force, Kind};
 
-use crate::graph::{Fall, Graph, Landing, Muster, Span, Stand, Throw};
+use crate::graph::{Fall, Graph, Landing, Span, Stand, Throw};
 use crate::last::LastRoll;
 use crate::line::{Line, Squad};
 use crate::results::number;
@@ -36,9 +35,9 @@ impl<K: Copy + Eq + Hash> Register<K> {
     }
 
     /// Renumbers by an order; where each number went, and the old numbers in the new order.
-    fn reorder<O: Ord>(&mut self, order: impl Fn(&K) -> O) -> (Vec<u16>, Vec<usize>) {
+    fn reorder<O: Ord>(&mut self, order: impl Fn(usize, &K) -> O) -> (Vec<u16>, Vec<usize>) {
         let mut sorted: Vec<usize> = (0..self.keys.len()).collect();
-        sorted.sort_by_cached_key(|&old| order(&self.keys[old]));
+        sorted.sort_by_cached_key(|&old| order(old, &self.keys[old]));
         let mut moved = vec![0; sorted.len()];
         for (new, &old) in sorted.iter().enumerate() {
             moved[old] = new as u16;
@@ -156,12 +155,12 @@ impl Builder {
 
     /// Puts everything into order: by the dice that live, so that neighbours need each other.
     pub(crate) fn finish(mut self) -> Graph {
-        let (stand_moved, stand_order) = self.stands.reorder(|&key| (living(key, [0; 3]), key));
-        let (throw_moved, throw_order) = self.throws.reorder(|&(key, dice)| {
-            (living(key, dice), u8::MAX - dice.iter().sum::<u8>(), key, dice)
+        let (stand_moved, stand_order) = self.stands.reorder(|old, &key| (living(key, [0; 3]), self.stand_throws[old].len(), key));
+        let (throw_moved, throw_order) = self.throws.reorder(|old, &(key, dice)| {
+            (living(key, dice), u8::MAX - dice.iter().sum::<u8>(), dice, self.throw_wider[old].len(), key)
         });
         let (landing_moved, landing_order) =
-            self.landings.reorder(|&key| (living(key, [0; 3]), key));
+            self.landings.reorder(|old, &key| (living(key, [0; 3]), self.landing_stands[old].len(), key));
         let mut graph = Graph {
             stands: Vec::new(),
             throws: Vec::new(),
@@ -170,20 +169,19 @@ impl Builder {
             wider: Vec::new(),
             links: Vec::new(),
             last: LastRoll::default(),
-            musters: Vec::new(),
             first: std::array::from_fn(|force| throw_moved[force]),
             stand_numbers: HashMap::new(),
             throw_numbers: HashMap::new(),
         };
-        for &old in &throw_order {
+        for old in throw_order {
             self.finish_throw(old, &mut graph, &throw_moved, &landing_moved);
         }
-        for &old in &stand_order {
+        for old in stand_order {
             let result = number(Line::of_key(self.stands.keys[old]).groups()) as u8;
             let throws = append(&mut graph.wider, &self.stand_throws[old], &throw_moved);
             graph.stands.push(Stand { result, throws });
         }
-        for &old in &landing_order {
+        for old in landing_order {
             let stands = append(&mut graph.links, &self.landing_stands[old], &stand_moved);
             let dice = Line::of_key(self.landings.keys[old]).dice();
             // An ignored Boom of a Turbo die keeps that die alive.
@@ -191,24 +189,9 @@ impl Builder {
             let has_turbo_die = saved || dice[Kind::Turbo as usize] > 0;
             graph.landings.push(Landing { stands, has_turbo_die });
         }
-        graph.musters = self.musters(&throw_order, &stand_order, &landing_order);
         graph.stand_numbers = self.stands.numbers;
         graph.throw_numbers = self.throws.numbers;
         graph
-    }
-
-    /// Where the living dice change, in each list.
-    fn musters(&self, throws: &[usize], stands: &[usize], landings: &[usize]) -> Vec<Muster> {
-        let throws = runs(throws, |old| living(self.throws.keys[old].0, self.throws.keys[old].1));
-        let stands = runs(stands, |old| living(self.stands.keys[old], [0; 3]));
-        let landings = runs(landings, |old| living(self.landings.keys[old], [0; 3]));
-        let none = || 0..0;
-        let muster = |dice: &[u8; 3]| Muster {
-            throws: throws.get(dice).cloned().unwrap_or_else(none),
-            stands: stands.get(dice).cloned().unwrap_or_else(none),
-            landings: landings.get(dice).cloned().unwrap_or_else(none),
-        };
-        stands.keys().rev().map(muster).collect()
     }
 
     fn finish_throw(&self, old: usize, graph: &mut Graph, throws: &[u16], landings: &[u16]) {
@@ -240,18 +223,6 @@ impl Builder {
 fn living(key: u64, beside: [u8; 3]) -> [u8; 3] {
     let line = Line::of_key(key).dice();
     std::array::from_fn(|kind| line[kind] + beside[kind])
-}
-
-/// Where the items with the same living dice stand in a sorted list.
-fn runs(
-    order: &[usize],
-    dice: impl Fn(usize) -> [u8; 3],
-) -> BTreeMap<[u8; 3], Range<usize>> {
-    let mut runs = BTreeMap::new();
-    for (at, &old) in order.iter().enumerate() {
-        runs.entry(dice(old)).or_insert(at..at).end = at + 1;
-    }
-    runs
 }
 
 /// Appends numbers that have moved, in ascending order.

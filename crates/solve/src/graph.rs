@@ -55,14 +55,6 @@ pub(crate) struct Fall {
     pub(crate) weight: u16,
 }
 
-/// The positions with the same living dice: what leads from one to another without a roll stays within,
-/// but for a Boom that is ignored (SW-O1), which leads to an earlier muster.
-pub(crate) struct Muster {
-    pub(crate) throws: Range<usize>,
-    pub(crate) stands: Range<usize>,
-    pub(crate) landings: Range<usize>,
-}
-
 /// A stretch of a longer list.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Span {
@@ -86,8 +78,6 @@ pub(crate) struct Graph {
     pub(crate) wider: Vec<u16>,
     pub(crate) links: Vec<u16>,
     pub(crate) last: LastRoll,
-    /// Positions with the same living dice, most dice first.
-    pub(crate) musters: Vec<Muster>,
     /// The first throw of each force.
     pub(crate) first: [u16; 6],
     pub(crate) stand_numbers: HashMap<u64, u16>,

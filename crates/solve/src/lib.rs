@@ -31,7 +31,7 @@ pub fn trial(house: House, threads: usize) {
     let t = std::time::Instant::now();
     let atlas = graph::atlas(house.ignore_boom);
     let g = &atlas.graph;
-    eprintln!("atlas {:?}: stands {} throws {} landings {} falls {} wider {} links {} rungs {} musters {}", t.elapsed(), g.stands.len(), g.throws.len(), g.landings.len(), g.falls.len(), g.wider.len(), g.links.len(), g.last.len(), g.musters.len());
+    eprintln!("atlas {:?}: stands {} throws {} landings {} falls {} wider {} links {} rungs {}", t.elapsed(), g.stands.len(), g.throws.len(), g.landings.len(), g.falls.len(), g.wider.len(), g.links.len(), g.last.len());
     let plan = plan::Plan::new(g, &g.first, plan::FIRST);
     for aim in [Aim::Win, Aim::Lose] {
         let t = std::time::Instant::now();
@@ -59,21 +59,5 @@ pub fn trial2() {
         let payoff: Vec<f64> = (0..210).map(|i| i as f64/300.0+0.1).collect();
         for _ in 0..50 { let t = std::time::Instant::now(); sheet.begin(g, &payoff); sheet.fill(g, &plans[f], plan::Left::One);  if n=="open" {sheet.fill(g, &plans[f], plan::Left::OneOpen);} sheet.fill(g, &plans[f], plan::Left::Two); best = best.min(t.elapsed().as_secs_f64()); }
         eprintln!("  {n} {f} time {:.3} ms", best*1e3);
-    }}
-}
-pub fn trial3() {
-    let atlas = graph::atlas(false);
-    let g = &atlas.graph;
-    for aim in [Aim::Win, Aim::Lose] { for t in results::SOLVED {
-        let places = results::order(t, aim);
-        let mut sorted: Vec<usize> = (0..210).collect(); sorted.sort_by_key(|&r| places[r]);
-        let (mut sure, mut never, mut all) = (0usize,0usize,0usize);
-        for b in 0..53 {
-            let ag: Vec<usize> = (0..4).map(|l| sorted[(b*4+l).min(209)]).collect();
-            let payoff: Vec<worth::Split> = (0..210).map(|r| { let mut w = <worth::Split as worth::Worth>::NEVER; for l in 0..4 { w.success[l] = battle::versus(places[r], places[ag[l]], 0.5); } w }).collect();
-            let lim = sheet::Limits::new(&payoff);
-            for th in &g.throws { let n = th.falls.range().len(); all += n; match lim.of::<f64>(th) { Some(x) if x > 0.5 => sure += n, Some(_) => never += n, None => {} } }
-        }
-        eprintln!("{aim:?} {t:?} sure {:.3} never {:.3}", sure as f64/all as f64, never as f64/all as f64);
     }}
 }

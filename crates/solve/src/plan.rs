@@ -1,8 +1,6 @@
 //! Which positions can come up with how many rolls left.
 
-use std::ops::Range;
-
-use crate::graph::{Graph, Muster, Span};
+use crate::graph::{Graph, Span};
 
 /// The rolls that a side has left. `Open`: no Turbo has granted the fourth yet (SW-10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,19 +42,13 @@ impl Left {
     }
 }
 
-/// Positions that can come up with one number of rolls left.
+/// Positions that can come up with one number of rolls left, in ascending order.
 pub(crate) struct Need {
-    /// By living dice, in the order of the graph's musters.
-    pub(crate) musters: Vec<Called>,
-    /// Landings without a Turbo die: worth what they are worth when nothing is open.
-    pub(crate) closed: Vec<u16>,
-}
-
-/// Positions with the same living dice that can come up, in ascending order.
-pub(crate) struct Called {
     pub(crate) throws: Vec<u16>,
     pub(crate) stands: Vec<u16>,
     pub(crate) landings: Vec<u16>,
+    /// Landings without a Turbo die: worth what they are worth when nothing is open.
+    pub(crate) closed: Vec<u16>,
 }
 
 /// What can come up, by the rolls left.
@@ -80,7 +72,7 @@ impl Plan {
                 }
             }
         }
-        Self { needs: marks.map(|marks| marks.listed(graph)) }
+        Self { needs: marks.map(Marks::listed) }
     }
 
     /// What can come up with so many rolls left.
@@ -110,17 +102,11 @@ impl Marks {
         }
     }
 
-    fn listed(self, graph: &Graph) -> Need {
-        let listed = |marks: &[bool], range: Range<usize>| -> Vec<u16> {
-            range.filter(|&at| marks[at]).map(|at| at as u16).collect()
-        };
-        let called = |muster: &Muster| Called {
-            throws: listed(&self.throws, muster.throws.clone()),
-            stands: listed(&self.stands, muster.stands.clone()),
-            landings: listed(&self.landings, muster.landings.clone()),
-        };
-        let musters = graph.musters.iter().map(called).collect();
-        Need { musters, closed: listed(&self.closed, 0..self.closed.len()) }
+    fn listed(self) -> Need {
+        let [throws, stands, landings, closed] =
+            [self.throws, self.stands, self.landings, self.closed]
+                .map(|marks| (0..marks.len() as u16).filter(|&at| marks[usize::from(at)]).collect());
+        Need { throws, stands, landings, closed }
     }
 }
 

@@ -46,20 +46,18 @@ impl<W: Worth> Sheet<W> {
 
     /// Works out all landings with so many rolls left; those with fewer left must be known.
     pub(crate) fn fill(&mut self, graph: &Graph, plan: &Plan, left: Left) {
-        let mut landings = std::mem::take(&mut self.landings[left as usize]);
+        let need = plan.need(left);
+        self.fill_throws(graph, &need.throws, left);
+        self.fill_stands(graph, &need.stands);
+        let landings = &mut self.landings[left as usize];
         landings.resize(graph.landings.len(), W::NEVER);
-        for called in &plan.need(left).musters {
-            self.fill_throws(graph, &called.throws, left);
-            self.fill_stands(graph, &called.stands);
-            for &at in &called.landings {
-                let mut worth = W::NEVER;
-                for &stand in &graph.links[graph.landings[usize::from(at)].stands.range()] {
-                    worth.improve(&self.stands[usize::from(stand)]);
-                }
-                landings[usize::from(at)] = worth;
+        for &at in &need.landings {
+            let mut worth = W::NEVER;
+            for &stand in &graph.links[graph.landings[usize::from(at)].stands.range()] {
+                worth.improve(&self.stands[usize::from(stand)]);
             }
+            landings[usize::from(at)] = worth;
         }
-        self.landings[left as usize] = landings;
         self.close(plan, left);
     }
 
@@ -139,7 +137,7 @@ impl<W: Worth> Sheet<W> {
 }
 
 /// Throws that need no arithmetic: whatever lands, success is certain, or there is no hope at all.
-pub(crate) struct Limits {
+struct Limits {
     /// By living dice and by result of the kept dice: nothing that can be added does any harm.
     sure: [[bool; RESULTS]; 7],
     /// By living dice: no result of so many dice helps.
@@ -153,7 +151,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    pub(crate) fn new<W: Worth>(payoff: &[W]) -> Self {
+    fn new<W: Worth>(payoff: &[W]) -> Self {
         let mut limits = Self::default();
         for living in 0..7_u8 {
             limits.never[usize::from(living)] = true;
@@ -178,7 +176,7 @@ impl Limits {
     }
 
     #[inline]
-    pub(crate) fn of<W: Worth>(&self, throw: &Throw) -> Option<W> {
+    fn of<W: Worth>(&self, throw: &Throw) -> Option<W> {
         if self.sure[usize::from(throw.living)][usize::from(throw.kept)] {
             return Some(W::SURE);
         }

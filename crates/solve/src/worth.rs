@@ -103,9 +103,10 @@ impl Worth for Split {
     #[inline]
     fn improve(&mut self, other: &Self) {
         for lane in 0..LANES {
-            let worse = f64::from(u8::from(other.success[lane] > self.success[lane]));
-            self.success[lane] = if other.success[lane] > self.success[lane] { other.success[lane] } else { self.success[lane] };
-            self.draw[lane] += worse * (other.draw[lane] - self.draw[lane]);
+            // Masks, not branches: the compiler does several lanes at once.
+            let better = u64::from(other.success[lane] > self.success[lane]).wrapping_neg();
+            self.success[lane] = pick(better, other.success[lane], self.success[lane]);
+            self.draw[lane] = pick(better, other.draw[lane], self.draw[lane]);
         }
     }
     #[inline]

@@ -123,14 +123,17 @@ fn face_named(name: &str) -> Option<Face> {
     Face::ALL.into_iter().find(|face| face.name() == name)
 }
 
+/// One digit from 1 to 6, and nothing else that a number could be written as.
 fn slot_named(name: &str) -> Option<u8> {
-    name.parse().ok().filter(|number| (1..=SIX as u8).contains(number)).map(|number| number - 1)
+    match name.as_bytes() {
+        [digit @ b'1'..=b'6'] => Some(digit - b'1'),
+        _ => None,
+    }
 }
 
 /// Dice in ascending order, none twice: a text has one meaning and a meaning one text.
 fn slots_named(names: &str) -> Option<Slots> {
-    let slots: Vec<u8> =
-        names.split(' ').filter(|name| !name.is_empty()).map(slot_named).collect::<Option<_>>()?;
+    let slots: Vec<u8> = names.split(' ').map(slot_named).collect::<Option<_>>()?;
     let ascending = slots.windows(2).all(|pair| pair[0] < pair[1]);
     ascending.then(|| slots.into_iter().map(usize::from).collect())
 }
@@ -200,6 +203,11 @@ mod tests {
             "ROLL 1",
             "ignore",
             "roll 999999999999",
+            "roll 01",
+            "roll +1",
+            "roll  1",
+            "roll 1 ",
+            "link 06",
         ] {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }

@@ -1,0 +1,36 @@
+//! Long random play with all laws on, for every game.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use table::Spoken;
+use testkit::Charter;
+
+#[path = "../../../games/spaca-wor/tests/charter/mod.rs"]
+mod spaca_wor_charter;
+
+/// Actions of a soak, unless the command says otherwise.
+pub(crate) const ACTIONS: u64 = 100_000_000;
+
+/// Soaks every game; fails at the first broken law.
+pub(crate) fn run(actions: u64) -> ExitCode {
+    let held = [soak(&spaca_wor_charter::charter(), actions)];
+    if held.iter().all(|&held| held) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn soak<G: Spoken>(charter: &Charter<G>, actions: u64) -> bool {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let bar = ProgressBar::new(actions);
+    let style = "{wide_bar} {human_pos}/{human_len} actions, {eta} left";
+    bar.set_style(ProgressStyle::with_template(style).expect("the template is fixed"));
+    let start = Instant::now();
+    let result = testkit::soak(charter, actions, threads, &|tally| bar.set_position(tally.actions));
+    bar.finish_and_clear();
+    let (name, seconds) = (G::about().name, start.elapsed().as_secs());
+    match result {
+        Ok(tally) => println!("{name}: {tally}; every law held ({seconds} s, {threads} threads)"),
+        Err(ref broken) => println!("{name}: after {seconds} s: {broken}"),
+    }
+    result.is_ok()
+}
