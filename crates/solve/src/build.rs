@@ -35,9 +35,9 @@ impl<K: Copy + Eq + Hash> Register<K> {
     }
 
     /// Renumbers by an order; where each number went, and the old numbers in the new order.
-    fn reorder<O: Ord>(&mut self, order: impl Fn(usize, &K) -> O) -> (Vec<u16>, Vec<usize>) {
+    fn reorder<O: Ord>(&mut self, order: impl Fn(&K) -> O) -> (Vec<u16>, Vec<usize>) {
         let mut sorted: Vec<usize> = (0..self.keys.len()).collect();
-        sorted.sort_by_cached_key(|&old| order(old, &self.keys[old]));
+        sorted.sort_by_cached_key(|&old| order(&self.keys[old]));
         let mut moved = vec![0; sorted.len()];
         for (new, &old) in sorted.iter().enumerate() {
             moved[old] = new as u16;
@@ -155,12 +155,12 @@ impl Builder {
 
     /// Puts everything into order: by the dice that live, so that neighbours need each other.
     pub(crate) fn finish(mut self) -> Graph {
-        let (stand_moved, stand_order) = self.stands.reorder(|old, &key| (living(key, [0; 3]), self.stand_throws[old].len(), key));
-        let (throw_moved, throw_order) = self.throws.reorder(|old, &(key, dice)| {
-            (living(key, dice), u8::MAX - dice.iter().sum::<u8>(), dice, self.throw_wider[old].len(), key)
+        let (stand_moved, stand_order) = self.stands.reorder(|&key| (living(key, [0; 3]), key));
+        let (throw_moved, throw_order) = self.throws.reorder(|&(key, dice)| {
+            (living(key, dice), u8::MAX - dice.iter().sum::<u8>(), key, dice)
         });
         let (landing_moved, landing_order) =
-            self.landings.reorder(|old, &key| (living(key, [0; 3]), self.landing_stands[old].len(), key));
+            self.landings.reorder(|&key| (living(key, [0; 3]), key));
         let mut graph = Graph {
             stands: Vec::new(),
             throws: Vec::new(),

@@ -104,7 +104,7 @@ impl FromStr for Action {
             "ignore" => slot_named(rest).map(Self::Ignore),
             "link" => slot_named(rest).map(Self::Link),
             "stop" if rest.is_empty() => Some(Self::Stop),
-            "roll" => slots_named(rest).map(Self::Roll),
+            "roll" if !text.ends_with(' ') => slots_named(rest).map(Self::Roll),
             _ => None,
         }
         .ok_or_else(misread)
@@ -133,6 +133,9 @@ fn slot_named(name: &str) -> Option<u8> {
 
 /// Dice in ascending order, none twice: a text has one meaning and a meaning one text.
 fn slots_named(names: &str) -> Option<Slots> {
+    if names.is_empty() {
+        return Some(Slots::default()); // A roll of nothing can be said, and is refused by its clause.
+    }
     let slots: Vec<u8> = names.split(' ').map(slot_named).collect::<Option<_>>()?;
     let ascending = slots.windows(2).all(|pair| pair[0] < pair[1]);
     ascending.then(|| slots.into_iter().map(usize::from).collect())
