@@ -22,7 +22,7 @@ pub(crate) fn tidy() -> Outcome {
                 game.unknown_citations(&text).map(|id| format!("{name}: there is no {id}")),
             );
         }
-        if name.ends_with(".rs") {
+        if file.extension().is_some_and(|ending| ending == "rs") {
             amiss.extend(source_amiss(&name, &text));
         }
     }

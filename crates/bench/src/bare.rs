@@ -77,14 +77,14 @@ fn roll_out(kinds: &[usize; 6], dice: &mut impl Dice) -> [u8; 4] {
                 }
             }
         }
-        link(&faces, &mut links, dice);
-        let alive = showing(&faces, |face| face != BOOM);
+        link(faces, &mut links, dice);
+        let alive = showing(faces, |face| face != BOOM);
         if rolls == limit || alive == 0 {
             break;
         }
         mask = loop {
             let mask = (dice.bits() >> 26) as u8 & alive;
-            if goes_along(&links, mask) {
+            if goes_along(links, mask) {
                 break mask;
             }
         };
@@ -101,7 +101,7 @@ fn roll_out(kinds: &[usize; 6], dice: &mut impl Dice) -> [u8; 4] {
 }
 
 /// Links loose Supports to units, at random.
-fn link(faces: &[u8; 6], links: &mut [u8; 6], dice: &mut impl Dice) {
+fn link(faces: [u8; 6], links: &mut [u8; 6], dice: &mut impl Dice) {
     let units = showing(faces, |face| face <= TANKA);
     if units == 0 {
         return;
@@ -119,17 +119,17 @@ fn link(faces: &[u8; 6], links: &mut [u8; 6], dice: &mut impl Dice) {
     }
 }
 
-fn showing(faces: &[u8; 6], question: impl Fn(u8) -> bool) -> u8 {
+fn showing(faces: [u8; 6], question: impl Fn(u8) -> bool) -> u8 {
     let mut set = 0;
-    for (slot, &face) in faces.iter().enumerate() {
+    for (slot, face) in faces.into_iter().enumerate() {
         set |= u8::from(question(face)) << slot;
     }
     set
 }
 
-fn goes_along(links: &[u8; 6], mask: u8) -> bool {
+fn goes_along(links: [u8; 6], mask: u8) -> bool {
     let mut along = true;
-    for (slot, &to) in links.iter().enumerate() {
+    for (slot, to) in links.into_iter().enumerate() {
         along &= to == NONE || mask >> to & 1 == 0 || mask >> slot & 1 == 1;
     }
     along
@@ -148,4 +148,29 @@ fn standing(counts: [u8; 4], terrain: usize) -> [u8; 4] {
         }
     }
     rank
+}
+
+#[cfg(test)]
+mod tests {
+    use spaca_wor::{House, SpacaWor};
+    use table::{Game, Stream, playout};
+
+    /// The plain loop is only worth comparing with if it plays the same game.
+    #[test]
+    fn the_plain_loop_plays_the_same_game() {
+        const GAMES: u32 = 20_000;
+        let mut dice = Stream::new(3, 0);
+        let mut spare = Vec::new();
+        let (mut plain, mut engine) = (0, 0);
+        for _ in 0..GAMES {
+            plain += super::play(&mut dice).1;
+            let mut game = SpacaWor::new(&House::default());
+            playout(&mut game, &mut dice, &mut spare);
+            engine += u32::from(game.battles());
+        }
+        // A game has 5 battles and then some: 6 on average, with a variance of 2.
+        let apart = f64::from(plain.abs_diff(engine)) / f64::from(GAMES);
+        assert!(apart < 5.0 * (2.0 * 2.0 / f64::from(GAMES)).sqrt(), "{plain} against {engine}");
+        assert!((5.9..6.1).contains(&(f64::from(engine) / f64::from(GAMES))));
+    }
 }
