@@ -49,7 +49,7 @@ enum Command {
 /// `--option key=value`, any number of times.
 #[derive(Args, Clone, Default)]
 struct OptionArgs {
-    /// An option of the game; `quarterdeck rules GAME` lists them.
+    /// An option of the game; `quarterdeck rules GAME` lists them. `KEY=@FILE` takes the content of a file.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     options: Vec<(String, String)>,
 }
@@ -58,7 +58,11 @@ fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) = text
         .split_once('=')
         .ok_or_else(|| format!("“{text}” has no “=”; write for instance ten-battles=on"))?;
-    Ok((key.into(), value.into()))
+    let value = match value.strip_prefix('@') {
+        Some(file) => std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?,
+        None => value.into(),
+    };
+    Ok((key.into(), value))
 }
 
 fn main() -> ExitCode {

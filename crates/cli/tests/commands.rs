@@ -261,6 +261,17 @@ fn options_change_the_games() {
 }
 
 #[test]
+fn an_option_may_come_from_a_file() {
+    let path = file("option.txt");
+    fs::write(&path, "on").expect("the file can be written");
+    let words =
+        format!("simulate spaca-wor --games 5 --json --option ten-battles=@{}", path.display());
+    let summary: Value = serde_json::from_str(&out(&quarterdeck(&words, ""))).expect("JSON");
+    assert_eq!(summary["options"]["ten-battles"], "on");
+    refused("simulate spaca-wor --option ten-battles=@/nowhere.txt", 2, &["/nowhere.txt"]);
+}
+
+#[test]
 fn components_are_listed_as_data() {
     let parts: Value =
         serde_json::from_str(&out(&quarterdeck("cards spaca-wor --json", ""))).expect("JSON");

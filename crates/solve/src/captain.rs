@@ -29,6 +29,8 @@ pub struct Captain {
     /// By aim.
     tables: [Tables; 2],
     setups: [Setup; 2],
+    /// By aim and terrain: where each result stands.
+    orders: [[[u8; RESULTS]; 4]; 2],
     game: GameValue,
     start: Start,
     roller: Roller,
@@ -47,7 +49,17 @@ impl Captain {
         let game = GameValue::new(house, tables[0].success, 1.0 - tables[1].success);
         let start = Start::new(game.first_attacker_wins);
         let roller = Roller::default();
-        Self { house, atlas: atlas(house.ignore_boom), tables, setups, game, start, roller, legal: Vec::new() }
+        Self {
+            house,
+            atlas: atlas(house.ignore_boom),
+            tables,
+            setups,
+            orders: AIMS.map(|aim| Terrain::ALL.map(|terrain| order(terrain, aim))),
+            game,
+            start,
+            roller,
+            legal: Vec::new(),
+        }
     }
 
     /// The best action of a seat that is asked; of equals the lowest.
@@ -151,7 +163,7 @@ impl Captain {
                 (0..RESULTS).map(|result| 1.0 - replies[as_solved(lane.terrain, result)]).collect()
             }
             Rival::HasRolled(other) => {
-                let places = order(lane.terrain, AIMS[lane.aim]);
+                let places = &self.orders[lane.aim][lane.terrain as usize];
                 let draw = 1.0 - tables.success;
                 (0..RESULTS).map(|own| versus(places[own], places[other], draw)).collect()
             }

@@ -37,9 +37,11 @@ pub(crate) struct Roller {
     known: [bool; Left::COUNT],
     /// Whether only for what follows a first roll without a Turbo.
     open: bool,
-    /// The rolls left for which throws are remembered, and what they are worth.
+    /// The rolls left for which throws are remembered.
     left: Option<Left>,
-    throws: Vec<Option<f64>>,
+    /// What throws are worth; those with another stamp than the present one are forgotten.
+    throws: Vec<(u64, f64)>,
+    stamp: u64,
     reached: Vec<usize>,
 }
 
@@ -95,8 +97,8 @@ impl Roller {
         self.fill(atlas, left);
         if self.left != Some(left) {
             self.left = Some(left);
-            self.throws.clear();
-            self.throws.resize(atlas.graph.throws.len(), None);
+            self.stamp += 1;
+            self.throws.resize(atlas.graph.throws.len(), (0, 0.0));
         }
     }
 
@@ -136,12 +138,11 @@ impl Roller {
 
     /// What a throw is worth.
     fn throw(&mut self, graph: &Graph, at: usize, left: Left) -> f64 {
-        if let Some(known) = self.throws[at] {
-            return known;
+        if self.throws[at].0 != self.stamp {
+            let worth = self.sheet.roll(graph, &graph.throws[at], left.after_roll());
+            self.throws[at] = (self.stamp, worth);
         }
-        let worth = self.sheet.roll(graph, &graph.throws[at], left.after_roll());
-        self.throws[at] = Some(worth);
-        worth
+        self.throws[at].1
     }
 }
 
