@@ -1,5 +1,30 @@
-//! Spaca Wor, solved.
-
+//! Spaca Wor, solved: what perfect play achieves, and the player who plays it.
+//!
+//! Everything lies open in this game but the starting dice, so it has a value, and this crate computes
+//! it exactly. [`solve`] works out one **battle** (which terrain die, which forces, which dice to keep,
+//! where to link a Support), once with both sides trying to win it and once with both trying to lose,
+//! and then the **game** around it, where the winner has to attack again and some battles are better
+//! lost. [`Captain`] plays accordingly, from tables that [`make_tables`] has written.
+//!
+//! How it is done, from the inside out:
+//!
+//! * `line`, `build`, `graph`: one side's dice, less all that makes no difference, and how they follow
+//!   from each other; `last`: the last roll, where only numbers matter.
+//! * `plan`, `sheet`, `worth`: what each position is worth, layer by layer of rolls left.
+//! * `results`, `setup`, `battle`: the Attacker's roll against the Defender's reply, and the choices
+//!   before them. A draw is fought again, so it is worth the battle itself: a fixed point.
+//! * `game`: which battles to win. `captain`, `roller`: advice for any position.
+//!
+//! ```
+//! use solve::Captain;
+//! use spaca_wor::{Action, House, Kind, SpacaWor};
+//! use table::{Game, Seat};
+//!
+//! let house = House::default();
+//! let game = SpacaWor::new(&house);
+//! let best = Captain::new(house).choose(&game.view(Some(Seat(0))), Seat(0));
+//! assert_eq!(best, Action::Start(Kind::Tanka));
+//! ```
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -11,6 +36,7 @@ mod build;
 mod captain;
 mod game;
 mod graph;
+mod json;
 mod last;
 mod line;
 mod plan;
@@ -18,46 +44,13 @@ mod results;
 mod roller;
 mod setup;
 mod sheet;
+mod solution;
 mod tables;
+mod text;
 mod worth;
 
 pub use battle::{BattleValue, Cell};
 pub use captain::{Advice, Captain};
 pub use game::{Aim, BattleAim, GameValue, Start};
+pub use solution::{Solution, solve};
 pub use tables::make_tables;
-
-use spaca_wor::House;
-pub fn trial(house: House, threads: usize) {
-    let t = std::time::Instant::now();
-    let atlas = graph::atlas(house.ignore_boom);
-    let g = &atlas.graph;
-    eprintln!("atlas {:?}: stands {} throws {} landings {} falls {} wider {} links {} rungs {}", t.elapsed(), g.stands.len(), g.throws.len(), g.landings.len(), g.falls.len(), g.wider.len(), g.links.len(), g.last.len());
-    let plan = plan::Plan::new(g, &g.first, plan::FIRST);
-    for aim in [Aim::Win, Aim::Lose] {
-        let t = std::time::Instant::now();
-        let b = battle::Battle { graph: g, plan: &plan, house, aim, threads };
-        let (v, tables) = b.solve();
-        eprintln!("{aim:?} {:?} {} {:?} {:?} {:?}", t.elapsed(), tables.success, v.by_terrain_die, v.best_terrain_die, v.best_attacker_force);
-    }
-}
-pub fn trial2() {
-    let atlas = graph::atlas(false);
-    let g = &atlas.graph;
-    let plan = plan::Plan::new(g, &g.first, plan::FIRST);
-    for (name, plan) in [("all", &plan), ("f4", &atlas.plans[4]),("f1", &atlas.plans[1]), ("f0", &atlas.plans[0])] {
-        let mut best = f64::MAX; let mut sheet: sheet::Sheet<worth::Split> = Default::default();
-        let payoff: Vec<worth::Split> = (0..210).map(|i| worth::Split { success: [i as f64/300.0+0.1; worth::LANES], draw: [0.01; worth::LANES] }).collect();
-        for _ in 0..20 { let t = std::time::Instant::now(); sheet.solve(g, plan, &payoff); best = best.min(t.elapsed().as_secs_f64()); }
-        eprintln!("{name} time {:.3} ms per lane {:.3}", best*1e3, best*1e3/worth::LANES as f64);
-        let mut best = f64::MAX; let mut sheet: sheet::Sheet<f64> = Default::default();
-        let payoff: Vec<f64> = (0..210).map(|i| i as f64/300.0+0.1).collect();
-        for _ in 0..50 { let t = std::time::Instant::now(); sheet.solve(g, plan, &payoff); best = best.min(t.elapsed().as_secs_f64()); }
-        eprintln!("  f64 {name} time {:.3} ms", best*1e3);
-    }
-    for f in 0..6 { for (n, plans) in [("open",&atlas.open_plans),("full",&atlas.plans)] {
-        let mut best = f64::MAX; let mut sheet: sheet::Sheet<f64> = Default::default();
-        let payoff: Vec<f64> = (0..210).map(|i| i as f64/300.0+0.1).collect();
-        for _ in 0..50 { let t = std::time::Instant::now(); sheet.begin(g, &payoff); sheet.fill(g, &plans[f], plan::Left::One);  if n=="open" {sheet.fill(g, &plans[f], plan::Left::OneOpen);} sheet.fill(g, &plans[f], plan::Left::Two); best = best.min(t.elapsed().as_secs_f64()); }
-        eprintln!("  {n} {f} time {:.3} ms", best*1e3);
-    }}
-}

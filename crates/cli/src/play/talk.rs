@@ -14,12 +14,16 @@ use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
 /// Choices that are listed before `m` is asked for.
 const SHORT_LIST: usize = 4;
 
-const HELP: [&str; 5] = [
-    "a number      takes that choice; words do too: what a choice is called in its text form",
-    "? 3, ? words  may I do this, and if not, why not?",
-    "m             all choices          h             hint",
-    "s             the story so far     r [words]     the rules, a clause, or a search",
-    "u             take my last decision back     q   leave the game",
+const HELP: [&str; 9] = [
+    "a number, words   take that choice: by its number, or say it",
+    "? 3, ? words      may I do this, and if not, why not?",
+    "m                 list every choice",
+    "h                 a hint",
+    "s                 the story so far",
+    "r                 the rules; with a clause or words: just those",
+    "u                 take my last decision back",
+    "u!                the same, whatever happened since (against bots only)",
+    "q                 leave the game",
 ];
 
 impl Session {

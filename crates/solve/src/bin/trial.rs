@@ -1,1 +1,0 @@
-fn main(){ let a: Vec<String> = std::env::args().collect(); let mut h = spaca_wor::House::default(); h.ignore_boom = a.iter().any(|x| x=="o1"); h.terrain_first = a.iter().any(|x| x=="o2"); solve::trial(h, if a.iter().any(|x| x=="2") {2} else {1}); }
