@@ -6,6 +6,7 @@ mod play;
 mod records;
 mod screen;
 mod simulate;
+mod solve_command;
 mod stdio;
 
 use std::io::{self, Write};
@@ -41,6 +42,9 @@ enum Command {
     /// List what is in the box.
     #[command(after_help = "Example: quarterdeck cards spaca-wor --json")]
     Cards(books::CardsArgs),
+    /// Exact odds and best play, for a game that is solved.
+    #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
+    Solve(solve_command::SolveArgs),
     /// One JSON object a line in and out, for tests and bots in any language (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
@@ -76,6 +80,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => books::cards(&args, out),
+        Some(Command::Solve(args)) => solve_command::run(&args, out),
         Some(Command::Stdio(args)) => stdio::run(&args, out),
     };
     match result.and_then(|()| Ok(out.flush()?)) {

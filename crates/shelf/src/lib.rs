@@ -1,6 +1,7 @@
 //! The shelf: the list of the games, and type-erased tables to play them at. The only place that
 //! names all games.
 
+mod captain;
 mod desk;
 mod hosted;
 mod player;
@@ -62,7 +63,19 @@ macro_rules! shelf {
 
 shelf![spaca_wor::SpacaWor];
 
-impl Shelved for spaca_wor::SpacaWor {}
+impl Shelved for spaca_wor::SpacaWor {
+    fn bot(level: Level, setup: &Self::Setup) -> Option<Box<dyn Bot<Self>>> {
+        match level {
+            Level::Random => Some(Box::new(Random)),
+            Level::Captain => Some(Box::new(captain::SolvedCaptain::new(*setup))),
+            Level::Deckhand | Level::Mate => None,
+        }
+    }
+
+    fn levels() -> &'static [Level] {
+        &[Level::Random, Level::Captain]
+    }
+}
 
 fn unknown_game(name: &str) -> Refusal {
     let names: Vec<_> = games().iter().map(|about| about.name).collect();

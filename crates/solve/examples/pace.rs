@@ -57,7 +57,10 @@ fn play(captain: &mut Captain, house: House, number: u64) -> Vec<(Duration, Acti
                 let best = captain.choose(&view, seat);
                 times.push((begun.elapsed(), best));
                 let whim = game.whim(seat, &mut dice, &mut spare);
-                game.act(seat, if number % 2 == 0 || dice.below(2) == 0 { best } else { whim });
+                game.act(
+                    seat,
+                    if number.is_multiple_of(2) || dice.below(2) == 0 { best } else { whim },
+                );
             }
         }
     }

@@ -16,8 +16,8 @@ fn main() -> io::Result<()> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let solution = solve::solve(house, threads);
     let mut out = io::stdout().lock();
-    match on("json") {
-        true => writeln!(out, "{:#}", solution.json()),
-        false => write!(out, "{}", solution.text()),
+    if on("json") {
+        return writeln!(out, "{:#}", solution.json());
     }
+    write!(out, "{}", solution.text())
 }

@@ -10,7 +10,7 @@ use spaca_wor::{Force, House, Terrain};
 use crate::game::Aim;
 use crate::graph::Graph;
 use crate::plan::Plan;
-use crate::results::{RESULTS, SOLVED, order, solved};
+use crate::results::{RESULTS, SOLVED, as_solved, number, order, solved};
 use crate::setup::{Grid, Setup};
 use crate::sheet::Sheet;
 use crate::worth::{LANES, Split, Worth};
@@ -57,9 +57,15 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
+    /// The Defender's chance to reach the aim against a result of the Attacker.
+    pub(crate) fn reply(&self, terrain: Terrain, defender: Force, attacker: [u8; 4]) -> f64 {
+        let result = as_solved(terrain, number(attacker));
+        self.replies[solved(terrain)][defender.index()][result]
+    }
+
     /// The choices before the dice roll.
     pub(crate) fn setup(&self, house: House) -> Setup {
-        Setup::new(Terrain::ALL.map(|terrain| self.cells[solved(terrain)]), house.terrain_first)
+        Setup::new(&Terrain::ALL.map(|terrain| self.cells[solved(terrain)]), house.terrain_first)
     }
 }
 
@@ -96,9 +102,8 @@ impl Battle<'_> {
                 return self.report(assumed, round);
             }
             // With the choices of this round, the value is a flat function of the value of a draw.
-            assumed = (0..100).fold(found, |value, _| {
-                round.setup(self.house, assumed, value).chance()
-            });
+            assumed =
+                (0..100).fold(found, |value, _| round.setup(self.house, assumed, value).chance());
         }
         unreachable!("the value of a battle is the fixed point of a contraction")
     }
@@ -113,9 +118,8 @@ impl Battle<'_> {
             cells: Terrain::ALL.map(|terrain| round.cells(terrain, success, self.aim)),
             best_terrain_die: setup.terrain_die(),
             best_attacker_force: Terrain::ALL.map(|ground| setup.attacker_force(ground)),
-            best_defender_force: Terrain::ALL.map(|terrain| {
-                Force::ALL.map(|attacker| setup.defender_force(terrain, attacker))
-            }),
+            best_defender_force: Terrain::ALL
+                .map(|terrain| Force::ALL.map(|attacker| setup.defender_force(terrain, attacker))),
         };
         (value, Tables { success, cells: round.success, replies: round.replies })
     }
@@ -131,9 +135,9 @@ impl Battle<'_> {
         for (task, forces) in found.into_iter().enumerate() {
             let sorted = sorted_results(SOLVED[task / blocks], self.aim);
             for (lane, &result) in lanes(&sorted, task % blocks).iter().enumerate() {
-                for force in 0..6 {
-                    replies[task / blocks][force][result] = forces[force].success[lane];
-                    draws[task / blocks][force][result] = forces[force].draw[lane];
+                for (force, worth) in forces.iter().enumerate() {
+                    replies[task / blocks][force][result] = worth.success[lane];
+                    draws[task / blocks][force][result] = worth.draw[lane];
                 }
             }
         }
@@ -184,10 +188,9 @@ impl Battle<'_> {
         let mut round = Round { replies, success: [[[0.0; 6]; 6]; 3], draw: [[[0.0; 6]; 6]; 3] };
         for (task, forces) in found.iter().enumerate() {
             for (lane, &defender) in lanes(&defenders, task % blocks).iter().enumerate() {
-                for attacker in 0..6 {
-                    let at = (task / blocks, attacker, defender);
-                    round.success[at.0][at.1][at.2] = forces[attacker].success[lane];
-                    round.draw[at.0][at.1][at.2] = forces[attacker].draw[lane];
+                for (attacker, worth) in forces.iter().enumerate() {
+                    round.success[task / blocks][attacker][defender] = worth.success[lane];
+                    round.draw[task / blocks][attacker][defender] = worth.draw[lane];
                 }
             }
         }
@@ -227,13 +230,12 @@ impl Round {
             let ground = solved(terrain);
             std::array::from_fn(|attacker| {
                 std::array::from_fn(|defender| {
-                    let at = (ground, attacker, defender);
-                    let drawn = self.draw[at.0][at.1][at.2];
-                    self.success[at.0][at.1][at.2] + drawn * (draw - assumed)
+                    let drawn = self.draw[ground][attacker][defender];
+                    self.success[ground][attacker][defender] + drawn * (draw - assumed)
                 })
             })
         });
-        Setup::new(grid, house.terrain_first)
+        Setup::new(&grid, house.terrain_first)
     }
 
     /// How battles on a terrain end.

@@ -199,13 +199,14 @@ impl Builder {
         let kept = Line::of_key(key);
         let (falls, quiet) = &self.throw_falls[old];
         let from = graph.falls.len() as u32;
-        graph.falls.extend(falls.iter().map(|fall| Fall {
-            to: landings[usize::from(fall.to)],
-            weight: fall.weight,
-        }));
+        graph.falls.extend(
+            falls
+                .iter()
+                .map(|fall| Fall { to: landings[usize::from(fall.to)], weight: fall.weight }),
+        );
         let wider = append(&mut graph.wider, &self.throw_wider[old], throws);
-        let last = [false, true]
-            .map(|open| graph.last.rung(kept.groups(), kept.lone(), dice, open));
+        let last =
+            [false, true].map(|open| graph.last.rung(kept.groups(), kept.lone(), dice, open));
         let rolled = dice.iter().sum();
         graph.throws.push(Throw {
             falls: Span { from, to: graph.falls.len() as u32 },
@@ -252,7 +253,9 @@ fn outcomes_of(dice: [u8; 3]) -> Vec<Outcome> {
             for (key, weight) in ways {
                 for face in kind.die().faces {
                     let mut line = Line::of_key(key);
-                    Squad::landed(kind, face).into_iter().for_each(|squad| line.join(squad));
+                    if let Some(squad) = Squad::landed(kind, face) {
+                        line.join(squad);
+                    }
                     *next.entry(line.key()).or_insert(0) += weight;
                 }
             }
@@ -272,4 +275,3 @@ fn outcomes_of(dice: [u8; 3]) -> Vec<Outcome> {
     outcomes.sort_by_key(|outcome| outcome.turbo);
     outcomes
 }
-

@@ -9,7 +9,7 @@ use crate::graph::{Atlas, atlas};
 use crate::results::{RESULTS, as_solved, number, order, solved};
 use crate::roller::{Lane, Rival, Roller};
 use crate::setup::Setup;
-use crate::tables::AIMS;
+use crate::tables::{AIMS, page};
 
 /// What an action is worth to whoever plays it, if both sides play perfectly from then on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -91,10 +91,9 @@ impl Captain {
     }
 
     /// The Defender's chance to win a battle that both sides try to win, or to lose one that both try to
-    /// lose, before their first roll: against this result of the Attacker.
+    /// lose, before the Defender's first roll: against this result of the Attacker.
     pub fn reply(&self, aim: Aim, terrain: Terrain, defender: Force, attacker: [u8; 4]) -> f64 {
-        let result = as_solved(terrain, number(attacker));
-        self.tables[page(aim)].replies[solved(terrain)][defender.index()][result]
+        self.tables[page(aim)].reply(terrain, defender, attacker)
     }
 
     /// The Attacker's chance to win a battle that both sides try to win, or to lose one that both try to lose.
@@ -119,7 +118,13 @@ impl Captain {
     }
 
     /// The chance to reach the aim, and what it means for the battle and the game.
-    fn weigh(&mut self, view: &View, seat: Seat, action: Action, stake: &BattleAim) -> (i64, Advice) {
+    fn weigh(
+        &mut self,
+        view: &View,
+        seat: Seat,
+        action: Action,
+        stake: &BattleAim,
+    ) -> (i64, Advice) {
         let attacks = seat == view.attacker;
         let reached = match view.phase {
             Phase::Ignore | Phase::Link | Phase::Decide => self.weigh_dice(view, action, stake.aim),
@@ -182,14 +187,6 @@ fn weigh_setup(setup: &Setup, view: &View, action: Action) -> f64 {
         (Action::Force(force), _, Some(terrain), _) => setup.after_attacker(terrain, force),
         (Action::Force(force), _, None, Some(die)) => setup.before_roll(die, force),
         _ => 0.0,
-    }
-}
-
-/// The page of the tables for an aim; a battle that means nothing is played to be won.
-const fn page(aim: Aim) -> usize {
-    match aim {
-        Aim::Win | Aim::Either => 0,
-        Aim::Lose => 1,
     }
 }
 

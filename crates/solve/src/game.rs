@@ -63,43 +63,16 @@ pub struct GameValue {
 impl GameValue {
     /// From the chances of the Attacker to win a battle when both try to win it, and when both try to lose it.
     pub fn new(house: House, wins: f64, wins_unwillingly: f64) -> Self {
-        let most = house.wins_in_a_row() - 1;
-        let forever = house.fewest_battles() - 1;
-        let value = |if_won: f64, if_lost: f64| {
-            let chance = if if_won < if_lost - EQUAL { wins_unwillingly } else { wins };
-            if_lost + (if_won - if_lost) * chance
-        };
-        // By streak, from 1 on: first what repeats for ever, where a streak of `most` and a win end it.
-        let mut later = vec![0.5; usize::from(most)];
+        let odds = Odds { wins, wins_unwillingly };
+        let (most, last) = (house.wins_in_a_row() - 1, house.fewest_battles() - 1);
+        let mut after = odds.for_ever(most);
         let mut rows = Vec::new();
-        for _ in 0..1_000 {
-            let before = later.clone();
-            for streak in 0..later.len() {
-                let if_won = before.get(streak + 1).copied().unwrap_or(1.0);
-                later[streak] = value(if_won, 1.0 - before[0]);
-            }
-        }
-        for fought in (0..=forever).rev() {
-            let over = fought == forever;
-            let now: Vec<f64> = (1..=most)
-                .map(|streak| {
-                    let next = later.get(usize::from(streak)).copied();
-                    let if_won = match next {
-                        Some(next) => next,
-                        None if over => 1.0,
-                        None => later[usize::from(most) - 1],
-                    };
-                    let row = row(fought, streak, if_won, 1.0 - later[0], &value);
-                    if streak <= fought {
-                        rows.push(BattleAim { and_later: over, ..row });
-                    }
-                    row.attacker_wins
-                })
-                .collect();
-            if fought == 0 {
-                rows.push(row(0, 0, later[0], 1.0 - later[0], &value));
-            }
-            later = now;
+        for fought in (0..=last).rev() {
+            let streaks = if fought == 0 { 0..=0 } else { 1..=most };
+            let now: Vec<BattleAim> =
+                streaks.map(|streak| odds.row(fought, streak, fought == last, &after)).collect();
+            after = now.iter().map(|row| row.attacker_wins).collect();
+            rows.extend(now.into_iter().filter(|row| row.streak <= fought));
         }
         rows.sort_by_key(|row| (row.battle, row.streak));
         let first = rows[0].attacker_wins;
@@ -111,7 +84,8 @@ impl GameValue {
         let last = self.battles.last().expect("there is a first battle");
         let battle = (fought.saturating_add(1)).min(last.battle);
         let of_battle = |row: &&BattleAim| row.battle == battle;
-        let longest = self.battles.iter().filter(of_battle).map(|row| row.streak).max().unwrap_or(0);
+        let longest =
+            self.battles.iter().filter(of_battle).map(|row| row.streak).max().unwrap_or(0);
         let streak = streak.min(longest);
         self.battles.iter().filter(of_battle).find(|row| row.streak == streak).unwrap_or(last)
     }
@@ -122,26 +96,57 @@ impl GameValue {
     }
 }
 
-fn row(
-    fought: u8,
-    streak: u8,
-    if_won: f64,
-    if_lost: f64,
-    value: &impl Fn(f64, f64) -> f64,
-) -> BattleAim {
-    let aim = match if_won - if_lost {
+/// The Attacker's chances to win a battle, by what both sides try to do.
+struct Odds {
+    wins: f64,
+    wins_unwillingly: f64,
+}
+
+impl Odds {
+    /// Rounds after which the chances that repeat for ever no longer change.
+    const ROUNDS: usize = 1_000;
+
+    /// SW-16: the chances from the last compulsory battle on, by streak from 1 to `most`. A win after
+    /// `most` wins ends the game; else the same chances come back.
+    fn for_ever(&self, most: u8) -> Vec<f64> {
+        let round = |chances: Vec<f64>, _| -> Vec<f64> {
+            let if_won = |streak: usize| chances.get(streak).copied().unwrap_or(1.0);
+            let streaks = 1..=usize::from(most);
+            streaks.map(|streak| self.value(if_won(streak), 1.0 - chances[0])).collect()
+        };
+        (0..Self::ROUNDS).fold(vec![0.5; usize::from(most)], round)
+    }
+
+    /// The Attacker's chance to win the game, from those after this battle.
+    fn value(&self, if_won: f64, if_lost: f64) -> f64 {
+        let wins =
+            if aim(if_won, if_lost) == Aim::Lose { self.wins_unwillingly } else { self.wins };
+        if_lost + (if_won - if_lost) * wins
+    }
+
+    /// What a battle means, from the chances after it by streak from 1 on.
+    fn row(&self, fought: u8, streak: u8, and_later: bool, after: &[f64]) -> BattleAim {
+        let longest = if and_later { 1.0 } else { after[after.len() - 1] };
+        let if_won = after.get(usize::from(streak)).copied().unwrap_or(longest);
+        let if_lost = 1.0 - after[0];
+        BattleAim {
+            battle: fought + 1,
+            and_later,
+            streak,
+            attacker_wins: self.value(if_won, if_lost),
+            if_won,
+            if_lost,
+            aim: aim(if_won, if_lost),
+        }
+    }
+}
+
+/// What the Attacker tries to do; what is good for the Attacker is bad for the Defender, who tries the same.
+fn aim(if_won: f64, if_lost: f64) -> Aim {
+    match if_won - if_lost {
         gain if gain > EQUAL => Aim::Win,
         gain if gain < -EQUAL => Aim::Lose,
         _ => Aim::Either,
-    };
-    BattleAim {
-        battle: fought + 1,
-        and_later: false,
-        streak,
-        attacker_wins: value(if_won, if_lost),
-        if_won,
-        if_lost,
-        aim,
     }
 }
 

@@ -27,9 +27,7 @@ impl Solution {
 }
 
 fn game(game: &GameValue) -> Value {
-    let short = |row: &BattleAim| {
-        json!({ "battle": row.battle, "and_later": row.and_later, "streak": row.streak })
-    };
+    let short = |row: &BattleAim| json!({ "battle": row.battle, "and_later": row.and_later, "streak": row.streak });
     let long = |row: &BattleAim| {
         json!({
             "battle": row.battle,

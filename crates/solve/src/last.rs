@@ -39,11 +39,6 @@ pub(crate) struct LastRoll {
 }
 
 impl LastRoll {
-    /// How many rungs there are.
-    pub(crate) fn len(&self) -> usize {
-        self.steps.len()
-    }
-
     /// The rung where these dice are rolled for the last time; if `open`, a Turbo does not count here.
     pub(crate) fn rung(&mut self, groups: [u8; 4], loose: u8, dice: [u8; 3], open: bool) -> u16 {
         self.add(Rung { groups, loose, dice, open: open && dice[Kind::Turbo as usize] > 0 })
@@ -110,7 +105,9 @@ impl LastRoll {
             match step {
                 Step::End(result) => value = payoff[usize::from(*result)],
                 Step::Link(ways) => {
-                    ways.iter().for_each(|&way| value.improve(&worth[usize::from(way)]));
+                    for &way in ways {
+                        value.improve(&worth[usize::from(way)]);
+                    }
                 }
                 Step::Fall(falls) => {
                     for &(to, faces) in falls {

@@ -154,16 +154,18 @@ impl Line {
                 line.insert(squad);
             }
         }
-        new.into_iter().for_each(|squad| line.join(squad));
+        if let Some(squad) = new {
+            line.join(squad);
+        }
         line
     }
 
     /// The squads, each sort once.
     pub(crate) fn sorts(&self) -> impl Iterator<Item = Squad> {
         let squads = self.0;
-        (0..SIX).filter(move |&at| at == 0 || squads[at] != squads[at - 1]).map_while(move |at| {
-            (squads[at].0 != 0).then_some(squads[at])
-        })
+        (0..SIX)
+            .filter(move |&at| at == 0 || squads[at] != squads[at - 1])
+            .map_while(move |at| (squads[at].0 != 0).then_some(squads[at]))
     }
 
     /// SW-11: how many dice count as each unit.
@@ -200,7 +202,9 @@ impl Line {
 
     /// The line of a key.
     pub(crate) fn of_key(key: u64) -> Self {
-        Self(std::array::from_fn(|at| Squad((key >> (at as u32 * BITS)) as u16 & ((1 << BITS) - 1))))
+        Self(std::array::from_fn(|at| {
+            Squad((key >> (at as u32 * BITS)) as u16 & ((1 << BITS) - 1))
+        }))
     }
 
     /// SW-9: every way to link the Supports that are loose, each once.

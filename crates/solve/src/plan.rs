@@ -104,8 +104,9 @@ impl Marks {
 
     fn listed(self) -> Need {
         let [throws, stands, landings, closed] =
-            [self.throws, self.stands, self.landings, self.closed]
-                .map(|marks| (0..marks.len() as u16).filter(|&at| marks[usize::from(at)]).collect());
+            [self.throws, self.stands, self.landings, self.closed].map(|marks| {
+                (0..marks.len() as u16).filter(|&at| marks[usize::from(at)]).collect()
+            });
         Need { throws, stands, landings, closed }
     }
 }

@@ -114,8 +114,7 @@ mod tests {
 
     #[test]
     fn desert_is_jungle_with_mekkas_and_bikas_exchanged() {
-        let (jungle, desert) =
-            (order(Terrain::Jungle, Aim::Win), order(Terrain::Desert, Aim::Win));
+        let (jungle, desert) = (order(Terrain::Jungle, Aim::Win), order(Terrain::Desert, Aim::Win));
         assert!((0..RESULTS).all(|result| jungle[result] == desert[mirrored(result)]));
     }
 }

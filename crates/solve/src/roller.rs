@@ -1,6 +1,6 @@
 //! What the choices of the side that rolls are worth, worked out for one battle and kept while it lasts.
 
-use spaca_wor::{Action, Face, Force, Kind, Side, Slots, Terrain};
+use spaca_wor::{Action, Force, Kind, Side, Slots, Terrain};
 
 use crate::graph::{Atlas, Graph};
 use crate::line::Line;
@@ -71,7 +71,8 @@ impl Roller {
             Action::Roll(dice) => {
                 let kept = Line::of_side(&side, dice);
                 let rolled = Kind::ALL.map(|kind| side.of_kind(kind).and(dice).len() as u8);
-                return left.map_or(0.0, |left| self.throw(graph, graph.throw(&kept, rolled), left));
+                return left
+                    .map_or(0.0, |left| self.throw(graph, graph.throw(&kept, rolled), left));
             }
             Action::Ignore(slot) => side.pick_up(Slots(1 << slot)),
             Action::Link(slot) => {

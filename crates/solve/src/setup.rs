@@ -17,8 +17,8 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// For the chances once both forces are picked.
-    pub(crate) fn new(grid: Grid, terrain_first: bool) -> Self {
-        Self { terrain_first, grid }
+    pub(crate) fn new(grid: &Grid, terrain_first: bool) -> Self {
+        Self { terrain_first, grid: *grid }
     }
 
     /// The Attacker's chance once both forces are picked.
@@ -28,7 +28,10 @@ impl Setup {
 
     /// SW-6: the Defender picks last.
     pub(crate) fn after_attacker(&self, terrain: Terrain, attacker: Force) -> f64 {
-        Force::ALL.map(|defender| self.cell(terrain, attacker, defender)).into_iter().fold(1.0, f64::min)
+        Force::ALL
+            .map(|defender| self.cell(terrain, attacker, defender))
+            .into_iter()
+            .fold(1.0, f64::min)
     }
 
     /// SW-6: the Defender's best force.
@@ -49,9 +52,9 @@ impl Setup {
 
     /// SW-4, SW-O2: the Attacker's best force, for each terrain die, or for each terrain if it is known.
     pub(crate) fn attacker_force(&self, ground: Terrain) -> Force {
-        let chances = Force::ALL.map(|force| match self.terrain_first {
-            true => self.after_attacker(ground, force),
-            false => self.before_roll(ground, force),
+        let known = self.terrain_first;
+        let chances = Force::ALL.map(|force| {
+            if known { self.after_attacker(ground, force) } else { self.before_roll(ground, force) }
         });
         Force::ALL[first_best(&chances)]
     }
@@ -78,8 +81,7 @@ impl Setup {
 /// SW-5: the average over the terrains that a die may show.
 fn over_terrains(die: Terrain, chance: impl Fn(Terrain) -> f64) -> f64 {
     let shows = die.ground().die;
-    let sum: f64 =
-        Terrain::ALL.iter().map(|&t| f64::from(shows[t as usize]) * chance(t)).sum();
+    let sum: f64 = Terrain::ALL.iter().map(|&t| f64::from(shows[t as usize]) * chance(t)).sum();
     sum / 6.0
 }
 

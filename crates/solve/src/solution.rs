@@ -1,11 +1,12 @@
 //! The whole answer: both battles and the game.
 
-use spaca_wor::{House, Kind};
+use spaca_wor::{Force, House, Kind, Terrain};
 
 use crate::battle::{Battle, BattleValue, Tables};
 use crate::game::{Aim, GameValue, Start};
 use crate::graph::atlas;
 use crate::plan::{FIRST, Plan};
+use crate::tables::page;
 
 /// Spaca Wor under perfect play.
 #[derive(Clone, Debug)]
@@ -22,6 +23,14 @@ pub struct Solution {
     pub starting_die: Kind,
     /// What lies behind [`battle`](Self::battle) and [`misere`](Self::misere).
     pub(crate) tables: [Tables; 2],
+}
+
+impl Solution {
+    /// The Defender's chance to win a battle that both sides try to win, or to lose one that both try to
+    /// lose, before the Defender's first roll: against this result of the Attacker.
+    pub fn reply(&self, aim: Aim, terrain: Terrain, defender: Force, attacker: [u8; 4]) -> f64 {
+        self.tables[page(aim)].reply(terrain, defender, attacker)
+    }
 }
 
 /// Solves the game with these options, on so many threads. Their number does not change the result.

@@ -15,6 +15,14 @@ static SHIPPED: &[u8] = include_bytes!("solved.bin");
 
 /// The aims of a battle, in the order of the pages.
 pub(crate) const AIMS: [Aim; 2] = [Aim::Win, Aim::Lose];
+/// The page of an aim; a battle that means nothing is played to be won.
+pub(crate) const fn page(aim: Aim) -> usize {
+    match aim {
+        Aim::Win | Aim::Either => 0,
+        Aim::Lose => 1,
+    }
+}
+
 /// Numbers on a page: the value, one for each pair of forces, one for each reply.
 const PAGE: usize = 1 + SOLVED.len() * 6 * 6 + SOLVED.len() * 6 * RESULTS;
 /// Bytes of a number.
@@ -41,15 +49,14 @@ impl Tables {
     /// What was shipped for these options and this aim.
     pub(crate) fn shipped(house: House, aim: Aim) -> Self {
         let options = 2 * usize::from(house.ignore_boom) + usize::from(house.terrain_first);
-        let page = 2 * options + usize::from(aim == Aim::Lose);
+        let page = 2 * options + page(aim);
         let mut numbers = SHIPPED[page * PAGE * WIDTH..][..PAGE * WIDTH]
             .chunks_exact(WIDTH)
             .map(|bytes| f64::from_le_bytes(bytes.try_into().expect("eight bytes")));
         let mut next = || numbers.next().expect("a page has this many numbers");
         let success = next();
-        let cells = std::array::from_fn(|_| {
-            std::array::from_fn(|_| std::array::from_fn(|_| next()))
-        });
+        let cells =
+            std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| next())));
         let replies = (0..SOLVED.len())
             .map(|_| std::array::from_fn(|_| std::array::from_fn(|_| next())))
             .collect();

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use spaca_wor::{Force, Terrain};
 
 use crate::battle::BattleValue;
-use crate::game::{Aim, BattleAim};
+use crate::game::Aim;
 use crate::solution::Solution;
 
 impl Solution {
@@ -39,33 +39,58 @@ impl Solution {
         }
         writeln!(
             out,
-            "The first Attacker wins the game with {} %, the first Defender with {} %.",
-            percent(self.game.first_attacker_wins),
-            percent(self.game.first_defender_wins),
+            "The first Attacker wins the game with {:.6} %,\nthe first Defender with {:.6} %.",
+            100.0 * self.game.first_attacker_wins,
+            100.0 * self.game.first_defender_wins,
         )?;
         writeln!(out, "The best die for the starting roll: {}.", self.starting_die.die().name)?;
-        let lost: Vec<String> = self.game.to_lose().map(|row| named(row)).collect();
-        match lost.as_slice() {
-            [] => writeln!(out, "Every battle is worth winning."),
-            lost => {
-                writeln!(out, "Better lost than won: battle {}. Winning it only means", list(lost))?;
-                writeln!(out, "attacking in the next, where the Defender is better off.")
+        let lost = self.battles_to_lose();
+        if lost.is_empty() {
+            return writeln!(out, "Every battle is worth winning.");
+        }
+        writeln!(out, "Battles better lost than won: {}. Winning such a battle only", list(&lost))?;
+        writeln!(out, "means attacking in the next, and there the Defender is better off.")
+    }
+
+    /// Battles that both sides try to lose, neighbours taken together.
+    fn battles_to_lose(&self) -> Vec<String> {
+        let streaks = |battle: u8| self.game.battles.iter().filter(move |row| row.battle == battle);
+        let mut lost: Vec<(u8, u8, String)> = Vec::new();
+        for row in self.game.to_lose() {
+            let always = streaks(row.battle).all(|other| other.aim == Aim::Lose);
+            match lost.last_mut() {
+                Some((_, last, note)) if always && note.is_empty() && row.battle <= *last + 1 => {
+                    *last = row.battle;
+                }
+                _ if always => lost.push((row.battle, row.battle, String::new())),
+                _ => {
+                    let note = format!(" (with {} won in a row)", row.streak);
+                    lost.push((row.battle, row.battle, note));
+                }
             }
         }
+        let named = |(first, last, note): &(u8, u8, String)| match last - first {
+            0 => format!("{first}{note}"),
+            _ => format!("{first} to {last}"),
+        };
+        lost.iter().map(named).collect()
     }
 
     fn write_game(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "\nTHE GAME: the Attacker's chance to win it, in percent\n")?;
-        writeln!(out, "  battle         wins in a row     now    if won   if lost   try to")?;
+        writeln!(
+            out,
+            "  battle         won in a row         now      if won     if lost   try to"
+        )?;
         for row in &self.game.battles {
             let battle = format!("{}{}", row.battle, if row.and_later { " and later" } else { "" });
             writeln!(
                 out,
-                "  {battle:<14} {:>13} {} {} {}   {}",
+                "  {battle:<14} {:>12}  {:>10.6}  {:>10.6}  {:>10.6}   {}",
                 row.streak,
-                percent(row.attacker_wins),
-                percent(row.if_won),
-                percent(row.if_lost),
+                100.0 * row.attacker_wins,
+                100.0 * row.if_won,
+                100.0 * row.if_lost,
                 match row.aim {
                     Aim::Win => "win",
                     Aim::Lose => "lose",
@@ -81,8 +106,8 @@ impl Solution {
         writeln!(out, "\n{title}\n")?;
         writeln!(
             out,
-            "The Attacker wins with {} %. The Defender's best terrain die: {}.\n",
-            percent(battle.attacker_wins),
+            "The Attacker wins with {:.4} %. The Defender's best terrain die: {}.\n",
+            100.0 * battle.attacker_wins,
             die.ground().name,
         )?;
         let ground = if self.house.terrain_first { "on this terrain" } else { "with this die" };
@@ -90,16 +115,16 @@ impl Solution {
         for terrain in Terrain::ALL {
             writeln!(
                 out,
-                "  {:<9} {:>11} %   {}",
+                "  {:<9} {:>11.4} %   {}",
                 terrain.ground().name,
-                percent(battle.by_terrain_die[terrain as usize]),
+                100.0 * battle.by_terrain_die[terrain as usize],
                 battle.best_attacker_force[terrain as usize].name(),
             )?;
         }
-        writeln!(out, "\nThe Defender's best force against {}", across(&Force::ALL))?;
+        writeln!(out, "\n  Defender's best against  {}", across(&Force::ALL))?;
         for terrain in Terrain::ALL {
             let replies = across(&battle.best_defender_force[terrain as usize]);
-            writeln!(out, "  {:<31} {replies}", terrain.ground().name)?;
+            writeln!(out, "  {:<24} {replies}", terrain.ground().name)?;
         }
         Ok(())
     }
@@ -118,18 +143,6 @@ impl Solution {
             writeln!(out)?;
         }
         Ok(())
-    }
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:>9.4}", 100.0 * chance).trim_start_matches("  ").into()
-}
-
-fn named(row: &BattleAim) -> String {
-    let later = if row.and_later { " and later" } else { "" };
-    match row.streak {
-        0 | 1 => format!("{}{later}", row.battle),
-        wins => format!("{}{later} (after {wins} wins)", row.battle),
     }
 }
 

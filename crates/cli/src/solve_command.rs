@@ -1,0 +1,44 @@
+//! `solve`: exact odds and best play.
+
+use std::io::Write;
+
+use clap::Args;
+use spaca_wor::SpacaWor;
+use table::{Choices, Spoken};
+
+use crate::OptionArgs;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    /// Name of the game; spaca-wor is the one that is solved.
+    game: String,
+    #[command(flatten)]
+    options: OptionArgs,
+    /// How many threads; as many as there are cores if not given. The answer is the same.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let about = shelf::about(&args.game)?;
+    let solved = SpacaWor::about();
+    if about.name != solved.name {
+        let message = format!("{} is not solved; {} is", about.name, solved.name);
+        return Err(Failure::Usage(message));
+    }
+    let pairs = args.options.options.iter().map(|(k, v)| (k, v));
+    let choices = Choices::new(solved, pairs).map_err(|bad| Failure::Usage(bad.0))?;
+    let house = SpacaWor::set_up(2, &choices).map_err(|bad| Failure::Usage(bad.0))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let solution = solve::solve(house, args.threads.map_or(cores, usize::from));
+    if args.json {
+        writeln!(out, "{}", solution.json())?;
+    } else {
+        writeln!(out, "{}", solution.text())?;
+    }
+    Ok(())
+}

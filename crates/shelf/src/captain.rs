@@ -1,0 +1,33 @@
+//! Spaca Wor's captain: the exact solution, as a bot.
+
+use bots::{Advice, Bot};
+use solve::{Aim, Captain};
+use spaca_wor::{Action, House, SpacaWor, View};
+use table::{Seat, Stream};
+
+/// Plays Spaca Wor perfectly.
+pub(crate) struct SolvedCaptain(Captain);
+
+impl SolvedCaptain {
+    pub(crate) fn new(house: House) -> Self {
+        Self(Captain::new(house))
+    }
+}
+
+impl Bot<SpacaWor> for SolvedCaptain {
+    fn choose(&mut self, view: &View, seat: Seat, _: &mut Stream) -> Action {
+        self.0.choose(view, seat)
+    }
+
+    fn advise(&mut self, view: &View, seat: Seat, _: &mut Stream) -> Vec<Advice<Action>> {
+        let better_lost = self.0.stake(view).aim == Aim::Lose;
+        let advice = self.0.advise(view, seat).into_iter().map(|advice| {
+            let own = advice.wins_game;
+            let chances = if seat.0 == 0 { vec![own, 1.0 - own] } else { vec![1.0 - own, own] };
+            let lost = if better_lost { ", which is better lost" } else { "" };
+            let note = format!("this battle {:.1}%{lost}", advice.wins_battle * 100.0);
+            Advice { action: advice.action, chances, note }
+        });
+        advice.collect()
+    }
+}
