@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use solve::Captain;
 use spaca_wor::{House, SpacaWor};
-use table::{Dice, Game, Stream, playout};
+use table::{Dice, Game, Stream, Turn, playout};
 
 use crate::bare;
 
@@ -30,6 +31,55 @@ pub(crate) fn run() {
     println!("Spaca Wor, random games a second, one core, best of {ROUNDS} rounds of {GAMES}:");
     compare("ChaCha20, as tables use it", &mut Stream::new(1, 0));
     compare("a quick generator", &mut Quick(1));
+    captain();
+    solving();
+}
+
+/// The whole solution from nothing, one thread.
+fn solving() {
+    let start = Instant::now();
+    let solution = solve::solve(House::default(), 1);
+    let seconds = start.elapsed().as_secs_f64();
+    let wins = solution.battle.attacker_wins;
+    println!("Solving it, one thread: {seconds:.2} s (the Attacker wins a battle with {wins:.9})");
+}
+
+/// Moves of the captain against itself.
+fn captain() {
+    const MOVES: usize = 4_000;
+    let start = Instant::now();
+    let mut captain = Captain::new(House::default());
+    let ready = start.elapsed();
+    let mut times = Vec::with_capacity(MOVES);
+    let mut dice = Stream::new(1, 0);
+    while times.len() < MOVES {
+        let mut game = SpacaWor::new(&House::default());
+        loop {
+            match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let chance = game.toss(&mut dice);
+                    game.fall(chance);
+                }
+                Turn::Seats(seats) => {
+                    let seat = seats.first().expect("somebody is waited for");
+                    let view = game.view(Some(seat));
+                    let start = Instant::now();
+                    let action = captain.choose(&view, seat);
+                    times.push(start.elapsed());
+                    game.act(seat, action);
+                }
+            }
+        }
+    }
+    times.sort_unstable();
+    let (moves, worst) = (times.len(), times[times.len() - 1]);
+    let mean = times.iter().sum::<std::time::Duration>() / moves as u32;
+    let most = times[moves * 99 / 100];
+    println!(
+        "Its captain: ready in {ready:.2?}; {moves} moves, mean {mean:.1?}, 99 of 100 within \
+         {most:.1?}, worst {worst:.1?}"
+    );
 }
 
 /// Engine and plain loop by turns, so that a slow moment of the machine hits both.

@@ -61,12 +61,15 @@ impl Roller {
 
     /// What an action of the side that rolls is worth.
     pub(crate) fn weigh(&mut self, atlas: &Atlas, side: &Side, action: Action) -> f64 {
-        let left = left_of(side);
+        let mut side = *side;
+        if let Action::Ignore(slot) = action {
+            side.pick_up(Slots(1 << slot));
+        }
+        let left = left_of(&side);
         if let Some(left) = left {
             self.learn(atlas, left);
         }
         let graph = &atlas.graph;
-        let mut side = *side;
         match action {
             Action::Roll(dice) => {
                 let kept = Line::of_side(&side, dice);
@@ -74,7 +77,6 @@ impl Roller {
                 return left
                     .map_or(0.0, |left| self.throw(graph, graph.throw(&kept, rolled), left));
             }
-            Action::Ignore(slot) => side.pick_up(Slots(1 << slot)),
             Action::Link(slot) => {
                 if let Some(support) = side.loose_support() {
                     side.link_to(support, slot.into());
@@ -150,9 +152,10 @@ impl Roller {
 /// SW-7: rolls of a battle without a Turbo.
 const ROLLS: u8 = 3;
 
-/// SW-7, SW-10: the rolls that a side has left.
+/// SW-7, SW-10: the rolls that a side has left. With no Turbo die alive, nothing is open.
 fn left_of(side: &Side) -> Option<Left> {
-    let open = side.limit == ROLLS;
+    let turbo_dice = side.of_kind(Kind::Turbo).and(side.alive());
+    let open = side.limit == ROLLS && !turbo_dice.is_empty();
     match (side.limit - side.rolls, open) {
         (0, _) => None,
         (1, true) => Some(Left::OneOpen),
