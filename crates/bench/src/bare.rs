@@ -1,6 +1,11 @@
 //! Spaca Wor once more, as a plain loop: no trait, no phases, no views, no records. What the engine's
 //! speed is compared with, because machines differ and are noisy. Same rules, same random policy.
 
+#![expect(
+    clippy::inline_always,
+    reason = "a plain loop is one piece: what it is compared with must not be slow"
+)]
+
 use table::Dice;
 
 const SPACA: u8 = 0;
@@ -63,6 +68,7 @@ fn start(dice: &mut impl Dice) -> usize {
 }
 
 /// One side's rolls; how many dice count as each unit.
+#[inline(always)]
 fn roll_out(kinds: &[usize; 6], dice: &mut impl Dice) -> [u8; 4] {
     let (mut faces, mut links) = ([BLANK; 6], [NONE; 6]);
     let (mut rolls, mut limit, mut mask) = (0, 3, 63_u8);
@@ -101,6 +107,7 @@ fn roll_out(kinds: &[usize; 6], dice: &mut impl Dice) -> [u8; 4] {
 }
 
 /// Links loose Supports to units, at random.
+#[inline(always)]
 fn link(faces: [u8; 6], links: &mut [u8; 6], dice: &mut impl Dice) {
     let units = showing(faces, |face| face <= TANKA);
     if units == 0 {
@@ -119,6 +126,7 @@ fn link(faces: [u8; 6], links: &mut [u8; 6], dice: &mut impl Dice) {
     }
 }
 
+#[inline(always)]
 fn showing(faces: [u8; 6], question: impl Fn(u8) -> bool) -> u8 {
     let mut set = 0;
     for (slot, face) in faces.into_iter().enumerate() {
@@ -127,6 +135,7 @@ fn showing(faces: [u8; 6], question: impl Fn(u8) -> bool) -> u8 {
     set
 }
 
+#[inline(always)]
 fn goes_along(links: [u8; 6], mask: u8) -> bool {
     let mut along = true;
     for (slot, to) in links.into_iter().enumerate() {
@@ -135,6 +144,7 @@ fn goes_along(links: [u8; 6], mask: u8) -> bool {
     along
 }
 
+#[inline(always)]
 fn standing(counts: [u8; 4], terrain: usize) -> [u8; 4] {
     let mut rank = [0; 4];
     for unit in 0..4 {

@@ -1,4 +1,4 @@
-//! How long the perfect player thinks: `cargo run --release -p solve --example pace`.
+//! How long solving takes, and how long the perfect player thinks: `cargo run --release -p solve --example pace`.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -34,6 +34,11 @@ fn main() -> io::Result<()> {
         let total: Duration = times.iter().map(|(time, _)| time).sum();
         let count = u32::try_from(times.len()).unwrap_or(u32::MAX);
         writeln!(out, "  {count} moves, mean {:?}, worst {:?}", total / count, times.last())?;
+    }
+    for threads in [1, 2] {
+        let begun = Instant::now();
+        let value = solve::solve(House::default(), threads).battle.attacker_wins;
+        writeln!(out, "solve on {threads} thread(s): {:?}, {value}", begun.elapsed())?;
     }
     Ok(())
 }

@@ -124,6 +124,14 @@ impl Battle<'_> {
         (value, Tables { success, cells: round.success, replies: round.replies })
     }
 
+    /// What the tables would be if a draw were worth so much to the Attacker.
+    #[cfg(test)]
+    pub(crate) fn consequence(&self, assumed: f64) -> Tables {
+        let round = self.evaluate(assumed);
+        let success = round.setup(self.house, assumed, assumed).chance();
+        Tables { success, cells: round.success, replies: round.replies }
+    }
+
     /// Every chance, if a draw is worth so much to the Attacker.
     fn evaluate(&self, assumed: f64) -> Round {
         let blocks = RESULTS.div_ceil(LANES);
@@ -275,4 +283,26 @@ fn sorted_results(terrain: Terrain, aim: Aim) -> Vec<usize> {
 /// The items of a block; the last one is repeated where none are left.
 fn lanes(items: &[usize], block: usize) -> [usize; LANES] {
     std::array::from_fn(|lane| items[(block * LANES + lane).min(items.len() - 1)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::atlas;
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let graph = &atlas(false).graph;
+        let plan = &atlas(false).plans[0];
+        let house = House::default();
+        let found = [1, 2, 5].map(|threads| {
+            let battle = Battle { graph, plan, house, aim: Aim::Win, threads };
+            battle.share(9, |sheet, task| {
+                let force = Force::ALL[0].index();
+                battle.defend(sheet, SOLVED[task / 3], 10 * (task % 3), 0.5)[force].success
+            })
+        });
+        assert_eq!(found[0].len(), 9);
+        assert!(found.iter().all(|other| *other == found[0]));
+    }
 }

@@ -42,7 +42,7 @@ pub struct Captain {
 const GRAINS: f64 = 1e12;
 
 impl Captain {
-    /// A captain for a game with these options.
+    /// A captain for a game with these options; at a table with others it learns those.
     pub fn new(house: House) -> Self {
         let tables = AIMS.map(|aim| Tables::shipped(house, aim));
         let setups = [tables[0].setup(house), tables[1].setup(house)];
@@ -69,7 +69,9 @@ impl Captain {
 
     /// Every action that the seat may play now, best first; of equals the lowest first.
     pub fn advise(&mut self, view: &View, seat: Seat) -> Vec<Advice> {
-        debug_assert_eq!(view.house, self.house, "a captain knows one set of options");
+        if view.house != self.house {
+            *self = Self::new(view.house);
+        }
         let mut legal = std::mem::take(&mut self.legal);
         SpacaWor::imagine(view, &mut Fist).legal(seat, &mut legal);
         let stake = *self.stake(view);

@@ -115,3 +115,30 @@ pub(crate) fn atlas(ignore_boom: bool) -> &'static Atlas {
         Atlas { graph, plans, open_plans }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Another program, written in another language, counted the same stands and throws.
+    #[test]
+    fn the_graphs_have_their_known_sizes() {
+        let sizes = [false, true].map(|ignore_boom| {
+            let graph = &atlas(ignore_boom).graph;
+            [graph.stands.len(), graph.throws.len(), graph.landings.len(), graph.falls.len()]
+        });
+        assert_eq!(sizes[0], [17_016, 20_627, 30_914, 492_721]);
+        assert_eq!(sizes[1], [17_839, 21_224, 34_070, 498_923]);
+    }
+
+    #[test]
+    fn the_ways_to_land_add_up() {
+        for graph in [false, true].map(|ignore_boom| &atlas(ignore_boom).graph) {
+            for throw in &graph.throws {
+                let falls = &graph.falls[throw.falls.range()];
+                let weight: u32 = falls.iter().map(|fall| u32::from(fall.weight)).sum();
+                assert_eq!(weight, 6_u32.pow(throw.dice.into()));
+            }
+        }
+    }
+}

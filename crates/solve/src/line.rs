@@ -254,3 +254,59 @@ impl Line {
         line
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TANKA: usize = Face::Tanka as usize;
+
+    fn line(squads: &[Squad]) -> Line {
+        squads.iter().fold(Line::default(), |line, &squad| line.and(squad))
+    }
+
+    #[test]
+    fn a_support_on_its_own_kind_of_die_is_a_unit() {
+        for kind in [Kind::Standard, Kind::Tanka] {
+            let mut supports = [0; 2];
+            supports[kind as usize] = 1;
+            let unit = Squad::unit(kind, TANKA, [0; 2]);
+            assert!(line(&[Squad::unit(kind, TANKA, supports)]) == line(&[unit, unit]));
+        }
+        let mixed = line(&[Squad::unit(Kind::Turbo, TANKA, [2, 1])]);
+        assert_eq!(
+            (mixed.squads().count(), mixed.groups(), mixed.dice()),
+            (1, [0, 0, 0, 4], [2, 1, 1])
+        );
+    }
+
+    #[test]
+    fn a_key_holds_the_whole_line() {
+        let all = line(&[
+            Squad::unit(Kind::Turbo, 0, [1, 1]),
+            Squad::unit(Kind::Standard, 2, [0, 1]),
+            Squad::idle(Kind::Turbo),
+        ]);
+        assert!(Line::of_key(all.key()) == all);
+        assert!(all.key() < 1 << 60);
+    }
+
+    /// SW-9: two loose Supports and two units that differ: three ways if the Supports are alike, and four if not.
+    #[test]
+    fn loose_supports_are_linked_in_every_way() {
+        let units = [Squad::unit(Kind::Turbo, 0, [0; 2]), Squad::unit(Kind::Turbo, 1, [0; 2])];
+        let [standard, tanka] = [Squad::lone(Kind::Standard), Squad::lone(Kind::Tanka)];
+        let ways = |first, second| line(&[units[0], units[1], first, second]).linked().len();
+        assert_eq!((ways(standard, standard), ways(standard, tanka)), (3, 4));
+        assert_eq!(line(&[standard, tanka]).linked().len(), 1);
+    }
+
+    #[test]
+    fn a_unit_is_rolled_after_its_supports() {
+        let squad = Squad::unit(Kind::Turbo, 0, [1, 1]);
+        let kinds: Vec<Kind> = squad.less_one().map(|(kind, _)| kind).collect();
+        assert_eq!(kinds, [Kind::Standard, Kind::Tanka]);
+        let bare: Vec<_> = Squad::unit(Kind::Turbo, 0, [0; 2]).less_one().collect();
+        assert!(bare == [(Kind::Turbo, None)]);
+    }
+}

@@ -183,3 +183,53 @@ impl Limits {
         self.never[usize::from(throw.living)].then_some(W::NEVER)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::atlas;
+
+    /// Whatever results are worth: another roll may always be declined.
+    #[test]
+    fn more_rolls_are_never_worse() {
+        let atlas = atlas(true);
+        let graph = &atlas.graph;
+        let payoff: Vec<f64> =
+            (0..RESULTS).map(|result| (result * 89 % 101) as f64 / 101.0).collect();
+        for plan in &atlas.plans {
+            let mut sheet = Sheet::default();
+            sheet.solve(graph, plan, &payoff);
+            let pairs = [
+                (Left::One, Left::Two),
+                (Left::Two, Left::Three),
+                (Left::One, Left::OneOpen),
+                (Left::Two, Left::TwoOpen),
+                (Left::OneOpen, Left::TwoOpen),
+            ];
+            for (fewer, more) in pairs {
+                let known = |left: Left| plan.need(left).landings.iter().map(|&at| usize::from(at));
+                let mut both = vec![0; graph.landings.len()];
+                known(fewer).chain(known(more)).for_each(|at| both[at] += 1);
+                let [few, many] = [fewer, more].map(|left| &sheet.landings[left as usize]);
+                for at in (0..both.len()).filter(|&at| both[at] == 2) {
+                    assert!(many[at] >= few[at] - 1e-15, "{fewer:?} {more:?}");
+                }
+            }
+        }
+    }
+
+    /// Limits only save work.
+    #[test]
+    fn throws_that_need_no_arithmetic_are_worth_what_arithmetic_finds() {
+        let atlas = atlas(false);
+        let graph = &atlas.graph;
+        let payoff: Vec<f64> =
+            GROUPS.iter().map(|groups| f64::from(u8::from(groups[3] >= 2))).collect();
+        let mut sheet = Sheet::default();
+        let saved = sheet.solve(graph, &atlas.plans[5], &payoff)[5];
+        // A hair below certainty, nothing is sure.
+        let nearly: Vec<f64> = payoff.iter().map(|chance| 0.25 + chance / 2.0).collect();
+        let worked = sheet.solve(graph, &atlas.plans[5], &nearly)[5];
+        assert!((0.25 + saved / 2.0 - worked).abs() < 1e-14, "{saved} {worked}");
+    }
+}

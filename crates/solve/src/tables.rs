@@ -70,3 +70,33 @@ impl Tables {
         std::iter::once(self.success).chain(cells.iter().copied()).chain(replies.iter().copied())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One round of solving with every page's own value: it has to give back the page.
+    #[test]
+    fn every_shipped_page_follows_from_its_own_value() {
+        for (ignore_boom, terrain_first) in
+            [(false, false), (false, true), (true, false), (true, true)]
+        {
+            let house = House { ignore_boom, terrain_first, ..House::default() };
+            let graph = &atlas(ignore_boom).graph;
+            let plan = Plan::new(graph, &graph.first, FIRST);
+            for aim in AIMS {
+                let shipped = Tables::shipped(house, aim);
+                let battle = Battle { graph, plan: &plan, house, aim, threads: 2 };
+                let found = battle.consequence(shipped.success);
+                let pairs = shipped.numbers().zip(found.numbers());
+                let apart = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+                assert!(apart < 1e-12, "{house:?} {aim:?}: {apart}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_file_holds_eight_pages_and_nothing_else() {
+        assert_eq!(SHIPPED.len(), 8 * PAGE * WIDTH);
+    }
+}

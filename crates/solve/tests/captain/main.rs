@@ -1,0 +1,5 @@
+//! The perfect player, judged by the engine.
+
+mod engine;
+mod oracle;
+mod play;
