@@ -38,7 +38,7 @@ pub(crate) fn watched(command: &mut Command, mut read: impl FnMut(&str)) -> Outc
     let output = child.stdout.take().expect("the output is piped");
     for line in BufReader::new(output).lines() {
         let line = line.map_err(failed)?;
-        eprintln!("{line}");
+        println!("{line}");
         read(&line);
     }
     let status = child.wait().map_err(failed)?;

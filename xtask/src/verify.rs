@@ -22,13 +22,13 @@ pub(crate) fn verify() -> Outcome {
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
-    eprintln!("All verified in {} s.", start.elapsed().as_secs());
-    eprintln!("{}", tests.closing());
+    println!("All verified in {} s.", start.elapsed().as_secs());
+    println!("{}", tests.closing());
     Ok(())
 }
 
 fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
-    eprintln!("== {name}");
+    println!("== {name}");
     work().map_err(|error| format!("{name}: {error}"))
 }
 

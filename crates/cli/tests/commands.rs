@@ -73,13 +73,15 @@ fn unknown_names_are_refused_with_what_there_is() {
     refused("simulate spaca-wor --option ten-battles=maybe", 2, &["ten-battles", "on or off"]);
     refused("simulate spaca-wor --option ten-battles", 2, &["="]);
     refused("simulate spaca-wor --seats random,human", 2, &["human", "random"]);
-    refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random"]);
+    refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random, captain"]);
     refused("simulate spaca-wor --seats random,random,random", 2, &["two seats", "3"]);
     refused("play spaca-wor --seats human", 2, &["two seats", "1"]);
+    refused("solve chess", 2, &["chess", "spaca-wor"]);
+    refused("solve spaca-wor --option warp=on", 2, &["warp", "ten-battles"]);
     refused("simulate spaca-wor --games 0", 2, &["0"]);
     refused("simulate spaca-wor --threads 0", 2, &["0"]);
     refused("dance", 2, &["dance"]);
-    refused("rules spaca-wor SW-99", 1, &["SW-99"]);
+    refused("rules spaca-wor XY-99", 1, &["XY-99"]);
 }
 
 #[test]

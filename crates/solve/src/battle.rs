@@ -1,19 +1,17 @@
 //! The battle, solved: its value under best play, when both aim to win it or both to lose it.
 //!
 //! A draw is fought again (SW-13), so it is worth what the whole battle is worth: the value is the fixed
-//! point of a function that is nearly flat, and Newton's method finds it in a few steps.
-
-use std::sync::atomic::{AtomicUsize, Ordering};
+//! point of a function that is nearly flat, and is found in a few steps.
 
 use spaca_wor::{Force, House, Terrain};
 
 use crate::game::Aim;
 use crate::graph::Graph;
+use crate::lanes::{Plain, Split};
 use crate::plan::Plan;
-use crate::results::{RESULTS, SOLVED, as_solved, number, order, solved};
-use crate::setup::{Grid, Setup};
-use crate::sheet::Sheet;
-use crate::worth::{LANES, Split, Worth};
+use crate::results::{RESULTS, as_solved, number, solved};
+use crate::round::Round;
+use crate::setup::Setup;
 
 /// How a battle ends once both forces are picked, as the Attacker sees it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -69,14 +67,6 @@ impl Tables {
     }
 }
 
-/// What remains of one evaluation: chances at an assumed value of a draw.
-struct Round {
-    replies: Vec<[[f64; RESULTS]; 6]>,
-    /// By solved terrain, attacking and defending force.
-    success: [[[f64; 6]; 6]; 3],
-    draw: [[[f64; 6]; 6]; 3],
-}
-
 /// A battle to be solved.
 pub(crate) struct Battle<'a> {
     pub(crate) graph: &'a Graph,
@@ -88,24 +78,45 @@ pub(crate) struct Battle<'a> {
 
 /// How far the value may be from its own consequence.
 const PRECISION: f64 = 1e-13;
-/// Newton needs four steps; this many would mean that it has lost its way.
+/// How far it may be when draws are not yet told apart: one step more from there is precise enough.
+const ROUGHLY: f64 = 1e-7;
+/// A handful of steps is enough; this many would mean that the search has lost its way.
 const STEPS: usize = 30;
 
 impl Battle<'_> {
     /// Finds the value at which a draw is worth what the battle is worth.
     pub(crate) fn solve(&self) -> (BattleValue, Tables) {
-        let mut assumed = 0.5;
+        let mut assumed = self.approach();
         for _ in 0..STEPS {
-            let round = self.evaluate(assumed);
+            let round = self.evaluate::<Split>(assumed);
             let found = round.setup(self.house, assumed, assumed).chance();
             if (found - assumed).abs() < PRECISION {
                 return self.report(assumed, round);
             }
-            // With the choices of this round, the value is a flat function of the value of a draw.
+            // Newton: with the choices of this round, the value is a flat function of that of a draw.
             assumed =
                 (0..100).fold(found, |value, _| round.setup(self.house, assumed, value).chance());
         }
         unreachable!("the value of a battle is the fixed point of a contraction")
+    }
+
+    /// Comes close to the value by secants, which is quicker as long as nobody asks for draws.
+    fn approach(&self) -> f64 {
+        // Any guess would do; a good one saves a step.
+        let mut assumed = if self.aim == Aim::Lose { 0.45 } else { 0.48 };
+        let mut before = None;
+        for _ in 0..STEPS {
+            let found =
+                self.evaluate::<Plain>(assumed).setup(self.house, assumed, assumed).chance();
+            let slope = before.map_or(0.0, |(value, chance)| (found - chance) / (assumed - value));
+            before = Some((assumed, found));
+            let gap = found - assumed;
+            assumed += gap / (1.0 - slope);
+            if gap.abs() < ROUGHLY {
+                break;
+            }
+        }
+        assumed
     }
 
     fn report(&self, success: f64, round: Round) -> (BattleValue, Tables) {
@@ -127,182 +138,8 @@ impl Battle<'_> {
     /// What the tables would be if a draw were worth so much to the Attacker.
     #[cfg(test)]
     pub(crate) fn consequence(&self, assumed: f64) -> Tables {
-        let round = self.evaluate(assumed);
+        let round = self.evaluate::<Plain>(assumed);
         let success = round.setup(self.house, assumed, assumed).chance();
         Tables { success, cells: round.success, replies: round.replies }
-    }
-
-    /// Every chance, if a draw is worth so much to the Attacker.
-    fn evaluate(&self, assumed: f64) -> Round {
-        let blocks = RESULTS.div_ceil(LANES);
-        let found = self.share(SOLVED.len() * blocks, |sheet, task| {
-            self.defend(sheet, SOLVED[task / blocks], task % blocks, 1.0 - assumed)
-        });
-        let mut replies = vec![[[0.0; RESULTS]; 6]; SOLVED.len()];
-        let mut draws = replies.clone();
-        for (task, forces) in found.into_iter().enumerate() {
-            let sorted = sorted_results(SOLVED[task / blocks], self.aim);
-            for (lane, &result) in lanes(&sorted, task % blocks).iter().enumerate() {
-                for (force, worth) in forces.iter().enumerate() {
-                    replies[task / blocks][force][result] = worth.success[lane];
-                    draws[task / blocks][force][result] = worth.draw[lane];
-                }
-            }
-        }
-        self.attack(replies, &draws)
-    }
-
-    /// SW-7: the Defender rolls against several results of the Attacker, with each force.
-    fn defend(
-        &self,
-        sheet: &mut Sheet<Split>,
-        terrain: Terrain,
-        block: usize,
-        draw: f64,
-    ) -> [Split; 6] {
-        let places = order(terrain, self.aim);
-        let against = lanes(&sorted_results(terrain, self.aim), block);
-        let payoff: Vec<Split> = (0..RESULTS)
-            .map(|result| {
-                let mut worth = Split::NEVER;
-                for (lane, &other) in against.iter().enumerate() {
-                    worth.success[lane] = versus(places[result], places[other], draw);
-                    worth.draw[lane] = f64::from(u8::from(result == other));
-                }
-                worth
-            })
-            .collect();
-        sheet.solve(self.graph, self.plan, &payoff)
-    }
-
-    /// SW-7: the Attacker rolls, knowing how the Defender will answer.
-    fn attack(&self, replies: Vec<[[f64; RESULTS]; 6]>, draws: &[[[f64; RESULTS]; 6]]) -> Round {
-        let blocks = 6_usize.div_ceil(LANES);
-        let defenders: Vec<usize> = (0..6).collect();
-        let found = self.share(SOLVED.len() * blocks, |sheet, task| {
-            let ground = task / blocks;
-            let payoff: Vec<Split> = (0..RESULTS)
-                .map(|result| {
-                    let mut worth = Split::NEVER;
-                    for (lane, &force) in lanes(&defenders, task % blocks).iter().enumerate() {
-                        worth.success[lane] = 1.0 - replies[ground][force][result];
-                        worth.draw[lane] = draws[ground][force][result];
-                    }
-                    worth
-                })
-                .collect();
-            sheet.solve(self.graph, self.plan, &payoff)
-        });
-        let mut round = Round { replies, success: [[[0.0; 6]; 6]; 3], draw: [[[0.0; 6]; 6]; 3] };
-        for (task, forces) in found.iter().enumerate() {
-            for (lane, &defender) in lanes(&defenders, task % blocks).iter().enumerate() {
-                for (attacker, worth) in forces.iter().enumerate() {
-                    round.success[task / blocks][attacker][defender] = worth.success[lane];
-                    round.draw[task / blocks][attacker][defender] = worth.draw[lane];
-                }
-            }
-        }
-        round
-    }
-
-    /// Does numbered tasks on several threads. Each is done alone, so the number of threads changes nothing.
-    fn share<T: Send>(
-        &self,
-        tasks: usize,
-        work: impl Fn(&mut Sheet<Split>, usize) -> T + Sync,
-    ) -> Vec<T> {
-        let next = AtomicUsize::new(0);
-        let run = || {
-            let mut sheet = Sheet::default();
-            let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&task| task < tasks);
-            std::iter::from_fn(|| take().map(|task| (task, work(&mut sheet, task))))
-                .collect::<Vec<_>>()
-        };
-        let mut done = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(run)).collect();
-            let mut done = run();
-            for other in others {
-                done.extend(other.join().expect("a worker does not panic"));
-            }
-            done
-        });
-        done.sort_unstable_by_key(|&(task, _)| task);
-        done.into_iter().map(|(_, found)| found).collect()
-    }
-}
-
-impl Round {
-    /// The choices before the dice roll, if a draw is worth `draw` instead of what was assumed.
-    fn setup(&self, house: House, assumed: f64, draw: f64) -> Setup {
-        let grid: Grid = Terrain::ALL.map(|terrain| {
-            let ground = solved(terrain);
-            std::array::from_fn(|attacker| {
-                std::array::from_fn(|defender| {
-                    let drawn = self.draw[ground][attacker][defender];
-                    self.success[ground][attacker][defender] + drawn * (draw - assumed)
-                })
-            })
-        });
-        Setup::new(&grid, house.terrain_first)
-    }
-
-    /// How battles on a terrain end.
-    fn cells(&self, terrain: Terrain, value: f64, aim: Aim) -> [[Cell; 6]; 6] {
-        let ground = solved(terrain);
-        std::array::from_fn(|attacker| {
-            std::array::from_fn(|defender| {
-                let draw = self.draw[ground][attacker][defender];
-                let reached = self.success[ground][attacker][defender] - draw * value;
-                let missed = 1.0 - reached - draw;
-                match aim {
-                    Aim::Lose => Cell { win: missed, draw, loss: reached },
-                    Aim::Win | Aim::Either => Cell { win: reached, draw, loss: missed },
-                }
-            })
-        })
-    }
-}
-
-/// What a result is worth against another, by their places in the order.
-pub(crate) fn versus(own: u8, other: u8, draw: f64) -> f64 {
-    match own.cmp(&other) {
-        std::cmp::Ordering::Greater => 1.0,
-        std::cmp::Ordering::Equal => draw,
-        std::cmp::Ordering::Less => 0.0,
-    }
-}
-
-/// The results, worst first.
-fn sorted_results(terrain: Terrain, aim: Aim) -> Vec<usize> {
-    let places = order(terrain, aim);
-    let mut sorted: Vec<usize> = (0..RESULTS).collect();
-    sorted.sort_unstable_by_key(|&result| places[result]);
-    sorted
-}
-
-/// The items of a block; the last one is repeated where none are left.
-fn lanes(items: &[usize], block: usize) -> [usize; LANES] {
-    std::array::from_fn(|lane| items[(block * LANES + lane).min(items.len() - 1)])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::atlas;
-
-    #[test]
-    fn the_number_of_threads_changes_nothing() {
-        let graph = &atlas(false).graph;
-        let plan = &atlas(false).plans[0];
-        let house = House::default();
-        let found = [1, 2, 5].map(|threads| {
-            let battle = Battle { graph, plan, house, aim: Aim::Win, threads };
-            battle.share(9, |sheet, task| {
-                let force = Force::ALL[0].index();
-                battle.defend(sheet, SOLVED[task / 3], 10 * (task % 3), 0.5)[force].success
-            })
-        });
-        assert_eq!(found[0].len(), 9);
-        assert!(found.iter().all(|other| *other == found[0]));
     }
 }

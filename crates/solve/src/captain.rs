@@ -3,11 +3,12 @@
 use spaca_wor::{Action, Force, House, Phase, SpacaWor, Terrain, View};
 use table::{Dice, Game, Seat};
 
-use crate::battle::{Tables, versus};
+use crate::battle::Tables;
 use crate::game::{Aim, BattleAim, GameValue, Start, defends};
 use crate::graph::{Atlas, atlas};
 use crate::results::{RESULTS, as_solved, number, order, solved};
 use crate::roller::{Lane, Rival, Roller};
+use crate::round::versus;
 use crate::setup::Setup;
 use crate::tables::{AIMS, page};
 

@@ -10,8 +10,8 @@
 //!
 //! * `line`, `build`, `graph`: one side's dice, less all that makes no difference, and how they follow
 //!   from each other; `last`: the last roll, where only numbers matter.
-//! * `plan`, `sheet`, `worth`: what each position is worth, layer by layer of rolls left.
-//! * `results`, `setup`, `battle`: the Attacker's roll against the Defender's reply, and the choices
+//! * `plan`, `sheet`, `worth`, `lanes`: what each position is worth, layer by layer of rolls left.
+//! * `results`, `setup`, `round`, `battle`: the Attacker's roll against the Defender's reply, and the choices
 //!   before them. A draw is fought again, so it is worth the battle itself: a fixed point.
 //! * `game`: which battles to win. `captain`, `roller`: advice for any position.
 //!
@@ -37,11 +37,13 @@ mod captain;
 mod game;
 mod graph;
 mod json;
+mod lanes;
 mod last;
 mod line;
 mod plan;
 mod results;
 mod roller;
+mod round;
 mod setup;
 mod sheet;
 mod solution;

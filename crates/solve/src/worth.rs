@@ -1,4 +1,4 @@
-//! What a position is worth: one chance, or many chances side by side.
+//! What a position is worth: a chance, or (see [`crate::lanes`]) several chances side by side.
 
 use crate::graph::Fall;
 
@@ -69,58 +69,4 @@ impl Worth for f64 {
     fn is_never(&self) -> bool {
         *self <= 0.0
     }
-}
-
-/// Lanes that are worked out side by side, so that the compiler can use wide registers.
-pub(crate) const LANES: usize = 4;
-
-/// The chance to succeed in each of several lanes, draws counted at their worth, and the chance of a
-/// draw that goes with it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Split {
-    pub(crate) success: [f64; LANES],
-    pub(crate) draw: [f64; LANES],
-}
-
-impl Worth for Split {
-    const NEVER: Self = Self { success: [0.0; LANES], draw: [0.0; LANES] };
-    const SURE: Self = Self { success: [1.0; LANES], draw: [0.0; LANES] };
-
-    #[inline]
-    fn add(&mut self, weight: f64, other: &Self) {
-        for lane in 0..LANES {
-            self.success[lane] += weight * other.success[lane];
-            self.draw[lane] += weight * other.draw[lane];
-        }
-    }
-    #[inline]
-    fn scale(&mut self, by: f64) {
-        for lane in 0..LANES {
-            self.success[lane] *= by;
-            self.draw[lane] *= by;
-        }
-    }
-    #[inline]
-    fn improve(&mut self, other: &Self) {
-        for lane in 0..LANES {
-            // Masks, not branches: the compiler does several lanes at once.
-            let better = u64::from(other.success[lane] > self.success[lane]).wrapping_neg();
-            self.success[lane] = pick(better, other.success[lane], self.success[lane]);
-            self.draw[lane] = pick(better, other.draw[lane], self.draw[lane]);
-        }
-    }
-    #[inline]
-    fn is_sure(&self) -> bool {
-        self.success.iter().all(|&chance| chance >= 1.0)
-    }
-    #[inline]
-    fn is_never(&self) -> bool {
-        self.success.iter().all(|&chance| chance <= 0.0)
-    }
-}
-
-/// The first where the mask is all ones, the second where it is all zeros.
-#[inline]
-fn pick(mask: u64, one: f64, other: f64) -> f64 {
-    f64::from_bits(one.to_bits() & mask | other.to_bits() & !mask)
 }

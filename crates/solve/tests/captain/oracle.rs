@@ -11,7 +11,7 @@ use crate::engine::{Judge, after, houses, wander};
 /// Random games for each set of options.
 const GAMES: u64 = 30;
 /// How often each sort of situation is tried.
-const TRIES: u32 = 5;
+const TRIES: u32 = 4;
 
 /// The sorts of situations: what is asked, rolls left, open, attacking, aim.
 type Sort = (&'static str, u8, bool, bool, &'static str);

@@ -157,7 +157,7 @@ fn captains_among_themselves_win_as_often_as_was_computed() {
     {
         let mut captain = Captain::new(house);
         let [to_win, to_lose] =
-            tally(house, 6_000, |game, seat, _| captain.choose(&game.view(Some(seat)), seat));
+            tally(house, 4_000, |game, seat, _| captain.choose(&game.view(Some(seat)), seat));
         assert!(deviations(to_win, captain.battle(Aim::Win)).abs() < 4.0, "{to_win:?}");
         assert!(deviations(to_lose, 1.0 - captain.battle(Aim::Lose)).abs() < 4.0, "{to_lose:?}");
     }
@@ -169,7 +169,7 @@ fn against_random_players_the_captain_does_at_least_what_was_claimed() {
     let mut captain = Captain::new(house);
     for captain_attacks in [true, false] {
         let mut spare = Vec::new();
-        let [to_win, to_lose] = tally(house, 3_000, |game, seat, dice| {
+        let [to_win, to_lose] = tally(house, 2_000, |game, seat, dice| {
             let whim = game.whim(seat, dice, &mut spare);
             let asked =
                 game.phase() == Phase::StartingDice || (seat == game.attacker()) == captain_attacks;
