@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use solve::Captain;
 use spaca_wor::{House, SpacaWor};
-use table::{Dice, Game, Stream, Turn, playout};
+use table::{Dice, Game, Stream, play_by, playout};
 
 use crate::bare;
 
@@ -54,23 +54,13 @@ fn captain() {
     let mut dice = Stream::new(1, 0);
     while times.len() < MOVES {
         let mut game = SpacaWor::new(&House::default());
-        loop {
-            match game.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let chance = game.toss(&mut dice);
-                    game.fall(chance);
-                }
-                Turn::Seats(seats) => {
-                    let seat = seats.first().expect("somebody is waited for");
-                    let view = game.view(Some(seat));
-                    let start = Instant::now();
-                    let action = captain.choose(&view, seat);
-                    times.push(start.elapsed());
-                    game.act(seat, action);
-                }
-            }
-        }
+        play_by(&mut game, &mut dice, |game, seat, _| {
+            let view = game.view(Some(seat));
+            let start = Instant::now();
+            let action = captain.choose(&view, seat);
+            times.push(start.elapsed());
+            action
+        });
     }
     times.sort_unstable();
     let (moves, worst) = (times.len(), times[times.len() - 1]);

@@ -10,7 +10,7 @@ use std::time::Instant;
 use bots::{Bot, Level, Random};
 use serde::Serialize;
 use shelf::{Kind, Refusal, Shelved, Visitor};
-use table::{Choices, Game, Seat, Stream, Turn, playout};
+use table::{Choices, Game, Stream, play_by, playout};
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -217,29 +217,10 @@ impl<G: Shelved> Crew<G> {
         let (decisions, chances) = if self.all_random {
             playout(&mut game, dice, &mut self.spare)
         } else {
-            self.play_with_views(&mut game, dice)
+            play_by(&mut game, dice, |game, seat, dice| {
+                self.bots[seat.index()].choose(&game.view(Some(seat)), seat, dice)
+            })
         };
         tally.add(&game, decisions, chances);
-    }
-
-    fn play_with_views(&mut self, game: &mut G, dice: &mut Stream) -> (u32, u32) {
-        let (mut decisions, mut chances) = (0, 0);
-        loop {
-            match game.turn() {
-                Turn::Over => return (decisions, chances),
-                Turn::Chance => {
-                    let chance = game.toss(dice);
-                    game.fall(chance);
-                    chances += 1;
-                }
-                Turn::Seats(seats) => {
-                    let seat: Seat = seats.first().expect("somebody is waited for");
-                    let view = game.view(Some(seat));
-                    let action = self.bots[seat.index()].choose(&view, seat, dice);
-                    game.act(seat, action);
-                    decisions += 1;
-                }
-            }
-        }
     }
 }

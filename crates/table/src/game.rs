@@ -118,6 +118,17 @@ pub fn playout<G: Game>(
     dice: &mut impl Dice,
     spare: &mut Vec<G::Action>,
 ) -> (u32, u32) {
+    play_by(game, dice, |game, seat, dice| game.whim(seat, dice, spare))
+}
+
+/// Plays to the end, chance by the dice and decisions by whoever chooses; the numbers of decisions and of
+/// chance steps. Of seats that choose at once, the first is asked first.
+#[inline]
+pub fn play_by<G: Game, D: Dice>(
+    game: &mut G,
+    dice: &mut D,
+    mut choose: impl FnMut(&G, Seat, &mut D) -> G::Action,
+) -> (u32, u32) {
     let (mut decisions, mut chances) = (0, 0);
     loop {
         match game.turn() {
@@ -129,7 +140,7 @@ pub fn playout<G: Game>(
             }
             Turn::Seats(seats) => {
                 let seat = seats.first().expect("somebody is waited for");
-                let action = game.whim(seat, dice, spare);
+                let action = choose(game, seat, dice);
                 game.act(seat, action);
                 decisions += 1;
             }

@@ -19,7 +19,7 @@ mod seat;
 mod spoken;
 
 pub use dice::{Dice, Stream};
-pub use game::{Game, Step, Turn, count, playout, stroll};
+pub use game::{Game, Step, Turn, count, play_by, playout, stroll};
 pub use hash::{StateHasher, hash_of};
 pub use record::{BadRecord, Entry, Header, Outcome, Record, Replay, can_fall, replay};
 pub use rule::{Illegal, Rule, allow};

@@ -29,6 +29,15 @@ pub const fn allow(holds: bool, otherwise: &'static Rule) -> Result<(), Illegal>
     if holds { Ok(()) } else { Err(Illegal(otherwise)) }
 }
 
+/// States rules as statics: `NAME: "XX-1", "What it says";` each, documented by its own words.
+#[macro_export]
+macro_rules! rules {
+    ($($name:ident: $clause:literal, $says:literal;)*) => {
+        $(#[doc = concat!($clause, ": ", $says)]
+        pub static $name: $crate::Rule = $crate::Rule { clause: $clause, says: $says };)*
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,19 +1,12 @@
 //! Who MAY do what. Every function answers clauses of `RULES.md`.
 
-use table::{Illegal, Rule, Seat, allow};
+use table::{Illegal, Seat, allow};
 
 use crate::action::Action;
 use crate::pieces::Face;
 use crate::state::{Phase, Slots, SpacaWor};
 
-macro_rules! rules {
-    ($($name:ident: $clause:literal, $says:literal;)*) => {
-        $(#[doc = concat!($clause, ": ", $says)]
-        pub static $name: Rule = Rule { clause: $clause, says: $says };)*
-    };
-}
-
-rules! {
+table::rules! {
     ONE_STARTING_DIE: "SW-1", "Each player picks one die for the starting roll, before the first battle";
     DEFENDER_PICKS_TERRAIN: "SW-3", "The Defender picks the terrain die";
     TERRAIN_COMES_FIRST: "SW-3", "A terrain die is picked when a battle is set up";

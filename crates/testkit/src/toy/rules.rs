@@ -7,14 +7,7 @@ use super::fault::Fault;
 use super::pieces::Card;
 use super::state::{Lantern, Phase};
 
-macro_rules! rules {
-    ($($name:ident: $clause:literal, $says:literal;)*) => {
-        $(#[doc = concat!($clause, ": ", $says)]
-        pub static $name: Rule = Rule { clause: $clause, says: $says };)*
-    };
-}
-
-rules! {
+table::rules! {
     NO_SUCH_SEAT: "LN-1", "There is nobody in that lane";
     NO_HUMMING: "LN-1", "Nobody hums in this lane";
     BID_ONCE: "LN-3", "Everybody bids once a night, before the leader is known";
