@@ -10,13 +10,16 @@ use crate::solution::Solution;
 impl Solution {
     /// Everything as JSON.
     pub fn json(&self) -> Value {
+        let house = self.house;
+        let switches = [
+            ("ignore-boom", house.ignore_boom),
+            ("terrain-first", house.terrain_first),
+            ("three-wins", house.three_wins),
+            ("ten-battles", house.ten_battles),
+        ];
+        let chosen = switches.into_iter().filter(|&(_, on)| on);
         json!({
-            "options": {
-                "ignore_boom": self.house.ignore_boom,
-                "terrain_first": self.house.terrain_first,
-                "three_wins": self.house.three_wins,
-                "ten_battles": self.house.ten_battles,
-            },
+            "options": chosen.map(|(key, _)| (key, "on")).collect::<std::collections::BTreeMap<_, _>>(),
             "starting_die": self.starting_die.die().name,
             "game": game(&self.game),
             "battle": battle(&self.battle),
