@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
+use shelf::{Shelved, Visitor};
 use solve::Captain;
 use spaca_wor::{House, SpacaWor};
-use table::{Dice, Game, Stream, play_by, playout};
+use table::{Choices, Dice, Game, Stream, play_by, playout};
 
 use crate::bare;
 
@@ -12,6 +13,9 @@ use crate::bare;
 const ROUNDS: u32 = 16;
 /// Games a round.
 const GAMES: u32 = 20_000;
+
+/// Games a round where any game may come.
+const FEW_GAMES: u32 = 1_000;
 
 /// A generator that costs almost nothing, to see the rules rather than the dice.
 struct Quick(u64);
@@ -33,6 +37,36 @@ pub(crate) fn run() {
     compare("a quick generator", &mut Quick(1));
     captain();
     solving();
+    println!("Random games a second at a full table, one core, ChaCha20:");
+    for about in shelf::games() {
+        let choices = Choices::default();
+        shelf::visit(about.name, FullTable(&choices)).expect("the shelf knows its own games");
+    }
+}
+
+/// Random games of any game on the shelf, with as many seats as it has.
+struct FullTable<'a>(&'a Choices);
+
+impl Visitor for FullTable<'_> {
+    type Out = ();
+
+    fn visit<G: Shelved>(self) {
+        let about = G::about();
+        let setup = G::set_up(about.seats.1, self.0).expect("the box allows so many seats");
+        let (mut dice, mut spare) = (Stream::new(1, 0), Vec::new());
+        let (mut best, mut decisions) = (0.0_f64, 0_u64);
+        for _ in 0..ROUNDS {
+            let start = Instant::now();
+            for _ in 0..FEW_GAMES {
+                let mut game = G::new(&setup);
+                decisions += u64::from(playout(&mut game, &mut dice, &mut spare).0);
+            }
+            best = best.max(f64::from(FEW_GAMES) / start.elapsed().as_secs_f64());
+        }
+        let mean = decisions / u64::from(ROUNDS * FEW_GAMES);
+        let (title, seats) = (about.title, about.seats.1);
+        println!("  {title}, {seats} seats: {best:.0} ({mean} decisions a game)");
+    }
 }
 
 /// The whole solution from nothing, one thread.
