@@ -7,6 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use table::Spoken;
 use testkit::Charter;
 
+#[path = "../../../games/cat-quest/tests/charter/mod.rs"]
+mod cat_quest_charter;
 #[path = "../../../games/spaca-wor/tests/charter/mod.rs"]
 mod spaca_wor_charter;
 
@@ -15,7 +17,10 @@ pub(crate) const ACTIONS: u64 = 100_000_000;
 
 /// Soaks every game; fails at the first broken law.
 pub(crate) fn run(actions: u64) -> ExitCode {
-    let held = [soak(&spaca_wor_charter::charter(), actions)];
+    let held = [
+        soak(&spaca_wor_charter::charter(), actions),
+        soak(&cat_quest_charter::charter(), actions),
+    ];
     if held.iter().all(|&held| held) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -28,10 +28,12 @@ impl Visitor for Walk {
         let all: Vec<_> = about.options.iter().map(|option| (option.key, "on")).collect();
         let mut fold = 0;
         for chosen in std::iter::once(Vec::new()).chain(switches).chain([all]) {
-            // An option that is no switch refuses "on"; the game is then played without it.
+            // An option that is no switch refuses "on": the game is then played without it.
             let choices = Choices::new(about, chosen).unwrap_or_default();
+            let plain = Choices::default();
             for seats in about.seats.0..=about.seats.1 {
-                let setup = G::set_up(seats, &choices).expect("the box allows so many seats");
+                let setup = G::set_up(seats, &choices).or_else(|_| G::set_up(seats, &plain));
+                let setup = setup.expect("the box allows so many seats");
                 fold = hash_of(&(fold, wander(G::new(&setup), &mut self.0)));
             }
         }

@@ -61,7 +61,9 @@ macro_rules! shelf {
     };
 }
 
-shelf![spaca_wor::SpacaWor];
+shelf![spaca_wor::SpacaWor, cat_quest::CatQuest];
+
+impl Shelved for cat_quest::CatQuest {}
 
 impl Shelved for spaca_wor::SpacaWor {
     fn bot(level: Level, setup: &Self::Setup) -> Option<Box<dyn Bot<Self>>> {

@@ -1,0 +1,386 @@
+//! What is in the box: cats, Doom Dogs, dice, and what they are worth. The board is in `board.rs`.
+
+use serde::{Deserialize, Serialize};
+
+/// The ten bodies, from the centre out (CQ-C1). An orbit is called after its planet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Body {
+    /// One place, and no orbit.
+    Sun,
+    /// The innermost orbit.
+    Mercury,
+    /// The second orbit.
+    Venus,
+    /// Where the dogs are.
+    Earth,
+    /// The last orbit before the belt, on the board of the box.
+    Mars,
+    /// The first orbit beyond the belt, on the board of the box.
+    Jupiter,
+    /// The sixth orbit.
+    Saturn,
+    /// The seventh orbit.
+    Uranus,
+    /// The eighth orbit.
+    Neptune,
+    /// Not a planet. It moves all the same.
+    Pluto,
+}
+
+/// How many bodies there are, and kinds of cats.
+pub const BODIES: usize = 10;
+
+impl Body {
+    /// CQ-C1: every body, from the centre out.
+    pub const ALL: [Self; BODIES] = [
+        Self::Sun,
+        Self::Mercury,
+        Self::Venus,
+        Self::Earth,
+        Self::Mars,
+        Self::Jupiter,
+        Self::Saturn,
+        Self::Uranus,
+        Self::Neptune,
+        Self::Pluto,
+    ];
+
+    /// Its number from the centre out.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sun => "sun",
+            Self::Mercury => "mercury",
+            Self::Venus => "venus",
+            Self::Earth => "earth",
+            Self::Mars => "mars",
+            Self::Jupiter => "jupiter",
+            Self::Saturn => "saturn",
+            Self::Uranus => "uranus",
+            Self::Neptune => "neptune",
+            Self::Pluto => "pluto",
+        }
+    }
+
+    /// The body of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|body| body.name() == name)
+    }
+
+    /// The cat that lives there.
+    #[inline]
+    pub const fn cat(self) -> Cat {
+        Cat::ALL[self.index()]
+    }
+}
+
+/// The five elements of cats and dogs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Element {
+    /// Beats Air and Earth.
+    Metal,
+    /// Beats Fire and Metal.
+    Water,
+    /// Beats Fire and Water.
+    Earth,
+    /// Beats Air and Metal.
+    Fire,
+    /// Beats Earth and Water.
+    Air,
+}
+
+/// How many elements there are.
+pub const ELEMENTS: usize = 5;
+
+impl Element {
+    /// Every element, in the order of the dog cards.
+    pub const ALL: [Self; ELEMENTS] =
+        [Self::Metal, Self::Water, Self::Earth, Self::Fire, Self::Air];
+
+    /// Its name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Metal => "metal",
+            Self::Water => "water",
+            Self::Earth => "earth",
+            Self::Fire => "fire",
+            Self::Air => "air",
+        }
+    }
+
+    /// The element of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|element| element.name() == name)
+    }
+
+    /// CQ-21: the two elements of cats that beat a dog of this one.
+    pub const fn beaten_by(self) -> [Self; 2] {
+        match self {
+            Self::Air => [Self::Metal, Self::Fire],
+            Self::Earth => [Self::Air, Self::Metal],
+            Self::Fire => [Self::Earth, Self::Water],
+            Self::Metal => [Self::Fire, Self::Water],
+            Self::Water => [Self::Air, Self::Earth],
+        }
+    }
+}
+
+/// The ten kinds of cats, each in the order of its body.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Cat {
+    /// Of the Sun.
+    Solcat,
+    /// Of Mercury.
+    Merkitty,
+    /// Of Venus.
+    Venyu,
+    /// The Common Earth Cat.
+    Earthcat,
+    /// Of Mars.
+    Marsiamese,
+    /// Of Jupiter: burns a dog.
+    Jupersian,
+    /// Of Saturn: rolls again.
+    Caturn,
+    /// Of Uranus: peeks.
+    Purrinus,
+    /// Of Neptune: what she beats stays beaten.
+    Neptabby,
+    /// Of Pluto: gambles.
+    Plukitten,
+}
+
+/// One row of the table of cats.
+#[derive(Debug)]
+pub struct CatCard {
+    /// Which cat it is.
+    pub cat: Cat,
+    /// Its name in texts.
+    pub name: &'static str,
+    /// Its name on the card.
+    pub title: &'static str,
+    /// Its element.
+    pub element: Element,
+    /// How many there are.
+    pub copies: u8,
+    /// Its ability in a few words; inner cats have none.
+    pub ability: &'static str,
+}
+
+/// CQ-C2, CQ-C3: the cats, from the centre out.
+#[rustfmt::skip]
+pub const CATS: [CatCard; BODIES] = {
+    use Element::{Air, Earth, Fire, Metal, Water};
+    [
+        CatCard { cat: Cat::Solcat,     name: "solcat",     title: "Solcat",           element: Fire,  copies: 3, ability: "" },
+        CatCard { cat: Cat::Merkitty,   name: "merkitty",   title: "Merkitty",         element: Water, copies: 3, ability: "" },
+        CatCard { cat: Cat::Venyu,      name: "venyu",      title: "Venyu",            element: Air,   copies: 3, ability: "" },
+        CatCard { cat: Cat::Earthcat,   name: "earthcat",   title: "Common Earth Cat", element: Earth, copies: 4, ability: "" },
+        CatCard { cat: Cat::Marsiamese, name: "marsiamese", title: "Marsiamese",       element: Metal, copies: 3, ability: "" },
+        CatCard { cat: Cat::Jupersian,  name: "jupersian",  title: "Jupersian",        element: Fire,  copies: 3, ability: "swaps a dog before it is turned up, once a battle" },
+        CatCard { cat: Cat::Caturn,     name: "caturn",     title: "Caturn",           element: Earth, copies: 3, ability: "rolls dice again, once per recruitment" },
+        CatCard { cat: Cat::Purrinus,   name: "purrinus",   title: "Purrinus",         element: Air,   copies: 3, ability: "peeks at the first dog nobody has fought, once per recruitment" },
+        CatCard { cat: Cat::Neptabby,   name: "neptabby",   title: "Neptabby",         element: Water, copies: 3, ability: "a dog that she beats leaves the game" },
+        CatCard { cat: Cat::Plukitten,  name: "plukitten",  title: "Plukitten",        element: Metal, copies: 3, ability: "may gamble on a die against fire, metal and water dogs" },
+    ]
+};
+
+/// CQ-C4: the Doom Dogs of each element.
+pub const DOGS_EACH: u8 = 3;
+/// CQ-C4: all Doom Dogs.
+pub const DOGS: u8 = DOGS_EACH * ELEMENTS as u8;
+/// CQ-2: dogs in the pack.
+pub const PACK: usize = 5;
+/// CQ-2: dogs in the box.
+pub const BOXED: u8 = DOGS - PACK as u8;
+/// CQ-C6: faces of a die.
+pub const FACES: u8 = 6;
+/// CQ-3: players at most.
+pub const SEATS: usize = 4;
+/// CQ-13a: offers of the active player at Start, and again at End.
+pub const OFFERS: u8 = 3;
+/// CQ-26: rounds, unless the table chooses another limit.
+pub const ROUNDS: u8 = 60;
+/// CQ-26b: the longest limit, and so the longest game.
+pub const MOST_ROUNDS: u8 = 120;
+
+impl Cat {
+    /// Every cat, from the centre out.
+    pub const ALL: [Self; BODIES] = [
+        Self::Solcat,
+        Self::Merkitty,
+        Self::Venyu,
+        Self::Earthcat,
+        Self::Marsiamese,
+        Self::Jupersian,
+        Self::Caturn,
+        Self::Purrinus,
+        Self::Neptabby,
+        Self::Plukitten,
+    ];
+
+    /// The row of this cat.
+    pub const fn card(self) -> &'static CatCard {
+        &CATS[self as usize]
+    }
+
+    /// The body it comes from.
+    #[inline]
+    pub const fn home(self) -> Body {
+        Body::ALL[self as usize]
+    }
+
+    /// The cat of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|cat| cat.card().name == name)
+    }
+
+    /// CQ-21: whether it beats a dog of this element without further ado.
+    #[inline]
+    pub const fn beats(self, dog: Element) -> bool {
+        Cats::that_beat(dog).has(self)
+    }
+}
+
+/// A set of cats, at most one of each kind.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(into = "Vec<Cat>", from = "Vec<Cat>")]
+pub struct Cats(pub u16);
+
+const BEATERS: [Cats; ELEMENTS] = {
+    let mut sets = [Cats::NONE; ELEMENTS];
+    let mut dog = 0;
+    while dog < ELEMENTS {
+        let [one, other] = Element::ALL[dog].beaten_by();
+        let mut cat = 0;
+        while cat < BODIES {
+            let element = CATS[cat].element as u8;
+            if element == one as u8 || element == other as u8 {
+                sets[dog] = sets[dog].with(Cat::ALL[cat]);
+            }
+            cat += 1;
+        }
+        dog += 1;
+    }
+    sets
+};
+
+impl Cats {
+    /// No cats.
+    pub const NONE: Self = Self(0);
+    /// One of each.
+    pub const ALL: Self = Self((1 << BODIES) - 1);
+
+    /// CQ-21: the cats that beat a dog of this element.
+    #[inline]
+    pub const fn that_beat(dog: Element) -> Self {
+        BEATERS[dog as usize]
+    }
+
+    /// Just this cat.
+    #[inline]
+    pub const fn only(cat: Cat) -> Self {
+        Self(1 << cat as u16)
+    }
+
+    /// Whether the cat is among them.
+    #[inline]
+    pub const fn has(self, cat: Cat) -> bool {
+        self.0 & Self::only(cat).0 != 0
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// They and this one.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, cat: Cat) -> Self {
+        Self(self.0 | Self::only(cat).0)
+    }
+
+    /// Both sets together.
+    #[must_use]
+    #[inline]
+    pub const fn and_also(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// Those that are in both sets.
+    #[must_use]
+    #[inline]
+    pub const fn shared(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
+    /// They without these.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// The cats, from the centre out.
+    pub fn iter(self) -> impl Iterator<Item = Cat> {
+        Cat::ALL.into_iter().filter(move |&cat| self.has(cat))
+    }
+}
+
+impl FromIterator<Cat> for Cats {
+    fn from_iter<I: IntoIterator<Item = Cat>>(cats: I) -> Self {
+        cats.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl From<Cats> for Vec<Cat> {
+    fn from(cats: Cats) -> Self {
+        cats.iter().collect()
+    }
+}
+
+impl From<Vec<Cat>> for Cats {
+    fn from(cats: Vec<Cat>) -> Self {
+        cats.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_at_their_own_numbers() {
+        assert!(Cat::ALL.iter().enumerate().all(|(i, &cat)| cat as usize == i));
+        assert!(Cat::ALL.iter().all(|&cat| cat.card().cat == cat && cat.home().cat() == cat));
+        assert!(Body::ALL.iter().enumerate().all(|(i, &body)| body.index() == i));
+        assert!(Element::ALL.iter().enumerate().all(|(i, &element)| element as usize == i));
+    }
+
+    #[test]
+    fn names_are_different_and_read_back() {
+        assert!(Cat::ALL.iter().all(|&cat| Cat::named(cat.card().name) == Some(cat)));
+        assert!(Body::ALL.iter().all(|&body| Body::named(body.name()) == Some(body)));
+        assert!(Element::ALL.iter().all(|&e| Element::named(e.name()) == Some(e)));
+    }
+}

@@ -1,0 +1,184 @@
+//! What happens on a travel turn.
+
+use table::Seat;
+
+use crate::action::{Action, Quake};
+use crate::board::Place;
+use crate::pieces::{Cat, Cats, Element, OFFERS};
+use crate::state::{Card, CatQuest, Deal, Phase};
+
+impl CatQuest {
+    /// CQ-5a: what may be done at Start or End; of offers, the swaps of one cat for another.
+    pub(super) fn list_errands(&self, seat: Seat, out: &mut Vec<Action>) {
+        let start = self.phase == Phase::Start;
+        if start && self.may_battle(seat).is_ok() {
+            out.push(Action::Battle);
+        }
+        if self.may_recruit(seat).is_ok() {
+            out.push(Action::Recruit);
+        }
+        if self.may_look(seat).is_ok() {
+            out.push(Action::Look);
+        }
+        out.push(if start { Action::Roll } else { Action::Done });
+        if self.can_trade() {
+            for to in self.partners() {
+                let swaps = self.swaps(seat, to);
+                out.extend(swaps.map(|(give, take)| Action::Offer { to, give, take }));
+            }
+        }
+    }
+
+    /// CQ-13a: counter-offers of one cat for another.
+    pub(super) fn list_counters(&self, seat: Seat, out: &mut Vec<Action>) {
+        let offered = self.deal.map(|deal| (deal.take, deal.give));
+        let swaps = self.swaps(seat, self.active).filter(|&swap| Some(swap) != offered);
+        out.extend(swaps.map(|(give, take)| Action::Counter { give, take }));
+    }
+
+    /// CQ-12, CQ-13: every swap of one cat for another kind that leaves nobody with two of a kind.
+    fn swaps(&self, seat: Seat, with: Seat) -> impl Iterator<Item = (Cats, Cats)> {
+        let [mine, theirs] = [seat, with].map(|seat| self.cats[seat.index()]);
+        let gifts = mine.without(theirs);
+        let wishes = theirs.without(mine);
+        gifts.iter().flat_map(move |give| {
+            wishes.iter().map(move |take| (Cats::only(give), Cats::only(take)))
+        })
+    }
+
+    #[inline]
+    fn can_trade(&self) -> bool {
+        self.offers < OFFERS && self.has_company()
+    }
+
+    /// CQ-5a: Start or End, as long as there is something to do there; else the roll, or the next turn.
+    #[inline]
+    pub(super) fn errands(&mut self) {
+        self.phase = if self.moved { Phase::End } else { Phase::Start };
+        let seat = self.active;
+        let something = self.may_battle(seat).is_ok()
+            || self.may_recruit(seat).is_ok()
+            || self.may_look(seat).is_ok()
+            || self.can_trade();
+        if !something {
+            if self.moved { self.end_turn() } else { self.roll([true, true]) }
+        }
+    }
+
+    /// CQ-11, CQ-14: the cat joins the player, and sleeps until the next turn.
+    pub(super) fn recruit(&mut self, seat: Seat) {
+        let body = self.ships[seat.index()].orbit;
+        self.stacks[body.index()] -= 1;
+        self.cats[seat.index()] = self.cats[seat.index()].with(body.cat());
+        self.fresh = self.fresh.with(body.cat());
+        self.recruited = self.recruited.with(body.cat());
+        self.begun = true;
+        self.errands();
+    }
+
+    /// CQ-15, CQ-19: Purrinus floats over to the first unrevealed dog.
+    pub(super) fn look(&mut self, seat: Seat) {
+        self.tired[seat.index()] = self.tired[seat.index()].with(Cat::Purrinus);
+        self.begun = true;
+        self.phase = Phase::Look;
+    }
+
+    /// CQ-16, CQ-19: what Purrinus saw is known to this player from now on.
+    pub(super) fn glimpse(&mut self, dog: Element) {
+        if let Some(first) = self.first_unrevealed() {
+            let by = match self.pack[first] {
+                Card::Peeked(_, by) => by,
+                _ => table::Seats::NONE,
+            };
+            self.pack[first] = Card::Peeked(dog, by.with(self.active));
+        }
+        self.errands();
+    }
+
+    /// CQ-13a: an offer waits for its answer.
+    pub(super) fn offer(&mut self, with: Seat, give: Cats, take: Cats) {
+        self.offers += 1;
+        self.begun = true;
+        self.deal = Some(Deal { with, give, take });
+        self.phase = Phase::Answer;
+    }
+
+    /// CQ-13a: the partner's own idea, once.
+    pub(super) fn counter(&mut self, give: Cats, take: Cats) {
+        let deal = self.deal.map(|deal| Deal { give: take, take: give, ..deal });
+        self.deal = deal;
+        self.phase = Phase::Counter;
+    }
+
+    /// CQ-13, CQ-14, CQ-15a: the cats change hands, with their marks, and sleep until the next turn.
+    pub(super) fn accept(&mut self) {
+        if let Some(Deal { with, give, take }) = self.deal {
+            let (mine, theirs) = (self.active.index(), with.index());
+            let hand_over = |hands: &mut [Cats; crate::pieces::SEATS]| {
+                let (given, taken) = (hands[mine].shared(give), hands[theirs].shared(take));
+                hands[mine] = hands[mine].without(give).and_also(taken);
+                hands[theirs] = hands[theirs].without(take).and_also(given);
+            };
+            hand_over(&mut self.cats);
+            hand_over(&mut self.tired);
+            self.fresh = self.fresh.without(give).and_also(take);
+        }
+        self.close_deal();
+    }
+
+    /// CQ-13a: back to Start or End.
+    pub(super) fn close_deal(&mut self) {
+        self.deal = None;
+        self.errands();
+    }
+
+    /// CQ-6: these dice roll, the white one and the black one.
+    #[inline]
+    pub(super) fn roll(&mut self, dice: [bool; 2]) {
+        self.rolling = dice;
+        for (face, rolls) in self.dice.iter_mut().zip(dice) {
+            if rolls {
+                *face = 0;
+            }
+        }
+        self.phase = Phase::Roll;
+    }
+
+    /// CQ-6, CQ-18: the dice lie; Caturn may shake them once more.
+    #[inline]
+    pub(super) fn land(&mut self, dice: [u8; 2]) {
+        self.dice = dice;
+        self.rolling = [false; 2];
+        self.phase = if self.has_quake() { Phase::Quake } else { Phase::Go };
+    }
+
+    /// CQ-18: the roll stands.
+    pub(super) fn keep(&mut self) {
+        if self.phase == Phase::Quake { self.phase = Phase::Go } else { self.settle_gamble() }
+    }
+
+    /// CQ-15a, CQ-18, CQ-22a: Caturn is tired now, and used if this is a battle.
+    pub(super) fn reroll(&mut self, seat: Seat, quake: Quake) {
+        self.tired[seat.index()] = self.tired[seat.index()].with(Cat::Caturn);
+        match quake {
+            Quake::White => self.roll([true, false]),
+            Quake::Black => self.roll([false, true]),
+            Quake::Both => self.roll([true, true]),
+            Quake::Plukitten => {
+                self.spent = self.spent.with(Cat::Caturn);
+                self.dice = [0; 2];
+                self.phase = Phase::Gamble;
+            }
+        }
+    }
+
+    /// CQ-7a, CQ-24d: the ship is there; what it did not need of its speed is lost, and so is the bar.
+    #[inline]
+    pub(super) fn go(&mut self, seat: Seat, place: Place) {
+        self.ships[seat.index()] = place;
+        self.barred = self.barred.without(seat);
+        self.moved = true;
+        self.offers = 0;
+        self.errands();
+    }
+}

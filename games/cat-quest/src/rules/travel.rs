@@ -1,0 +1,141 @@
+//! Who may do what on a travel turn: recruit, look, trade, roll and fly.
+
+use table::{Illegal, Seat, allow};
+
+use super::{
+    ABILITY_IS_USED, ALL_REVEALED, ANSWER_FIRST, BATTLE_IS_ON, BELT_IS_TOO_FAR, DICE_ARE_ROLLING,
+    EACH_GIVES_ONE, ENOUGH_OFFERS, HAS_LEFT, KNOWN_TO_YOU, LEAVE_EARTH, NO_BODY_HERE, NO_MOVE_NOW,
+    NO_OFFER_TO_YOU, NO_PURRINUS, NO_SUCH_PLACE, NO_SUCH_SHIP, NO_TRADE_ON_EARTH, NOBODY_HOME,
+    NOT_THEIRS_TO_GIVE, NOT_TOGETHER, NOT_YOURS_TO_GIVE, NOTHING_TO_KEEP, ONE_COUNTER,
+    ONE_FROM_EACH_BODY, ONLY_AT_END, ONLY_AT_START, OWN_ONE_ALREADY, SAME_AGAIN, THESE_DICE_ONLY,
+    TOO_FAR, TOO_NEW, TWO_OF_A_KIND_FOR_THEM, TWO_OF_A_KIND_FOR_YOU,
+};
+use crate::action::Quake;
+use crate::board::Place;
+use crate::pieces::{Body, Cat, Cats, OFFERS};
+use crate::reach::Places;
+use crate::state::{Card, CatQuest, Deal, Phase};
+
+impl CatQuest {
+    /// CQ-11, CQ-12: a cat of the body one is on, once per body and turn, and never a second of its kind.
+    #[inline]
+    pub(crate) fn may_recruit(&self, seat: Seat) -> Result<(), Illegal> {
+        let body = self.body_at(self.ships[seat.index()]).ok_or(Illegal(&NO_BODY_HERE))?;
+        allow(!self.recruited.has(body.cat()), &ONE_FROM_EACH_BODY)?;
+        allow(!self.cats[seat.index()].has(body.cat()), &OWN_ONE_ALREADY)?;
+        allow(self.stacks[body.index()] > 0, &NOBODY_HOME)
+    }
+
+    /// CQ-14, CQ-15, CQ-19: Purrinus looks at the first unrevealed dog, unless its player knows it.
+    #[inline]
+    pub(crate) fn may_look(&self, seat: Seat) -> Result<(), Illegal> {
+        allow(self.cats[seat.index()].has(Cat::Purrinus), &NO_PURRINUS)?;
+        allow(!self.tired[seat.index()].has(Cat::Purrinus), &ABILITY_IS_USED)?;
+        allow(!self.fresh.has(Cat::Purrinus), &TOO_NEW)?;
+        let first = self.first_unrevealed().ok_or(Illegal(&ALL_REVEALED))?;
+        let known = matches!(self.pack[first], Card::Peeked(_, by) if by.has(seat));
+        allow(!known, &KNOWN_TO_YOU)
+    }
+
+    /// CQ-13, CQ-13a: to another player at the same place, off Earth, three times at most.
+    pub(crate) fn may_offer_to(&self, to: Seat) -> Result<(), Illegal> {
+        allow(to.0 < self.house.seats, &NO_SUCH_SHIP)?;
+        allow(self.present.has(to), &HAS_LEFT)?;
+        let together = self.ships[to.index()] == self.ships[self.active.index()];
+        allow(to != self.active && together, &NOT_TOGETHER)?;
+        allow(!self.is_on_earth(self.active), &NO_TRADE_ON_EARTH)?;
+        allow(self.offers < OFFERS, &ENOUGH_OFFERS)
+    }
+
+    /// CQ-12, CQ-13: each gives at least one cat of their own, and nobody ends up with two of a kind.
+    pub(crate) fn may_swap(
+        &self,
+        seat: Seat,
+        with: Seat,
+        give: Cats,
+        take: Cats,
+    ) -> Result<(), Illegal> {
+        let [mine, theirs] = [seat, with].map(|seat| self.cats[seat.index()]);
+        allow(!give.is_empty() && !take.is_empty(), &EACH_GIVES_ONE)?;
+        allow(give.without(mine).is_empty(), &NOT_YOURS_TO_GIVE)?;
+        allow(take.without(theirs).is_empty(), &NOT_THEIRS_TO_GIVE)?;
+        allow(mine.without(give).shared(take).is_empty(), &TWO_OF_A_KIND_FOR_YOU)?;
+        allow(theirs.without(take).shared(give).is_empty(), &TWO_OF_A_KIND_FOR_THEM)
+    }
+
+    /// CQ-13a: whoever the open offer is for.
+    pub(super) fn may_answer(&self, seat: Seat) -> Result<(), Illegal> {
+        let open = matches!(self.phase, Phase::Answer | Phase::Counter);
+        allow(open && seat == self.asked(), &NO_OFFER_TO_YOU)
+    }
+
+    /// CQ-13a: the partner, once, with another swap.
+    pub(super) fn may_counter(&self, seat: Seat, give: Cats, take: Cats) -> Result<(), Illegal> {
+        self.may_answer(seat)?;
+        allow(self.phase == Phase::Answer, &ONE_COUNTER)?;
+        self.may_swap(seat, self.active, give, take)?;
+        let same = |deal: Deal| deal.give == take && deal.take == give;
+        allow(!self.deal.is_some_and(same), &SAME_AGAIN)
+    }
+
+    /// CQ-5a, CQ-6: at Start.
+    pub(super) fn may_roll(&self) -> Result<(), Illegal> {
+        match self.phase {
+            Phase::Start => Ok(()),
+            Phase::Answer | Phase::Counter => Err(Illegal(&ANSWER_FIRST)),
+            phase if phase.is_battle() => Err(Illegal(&BATTLE_IS_ON)),
+            _ => Err(Illegal(&ONLY_AT_START)),
+        }
+    }
+
+    /// CQ-5a: at End.
+    pub(super) fn may_end(&self) -> Result<(), Illegal> {
+        match self.phase {
+            Phase::End => Ok(()),
+            Phase::Answer | Phase::Counter => Err(Illegal(&ANSWER_FIRST)),
+            phase if phase.is_battle() => Err(Illegal(&BATTLE_IS_ON)),
+            _ => Err(Illegal(&ONLY_AT_END)),
+        }
+    }
+
+    /// CQ-18: right after a roll of one's own, where Caturn can do something about it.
+    pub(super) fn may_keep(&self) -> Result<(), Illegal> {
+        allow(matches!(self.phase, Phase::Quake | Phase::Aftershock), &NOTHING_TO_KEEP)
+    }
+
+    /// CQ-18: one or both of the dice that fell.
+    pub(super) fn may_reroll(&self, quake: Quake) -> Result<(), Illegal> {
+        self.may_keep()?;
+        let own = (quake == Quake::Plukitten) == (self.phase == Phase::Aftershock);
+        allow(own, &THESE_DICE_ONLY)
+    }
+
+    /// CQ-6, CQ-7, CQ-7a, CQ-24d: any place in reach, and off Earth after a lost battle.
+    pub(super) fn may_go(&self, seat: Seat, place: Place) -> Result<(), Illegal> {
+        match self.phase {
+            Phase::Go => {}
+            Phase::Quake | Phase::Roll => return Err(Illegal(&DICE_ARE_ROLLING)),
+            phase if phase.is_battle() => return Err(Illegal(&BATTLE_IS_ON)),
+            _ => return Err(Illegal(&NO_MOVE_NOW)),
+        }
+        let board = &self.house.board;
+        allow(board.has(place), &NO_SUCH_PLACE)?;
+        let barred = self.barred.has(seat) && place == self.body(Body::Earth);
+        allow(!barred, &LEAVE_EARTH)?;
+        let here = self.ships[seat.index()];
+        if board.reach(here, self.speed()).has(place) {
+            return Ok(());
+        }
+        let beyond = board.is_outer(here.orbit) != board.is_outer(place.orbit);
+        Err(Illegal(if beyond { &BELT_IS_TOO_FAR } else { &TOO_FAR }))
+    }
+
+    /// CQ-7a, CQ-24d: the places that the active player may go to.
+    #[inline]
+    pub(crate) fn in_reach(&self) -> Places {
+        let here = self.ships[self.active.index()];
+        let reach = self.house.board.reach(here, self.speed());
+        let barred = self.barred.has(self.active);
+        if barred { reach.without(self.body(Body::Earth)) } else { reach }
+    }
+}

@@ -1,0 +1,158 @@
+//! The solar system drawn in text: at most 80 columns wide and 15 lines high.
+
+use table::{Seat, Spoken};
+
+use super::title;
+use crate::action::SHIPS;
+use crate::pieces::{Body, Cats, Element, SEATS};
+use crate::reach::Costs;
+use crate::state::{CatQuest, Phase};
+use crate::view::{Sight, View};
+
+/// Columns of an orbit's track: the same angle is the same column on every orbit.
+const TRACK: usize = 42;
+/// What the columns mean, in the free space of the Sun's row.
+const LEGEND: &str = "O planet, A-D ships, then cost, +cats left";
+/// The widest line.
+const COLUMNS: usize = 80;
+
+/// The whole table: the round and the pack, the bodies with their orbits, the players.
+pub(super) fn of(view: &View) -> String {
+    let watched = view.onlooker.filter(|&seat| view.present.has(seat)).unwrap_or(view.active);
+    let costs = view.house.board.costs(view.ships[watched.index()]);
+    let mut lines = vec![headline(view)];
+    lines.extend(Body::ALL.iter().map(|&body| orbit(view, body, watched, &costs)));
+    let seats = (0..view.house.seats).map(Seat);
+    lines.extend(seats.map(|seat| player(view, seat)));
+    lines.join("\n")
+}
+
+fn headline(view: &View) -> String {
+    let name = CatQuest::seat_name(view.active);
+    let state = match view.phase {
+        Phase::Over => "over".to_owned(),
+        Phase::First | Phase::Placing => "setting up".into(),
+        phase if phase.is_battle() => format!("{name} battles, {} beaten", view.beaten),
+        _ => format!("{name}'s turn"),
+    };
+    let dogs: Vec<String> = (0..view.pack.len()).map(|place| dog(view, place)).collect();
+    format!("Round {}/{}, {state}   Pack: {}", view.round, view.house.rounds, dogs.join(" "))
+}
+
+/// A dog of the pack: what the onlooker knows of it, and who peeked.
+fn dog(view: &View, place: usize) -> String {
+    let peekers = |by: table::Seats| -> String { by.iter().map(initial).collect() };
+    let met = view.phase.is_battle() && usize::from(view.facing) == place;
+    let shown = match view.pack[place] {
+        Sight::Gone => "gone".to_owned(),
+        Sight::Unseen => "?".into(),
+        Sight::Hidden { by } => format!("?{}", peekers(by)),
+        Sight::Known { dog, by } => format!("({}){}", dog.name(), peekers(by)),
+        Sight::Open(dog) => dog.name().into(),
+    };
+    if met { format!(">{shown}<") } else { shown }
+}
+
+fn initial(seat: Seat) -> char {
+    SHIPS.get(seat.index()).and_then(|name| name.chars().next()).unwrap_or('?')
+}
+
+/// One orbit: its name, its track, where its planet is, what it costs to go there, and its cats.
+fn orbit(view: &View, body: Body, watched: Seat, costs: &Costs) -> String {
+    let board = &view.house.board;
+    let belt = if board.belt() == body { "≈" } else { "" };
+    let name = format!("{}{belt}", title(body.name()));
+    let place = view.body(body);
+    let dot = match body {
+        Body::Sun => String::new(),
+        _ => format!("{}/{}", u16::from(place.dot) + 1, board.dots(body)),
+    };
+    let on_it: String = ships_at(view, place.orbit, place.dot);
+    let cost = costs.of(place);
+    let card = body.cat().card();
+    let left = view.stacks[body.index()];
+    let mark = if view.wants(watched, body) { '+' } else { ' ' };
+    let element = letter(card.element);
+    let line = format!(
+        "{name:<8} {} {dot:>5} {on_it:<4} {cost:>2} {left}{mark}{:<10} {element}",
+        track(view, body),
+        card.name,
+    );
+    line.trim_end().to_owned()
+}
+
+/// An element by its capital.
+fn letter(element: Element) -> char {
+    element.name().chars().next().unwrap_or('?').to_ascii_uppercase()
+}
+
+fn ships_at(view: &View, orbit: Body, dot: u8) -> String {
+    let there = |seat: &Seat| {
+        let ship = view.ships[seat.index()];
+        ship.orbit == orbit && ship.dot == dot
+    };
+    view.present.iter().filter(there).map(initial).collect()
+}
+
+/// Dots as points, the planet as a ring, ships as their initials.
+fn track(view: &View, body: Body) -> String {
+    let dots = usize::from(view.house.board.dots(body));
+    if body == Body::Sun {
+        return format!("{LEGEND:<TRACK$}");
+    }
+    let mut track = [' '; TRACK];
+    let column = |dot: u8| usize::from(dot) * TRACK / dots;
+    for dot in 0..dots {
+        track[column(dot as u8)] = '·';
+    }
+    track[column(view.planets[body.index()])] = 'O';
+    for seat in view.present.iter() {
+        let ship = view.ships[seat.index()];
+        if ship.orbit == body && view.body_at(ship).is_none() {
+            let cell = &mut track[column(ship.dot)];
+            *cell =
+                if SHIPS.iter().any(|name| name.starts_with(*cell)) { '*' } else { initial(seat) };
+        }
+    }
+    track.iter().collect()
+}
+
+/// A player: where, the best battle, the cats.
+fn player(view: &View, seat: Seat) -> String {
+    let index = seat.index().min(SEATS - 1);
+    let name = CatQuest::seat_name(seat);
+    let best = view.best[index].map_or("-".into(), |best| best.beaten.to_string());
+    if !view.present.has(seat) {
+        return format!("{name:<8} has left   best {best}");
+    }
+    let turn = if view.active == seat && view.phase != Phase::Over { '>' } else { ' ' };
+    let place = title(&view.ships[index].to_string());
+    let on = if view.body_at(view.ships[index]).is_some() { "=O" } else { "" };
+    let bar = if view.barred.has(seat) { " !off Earth" } else { "" };
+    let start = format!("{turn}{name:<8} {:<12} best {best}{bar}  ", format!("{place}{on}"));
+    let long = cats_line(view, index, true);
+    let cats = if start.chars().count() + long.chars().count() <= COLUMNS {
+        long
+    } else {
+        cats_line(view, index, false)
+    };
+    format!("{start}{cats}").trim_end().to_owned()
+}
+
+/// Cats by three letters and their element; `*` is a used space ability, `x` used in this battle.
+fn cats_line(view: &View, seat: usize, elements: bool) -> String {
+    let fights = view.phase.is_battle() && view.active.index() == seat;
+    let spent = if fights { view.spent } else { Cats::NONE };
+    let shown: Vec<String> = view.cats[seat]
+        .iter()
+        .map(|cat| {
+            let card = cat.card();
+            let element =
+                if elements { format!("/{}", letter(card.element)) } else { String::new() };
+            let tired = if view.tired[seat].has(cat) { "*" } else { "" };
+            let used = if spent.has(cat) { "x" } else { "" };
+            format!("{}{element}{tired}{used}", title(&card.name[..3]))
+        })
+        .collect();
+    shown.join(" ")
+}

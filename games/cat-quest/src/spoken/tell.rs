@@ -1,0 +1,209 @@
+//! What just happened, as told to one onlooker.
+
+use table::{Seat, Spoken, Step};
+
+use super::{a_dog, cats_in_words, described, place_in_words, rolled, title, way_in_words};
+use crate::action::{Action, Chance, Quake};
+use crate::board::Place;
+use crate::pieces::{Body, Cat};
+use crate::state::{CatQuest, Phase};
+use crate::view::{Sight, View};
+
+/// A step and what came of it. Both views are already the onlooker's own.
+pub(super) fn story(
+    onlooker: Option<Seat>,
+    before: &View,
+    step: Step<Action, Chance>,
+    after: &View,
+) -> String {
+    let mut told = match step {
+        Step::Act(seat, action) => tell_action(before, seat, action),
+        Step::Fall(chance) => tell_chance(onlooker, before, chance, after),
+    };
+    for more in [next_dog(before, step, after), lost(before, after), win(after)] {
+        push(&mut told, more);
+    }
+    if after.winner.is_none() {
+        push(&mut told, round(before, after));
+    }
+    told
+}
+
+fn push(told: &mut String, more: Option<String>) {
+    if let Some(more) = more {
+        if !told.is_empty() {
+            told.push(' ');
+        }
+        told.push_str(&more);
+    }
+}
+
+fn name(seat: Seat) -> String {
+    CatQuest::seat_name(seat)
+}
+
+fn tell_action(before: &View, seat: Seat, action: Action) -> String {
+    let who = name(seat);
+    match action {
+        Action::First(first) if first == seat => format!("{who} goes first."),
+        Action::First(first) => format!("{who} lets {} begin.", name(first)),
+        Action::Battle => format!("{who} takes on the dogs!"),
+        Action::Recruit => {
+            let cat = before.ships[seat.index()].orbit.cat();
+            format!("{who} recruits {}.", described(cat))
+        }
+        Action::Look => {
+            let dog = before.first_unrevealed().map_or(1, |place| place + 1);
+            format!("{who}'s Purrinus floats over to dog {dog}.")
+        }
+        Action::Roll => format!("{who} travels."),
+        Action::Done => format!("{who} is done."),
+        Action::Offer { to, give, take } => format!(
+            "{who} offers {} {} for {}.",
+            name(to),
+            cats_in_words(give),
+            cats_in_words(take)
+        ),
+        Action::Accept => format!("{who} accepts: the cats change hands."),
+        Action::Refuse => format!("{who} refuses."),
+        Action::Counter { give, take } => {
+            format!("{who} would rather give {} for {}.", cats_in_words(give), cats_in_words(take))
+        }
+        Action::Keep => format!("{who} keeps the roll."),
+        Action::Reroll(Quake::Both) => format!("{who}'s Caturn shakes both dice."),
+        Action::Reroll(Quake::Plukitten) => format!("{who}'s Caturn shakes Plukitten's die."),
+        Action::Reroll(quake) => format!("{who}'s Caturn shakes the {} die.", quake.name()),
+        Action::Go(place) => tell_flight(before, seat, place),
+        Action::Burn => format!("{who}'s Jupersian burns dog {}.", before.facing + 1),
+        Action::Spare => format!("{who} lets dog {} come.", before.facing + 1),
+        Action::Send(cat) => tell_answer(before, &who, cat),
+        Action::Gamble => format!("{who}'s Plukitten takes a chance: odd wins."),
+        Action::GiveUp => format!("{who} gives up."),
+        Action::Leave => format!("{who} leaves the game; the cats go home."),
+    }
+}
+
+fn tell_flight(before: &View, seat: Seat, place: Place) -> String {
+    let (who, here) = (name(seat), before.ships[seat.index()]);
+    if place == here {
+        return format!("{who} stays at {}.", place_in_words(here));
+    }
+    let costs = before.house.board.costs(here);
+    let way = way_in_words(&costs, place);
+    let way = if way.is_empty() { way } else { format!("{way} ") };
+    let there = match before.body_at(place) {
+        Some(Body::Sun) | None => String::new(),
+        Some(body) => format!(", on {} itself", title(body.name())),
+    };
+    format!("{who} flies {way}to {}{there} (cost {}).", place_in_words(place), costs.of(place))
+}
+
+fn tell_answer(before: &View, who: &str, cat: Cat) -> String {
+    let dog = before.met().map_or("dog".into(), |dog| format!("{} dog", dog.name()));
+    let card = cat.card();
+    let gone = if cat == Cat::Neptabby { ", who washes it out of the game" } else { "" };
+    format!("{who}'s {} ({}) beats the {dog}{gone}.", card.title, card.element.name())
+}
+
+fn tell_chance(onlooker: Option<Seat>, before: &View, chance: Chance, after: &View) -> String {
+    let who = name(before.active);
+    match chance {
+        Chance::First(first) => format!("{} begins.", name(first)),
+        Chance::Dice(_) if before.phase == Phase::Placing => {
+            let place = after.body(before.placing);
+            format!("{} starts on dot {}.", title(place.orbit.name()), u16::from(place.dot) + 1)
+        }
+        Chance::Dice(dice) => format!("{who} rolls {}.", rolled(dice)),
+        Chance::Die(face) => {
+            let luck = if face % 2 == 1 { "odd" } else { "even" };
+            format!("Plukitten rolls {face}: {luck}.")
+        }
+        Chance::Glimpse(dog) => {
+            let place = before.first_unrevealed().map_or(1, |place| place + 1);
+            if onlooker == Some(before.active) {
+                format!("You see that dog {place} is {}.", a_dog(dog))
+            } else {
+                format!("{who} knows dog {place} now, and purrs.")
+            }
+        }
+        Chance::Dog(dog) => format!("Dog {} is {}!", before.facing + 1, a_dog(dog)),
+        Chance::Lost(Cat::Earthcat) => format!("{who}'s Common Earth Cat stays behind on Earth."),
+        Chance::Lost(cat) => {
+            format!("{who} loses {}, who goes home to {}.", cat.card().title, home(cat))
+        }
+    }
+}
+
+fn home(cat: Cat) -> String {
+    match cat.home() {
+        Body::Sun => "the Sun".into(),
+        body => title(body.name()),
+    }
+}
+
+/// The dog that is met next, where everybody knows it already.
+fn next_dog(before: &View, step: Step<Action, Chance>, after: &View) -> Option<String> {
+    let was = before.phase.is_battle();
+    let from = if was { before.facing } else { 0 };
+    let beaten_at_once = after.battles > before.battles && after.phase != Phase::Forfeit;
+    let place = match after.phase {
+        Phase::Fight | Phase::Forfeit | Phase::Burn => after.facing,
+        _ if beaten_at_once => (from..after.pack.len() as u8).find(|&n| after.is_in_pack(n))?,
+        _ => return None,
+    };
+    let new = !was || before.facing != place || before.phase == Phase::Burn;
+    let turned = matches!(step, Step::Fall(Chance::Dog(_))) && before.facing == place;
+    let Sight::Open(dog) = after.pack.get(usize::from(place)).copied()? else { return None };
+    (new && !turned).then(|| format!("Dog {} is {}, as all know.", place + 1, a_dog(dog)))
+}
+
+/// A battle that was lost in this step.
+fn lost(before: &View, after: &View) -> Option<String> {
+    let ended = after.battles > before.battles;
+    let won = ended
+        && after.winner == Some(before.active)
+        && after.phase == Phase::Over
+        && after.barred == before.barred;
+    if !ended || won {
+        return None;
+    }
+    let beaten = if after.phase == Phase::Forfeit { after.beaten } else { 0 };
+    let dogs = if beaten == 1 { "dog" } else { "dogs" };
+    let who = name(before.active);
+    Some(format!("{who} has lost the battle: {beaten} {dogs} beaten. Off Earth next turn!"))
+}
+
+/// A round that began in this step.
+fn round(before: &View, after: &View) -> Option<String> {
+    if after.round == before.round {
+        return None;
+    }
+    let closing = if after.closing && !before.closing {
+        " All alien cats are out: the first battle decides."
+    } else {
+        ""
+    };
+    Some(format!("Round {}: the planets move on.{closing}", after.round))
+}
+
+/// The end of the game.
+fn win(after: &View) -> Option<String> {
+    if after.phase != Phase::Over {
+        return None;
+    }
+    let alone = after.present.len() == 1;
+    let Some(winner) = after.winner else {
+        return Some("The last round is over and nobody has fought: no winner.".into());
+    };
+    let who = name(winner);
+    let beaten = after.best[winner.index()].map_or(0, |best| best.beaten);
+    let all = after.pack.iter().all(|sight| matches!(sight, Sight::Gone | Sight::Open(_)));
+    let last = !after.barred.has(winner) && all && usize::from(after.facing) >= after.pack.len();
+    Some(if alone {
+        format!("{who} is the last one left, and wins.")
+    } else if last {
+        format!("{who} has beaten the whole pack and frees the Earth. {who} wins!")
+    } else {
+        format!("The game is over: {who} wins with the best battle, {beaten} beaten.")
+    })
+}

@@ -1,0 +1,165 @@
+//! What Cat Quest states about itself, for the laws and for soaks.
+
+use cat_quest::{
+    Action, BOXED, Body, CATS, Cat, CatQuest, Cats, Chance, DOGS, Phase, Place, Quake, Sight, View,
+};
+use table::{Game, Seat, Seats, Step};
+use testkit::Charter;
+
+/// What Cat Quest states about itself.
+pub(crate) fn charter() -> Charter<CatQuest> {
+    let brisk = ("board", "brisk");
+    let tiny = "mercury 3 1; venus 3 0; belt; earth 4 3; mars 5 1; jupiter 6 1; saturn 7 2; \
+                uranus 8 1; neptune 9 1; pluto 64 1";
+    // So small that cats, looks, burns and battles come in plenty.
+    let dense = "mercury 3 1; venus 3 1; earth 3 1; mars 3 1; belt; jupiter 3 1; saturn 3 1; \
+                 uranus 3 1; neptune 3 1; pluto 3 2";
+    let short = ("rounds", "12");
+    let tables = [
+        (2, vec![short]),
+        (3, vec![short]),
+        (4, vec![short]),
+        (4, vec![brisk, short]),
+        (2, vec![brisk]),
+        (3, vec![("board", tiny), ("rounds", "20"), ("first", "host")]),
+        (2, vec![("board", dense)]),
+        (3, vec![("board", dense)]),
+        (4, vec![("board", dense)]),
+        (4, vec![("rounds", "1"), ("first", "host")]),
+    ];
+    Charter::new()
+        .tables(tables)
+        .games(4)
+        .most_steps(4_000)
+        .space(|_| space())
+        .free_form(|action| {
+            matches!(action, Action::Offer { .. } | Action::Counter { .. } | Action::Leave)
+        })
+        .pieces(pieces)
+        .sound(sound)
+        .audience(audience)
+        .worlds(|game, onlooker| Some(worlds(&game.view(onlooker))))
+        .state_bytes(224)
+        .action_bytes(8)
+}
+
+/// Every action there is, and dots, seats and cats that do not exist.
+fn space() -> Vec<Action> {
+    let mut space: Vec<Action> =
+        [0, 1, 2, 3, 4, 7, 200].map(|seat| Action::First(Seat(seat))).into();
+    space.extend([Action::Battle, Action::Recruit, Action::Look, Action::Roll, Action::Done]);
+    space.extend([Action::Accept, Action::Refuse, Action::Keep, Action::Burn, Action::Spare]);
+    space.extend([Action::Gamble, Action::GiveUp, Action::Leave]);
+    space.extend(Quake::ALL.map(Action::Reroll));
+    space.extend(Cat::ALL.map(Action::Send));
+    for orbit in Body::ALL {
+        let dots = (0..=64).chain([200, 255]);
+        space.extend(dots.map(|dot| Action::Go(Place { orbit, dot })));
+    }
+    let mut swaps: Vec<Cats> =
+        [Cat::Solcat, Cat::Venyu, Cat::Earthcat, Cat::Purrinus].map(Cats::only).into();
+    swaps.extend([Cats(0), Cats(0b1010), Cats(1 << 10), Cats(u16::MAX)]);
+    for &give in &swaps {
+        for &take in &swaps {
+            let to = [0, 1, 2, 3, 9, 255].map(Seat);
+            space.extend(to.map(|to| Action::Offer { to, give, take }));
+            space.push(Action::Counter { give, take });
+        }
+    }
+    space
+}
+
+/// CQ-3a: cats of each kind, in stacks and with players; CQ-2: places of the pack.
+fn pieces(game: &CatQuest) -> Vec<u32> {
+    let view = game.view(None);
+    let kinds = CATS.iter().map(|row| {
+        let owned = view.cats.iter().filter(|cats| cats.has(row.cat)).count();
+        u32::from(view.stacks[row.cat as usize]) + u32::try_from(owned).expect("four at most")
+    });
+    kinds.collect()
+}
+
+/// What a player could check by looking.
+fn sound(game: &CatQuest) -> Result<(), String> {
+    let view = game.view(None);
+    let check = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
+    let active = view.active.index();
+    let board = &view.house.board;
+    check(view.ships.iter().all(|&ship| board.has(ship)), "a ship is off the board")?;
+    check(Body::ALL.iter().all(|&body| board.has(game.body(body))), "a body is off its orbit")?;
+    let own = view.cats[active];
+    check(
+        view.phase == Phase::Over
+            || view.spent.without(own).is_empty()
+            || !view.present.has(view.active),
+        "a used cat is gone",
+    )?;
+    let tired =
+        view.tired.iter().zip(view.cats).all(|(tired, cats)| tired.without(cats).is_empty());
+    check(tired, "a mark without its cat")?;
+    check(
+        view.deal.is_some() == matches!(view.phase, Phase::Answer | Phase::Counter),
+        "a stray offer",
+    )?;
+    check(view.offers <= 3, "too many offers")?;
+    check(
+        view.present
+            .iter()
+            .all(|seat| game.may(seat, Action::Go(Place::SUN)).is_err() || view.phase == Phase::Go),
+        "a ship moves out of turn",
+    )?;
+    dogs_add_up(&view)
+}
+
+/// CQ-2, CQ-17, CQ-19a: whoever sees all cards that anybody has seen finds the rest unseen.
+fn dogs_add_up(view: &View) -> Result<(), String> {
+    let cards =
+        |wanted: fn(&Sight) -> bool| view.pack.iter().filter(|&sight| wanted(sight)).count();
+    let out: u8 = view.out.iter().sum();
+    let ashes = view.ashes.iter().flatten().count();
+    let gone = cards(|sight| *sight == Sight::Gone);
+    let burned = usize::from(BOXED - view.boxed);
+    // Kills and open dogs that were burned are known to all; other burned dogs are ashes or unseen.
+    let unseen_burned = (burned + gone).checked_sub(usize::from(out) + ashes);
+    let unknown: u8 = view.unknown().iter().sum();
+    let face_down = cards(|sight| matches!(sight, Sight::Unseen | Sight::Hidden { .. }));
+    let Some(unseen_burned) = unseen_burned else {
+        return Err(format!("{burned} burned and {gone} killed, but {out} out and {ashes} ashes"));
+    };
+    let total = face_down + usize::from(view.boxed) + unseen_burned + ashes;
+    if usize::from(unknown) == total && out <= DOGS {
+        return Ok(());
+    }
+    Err(format!("{unknown} dogs are unknown to the gallery, but {total} lie face down"))
+}
+
+/// CQ-16: what Purrinus saw is for her player alone.
+fn audience(game: &CatQuest, step: Step<Action, Chance>) -> Option<Seats> {
+    match step {
+        Step::Fall(Chance::Glimpse(_)) => Some(Seats::only(game.active())),
+        _ => None,
+    }
+}
+
+/// CQ-19c: every card that others saw is any dog that the onlooker has not seen.
+fn worlds(view: &View) -> u64 {
+    let cards = view.pack.into_iter().chain(view.ashes.into_iter().flatten());
+    let hidden = cards.filter(|sight| matches!(sight, Sight::Hidden { .. })).count();
+    ways(view.unknown(), hidden)
+}
+
+/// In how many ways so many cards, one after another, can be these dogs.
+fn ways(bag: [u8; 5], cards: usize) -> u64 {
+    if cards == 0 {
+        return 1;
+    }
+    let mut sum = 0;
+    for dog in 0..bag.len() {
+        let mut rest = bag;
+        if let Some(left) = rest[dog].checked_sub(1) {
+            rest[dog] = left;
+            sum += ways(rest, cards - 1);
+        }
+    }
+    sum
+}

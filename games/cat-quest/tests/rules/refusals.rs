@@ -1,0 +1,110 @@
+//! Every action, by every seat, in every phase: allowed or refused by a clause, and never a panic.
+
+use cat_quest::{Action, Body, Cat, CatQuest, Cats, House, NO_SUCH_SHIP, Phase, Place, Quake};
+use table::{Game, Illegal, Seat, Turn};
+
+use crate::script::{ASTRA, BISCUIT, Script, table};
+
+/// Seats that nobody sits on.
+const STRANGERS: [Seat; 4] = [Seat(2), Seat(7), Seat(8), Seat(u8::MAX)];
+
+/// A game of two in every phase.
+fn every_phase() -> Vec<CatQuest> {
+    let host = CatQuest::new(&House { host_chooses: true, ..House::new(2) });
+    let team = table(2).gathers(ASTRA, "jupersian caturn plukitten");
+    let battle = team.clone().attacks(ASTRA);
+    let shaking = team.until(ASTRA).falls("white 1 black 1");
+    let gamble = battle.clone().goes("spare; dog fire; gamble");
+    let met = table(2).gathers(ASTRA, "venyu").gathers(BISCUIT, "marsiamese");
+    let met = met.flies(ASTRA, "mars 9").flies(BISCUIT, "mars 9");
+    let offered = met.clone().does(BISCUIT, "offer astra marsiamese for venyu");
+    let counter = "counter venyu+earthcat for earthcat+marsiamese";
+    vec![
+        CatQuest::new(&House::new(2)),
+        host,
+        CatQuest::new(&House::new(2)).falls("first biscuit"),
+        table(2),
+        table(2).does(ASTRA, "roll"),
+        shaking.clone(),
+        shaking.does(ASTRA, "keep"),
+        met,
+        offered.clone(),
+        offered.does(ASTRA, counter),
+        battle.clone(),
+        battle.clone().does(ASTRA, "spare"),
+        battle.goes("spare; dog fire"),
+        gamble.clone(),
+        gamble.clone().falls("die 2"),
+        gamble.goes("die 2; keep"),
+        table(2).gathers(ASTRA, "purrinus").until(ASTRA).does(ASTRA, "look"),
+        table(2).does(BISCUIT, "leave"),
+    ]
+}
+
+fn every_action() -> Vec<Action> {
+    let mut actions =
+        vec![Action::Battle, Action::Recruit, Action::Look, Action::Roll, Action::Done];
+    actions.extend([Action::Accept, Action::Refuse, Action::Keep, Action::Burn, Action::Spare]);
+    actions.extend([Action::Gamble, Action::GiveUp, Action::Leave]);
+    actions.extend((0..=u8::MAX).map(|seat| Action::First(Seat(seat))));
+    actions.extend(Quake::ALL.map(Action::Reroll));
+    actions.extend(Cat::ALL.map(Action::Send));
+    for orbit in Body::ALL {
+        actions.extend((0..=u8::MAX).map(|dot| Action::Go(Place { orbit, dot })));
+    }
+    for cats in [0, 1, 4, 8, 12, 1 << 10, u16::MAX].map(Cats) {
+        for other in [0, 4, 16, 24, u16::MAX].map(Cats) {
+            let to = [0, 1, 2, 200, u8::MAX].map(Seat);
+            actions.extend(to.map(|to| Action::Offer { to, give: cats, take: other }));
+            actions.push(Action::Counter { give: cats, take: other });
+        }
+    }
+    actions
+}
+
+#[test]
+fn every_phase_is_looked_at() {
+    let mut seen: Vec<Phase> = Vec::new();
+    for phase in every_phase().iter().map(CatQuest::phase) {
+        if !seen.contains(&phase) {
+            seen.push(phase);
+        }
+    }
+    assert_eq!(seen.len(), 17, "{seen:?}");
+}
+
+#[test]
+fn whoever_is_not_waited_for_may_do_nothing_but_leave() {
+    for game in every_phase() {
+        for seat in [ASTRA, BISCUIT] {
+            let waited = matches!(game.turn(), Turn::Seats(seats) if seats.has(seat));
+            for action in every_action().into_iter().filter(|&action| action != Action::Leave) {
+                let ruling = game.may(seat, action);
+                assert!(waited || ruling.is_err(), "{action} by {seat:?} in {:?}", game.phase());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_seat_that_does_not_exist_may_do_nothing() {
+    for game in every_phase().into_iter().filter(|game| game.phase() != Phase::Over) {
+        for seat in STRANGERS {
+            for action in every_action() {
+                assert_eq!(game.may(seat, action), Err(Illegal(&NO_SUCH_SHIP)));
+            }
+            let mut legal = vec![Action::Roll];
+            game.legal(seat, &mut legal);
+            assert_eq!(legal, []);
+        }
+    }
+}
+
+#[test]
+fn strangers_see_what_the_gallery_sees() {
+    for game in every_phase() {
+        let mut view = game.view(Some(Seat(200)));
+        view.onlooker = None;
+        assert_eq!(view, game.view(None));
+    }
+}

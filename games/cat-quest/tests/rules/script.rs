@@ -1,0 +1,213 @@
+//! The language of the scenarios: one call is one thing that happens at the table.
+//!
+//! Whoever is brought somewhere flies there in as many turns as it takes, with sixes; the others roll ones
+//! and stay where they are.
+
+use cat_quest::{Action, Body, Cat, CatQuest, Cats, Chance, House, Phase, Place, View};
+use table::{Game, Illegal, Seat, Turn};
+
+pub(crate) const ASTRA: Seat = Seat(0);
+pub(crate) const BISCUIT: Seat = Seat(1);
+pub(crate) const COMET: Seat = Seat(2);
+pub(crate) const DUMPLING: Seat = Seat(3);
+
+/// The rules of the box; Astra begins, and all outer planets are on dot 7.
+pub(crate) fn table(seats: u8) -> CatQuest {
+    begun(House::new(seats))
+}
+
+/// The same with other rules.
+pub(crate) fn begun(house: House) -> CatQuest {
+    let game = CatQuest::new(&house);
+    let game = if house.host_chooses {
+        game.does(ASTRA, "first astra")
+    } else {
+        game.falls("first astra")
+    };
+    let outer = Body::ALL.into_iter().filter(|&body| house.board.is_outer(body)).count();
+    (0..outer).fold(game, |game, _| game.falls("white 1 black 1"))
+}
+
+/// A place by its text.
+pub(crate) fn at(place: &str) -> Place {
+    place.parse().expect("a place")
+}
+
+/// Cats by their names.
+pub(crate) fn cats(names: &str) -> Cats {
+    names.split_whitespace().map(|name| Cat::named(name).expect("a cat")).collect()
+}
+
+pub(crate) trait Script: Sized {
+    /// A seat decides, as it may.
+    fn does(self, seat: Seat, action: &str) -> Self;
+    /// Chance decides, as it can.
+    fn falls(self, chance: &str) -> Self;
+    /// Several steps, parted by semicolons; whoever is waited for takes them.
+    fn goes(self, steps: &str) -> Self;
+    /// Whether a seat may do this now.
+    fn asked(&self, seat: Seat, action: &str) -> Result<(), Illegal>;
+    /// With what weight chance can decide this: zero if it cannot.
+    fn weight(&self, chance: &str) -> u32;
+
+    /// The active player's turn goes by without anything.
+    fn idles(self) -> Self;
+    /// Turns go by until this seat's turn starts.
+    fn until(self, seat: Seat) -> Self;
+    /// The seat rolls just enough and goes there, within one turn.
+    fn flies(self, seat: Seat, place: &str) -> Self;
+    /// The seat travels until it is there, wherever that is by then.
+    fn travels(self, seat: Seat, goal: impl Fn(&Self) -> Place) -> Self;
+    /// The seat travels until it is on that body.
+    fn reaches(self, seat: Seat, body: Body) -> Self;
+    /// The seat travels until it is where that other ship is.
+    fn joins(self, seat: Seat, other: Seat) -> Self;
+    /// The seat travels to these cats' bodies and recruits them, in that order.
+    fn gathers(self, seat: Seat, cats: &str) -> Self;
+    /// The seat flies home to Earth, and battles as soon as its turn starts there.
+    fn attacks(self, seat: Seat) -> Self;
+
+    /// The one seat that is waited for.
+    fn waits_for(&self) -> Option<Seat>;
+    /// What that seat may do, in words.
+    fn decisions(&self) -> Vec<String>;
+    /// What the gallery sees.
+    fn seen(&self) -> View;
+}
+
+impl Script for CatQuest {
+    fn does(mut self, seat: Seat, action: &str) -> Self {
+        assert_eq!(self.asked(seat, action), Ok(()), "the script is legal: {action}");
+        self.act(seat, action.parse().expect("an action"));
+        self
+    }
+
+    fn falls(mut self, chance: &str) -> Self {
+        assert!(self.weight(chance) > 0, "the script is possible: {chance}");
+        self.fall(chance.parse().expect("an outcome"));
+        self
+    }
+
+    fn goes(self, steps: &str) -> Self {
+        steps.split(';').map(str::trim).fold(self, |game, step| match game.waits_for() {
+            Some(seat) => game.does(seat, step),
+            None => game.falls(step),
+        })
+    }
+
+    fn asked(&self, seat: Seat, action: &str) -> Result<(), Illegal> {
+        self.may(seat, action.parse::<Action>().expect("an action"))
+    }
+
+    fn weight(&self, chance: &str) -> u32 {
+        let wanted: Chance = chance.parse().expect("an outcome");
+        let mut chances = Vec::new();
+        self.chances(&mut chances);
+        chances.iter().filter(|(chance, _)| *chance == wanted).map(|&(_, weight)| weight).sum()
+    }
+
+    fn idles(self) -> Self {
+        let (seat, moment) = (self.active(), (self.seen().round, self.active()));
+        let mut game = self;
+        while (game.seen().round, game.active()) == moment && game.phase() != Phase::Over {
+            let here = game.ship(seat);
+            let stay = format!("go {here}");
+            game = match game.phase() {
+                Phase::Start => game.does(seat, "roll"),
+                Phase::Roll => game.falls("white 1 black 1"),
+                Phase::Quake => game.does(seat, "keep"),
+                Phase::Go if game.asked(seat, &stay).is_ok() => game.does(seat, &stay),
+                Phase::Go => {
+                    let (next, _) =
+                        game.house().board.neighbours_of(here).next().expect("a neighbour");
+                    game.does(seat, &format!("go {next}"))
+                }
+                Phase::End => game.does(seat, "done"),
+                phase => panic!("nobody idles in {phase:?}"),
+            };
+        }
+        game
+    }
+
+    fn until(self, seat: Seat) -> Self {
+        let mut game = self;
+        while game.active() != seat || !matches!(game.phase(), Phase::Start | Phase::Roll) {
+            game = game.idles();
+        }
+        game
+    }
+
+    fn flies(self, seat: Seat, place: &str) -> Self {
+        let game = self.until(seat);
+        let cost = game.house().board.costs(game.ship(seat)).of(at(place)).max(2);
+        let (white, black) = (cost / 2, cost - cost / 2);
+        let game = if game.phase() == Phase::Start { game.does(seat, "roll") } else { game };
+        let game = game.falls(&format!("white {white} black {black}"));
+        let game = if game.phase() == Phase::Quake { game.does(seat, "keep") } else { game };
+        game.does(seat, &format!("go {place}"))
+    }
+
+    fn reaches(self, seat: Seat, body: Body) -> Self {
+        self.travels(seat, |game| game.body(body))
+    }
+
+    fn joins(self, seat: Seat, other: Seat) -> Self {
+        self.travels(seat, |game| game.ship(other))
+    }
+
+    fn travels(self, seat: Seat, goal: impl Fn(&Self) -> Place) -> Self {
+        let mut game = self;
+        loop {
+            game = game.until(seat);
+            let (board, here, goal) = (game.house().board, game.ship(seat), goal(&game));
+            let places = board.reach(here, 12);
+            let near = |place: &Place| (board.costs(*place).of(goal), board.costs(here).of(*place));
+            let barred = game.seen().barred.has(seat);
+            let open = places.iter().filter(|&p| !(barred && p == game.body(Body::Earth)));
+            let place = open.min_by_key(near).expect("some place is in reach");
+            game = game.flies(seat, &place.to_string());
+            if place == goal {
+                return game;
+            }
+            if game.active() == seat && game.phase() == Phase::End {
+                game = game.does(seat, "done");
+            }
+        }
+    }
+
+    fn gathers(self, seat: Seat, names: &str) -> Self {
+        cats(names).iter().fold(self, |game, cat| {
+            let game = game.reaches(seat, cat.home()).does(seat, "recruit");
+            let still = game.active() == seat && game.phase() == Phase::End;
+            if still { game.does(seat, "done") } else { game }
+        })
+    }
+
+    fn attacks(self, seat: Seat) -> Self {
+        let game = self.until(seat);
+        let on_earth = |game: &Self| game.ship(seat) == game.body(Body::Earth);
+        let ready = on_earth(&game) && game.asked(seat, "battle").is_ok();
+        let game = if ready { game } else { game.reaches(seat, Body::Earth) };
+        let still = game.active() == seat && game.phase() == Phase::End;
+        let game = if still { game.does(seat, "done") } else { game };
+        game.until(seat).does(seat, "battle")
+    }
+
+    fn waits_for(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seats(seats) if seats.len() == 1 => seats.first(),
+            _ => None,
+        }
+    }
+
+    fn decisions(&self) -> Vec<String> {
+        let seat = self.waits_for().expect("one seat is waited for");
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        legal.iter().map(Action::to_string).collect()
+    }
+
+    fn seen(&self) -> View {
+        self.view(None)
+    }
+}
