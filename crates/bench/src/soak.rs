@@ -11,6 +11,8 @@ use testkit::Charter;
 mod cat_quest_charter;
 #[path = "../../../games/spaca-wor/tests/charter/mod.rs"]
 mod spaca_wor_charter;
+#[path = "../../../games/spanc/tests/charter/mod.rs"]
+mod spanc_charter;
 
 /// Actions of a soak, unless the command says otherwise.
 pub(crate) const ACTIONS: u64 = 100_000_000;
@@ -20,6 +22,7 @@ pub(crate) fn run(actions: u64) -> ExitCode {
     let held = [
         soak(&spaca_wor_charter::charter(), actions),
         soak(&cat_quest_charter::charter(), actions),
+        soak(&spanc_charter::charter(), actions),
     ];
     if held.iter().all(|&held| held) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,0 +1,153 @@
+//! SP-41 to SP-46a: replacements, the plank, and the market between capers.
+
+use table::{Seat, Seats};
+
+use crate::pieces::{Crew, STORE_PRICE};
+use crate::state::{LOOSE, Phase, SEATS, Spanc};
+
+impl Spanc {
+    /// SP-41: lost girls are replaced, from the player with the most Loot clockwise.
+    pub(super) fn begin_replacing(&mut self) {
+        self.fight = None;
+        self.to_fight = Seats::NONE;
+        self.spared = Seats::NONE;
+        self.begin_step();
+        self.lead = self.richest();
+        self.queue = self.everybody().collect();
+        self.phase = Phase::Replace;
+    }
+
+    /// SP-41: the most Loot; of several the nearest clockwise from the first finisher.
+    fn richest(&self) -> Seat {
+        let from = self.first.unwrap_or(self.active);
+        let most = self.everybody().map(|seat| self.loot[seat.index()]).max();
+        let richest = self.clockwise(from).find(|&s| Some(self.loot[s.index()]) == most);
+        richest.unwrap_or(from)
+    }
+
+    fn vacancy(&self, seat: Seat) -> Option<usize> {
+        self.girls[seat.index()].iter().position(Option::is_none)
+    }
+
+    /// SP-41: whether a girl has to be drawn for whoever is served.
+    pub(super) fn awaits_replacement(&self) -> bool {
+        self.served().is_some_and(|seat| self.vacancy(seat).is_some())
+    }
+
+    /// SP-41: this crew is complete; perhaps it needs a Captain, then the next one is served.
+    pub(super) fn replaced(&mut self) {
+        match self.served() {
+            Some(seat) if self.captain[seat.index()].is_none() => self.phase = Phase::Successor,
+            Some(seat) => self.queue = self.queue.without(seat),
+            None => self.check_victory(),
+        }
+    }
+
+    /// SP-1, SP-41, SP-45: a girl is drawn for the crew that needs one.
+    pub(super) fn sign_on(&mut self, girl: Crew) {
+        self.crew_cards.take(girl.0);
+        let dealing = self.phase == Phase::Deal;
+        let seat = if dealing { self.short_of_girls() } else { self.served() };
+        let Some(seat) = seat else { return };
+        if let Some(place) = self.vacancy(seat) {
+            self.girls[seat.index()][place] = Some(girl);
+        }
+        if self.phase == Phase::PlankDraw {
+            if self.captain[seat.index()].is_none() {
+                self.phase = Phase::PlankSuccessor;
+            } else {
+                self.queue = self.queue.without(seat);
+                self.phase = Phase::Plank;
+            }
+        }
+    }
+
+    /// SP-1: who is dealt the next girl.
+    pub(super) fn short_of_girls(&self) -> Option<Seat> {
+        self.everybody().find(|&seat| self.vacancy(seat).is_some())
+    }
+
+    /// SP-42, SP-43a: somebody has won, or on to the plank.
+    fn check_victory(&mut self) {
+        self.finished = Seats::NONE;
+        if self.has_ended() {
+            self.phase = Phase::Over;
+            return;
+        }
+        self.queue = self.everybody().filter(|seat| self.fell[seat.index()] != 0).collect();
+        self.phase = Phase::Plank;
+    }
+
+    /// SP-45: nobody walks the plank.
+    pub(super) fn keep_everybody(&mut self) {
+        if let Some(seat) = self.served() {
+            self.queue = self.queue.without(seat);
+        }
+    }
+
+    /// SP-45: she is discarded, her Toys stay unassigned, somebody new signs on.
+    pub(super) fn walk_the_plank(&mut self, seat: Seat, girl: Crew) {
+        if let Some(place) = self.place(seat, girl) {
+            self.undress(seat, place);
+            self.strike_off(seat, place);
+        }
+        self.phase = Phase::PlankDraw;
+    }
+
+    /// SP-46: the knocked-out come back, rerolls are restored, the market opens.
+    pub(super) fn open_market(&mut self) {
+        self.down = [0; SEATS];
+        self.fell = [0; SEATS];
+        self.rerolled = Seats::NONE;
+        self.ready = Seats::NONE;
+        self.first = None;
+        self.begin_step();
+        self.phase = Phase::Market;
+    }
+
+    /// SP-46a: when all are ready, the next caper begins.
+    pub(super) fn get_ready(&mut self, seat: Seat) {
+        self.ready = self.ready.with(seat);
+        if self.ready == Seats::all(self.house.seats) {
+            self.begin_caper();
+        }
+    }
+
+    /// SP-44: a Toy, unseen.
+    pub(super) fn buy(&mut self, seat: Seat) {
+        self.loot[seat.index()] = self.loot[seat.index()].saturating_sub(STORE_PRICE);
+        self.begin_draws(seat, 1);
+    }
+
+    /// SP-13, SP-44: so many Toys are to be drawn; fewer, should the box run out.
+    pub(super) fn begin_draws(&mut self, seat: Seat, toys: u8) {
+        let left = (self.toy_cards.deck | self.toy_cards.discards).count_ones() as u8;
+        self.draws = toys.min(left);
+        self.drawer = if self.draws > 0 { seat } else { Seat(0) };
+    }
+
+    /// SP-1, SP-13, SP-24a: a Toy comes, unassigned.
+    pub(super) fn draw_toy(&mut self, toy: crate::pieces::Toy) {
+        self.toy_cards.take(toy.0);
+        if self.phase == Phase::Deal {
+            if let Some(seat) = self.short_of_toys() {
+                self.put_toy(seat, toy, LOOSE);
+            }
+            if self.short_of_toys().is_none() {
+                self.phase = Phase::Captains;
+            }
+            return;
+        }
+        self.put_toy(self.drawer, toy, LOOSE);
+        self.draws -= 1;
+        if self.draws == 0 {
+            self.drawer = Seat(0);
+        }
+    }
+
+    /// SP-1: who is dealt the next Toy.
+    pub(super) fn short_of_toys(&self) -> Option<Seat> {
+        self.everybody()
+            .find(|&seat| self.unassigned(seat).len() < crate::pieces::FIRST_TOYS.into())
+    }
+}

@@ -1,0 +1,149 @@
+//! What a seat may do: candidates in ascending order, kept if the rules permit them. Of offers and Toy
+//! moves there is a short menu: see `menu.rs`.
+
+use table::Seat;
+
+use crate::action::Action;
+use crate::pieces::{Crew, Skill, Toy, Toys};
+use crate::state::{Phase, Spanc};
+
+/// SP-C5: all cards that are usable once only.
+const ONCE: Toys = Toys::SURGES
+    .or(Toys::REVIVING)
+    .or(Toys::DOORS)
+    .or(Toys::LIVES)
+    .or(Toys::WEIGHTED)
+    .or(Toys::TAGS);
+
+impl Spanc {
+    /// Every legal action of a seat, in ascending order; of offers a short menu.
+    pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
+        let absent = self.phase == Phase::Over || seat.0 >= self.house.seats;
+        if absent || self.awaits_chance() {
+            return;
+        }
+        self.list_choices(seat, out);
+        let once = self.toys(seat).and(ONCE);
+        if !once.is_empty() {
+            self.list_cards(seat, once, out);
+        }
+        if self.phase == Phase::Salvage && self.active == seat {
+            let toys = self.worn.iter().map(Action::Break);
+            out.extend(toys.filter(|&action| self.may_act(seat, action).is_ok()));
+        }
+        if self.may_decide(seat).is_ok() {
+            self.list_moves(seat, out);
+        }
+        if self.phase == Phase::Brawl && self.active == seat {
+            self.list_attacks(seat, out);
+        }
+        self.list_offers(seat, out);
+    }
+
+    /// What is decided by a word or a girl's name.
+    fn list_choices(&self, seat: Seat, out: &mut Vec<Action>) {
+        let mut put = |action: Action| {
+            if self.may_act(seat, action).is_ok() {
+                out.push(action);
+            }
+        };
+        let girls = || self.roster(seat).into_iter().flatten().map(|(girl, _)| girl);
+        if self.sent.is_none() {
+            match self.phase {
+                Phase::Captains | Phase::Successor | Phase::PlankSuccessor => {
+                    girls().map(Action::Captain).for_each(&mut put);
+                }
+                Phase::Prepare => girls().map(Action::Name).for_each(&mut put),
+                Phase::GoOn => [Action::GoOn, Action::Stop].into_iter().for_each(&mut put),
+                Phase::Salvage => [Action::GiveIn, Action::Reroll].into_iter().for_each(&mut put),
+                Phase::AttackerReroll | Phase::DefenderReroll => put(Action::Reroll),
+                _ => {}
+            }
+            put(Action::Pass);
+        }
+        if self.sent.is_some() || self.phase == Phase::Vote {
+            put(Action::Yes);
+            put(Action::No);
+        }
+        if self.open.iter().any(Option::is_some) {
+            self.everybody().map(Action::Accept).for_each(&mut put);
+        }
+        match self.phase {
+            Phase::Press => put(Action::Press),
+            Phase::Plank => girls().map(Action::Plank).for_each(&mut put),
+            Phase::Market => [Action::Ready, Action::Buy].into_iter().for_each(&mut put),
+            Phase::Prepare if self.is_hopeless() => put(Action::Abandon),
+            _ => {}
+        }
+    }
+
+    /// SP-C5: cards that are usable once only.
+    fn list_cards(&self, seat: Seat, once: Toys, out: &mut Vec<Action>) {
+        let mut put = |action: Action| {
+            if self.may_act(seat, action).is_ok() {
+                out.push(action);
+            }
+        };
+        let has = |kind: Toys| !once.and(kind).is_empty();
+        let roster = self.roster(seat);
+        let girls = || roster.into_iter().flatten().map(|(girl, _)| girl);
+        once.and(Toys::SURGES).iter().map(Action::Surge).for_each(&mut put);
+        for card in once.and(Toys::REVIVING).iter() {
+            girls().map(|girl| Action::Revive(card, girl)).for_each(&mut put);
+        }
+        if has(Toys::DOORS) {
+            girls().map(Action::Door).for_each(&mut put);
+        }
+        if has(Toys::LIVES) {
+            put(Action::NineLives);
+        }
+        if has(Toys::WEIGHTED) && self.phase == Phase::Salvage {
+            let [low, high] = self.dice;
+            put(Action::WeightedDie(low));
+            if low != high {
+                put(Action::WeightedDie(high));
+            }
+        }
+        if has(Toys::TAGS) {
+            girls().map(Action::Tag).for_each(&mut put);
+        }
+    }
+
+    /// SP-35: every attack there is.
+    fn list_attacks(&self, seat: Seat, out: &mut Vec<Action>) {
+        if self.may_proceed(seat).is_err() {
+            return;
+        }
+        let roster = self.roster(seat);
+        let fighters = || roster.into_iter().flatten().filter(|&(_, at)| self.stands(seat, at));
+        for skill in [Skill::SpacePirate, Skill::Amazon] {
+            for (by, place) in fighters() {
+                let may = |on: &Crew| {
+                    self.whereabouts(*on).is_some_and(|(on_seat, on)| {
+                        self.may_target(place, on_seat, on).is_ok()
+                            && self.has_prize(on_seat, skill)
+                    })
+                };
+                let attack = |on| match skill {
+                    Skill::SpacePirate => Action::Raid(by, on),
+                    _ => Action::Duel(by, on),
+                };
+                out.extend(Crew::all().filter(may).map(attack));
+            }
+        }
+        let theirs = self.everybody().filter(|&other| other != seat && self.finished.has(other));
+        let prizes = theirs.fold(Toys::NONE, |all, other| all.or(self.toys(other)));
+        for (toys, attack) in [
+            (prizes.without(Toys::POOLBOYS), Action::Steal as fn(Crew, Toy) -> Action),
+            (prizes.and(Toys::POOLBOYS), Action::Lure),
+        ] {
+            for (by, place) in fighters() {
+                let may = |toy: &Toy| {
+                    let worn = self.wearer(*toy);
+                    worn.is_some_and(|(on_seat, on)| self.may_target(place, on_seat, on).is_ok())
+                };
+                out.extend(toys.iter().filter(may).map(|toy| attack(by, toy)));
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! SP-25a: a short menu of Toy moves that a player would think of. The rules take any other, too.
+//!
+//! Discards are on it only where there are too many Toys (SP-24a): anybody may throw things away at
+//! leisure, but nobody is tempted to.
+
+use table::Seat;
+
+use crate::action::Action;
+use crate::pieces::{Challenge, Test, Toy, Toys};
+use crate::state::{Phase, Side, Spanc, tested};
+
+impl Spanc {
+    /// The Toy moves on the menu, in ascending order.
+    pub(super) fn list_moves(&self, seat: Seat, out: &mut Vec<Action>) {
+        let first = out.len();
+        let overflow = self.overflowing() == Some(seat);
+        if !overflow && !self.has_moves(seat) {
+            return;
+        }
+        match self.phase {
+            _ if overflow => {
+                self.list_homes(seat, out);
+                out.extend(self.unassigned(seat).iter().map(Action::Discard));
+            }
+            Phase::Market | Phase::Brawl => self.list_homes(seat, out),
+            Phase::Prepare => {
+                for place in self.standing(seat) {
+                    self.list_improvement(seat, place, out);
+                }
+            }
+            _ => {
+                if let Some(place) = self.protagonist(seat) {
+                    self.list_improvement(seat, place, out);
+                }
+            }
+        }
+        if out.len() > first + 1 {
+            out[first..].sort_unstable();
+            if self.phase == Phase::Prepare {
+                out.dedup(); // a swap may help both girls
+            }
+        }
+    }
+
+    /// The girl whose roll is at stake.
+    fn protagonist(&self, seat: Seat) -> Option<usize> {
+        match (self.phase, self.fight) {
+            (Phase::GoOn, _) => self.girl.map(usize::from),
+            (Phase::Salvage, _) if self.dice != [6, 6] => self.girl.map(usize::from),
+            (Phase::ArmAttacker | Phase::ArmDefender, Some(fight)) => {
+                let own = |&side: &Side| self.fighter(&fight, side).0 == seat;
+                Side::ALL.into_iter().find(own).map(|side| self.fighter(&fight, side).1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Unassigned Toys to girls who stand and have room.
+    fn list_homes(&self, seat: Seat, out: &mut Vec<Action>) {
+        for toy in self.unassigned(seat).iter() {
+            for place in self.standing(seat) {
+                if self.may_move(seat, toy, crate::state::LOOSE, place).is_ok()
+                    && let Some(girl) = self.girls[seat.index()][place]
+                {
+                    out.push(Action::Assign(toy, girl));
+                }
+            }
+        }
+    }
+
+    /// The Toy that would help the girl in this place most with what she faces.
+    fn list_improvement(&self, seat: Seat, place: usize, out: &mut Vec<Action>) {
+        let (Some(girl), Some(stake)) = (self.girls[seat.index()][place], self.stake(seat)) else {
+            return;
+        };
+        let worn = self.toys_at(seat, place);
+        let room = self.has_room(seat, place);
+        let (mut best, mut most) = (None, 0);
+        for toy in self.free_toys(seat).without(worn).iter() {
+            let mut weigh = |old: Option<Toy>, action: Action| {
+                let gain = self.gain(stake, (seat, place), toy, old);
+                if gain > most && self.is_possible(seat, place, toy, old) {
+                    (best, most) = (Some(action), gain);
+                }
+            };
+            if room {
+                weigh(None, Action::Assign(toy, girl));
+            } else {
+                for old in worn.iter() {
+                    weigh(Some(old), Action::Swap(toy.min(old), toy.max(old)));
+                }
+            }
+        }
+        out.extend(best);
+    }
+
+    /// SP-25: whether a Toy may go to the girl in this place, perhaps in exchange for an old one.
+    fn is_possible(&self, seat: Seat, place: usize, toy: Toy, old: Option<Toy>) -> bool {
+        let Some(from) = self.place_of(seat, toy) else { return false };
+        match old {
+            None => self.may_move(seat, toy, from, place).is_ok(),
+            Some(old) => {
+                !self.is_fought_for(old)
+                    && self.may_exchange(seat, (toy, from), (old, place)).is_ok()
+            }
+        }
+    }
+
+    /// What a Toy would have to raise: the skill of the fight or of the Challenge, if Toys count there.
+    fn stake(&self, seat: Seat) -> Option<Test> {
+        if let Some(fight) = self.fight {
+            return Some(Test::Skill(fight.skill));
+        }
+        self.facing(seat).map(Challenge::card).filter(|card| !card.no_toys).map(|card| card.test)
+    }
+
+    /// By how much a Toy raises what is at stake for a girl, though it may push an old one out.
+    fn gain(&self, stake: Test, (seat, place): (Seat, usize), toy: Toy, old: Option<Toy>) -> i8 {
+        if let Test::Skill(skill) = stake {
+            let plus = |toy: Toy| toy.card().plus[skill as usize];
+            return plus(toy) - old.map_or(0, plus);
+        }
+        let worn = self.toys_at(seat, place);
+        let mut then = worn;
+        then.add(toy);
+        if let Some(old) = old {
+            then.remove(old);
+        }
+        let value = |toys: Toys| tested(stake, self.skills_with(seat, place, toys));
+        value(then) - value(worn)
+    }
+}

@@ -1,0 +1,184 @@
+//! The table drawn in text, at most 80 columns wide and about 14 lines high.
+
+use table::{Seat, Spoken, Turn};
+
+use super::label::fight_line;
+use super::names::{girl_name, nickname, test_in_words, toy_name};
+use crate::pieces::{CREW_SIZE, Challenge, GOAL, LEARNING, ROW, Test, Toys, percent};
+use crate::state::{Phase, Spanc};
+use crate::view::{Pick, View};
+
+/// Columns of a line.
+const WIDE: usize = 80;
+
+/// The whole table: the caper, the crew that decides in full, the others in brief.
+pub(super) fn of(view: &View) -> String {
+    let game = view.table();
+    let focus = match game.turn_now() {
+        Turn::Seats(asked) => asked.first().unwrap_or(game.active),
+        Turn::Chance | Turn::Over => game.active,
+    };
+    let mut lines = vec![headline(&game)];
+    if game.row.iter().any(Option::is_some) {
+        lines.extend(row(&game));
+    }
+    if game.fight.is_some() {
+        lines.push(fight_line(&game));
+    } else if game.dice[0] > 0 {
+        let [low, high] = game.dice;
+        lines.push(format!("On the table: {low} + {high} = {}", low + high));
+    }
+    lines.push(crew_line(view, &game, focus));
+    lines.extend((0..CREW_SIZE).map(|place| girl_line(&game, focus, place)));
+    for seat in game.everybody().filter(|&seat| seat != focus) {
+        lines.push(crew_line(view, &game, seat));
+        lines.push(brief(&game, seat));
+    }
+    let cut = |line: String| line.chars().take(WIDE).collect::<String>().trim_end().to_owned();
+    lines.into_iter().map(cut).collect::<Vec<_>>().join("\n")
+}
+
+fn headline(game: &Spanc) -> String {
+    let what = match game.phase {
+        Phase::Over => "the game is over".into(),
+        Phase::Market | Phase::Plank | Phase::PlankDraw | Phase::PlankSuccessor => {
+            "between capers".into()
+        }
+        Phase::Deal | Phase::Captains => "crews are dealt".into(),
+        _ if !game.to_fight.is_empty() => format!("catfight, {} attacks", name(game.active)),
+        _ => format!("{}'s turn", name(game.active)),
+    };
+    let last = if game.last_turns.is_empty() { "" } else { ", last turns" };
+    format!(
+        "Caper {} of {} at most   {what}{last}   {GOAL} win",
+        game.caper, game.house.caper_limit
+    )
+}
+
+fn name(seat: Seat) -> String {
+    Spanc::seat_name(seat)
+}
+
+/// The four Challenges, two a line, with the crews that face them.
+fn row(game: &Spanc) -> Vec<String> {
+    let card = |at: usize| {
+        let here = |seat: &Seat| usize::from(game.at[seat.index()]) == at;
+        let crews: String =
+            game.everybody().filter(here).filter_map(|seat| name(seat).chars().next()).collect();
+        let crews = if crews.is_empty() { String::new() } else { format!(" <{crews}") };
+        let Some(card) = game.row[at] else { return format!("{} face down{crews}", at + 1) };
+        let full = format!("{} {} {}{crews}", at + 1, test_in_short(card), pays(card, true));
+        let fits = full.chars().count() < HALF;
+        let brief = || format!("{} {} {}{crews}", at + 1, test_in_short(card), pays(card, false));
+        if fits { full } else { brief() }
+    };
+    (0..ROW / 2).map(|line| format!("{:<HALF$}{}", card(2 * line), card(2 * line + 1))).collect()
+}
+
+/// Columns of one of two Challenges in a line.
+const HALF: usize = 41;
+
+/// A Challenge's name and test, for instance `Shark Pit A+1`; an exclamation mark is No Toys.
+fn test_in_short(at: Challenge) -> String {
+    let card = at.card();
+    let test = match card.test {
+        Test::Skill(skill) => skill.initial().to_string(),
+        Test::Highest => "high".into(),
+        Test::Lowest => "low".into(),
+    };
+    let modifier = if card.modifier == 0 { String::new() } else { format!("{:+}", card.modifier) };
+    let bare = if card.no_toys { "!" } else { "" };
+    format!("{} {test}{modifier}{bare}", card.name)
+}
+
+/// What a Challenge pays, in words or in letters.
+fn pays(at: Challenge, words: bool) -> String {
+    let (toy, loot) = if words { ("Toy ", "Loot ") } else { ("t", "l") };
+    let card = at.card();
+    let all = toy.repeat(card.toys.into()) + &loot.repeat(card.loot.into());
+    all.trim_end().to_owned()
+}
+
+/// A player: Loot, place in the caper, what is special, spare Toys.
+fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
+    let crew = seat.index();
+    let poolboys = game.toys(seat).and(Toys::POOLBOYS).len();
+    let mut line = format!("{}: {} Loot", name(seat).to_uppercase(), game.loot[crew]);
+    if poolboys > 0 {
+        let poolboys =
+            if poolboys == 1 { "a Poolboy".into() } else { format!("{poolboys} Poolboys") };
+        line.push_str(&format!(" + {poolboys} = {}", game.fortune(seat)));
+    }
+    if game.finished.has(seat) {
+        line.push_str(", finished");
+    }
+    let learnt = LEARNING * game.learnt[crew].cast_signed();
+    let teaches = game.facing(seat).is_none_or(|card| !card.card().no_learning);
+    if learnt > 0 && teaches {
+        line.push_str(&format!(", learnt +{learnt}"));
+    }
+    match view.captain[crew] {
+        Pick::None if game.phase != Phase::Deal => line.push_str(", no Captain"),
+        Pick::Hidden => line.push_str(", Captain chosen"),
+        Pick::Known(place) if game.is_down(seat, place.into()) => {
+            line.push_str(", Captain down -1");
+        }
+        _ if game.rerolled.has(seat) => line.push_str(", reroll used"),
+        _ => {}
+    }
+    if game.phase == Phase::Market && game.ready.has(seat) {
+        line.push_str(", ready");
+    }
+    let spare: Vec<String> = game.unassigned(seat).iter().map(toy_name).collect();
+    if spare.is_empty() {
+        return line;
+    }
+    line.push_str("; spare: ");
+    let room = (WIDE - line.chars().count().min(WIDE)) / spare.len();
+    let cut = |name: &String| name.chars().take(room.saturating_sub(2)).collect::<String>();
+    line + &spare.iter().map(cut).collect::<Vec<_>>().join(", ")
+}
+
+/// A girl in full: skills with Toys, odds, what she wears.
+fn girl_line(game: &Spanc, seat: Seat, place: usize) -> String {
+    let Some(girl) = game.girls[seat.index()][place] else { return "   (nobody)".into() };
+    let captain = if game.is_captain(seat, place) { '*' } else { ' ' };
+    let named = game.active == seat && game.girl == Some(place as u8);
+    let mark = if game.is_down(seat, place) {
+        'x'
+    } else if named {
+        '>'
+    } else {
+        ' '
+    };
+    let [s, a, n, c] = game.skills(seat, place);
+    let skills = format!(" S{s:<2} A{a:<2} N{n:<2} C{c:<2}");
+    let odds = match game.attempt(seat, place) {
+        Some(attempt) if !game.is_down(seat, place) => format!("{:>3}%", percent(attempt.ways)),
+        _ => "    ".into(),
+    };
+    let toys: Vec<String> = game.toys_at(seat, place).iter().map(toy_name).collect();
+    let most = if toys.len() > 1 { 14 } else { 30 };
+    let cut = |name: &String| name.chars().take(most).collect::<String>();
+    let toys = toys.iter().map(cut).collect::<Vec<_>>().join(", ");
+    format!(" {mark}{captain}{:<20}{skills} {odds}  {toys}", girl_name(girl))
+}
+
+/// A crew in one line: skills with Toys.
+fn brief(game: &Spanc, seat: Seat) -> String {
+    let girls = (0..CREW_SIZE).filter_map(|place| {
+        let girl = game.girls[seat.index()][place]?;
+        let [s, a, n, c] = game.skills(seat, place);
+        let captain = if game.is_captain(seat, place) { "*" } else { "" };
+        let down = if game.is_down(seat, place) { "x" } else { "" };
+        Some(format!("{down}{captain}{} {s}/{a}/{n}/{c}", nickname(girl)))
+    });
+    format!("   {}", girls.collect::<Vec<_>>().join(" "))
+}
+
+/// The Challenge that a crew faces, in words.
+pub(super) fn challenge_in_words(card: Challenge) -> String {
+    let bare = if card.card().no_toys { ", No Toys" } else { "" };
+    let pays = super::names::rewards_in_words(card);
+    format!("{} ({}{bare}; pays {pays})", card.card().name, test_in_words(card))
+}

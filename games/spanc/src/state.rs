@@ -1,0 +1,420 @@
+//! What lies on the table: one flat struct, and questions about it.
+
+mod asked;
+mod fight;
+mod skills;
+
+use serde::{Deserialize, Serialize};
+use table::{Seat, Seats};
+
+use crate::action::Deal;
+use crate::pieces::{
+    CAPER_LIMIT, CAPTAIN_TOYS, CREW_SIZE, Cards, Challenge, Crew, GIRL_TOYS, ROW, Toy, Toys,
+    UNASSIGNED_LIMIT,
+};
+
+pub use fight::{Fight, Side};
+pub use skills::Attempt;
+pub(crate) use skills::tested;
+
+/// Places at the table.
+pub const SEATS: usize = 4;
+/// SP-29b, SP-46a: the most offers that anyone makes in a step.
+pub(crate) const MOST_OFFERS: usize = 6;
+/// Where a player's unassigned Toys are kept, beside the four girls'.
+pub(crate) const LOOSE: usize = CREW_SIZE;
+
+/// The number of players and the options in force.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct House {
+    /// How many play.
+    pub seats: u8,
+    /// SP-34: whether there are catfights.
+    pub catfights: bool,
+    /// SP-43a: capers after which the game ends.
+    pub caper_limit: u8,
+}
+
+impl House {
+    /// So many players, everything else as usual.
+    pub const fn of(seats: u8) -> Self {
+        Self { seats, catfights: true, caper_limit: CAPER_LIMIT }
+    }
+}
+
+/// Where the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// SP-1: girls and Toys are dealt.
+    Deal,
+    /// SP-1: everybody chooses a Captain, all at once.
+    Captains,
+    /// SP-4: some have equally little Loot; one of them is drawn.
+    First,
+    /// SP-3: the next Challenge is turned up.
+    TurnUp,
+    /// SP-10a: the player prepares and names a girl.
+    Prepare,
+    /// SP-33: the others answer a motion to abandon the caper.
+    Vote,
+    /// SP-11: the dice of an attempt fall.
+    Roll,
+    /// SP-18: a roll has failed and may be saved.
+    Salvage,
+    /// SP-13: a Challenge is beaten; its rewards come.
+    Beaten,
+    /// SP-10a: go on with the same girl, or stop.
+    GoOn,
+    /// SP-10b: nobody stands, but a reviving card lies ready.
+    Rouse,
+    /// SP-3: the caper is over; cards never reached are turned over and discarded.
+    Clear,
+    /// SP-34: the player may attack.
+    Brawl,
+    /// SP-36a: the defender arms.
+    ArmDefender,
+    /// SP-36a: the attacker arms.
+    ArmAttacker,
+    /// SP-37: the attacker's dice fall.
+    AttackerDice,
+    /// SP-37: the defender's dice fall.
+    DefenderDice,
+    /// SP-37a: the attacker may roll again.
+    AttackerReroll,
+    /// SP-37a: the defender may roll again.
+    DefenderReroll,
+    /// SP-37: both succeeded; the attacker may press.
+    Press,
+    /// SP-38: the attacker falls; may she be revived?
+    AttackerFalls,
+    /// SP-38: the defender falls; may she be revived?
+    DefenderFalls,
+    /// SP-37: the attack is over; what it brought is put away.
+    Spoils,
+    /// SP-41: lost girls are replaced.
+    Replace,
+    /// SP-41: a lost Captain's successor is chosen.
+    Successor,
+    /// SP-45: somebody may walk the plank.
+    Plank,
+    /// SP-45: whoever walked the plank is replaced.
+    PlankDraw,
+    /// SP-45: a Captain walked the plank; her successor is chosen.
+    PlankSuccessor,
+    /// SP-46: store, trades and reassignment.
+    Market,
+    /// SP-42: somebody has won.
+    Over,
+}
+
+/// A game of SPANC in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Spanc {
+    pub(crate) house: House,
+    pub(crate) phase: Phase,
+    /// The number of this caper, from 1.
+    pub(crate) caper: u8,
+    pub(crate) crew_cards: Cards,
+    pub(crate) toy_cards: Cards,
+    pub(crate) challenge_cards: Cards,
+    /// SP-3: the caper; `None` lies face down.
+    pub(crate) row: [Option<Challenge>; ROW],
+    /// The girls of each crew; `None` is not dealt yet, or lost.
+    pub(crate) girls: [[Option<Crew>; CREW_SIZE]; SEATS],
+    /// The Toys of each girl, then those unassigned.
+    pub(crate) held: [[Toys; CREW_SIZE + 1]; SEATS],
+    /// The place of each Captain in her crew. Secret until all have chosen (SP-1).
+    pub(crate) captain: [Option<u8>; SEATS],
+    pub(crate) loot: [u8; SEATS],
+    /// Girls that are knocked out now, a bit each.
+    pub(crate) down: [u8; SEATS],
+    /// SP-45: girls that were knocked out in this caper, revived or not.
+    pub(crate) fell: [u8; SEATS],
+    /// How many Challenges each crew has beaten.
+    pub(crate) at: [u8; SEATS],
+    /// SP-15: falls that each crew has learnt from at its present Challenge.
+    pub(crate) learnt: [u8; SEATS],
+    /// SP-15: falls of this turn, which count from the next one on.
+    pub(crate) fresh: u8,
+    /// SP-7: crews whose Captain has had her reroll.
+    pub(crate) rerolled: Seats,
+    /// SP-33: players who have moved to abandon this caper.
+    pub(crate) motions: Seats,
+    pub(crate) finished: Seats,
+    /// SP-30: the first crew to finish.
+    pub(crate) first: Option<Seat>,
+    /// SP-31: crews that still have their last turn.
+    pub(crate) last_turns: Seats,
+    /// SP-10b, SP-32: players who would not revive anybody, since the last turn began.
+    pub(crate) resigned: Seats,
+    /// Whose turn or attack it is.
+    pub(crate) active: Seat,
+    /// SP-10: the place of the girl who was named.
+    pub(crate) girl: Option<u8>,
+    /// The dice that lie on the table, ascending; zeros if none do.
+    pub(crate) dice: [u8; 2],
+    /// The Weighted Die's companion that stays; zero if both dice roll.
+    pub(crate) kept: u8,
+    /// SP-8: bonuses to this one roll.
+    pub(crate) bonus: i8,
+    /// SP-21: the Toy broken for this roll, which still counts for it.
+    pub(crate) broken: Option<Toy>,
+    /// SP-21: the Toys that she wore when the dice fell.
+    pub(crate) worn: Toys,
+    /// Toys still to be drawn for one event, and by whom.
+    pub(crate) draws: u8,
+    pub(crate) drawer: Seat,
+    /// SP-25a: Toy moves of each player in this step.
+    pub(crate) moves: [u8; SEATS],
+    /// SP-29b: offers that each player has made in this step.
+    pub(crate) made: [[Option<Deal>; MOST_OFFERS]; SEATS],
+    /// SP-29b: unasked offers that lie open.
+    pub(crate) open: [Option<Deal>; SEATS],
+    /// SP-29b: an offer whose answer is waited for, and who made it.
+    pub(crate) sent: Option<(Seat, Deal)>,
+    /// SP-24a: offers made in this overflow.
+    pub(crate) spills: u8,
+    /// SP-33: answers to the motion, secret until all are in.
+    pub(crate) votes: [Option<bool>; SEATS],
+    /// SP-41: the player from whom replacements, planks and the market go clockwise.
+    pub(crate) lead: Seat,
+    /// SP-41, SP-45: players still to be served in that order.
+    pub(crate) queue: Seats,
+    /// SP-46a: players who are ready for the next caper.
+    pub(crate) ready: Seats,
+    /// SP-34: crews whose attack is still to come.
+    pub(crate) to_fight: Seats,
+    /// SP-34a: crews that the attacker was paid to leave alone.
+    pub(crate) spared: Seats,
+    pub(crate) fight: Option<Fight>,
+}
+
+impl Spanc {
+    /// How many play.
+    pub const fn seat_count(&self) -> u8 {
+        self.house.seats
+    }
+
+    /// Everybody, clockwise from a seat.
+    pub(crate) fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.house.seats;
+        (0..seats).map(move |by| from.plus(by, seats))
+    }
+
+    /// Everybody.
+    pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.house.seats).map(Seat)
+    }
+
+    /// Where the game stands.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn or attack it is.
+    pub const fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// The number of this caper, from 1.
+    pub const fn caper(&self) -> u8 {
+        self.caper
+    }
+
+    /// SP-3: the four Challenges; `None` lies face down.
+    pub const fn row(&self) -> [Option<Challenge>; ROW] {
+        self.row
+    }
+
+    /// The options in force.
+    pub const fn house(&self) -> House {
+        self.house
+    }
+
+    /// A player's Loot, without Poolboys.
+    pub const fn loot(&self, seat: Seat) -> u8 {
+        self.loot[seat.index()]
+    }
+
+    /// The girls of a crew, by place.
+    pub const fn girls(&self, seat: Seat) -> [Option<Crew>; CREW_SIZE] {
+        self.girls[seat.index()]
+    }
+
+    /// How many Challenges of this caper a crew has beaten.
+    pub const fn beaten(&self, seat: Seat) -> u8 {
+        self.at[seat.index()]
+    }
+
+    /// Crews that have finished this caper.
+    pub const fn finished(&self) -> Seats {
+        self.finished
+    }
+
+    /// SP-15: falls that a crew has learnt from at its present Challenge.
+    pub const fn learnt(&self, seat: Seat) -> u8 {
+        self.learnt[seat.index()]
+    }
+
+    /// The dice that lie on the table, ascending; zeros if none do.
+    pub const fn dice(&self) -> [u8; 2] {
+        self.dice
+    }
+
+    /// The Captain, once she is chosen.
+    pub fn captain(&self, seat: Seat) -> Option<Crew> {
+        self.girls[seat.index()][usize::from(self.captain[seat.index()]?)]
+    }
+
+    /// Whether the girl in this place is the Captain.
+    #[inline]
+    pub(crate) fn is_captain(&self, seat: Seat, place: usize) -> bool {
+        self.captain[seat.index()] == Some(place as u8)
+    }
+
+    /// The place of a girl in a crew, if she is one of it.
+    #[inline]
+    pub(crate) fn place(&self, seat: Seat, girl: Crew) -> Option<usize> {
+        self.girls[seat.index()].iter().position(|&other| other == Some(girl))
+    }
+
+    /// The crew and place of a girl, if she is in any.
+    pub(crate) fn whereabouts(&self, girl: Crew) -> Option<(Seat, usize)> {
+        self.everybody().find_map(|seat| Some((seat, self.place(seat, girl)?)))
+    }
+
+    /// Whether the girl in this place is knocked out.
+    #[inline]
+    pub(crate) const fn is_down(&self, seat: Seat, place: usize) -> bool {
+        self.down[seat.index()] >> place & 1 == 1
+    }
+
+    /// Whether there is a girl in this place and she stands.
+    #[inline]
+    pub(crate) fn stands(&self, seat: Seat, place: usize) -> bool {
+        self.girls[seat.index()][place].is_some() && !self.is_down(seat, place)
+    }
+
+    /// Whether a girl is in that crew and stands.
+    pub fn is_standing(&self, seat: Seat, girl: Crew) -> bool {
+        self.place(seat, girl).is_some_and(|place| self.stands(seat, place))
+    }
+
+    /// The places of a crew whose girls stand.
+    pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        (0..CREW_SIZE).filter(move |&place| self.stands(seat, place))
+    }
+
+    /// The girls of a crew with their places, by number: the order of actions that name them.
+    #[inline]
+    pub(crate) fn roster(&self, seat: Seat) -> [Option<(Crew, usize)>; CREW_SIZE] {
+        // Numbers of girls above their places: four small words sort faster than four pairs.
+        let mut keys = [0_u16; CREW_SIZE];
+        for (place, girl) in self.girls[seat.index()].iter().enumerate() {
+            keys[place] = girl.map_or(0, |girl| (u16::from(girl.0) + 1) << 8 | place as u16);
+        }
+        for end in (1..CREW_SIZE).rev() {
+            for at in 0..end {
+                let (low, high) = (keys[at].min(keys[at + 1]), keys[at].max(keys[at + 1]));
+                (keys[at], keys[at + 1]) = (low, high);
+            }
+        }
+        keys.map(|key| (key > 0).then(|| (Crew((key >> 8) as u8 - 1), usize::from(key & 0xff))))
+    }
+
+    /// The Toys of the girl in this place; place 4 holds the unassigned ones.
+    #[inline]
+    pub(crate) const fn toys_at(&self, seat: Seat, place: usize) -> Toys {
+        self.held[seat.index()][place]
+    }
+
+    /// A player's unassigned Toys.
+    #[inline]
+    pub const fn unassigned(&self, seat: Seat) -> Toys {
+        self.held[seat.index()][LOOSE]
+    }
+
+    /// The Toys that a girl of that crew wears.
+    pub fn worn_by(&self, seat: Seat, girl: Crew) -> Toys {
+        self.place(seat, girl).map_or(Toys::NONE, |place| self.toys_at(seat, place))
+    }
+
+    /// All Toys of a player.
+    #[inline]
+    pub fn toys(&self, seat: Seat) -> Toys {
+        self.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all.or(toys))
+    }
+
+    /// SP-14, SP-36: the Toys of a player that are not locked, nor under attack.
+    #[inline]
+    pub(crate) fn free_toys(&self, seat: Seat) -> Toys {
+        let mut free = Toys::NONE;
+        for place in 0..=LOOSE {
+            if place == LOOSE || !self.is_down(seat, place) {
+                free = free.or(self.toys_at(seat, place));
+            }
+        }
+        if let Some(Fight { prize: Some(prize), .. }) = self.fight {
+            free.remove(prize);
+        }
+        free
+    }
+
+    /// SP-36: Loot that a player may part with: not the last one, while somebody tries to steal it.
+    pub(crate) fn free_loot(&self, seat: Seat) -> u8 {
+        let stolen = self.fight.is_some_and(|fight| fight.on_seat == seat && fight.takes_loot());
+        self.loot[seat.index()].saturating_sub(u8::from(stolen))
+    }
+
+    /// The place of a Toy among a player's, if he has it.
+    #[inline]
+    pub(crate) fn place_of(&self, seat: Seat, toy: Toy) -> Option<usize> {
+        self.held[seat.index()].iter().position(|toys| toys.has(toy))
+    }
+
+    /// SP-5: how many Toys the girl in this place may own.
+    #[inline]
+    pub(crate) fn toy_limit(&self, seat: Seat, place: usize) -> u32 {
+        if self.is_captain(seat, place) { CAPTAIN_TOYS } else { GIRL_TOYS }
+    }
+
+    /// Whether the girl in this place has room for a Toy.
+    #[inline]
+    pub(crate) fn has_room(&self, seat: Seat, place: usize) -> bool {
+        !self.toys_at(seat, place).has_at_least(self.toy_limit(seat, place))
+    }
+
+    /// SP-24a: who has too many unassigned Toys, clockwise from the active player.
+    #[inline]
+    pub(crate) fn overflowing(&self) -> Option<Seat> {
+        let surplus = |held: &[Toys; CREW_SIZE + 1]| held[LOOSE].has_at_least(UNASSIGNED_LIMIT + 1);
+        if !self.held.iter().any(surplus) {
+            return None;
+        }
+        self.clockwise(self.active).find(|seat| surplus(&self.held[seat.index()]))
+    }
+
+    /// SP-28, SP-42: Loot and Poolboys.
+    pub(crate) fn fortune(&self, seat: Seat) -> i32 {
+        let poolboys = self.toys(seat).and(Toys::POOLBOYS).len().cast_signed();
+        i32::from(self.loot[seat.index()]) + poolboys
+    }
+
+    /// SP-29b: how many offers a player has made in this step.
+    pub(crate) fn offers_made(&self, seat: Seat) -> usize {
+        self.made[seat.index()].iter().take_while(|made| made.is_some()).count()
+    }
+
+    /// The Challenge that a crew faces, if it lies face up.
+    #[inline]
+    pub(crate) fn facing(&self, seat: Seat) -> Option<Challenge> {
+        *self.row.get(usize::from(self.at[seat.index()]))?
+    }
+
+    /// SP-4: the players with the least Loot.
+    pub(crate) fn poorest(&self) -> Seats {
+        let least = self.everybody().map(|seat| self.loot[seat.index()]).min();
+        self.everybody().filter(|&seat| Some(self.loot[seat.index()]) == least).collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! SP-11, SP-17: what a girl has to roll, and how likely it is.
+
+use table::Seat;
+
+use super::{LOOSE, Spanc};
+use crate::pieces::{
+    CREW_SIZE, Challenge, LEADERLESS, LEARNING, Skill, TOYS, Test, Toy, Toys, odds,
+};
+
+/// What somebody would roll against: for pictures, labels and bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The skill that counts, all in all.
+    pub skill: i8,
+    /// Of 36 rolls, how many succeed.
+    pub ways: u8,
+}
+
+/// What these Toys add to each skill.
+#[inline]
+pub(crate) fn plus(toys: Toys) -> [i8; 4] {
+    let mut sum = [0; 4];
+    for toy in toys.iter() {
+        for (sum, plus) in sum.iter_mut().zip(TOYS[usize::from(toy.0)].plus) {
+            *sum += plus;
+        }
+    }
+    sum
+}
+
+/// SP-17: the skill that a test looks at.
+#[inline]
+pub(crate) fn tested(test: Test, skills: [i8; 4]) -> i8 {
+    let [s, a, n, c] = skills;
+    match test {
+        Test::Skill(skill) => skills[skill as usize],
+        Test::Highest => s.max(a).max(n).max(c),
+        Test::Lowest => s.min(a).min(n).min(c),
+    }
+}
+
+impl Spanc {
+    /// Printed skills and these Toys.
+    #[inline]
+    pub(crate) fn skills_with(&self, seat: Seat, place: usize, toys: Toys) -> [i8; 4] {
+        let printed = self.girls[seat.index()][place].map_or([0; 4], |girl| girl.card().skills);
+        let plus = plus(toys);
+        std::array::from_fn(|skill| printed[skill] + plus[skill])
+    }
+
+    /// Printed skills and the Toys that she wears.
+    pub fn skills(&self, seat: Seat, place: usize) -> [i8; 4] {
+        let place = place.min(CREW_SIZE - 1);
+        self.skills_with(seat, place, self.toys_at(seat, place))
+    }
+
+    /// SP-16: what the girl in this place loses because her Captain is down or gone.
+    pub(crate) fn leaderless(&self, seat: Seat, place: usize) -> i8 {
+        let led = self.captain[seat.index()].is_some_and(|captain| {
+            usize::from(captain) == place || self.stands(seat, usize::from(captain))
+        });
+        if led { 0 } else { LEADERLESS }
+    }
+
+    /// SP-11: her effective skill at a Challenge with these Toys, without bonuses to one roll.
+    pub(crate) fn effective(&self, seat: Seat, place: usize, at: Challenge, toys: Toys) -> i8 {
+        let card = at.card();
+        let toys = if card.no_toys { Toys::NONE } else { toys };
+        let skill = tested(card.test, self.skills_with(seat, place, toys));
+        let learnt = if card.no_learning { 0 } else { self.learnt[seat.index()].cast_signed() };
+        skill + card.modifier + LEARNING * learnt + self.leaderless(seat, place)
+    }
+
+    /// SP-21: the Toys that count for the roll on the table: those she wears and the one just broken.
+    pub(crate) fn counting(&self, place: usize) -> Toys {
+        let mut toys = self.toys_at(self.active, place);
+        if let Some(broken) = self.broken {
+            toys.add(broken);
+        }
+        toys
+    }
+
+    /// SP-11, SP-18a: her effective skill for the roll on the table, with one more Toy perhaps.
+    pub(crate) fn roll_skill(&self, extra: Option<Toy>) -> Option<i8> {
+        let (place, at) = (usize::from(self.girl?), self.facing(self.active)?);
+        let mut toys = self.counting(place);
+        if let Some(extra) = extra {
+            toys.add(extra);
+        }
+        Some(self.effective(self.active, place, at, toys) + self.bonus)
+    }
+
+    /// SP-12: whether these dice are good enough for a skill.
+    pub(crate) fn is_hit(dice: [u8; 2], skill: i8) -> bool {
+        match dice[0].saturating_add(dice[1]) {
+            2 => true,
+            12 => false,
+            sum => i16::from(sum) <= i16::from(skill),
+        }
+    }
+
+    /// SP-12, SP-18a: whether the roll on the table succeeds as things stand.
+    pub(crate) fn succeeds(&self) -> bool {
+        self.dice[0] > 0
+            && self.roll_skill(None).is_some_and(|skill| Self::is_hit(self.dice, skill))
+    }
+
+    /// SP-19: whether the roll on the table would succeed if she wore this Toy too.
+    pub(crate) fn would_save(&self, toy: Toy) -> bool {
+        self.roll_skill(Some(toy)).is_some_and(|skill| Self::is_hit(self.dice, skill))
+    }
+
+    /// SP-17, SP-21: the skills that the Challenge tests now; of tied ones each.
+    pub(crate) fn tested_skills(&self, place: usize, at: Challenge) -> [bool; 4] {
+        let card = at.card();
+        if let Test::Skill(skill) = card.test {
+            return Skill::ALL.map(|other| other == skill);
+        }
+        let toys = if card.no_toys { Toys::NONE } else { self.counting(place) };
+        let skills = self.skills_with(self.active, place, toys);
+        let tested = tested(card.test, skills);
+        skills.map(|skill| skill == tested)
+    }
+
+    /// What the girl in this place would roll at the Challenge that her crew faces.
+    pub fn attempt(&self, seat: Seat, place: usize) -> Option<Attempt> {
+        let toys = *self.held.get(seat.index())?.get(place).filter(|_| place < LOOSE)?;
+        self.attempt_in(seat, place, toys)
+    }
+
+    /// What the girl in this place would roll if she wore this Toy, too.
+    pub fn attempt_with(&self, seat: Seat, place: usize, toy: Toy) -> Option<Attempt> {
+        let mut toys = *self.held.get(seat.index())?.get(place).filter(|_| place < LOOSE)?;
+        toys.add(toy);
+        self.attempt_in(seat, place, toys)
+    }
+
+    fn attempt_in(&self, seat: Seat, place: usize, toys: Toys) -> Option<Attempt> {
+        let at = self.facing(seat)?;
+        self.girls[seat.index()][place]?;
+        let skill = self.effective(seat, place, at, toys);
+        Some(Attempt { skill, ways: odds(skill) })
+    }
+}

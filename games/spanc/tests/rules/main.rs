@@ -1,0 +1,15 @@
+//! Clauses of `RULES.md`, read aloud: what each allows and what it forbids.
+
+mod attempts;
+mod between;
+mod capers;
+mod cards;
+mod fights;
+mod pieces;
+mod refusals;
+mod salvage;
+mod script;
+mod setup;
+mod toys;
+mod trades;
+mod winning;

@@ -1,0 +1,166 @@
+//! The language of the scenarios: a script is what happens at the table, one thing after another,
+//! parted by semicolons. `ruby: name himiko` is a decision, `dice 3 4` is chance.
+
+use spanc::{Action, Chance, Crew, House, Spanc, Toy};
+use table::{Game, Illegal, Seat, Turn, can_fall};
+
+pub(crate) const RUBY: Seat = Seat(0);
+pub(crate) const AZURE: Seat = Seat(1);
+pub(crate) const JADE: Seat = Seat(2);
+pub(crate) const AMBER: Seat = Seat(3);
+
+/// The crews of every scenario, S/A/N/C; the first girl of each is the Captain.
+const CREWS: [[&str; 4]; 4] = [
+    // 4/4/2/8, 3/7/4/6, 5/3/7/5, 8/3/4/3
+    ["himiko", "hera", "shurikitten", "nova_scratchia"],
+    // 5/8/3/4, 4/4/8/4, 5/5/5/5, 6/6/4/4
+    ["purrthesilea", "carries_deadly_yarn", "tabby_normal", "calico_jill"],
+    // 7/5/4/3, 4/3/6/7, 4/6/6/5, 4/6/4/6
+    ["dread_pirate_roberta", "coco_chatnel", "anna_purrna", "boadicat"],
+    // 7/4/3/5, 5/4/7/4, 5/3/6/6, 6/4/5/5
+    ["grace_omeowley", "schrodinga", "mata_hairball", "midship_moggy"],
+];
+
+/// Crews and a Toy each are dealt; Captains are still to be chosen.
+pub(crate) fn dealt(house: House, toys: &[&str]) -> Spanc {
+    let mut game = Spanc::new(&house);
+    for crew in &CREWS[..toys.len()] {
+        for girl in crew {
+            game = game.run(&format!("crew {girl}"));
+        }
+    }
+    toys.iter().fold(game, |game, toy| game.run(&format!("toy {toy}")))
+}
+
+/// Everybody has a Captain; Ruby begins, and the first Challenge is this one.
+pub(crate) fn caper_by(house: House, toys: &[&str], challenge: &str) -> Spanc {
+    let mut game = dealt(house, toys);
+    for (seat, crew) in CREWS[..toys.len()].iter().enumerate() {
+        let seat = Seat(u8::try_from(seat).expect("four seats"));
+        game = game.run(&format!("{}: captain {}", spanc::seat_id(seat), crew[0]));
+    }
+    game.run(&format!("first ruby; challenge {challenge}"))
+}
+
+/// The same by the usual rules.
+pub(crate) fn caper(toys: &[&str], challenge: &str) -> Spanc {
+    let seats = u8::try_from(toys.len()).expect("four seats");
+    caper_by(House::of(seats), toys, challenge)
+}
+
+/// Ruby's Himiko runs through four Challenges that pay nothing, and draws this Toy for it.
+pub(crate) fn ruby_finishes(toy: &str) -> String {
+    format!(
+        "ruby: name himiko; dice 1 1; challenge zen_master; ruby: go-on; dice 1 1; \
+         challenge shanty_karaoke; ruby: go-on; dice 1 1; challenge the_robot_butler; \
+         ruby: go-on; dice 1 1; toy {toy}"
+    )
+}
+
+/// Another crew's girl runs through the same four, now face up, and draws this Toy for it.
+pub(crate) fn follows(seat: &str, girl: &str, toy: &str) -> String {
+    format!(
+        "{seat}: name {girl}; dice 1 1; {seat}: go-on; dice 1 1; {seat}: go-on; dice 1 1; \
+         {seat}: go-on; dice 1 1; toy {toy}"
+    )
+}
+
+/// Ruby and Azure have both finished and Ruby is about to attack; before their first attempts both did
+/// something. Ruby has 4 Loot and Azure 3. Spare Toys: a Litter Tray and a Parrot, S+2 each.
+pub(crate) fn brawl(toys: [&str; 2], ruby: &str, azure: &str) -> Spanc {
+    caper(&toys, "shark_pit")
+        .run(ruby)
+        .run(&ruby_finishes("turbo_litter_tray"))
+        .run(azure)
+        .run(&follows("azure", "tabby_normal", "parrot_of_attorney"))
+}
+
+pub(crate) trait Script: Sized {
+    /// Plays a script, every step of which must be legal and possible.
+    fn run(self, script: &str) -> Self;
+    /// Whether somebody may do this: `ruby: name himiko`.
+    fn asked(&self, step: &str) -> Result<(), Illegal>;
+    /// The one seat that is waited for.
+    fn waits_for(&self) -> Option<Seat>;
+    /// What a seat has listed, in words.
+    fn listed(&self, seat: Seat) -> Vec<String>;
+    /// Whether something that begins so is listed.
+    fn lists(&self, seat: Seat, start: &str) -> bool;
+    /// Whether a player has a Toy, worn or not.
+    fn owns(&self, seat: Seat, toy: &str) -> bool;
+    /// Whether a girl wears a Toy.
+    fn wears(&self, seat: Seat, girl: &str, toy: &str) -> bool;
+    /// Whether a girl of that crew stands.
+    fn stands(&self, seat: Seat, girl: &str) -> bool;
+    /// What a girl would have to roll now, Toys and all.
+    fn needs(&self, seat: Seat, girl: &str) -> i8;
+}
+
+fn parsed(step: &str) -> Option<(Seat, Action)> {
+    let (who, what) = step.split_once(": ")?;
+    let seat = (0..4).map(Seat).find(|&seat| spanc::seat_id(seat) == who).expect("a player");
+    Some((seat, what.parse().expect("an action")))
+}
+
+pub(crate) fn girl(id: &str) -> Crew {
+    Crew::named(id).expect("a girl")
+}
+
+pub(crate) fn toy(id: &str) -> Toy {
+    Toy::named(id).expect("a Toy")
+}
+
+impl Script for Spanc {
+    fn run(mut self, script: &str) -> Self {
+        for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+            if let Some((seat, action)) = parsed(step) {
+                assert_eq!(self.may(seat, action), Ok(()), "{step} in {:?}", self.phase());
+                self.act(seat, action);
+            } else {
+                let chance: Chance = step.parse().expect("an outcome");
+                assert!(can_fall(&self, chance), "{step} in {:?}", self.phase());
+                self.fall(chance);
+            }
+        }
+        self
+    }
+
+    fn asked(&self, step: &str) -> Result<(), Illegal> {
+        let (seat, action) = parsed(step).expect("a decision");
+        self.may(seat, action)
+    }
+
+    fn waits_for(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seats(seats) if seats.len() == 1 => seats.first(),
+            _ => None,
+        }
+    }
+
+    fn listed(&self, seat: Seat) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        legal.iter().map(Action::to_string).collect()
+    }
+
+    fn lists(&self, seat: Seat, start: &str) -> bool {
+        self.listed(seat).iter().any(|action| action.starts_with(start))
+    }
+
+    fn owns(&self, seat: Seat, id: &str) -> bool {
+        self.toys(seat).has(toy(id))
+    }
+
+    fn wears(&self, seat: Seat, who: &str, id: &str) -> bool {
+        self.worn_by(seat, girl(who)).has(toy(id))
+    }
+
+    fn stands(&self, seat: Seat, who: &str) -> bool {
+        self.is_standing(seat, girl(who))
+    }
+
+    fn needs(&self, seat: Seat, who: &str) -> i8 {
+        let place = self.girls(seat).iter().position(|&other| other == Some(girl(who)));
+        self.attempt(seat, place.expect("one of the crew")).expect("a Challenge").skill
+    }
+}
