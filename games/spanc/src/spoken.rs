@@ -63,7 +63,8 @@ impl Spoken for Spanc {
                 "skills": skills(card.skills), "flavour": card.flavour, "portrait": card.portrait })
         });
         let toys = TOYS.iter().map(|card| {
-            json!({ "id": card.id, "name": card.name, "kind": toy_kind(card.kind), "copies": 1,
+            json!({ "id": card.id, "name": card.name, "kind": "toy",
+                "sort": toy_sort(card.kind), "copies": 1,
                 "effect": toy_effect(card.kind), "plus": skills(card.plus),
                 "flavour": card.flavour, "portrait": card.portrait })
         });
@@ -135,9 +136,9 @@ impl Spoken for Spanc {
     }
 }
 
-fn toy_kind(kind: Kind) -> &'static str {
+fn toy_sort(kind: Kind) -> &'static str {
     match kind {
-        Kind::Skill => "toy",
+        Kind::Skill => "skill",
         Kind::Poolboy => "poolboy",
         Kind::Once(_) => "once-only",
     }
