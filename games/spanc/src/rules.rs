@@ -7,7 +7,7 @@ mod trade;
 use table::{Illegal, Seat, allow};
 
 use crate::action::{Action, Deal};
-use crate::pieces::{Crew, STORE_PRICE, Skill, Toys, UNASSIGNED_LIMIT};
+use crate::pieces::{Crew, STORE_PRICE, Skill};
 use crate::state::{Phase, Spanc};
 
 table::rules! {
@@ -142,16 +142,6 @@ impl Spanc {
             Some(who) if who == seat => Err(Illegal(&PUT_TOYS_AWAY)),
             Some(_) => Err(Illegal(&OVERFLOW_FIRST)),
         }
-    }
-
-    /// SP-24, SP-24a: in an overflow of one's own a card may be used, if that ends the overflow.
-    pub(crate) fn may_use_now(&self, seat: Seat, kind: Toys) -> Result<(), Illegal> {
-        allow(self.sent.is_none(), &ANSWER_FIRST)?;
-        let Some(who) = self.overflowing() else { return Ok(()) };
-        allow(who == seat, &OVERFLOW_FIRST)?;
-        let loose = self.unassigned(seat);
-        let ends = !loose.and(kind).is_empty() && loose.len() == UNASSIGNED_LIMIT + 1;
-        allow(ends, &PUT_TOYS_AWAY)
     }
 
     /// SP-10a, SP-25a, SP-46a: whether this is a step in which the seat decides at leisure.

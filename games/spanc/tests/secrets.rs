@@ -334,5 +334,5 @@ fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
         }
         play_on(&mut dream, &mut dice, &mut spare);
     }
-    assert!(read > 1_000, "{read} views were read");
+    assert!(read > 500, "{read} views were read");
 }

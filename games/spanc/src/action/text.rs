@@ -9,7 +9,7 @@ use super::{Action, Bribe, Chance, Goods, Offer, Term};
 use crate::pieces::{Challenge, Crew, Toy};
 
 /// What the rules call the seats: the colours of the crew tokens.
-const NAMES: [&str; 4] = ["Ruby", "Azure", "Jade", "Amber"];
+const NAMES: [&str; 4] = ["Ruby", "Azure", "Jade", "Topaz"];
 
 /// The name of a seat.
 pub(crate) fn seat_name(seat: Seat) -> String {

@@ -59,7 +59,10 @@ impl Spanc {
                 Phase::AttackerReroll | Phase::DefenderReroll => put(Action::Reroll),
                 _ => {}
             }
-            put(Action::Pass);
+            if !matches!(self.phase, Phase::Prepare | Phase::GoOn | Phase::Salvage | Phase::Market)
+            {
+                put(Action::Pass);
+            }
         }
         if self.sent.is_some() || self.phase == Phase::Vote {
             put(Action::Yes);

@@ -23,16 +23,7 @@ impl Spanc {
                 out.extend(self.unassigned(seat).iter().map(Action::Discard));
             }
             Phase::Market | Phase::Brawl => self.list_homes(seat, out),
-            Phase::Prepare => {
-                for place in self.standing(seat) {
-                    self.list_improvement(seat, place, out);
-                }
-            }
-            _ => {
-                if let Some(place) = self.protagonist(seat) {
-                    self.list_improvement(seat, place, out);
-                }
-            }
+            _ => self.list_improvements(seat, out),
         }
         if out.len() > first + 1 {
             out[first..].sort_unstable();
@@ -68,15 +59,28 @@ impl Spanc {
         }
     }
 
-    /// The Toy that would help the girl in this place most with what she faces.
-    fn list_improvement(&self, seat: Seat, place: usize, out: &mut Vec<Action>) {
-        let (Some(girl), Some(stake)) = (self.girls[seat.index()][place], self.stake(seat)) else {
+    /// For each girl who might roll next, the Toy that would help her most with what she faces.
+    fn list_improvements(&self, seat: Seat, out: &mut Vec<Action>) {
+        let Some(stake) = self.stake(seat) else { return };
+        let free = self.free_toys(seat);
+        if free.is_empty() {
             return;
-        };
+        }
+        if self.phase == Phase::Prepare {
+            for place in self.standing(seat) {
+                out.extend(self.improvement(stake, free, seat, place));
+            }
+        } else if let Some(place) = self.protagonist(seat) {
+            out.extend(self.improvement(stake, free, seat, place));
+        }
+    }
+
+    fn improvement(&self, stake: Test, free: Toys, seat: Seat, place: usize) -> Option<Action> {
+        let girl = self.girls[seat.index()][place]?;
         let worn = self.toys_at(seat, place);
         let room = self.has_room(seat, place);
         let (mut best, mut most) = (None, 0);
-        for toy in self.free_toys(seat).without(worn).iter() {
+        for toy in free.without(worn).iter() {
             let mut weigh = |old: Option<Toy>, action: Action| {
                 let gain = self.gain(stake, (seat, place), toy, old);
                 if gain > most && self.is_possible(seat, place, toy, old) {
@@ -91,7 +95,7 @@ impl Spanc {
                 }
             }
         }
-        out.extend(best);
+        best
     }
 
     /// SP-25: whether a Toy may go to the girl in this place, perhaps in exchange for an old one.

@@ -3,11 +3,11 @@
 use table::{Illegal, Seat, allow};
 
 use super::{
-    ALREADY_THERE, BREAK_A_PLUS, BREAK_WHAT_SHE_WORE, CARD_IS_NOT_YOURS, GIRL_HAS_ONE_TOY,
-    NAME_YOUR_OWN, NO_MORE_MOVES, NO_SUCH_DIE, NO_TOYS_HERE, NO_WINDOW, NOT_FOUGHT_THAT_WAY,
-    NOT_IN_THIS_STEP, ONE_POOLBOY, ONLY_WHO_FALLS, POOLBOYS_DO_NOT_BREAK, SAME_PLACE, SHE_STANDS,
-    TAG_SOMEBODY_ELSE, THERE_IS_ROOM, TOY_IS_LOCKED, TOY_IS_NOT_YOURS, TWO_UNASSIGNED,
-    UNDER_ATTACK, WRONG_CARD,
+    ALREADY_THERE, ANSWER_FIRST, BREAK_A_PLUS, BREAK_WHAT_SHE_WORE, CARD_IS_NOT_YOURS,
+    GIRL_HAS_ONE_TOY, NAME_YOUR_OWN, NO_MORE_MOVES, NO_SUCH_DIE, NO_TOYS_HERE, NO_WINDOW,
+    NOT_FOUGHT_THAT_WAY, NOT_IN_THIS_STEP, ONE_POOLBOY, ONLY_WHO_FALLS, OVERFLOW_FIRST,
+    POOLBOYS_DO_NOT_BREAK, SAME_PLACE, SHE_STANDS, TAG_SOMEBODY_ELSE, THERE_IS_ROOM, TOY_IS_LOCKED,
+    TOY_IS_NOT_YOURS, TWO_UNASSIGNED, UNDER_ATTACK, WRONG_CARD,
 };
 use crate::pieces::{Crew, Toy, Toys, UNASSIGNED_LIMIT};
 use crate::state::{LOOSE, Phase, Side, Spanc};
@@ -45,14 +45,25 @@ impl Spanc {
         self.may_use(seat, card, kind)
     }
 
+    /// SP-24a: cards are used in their windows, also to get rid of surplus Toys; answers come first.
+    fn may_use_now(&self, seat: Seat) -> Result<(), Illegal> {
+        allow(self.sent.is_none(), &ANSWER_FIRST)?;
+        allow(self.overflowing().is_none_or(|who| who == seat), &OVERFLOW_FIRST)
+    }
+
+    /// SP-C5: cards for the roller in the salvage window.
+    fn may_use_in_window(&self, seat: Seat) -> Result<(), Illegal> {
+        self.may_use_now(seat)?;
+        allow(self.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;
+        allow(self.phase == Phase::Salvage && self.active == seat, &NO_WINDOW)
+    }
+
     /// SP-C5: in the salvage window, or while arming; for one's own girl.
     pub(super) fn may_surge(&self, seat: Seat, card: Toy) -> Result<(), Illegal> {
-        let other_surges = self.unassigned(seat).and(Toys::SURGES);
-        let kind = if other_surges.has(card) { other_surges } else { Toys::NONE };
-        self.may_use_now(seat, kind)?;
+        self.may_use_now(seat)?;
         let now = match self.phase {
-            Phase::Salvage => self.active == seat,
-            Phase::ArmAttacker | Phase::ArmDefender => self.decider() == Some(seat),
+            Phase::Salvage | Phase::ArmAttacker => self.active == seat,
+            Phase::ArmDefender => self.fight.is_some_and(|fight| fight.on_seat == seat),
             _ => false,
         };
         allow(now, &NOT_IN_THIS_STEP)?;
@@ -97,16 +108,14 @@ impl Spanc {
         if let (Some(side), Some(fight)) = (self.falling_side(), self.fight) {
             return self.fighter(&fight, side) == (seat, place);
         }
-        let rolls = self.phase == Phase::Salvage
-            && self.active == seat
-            && self.girl == Some(place as u8)
-            && self.overflowing().is_none();
+        let rolls =
+            self.phase == Phase::Salvage && self.active == seat && self.girl == Some(place as u8);
         rolls || self.is_down(seat, place)
     }
 
     /// SP-C5: instead of the named girl's roll, or in the salvage window.
     pub(super) fn may_take_door(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
-        self.may_use_now(seat, Toys::DOORS)?;
+        self.may_use_now(seat)?;
         let now = matches!(self.phase, Phase::Prepare | Phase::GoOn | Phase::Salvage);
         allow(now && self.active == seat, &NOT_IN_THIS_STEP)?;
         self.may_send(seat, girl)?;
@@ -115,29 +124,22 @@ impl Spanc {
         self.may_use_any(seat, Toys::DOORS)
     }
 
-    /// SP-18, SP-22, SP-24a: a card in the salvage window, in an overflow too.
-    fn may_save_with(&self, seat: Seat, kind: Toys) -> Result<(), Illegal> {
-        self.may_use_now(seat, kind)?;
-        allow(self.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;
-        allow(self.phase == Phase::Salvage && self.active == seat, &NO_WINDOW)
-    }
-
     /// SP-C5: both dice again.
     pub(super) fn may_live_again(&self, seat: Seat) -> Result<(), Illegal> {
-        self.may_save_with(seat, Toys::LIVES)?;
+        self.may_use_in_window(seat)?;
         self.may_use_any(seat, Toys::LIVES)
     }
 
     /// SP-C5: one die again, the other stays.
     pub(super) fn may_weigh(&self, seat: Seat, die: u8) -> Result<(), Illegal> {
-        self.may_save_with(seat, Toys::WEIGHTED)?;
+        self.may_use_in_window(seat)?;
         self.may_use_any(seat, Toys::WEIGHTED)?;
         allow(self.dice.contains(&die), &NO_SUCH_DIE)
     }
 
     /// SP-C5: another girl makes the rest of this turn's attempts.
     pub(super) fn may_tag(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
-        self.may_use_now(seat, Toys::TAGS)?;
+        self.may_use_now(seat)?;
         allow(self.phase == Phase::GoOn && self.active == seat, &NOT_IN_THIS_STEP)?;
         self.may_use_any(seat, Toys::TAGS)?;
         let place = self.place(seat, girl).ok_or(Illegal(&NAME_YOUR_OWN))?;

@@ -1,6 +1,6 @@
 //! SP-29 to SP-29b, SP-34a: who may offer what to whom, and who may take it.
 
-use table::{Illegal, Seat, allow};
+use table::{Illegal, Rule, Seat, allow};
 
 use super::{
     A_BRIBE_PAYS, ANOTHER_PLAYER, ANSWER_FIRST, ASK_IN_NEED, BRIBE_THE_ATTACKER,
@@ -61,7 +61,8 @@ impl Spanc {
 
     /// SP-29b: the same offer not twice in a step.
     pub(crate) fn is_new(&self, seat: Seat, deal: Deal) -> Result<(), Illegal> {
-        allow(!self.made[seat.index()].contains(&Some(deal)), &SAME_OFFER)
+        let mut made = self.made[seat.index()].iter().map_while(|made| *made);
+        allow(!made.any(|made| made == deal), &SAME_OFFER)
     }
 
     /// SP-29a: an offer that both could pay now.
@@ -76,29 +77,19 @@ impl Spanc {
         let to = offer.to();
         let real = !offer.give.is_empty() || !offer.take.is_empty() || offer.girls().is_some();
         allow(real, &SOMETHING_REAL)?;
-        if !offer.give.is_empty() {
-            self.may_give(seat, offer.give)?;
-        }
-        if !offer.take.is_empty() {
-            allow(offer.take.are_among(self.toys(to)), &THEIR_TOY)?;
-            self.may_part_with(to, offer.take)?;
-        }
+        self.may_give(seat, offer.give, &TOY_IS_NOT_YOURS)?;
+        self.may_give(to, offer.take, &THEIR_TOY)?;
         allow(offer.pays() <= self.free_loot(seat), &YOU_CANNOT_PAY)?;
         allow(offer.wants() <= self.free_loot(to), &THEY_CANNOT_PAY)?;
         offer.girls().map_or(Ok(()), |(given, taken)| self.may_trade_girls(seat, to, given, taken))
     }
 
-    /// SP-29a: Toys of one's own, not locked, not fought for.
-    fn may_give(&self, seat: Seat, goods: Goods) -> Result<(), Illegal> {
-        allow(goods.are_among(self.toys(seat)), &TOY_IS_NOT_YOURS)?;
-        self.may_part_with(seat, goods)
-    }
-
-    /// SP-14, SP-36: what its owner cannot give away.
-    fn may_part_with(&self, owner: Seat, goods: Goods) -> Result<(), Illegal> {
-        if goods.are_among(self.free_toys(owner)) {
+    /// SP-14, SP-29a, SP-36: Toys that a player has, not locked, not fought for.
+    fn may_give(&self, seat: Seat, goods: Goods, otherwise: &'static Rule) -> Result<(), Illegal> {
+        if goods.is_empty() || goods.are_among(self.free_toys(seat)) {
             return Ok(());
         }
+        allow(goods.are_among(self.toys(seat)), otherwise)?;
         let fought = goods.iter().any(|toy| self.is_fought_for(toy));
         Err(Illegal(if fought { &UNDER_ATTACK } else { &TOY_IS_LOCKED }))
     }
@@ -130,7 +121,7 @@ impl Spanc {
     /// SP-34a: what a bribe holds; also asked when the answer is yes.
     pub(crate) fn may_pay(&self, seat: Seat, bribe: Bribe) -> Result<(), Illegal> {
         allow(!bribe.give.is_empty() || bribe.loot > 0, &A_BRIBE_PAYS)?;
-        self.may_give(seat, bribe.give)?;
+        self.may_give(seat, bribe.give, &TOY_IS_NOT_YOURS)?;
         allow(bribe.loot <= self.free_loot(seat), &YOU_CANNOT_PAY)?;
         let worth = self.finished.has(seat) && !self.spared.has(seat);
         allow(bribe.term == Term::StandDown || worth, &SPARED_ALREADY)

@@ -7,7 +7,7 @@ use super::names::{
     toy_name,
 };
 use crate::action::{Action, Offer};
-use crate::pieces::{Crew, STORE_PRICE, Toy, Toys, odds, percent};
+use crate::pieces::{Crew, STORE_PRICE, Skill, Toy, Toys, odds, percent};
 use crate::state::{Phase, Side, Spanc};
 
 /// What is asked of the seat now.
@@ -158,12 +158,25 @@ fn card_label(game: &Spanc, seat: Seat, action: Action) -> String {
         Action::Unassign(toy) => format!("Take {} back, unassigned", toy_name(toy)),
         Action::Swap(one, other) => format!("Swap {} and {}", toy_in_full(one), toy_in_full(other)),
         Action::Discard(toy) => format!("Discard {}", toy_in_full(toy)),
-        Action::Raid(by, on) => format!("{} robs {}: one Loot", girl_name(by), whose(game, on)),
-        Action::Duel(by, on) => {
-            format!("{} fights {}: one goes for good", girl_name(by), whose(game, on))
+        Action::Raid(by, on) => {
+            let (by, on) =
+                (fighter(game, by, Skill::SpacePirate), fighter(game, on, Skill::SpacePirate));
+            format!("{by} robs {on} of one Loot")
         }
-        Action::Steal(by, toy) => format!("{} steals {}", girl_name(by), prize(game, toy)),
-        Action::Lure(by, toy) => format!("{} lures away {}", girl_name(by), prize(game, toy)),
+        Action::Duel(by, on) => {
+            let (by, on) = (fighter(game, by, Skill::Amazon), fighter(game, on, Skill::Amazon));
+            format!("{by} fights {on}: who fails is lost")
+        }
+        Action::Steal(by, toy) => {
+            format!("{} steals {}", fighter(game, by, Skill::Ninja), prize(game, toy, Skill::Ninja))
+        }
+        Action::Lure(by, toy) => {
+            format!(
+                "{} lures {}",
+                fighter(game, by, Skill::Catgirl),
+                prize(game, toy, Skill::Catgirl)
+            )
+        }
         other => other.to_string(),
     }
 }
@@ -234,15 +247,17 @@ fn assign_effect(game: &Spanc, seat: Seat, toy: Toy, girl: Crew) -> String {
     format!(": {}% becomes {}%", percent(now.ways), percent(then.ways))
 }
 
-fn whose(game: &Spanc, girl: Crew) -> String {
-    let owner = game.whereabouts(girl).map(|(seat, _)| Spanc::seat_name(seat));
-    format!("{} ({})", girl_name(girl), owner.unwrap_or_default())
+/// Who fights for whom, and her odds in this skill, for instance `Hera (Ruby 58%)`.
+fn fighter(game: &Spanc, girl: Crew, skill: Skill) -> String {
+    let Some((seat, place)) = game.whereabouts(girl) else { return girl_name(girl).into() };
+    let skill = game.skills(seat, place)[skill as usize] + game.leaderless(seat, place);
+    format!("{} ({} {}%)", girl_name(girl), Spanc::seat_name(seat), percent(odds(skill)))
 }
 
-fn prize(game: &Spanc, toy: Toy) -> String {
+fn prize(game: &Spanc, toy: Toy, skill: Skill) -> String {
     let wearer = game.wearer(toy).and_then(|(seat, place)| game.girls[seat.index()][place]);
-    let from = wearer.map_or(String::new(), |girl| format!(" from {}", whose(game, girl)));
-    format!("{}{from}", toy_in_full(toy))
+    let from = wearer.map_or(String::new(), |girl| format!(" from {}", fighter(game, girl, skill)));
+    format!("{}{from}", toy_name(toy))
 }
 
 /// An offer, and whether it saves the roll on the table.

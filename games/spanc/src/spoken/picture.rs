@@ -49,10 +49,11 @@ fn headline(game: &Spanc) -> String {
         _ => format!("{}'s turn", name(game.active)),
     };
     let last = if game.last_turns.is_empty() { "" } else { ", last turns" };
-    format!(
-        "Caper {} of {} at most   {what}{last}   {GOAL} win",
-        game.caper, game.house.caper_limit
-    )
+    let caper = match game.caper {
+        0 => "Before the first caper".into(),
+        caper => format!("Caper {caper} of {} at most", game.house.caper_limit),
+    };
+    format!("{caper}   {what}{last}   {GOAL} Loot and Poolboys win")
 }
 
 fn name(seat: Seat) -> String {

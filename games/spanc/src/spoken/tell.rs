@@ -211,10 +211,6 @@ fn with_news(mut told: String, was: &Spanc, is: &Spanc) -> String {
 }
 
 fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
-    let began = is.phase == Phase::Brawl && was.to_fight == Seats::NONE;
-    if began {
-        add("Several crews finished: a catfight!".into());
-    }
     let (Some(fight), None) = (was.fight, is.fight) else { return };
     let [attacker, defender] = [was.active, fight.on_seat];
     for (seat, place) in Side::ALL.map(|side| was.fighter(&fight, side)) {
@@ -252,6 +248,9 @@ fn caper_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
         add(format!("Caper {} is over.", is.caper));
     } else if clears(is.phase) && !clears(was.phase) {
         add("That ends the caper.".into());
+    }
+    if is.phase == Phase::Brawl && was.to_fight == Seats::NONE {
+        add("Several crews finished: a catfight!".into());
     }
     match is.phase {
         Phase::Prepare if was.active != is.active || was.phase == Phase::TurnUp => {

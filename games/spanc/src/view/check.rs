@@ -89,6 +89,7 @@ impl View {
         self.captain.iter().all(captains)
             && self.girl.is_none_or(place)
             && self.at.iter().all(|&at| usize::from(at) <= ROW)
+            && self.down.iter().chain(&self.fell).all(|&girls| girls < 1 << CREW_SIZE)
             && self.learnt.iter().chain([&self.fresh]).all(|&falls| falls < 20)
             && self.bonus.unsigned_abs() < 10
             && self.dice.into_iter().chain([self.kept]).all(die)

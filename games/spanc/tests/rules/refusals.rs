@@ -3,12 +3,12 @@
 use spanc::{Action, CARDS_FIRST, Crew, GAME_IS_OVER, House, NO_SUCH_SEAT, Phase, Spanc, Toy};
 use table::{Game, Illegal, Seat, Stream, stroll};
 
-use crate::script::{AMBER, Script, caper};
+use crate::script::{Script, TOPAZ, caper};
 
 #[test]
 fn nobody_acts_from_a_seat_that_there_is_not() {
     let game = caper(&["marco", "polo"], "shark_pit");
-    for seat in [Seat(2), AMBER, Seat(4), Seat(7), Seat(8), Seat(255)] {
+    for seat in [Seat(2), TOPAZ, Seat(4), Seat(7), Seat(8), Seat(255)] {
         assert_eq!(game.may(seat, Action::Stop), Err(Illegal(&NO_SUCH_SEAT)));
     }
 }

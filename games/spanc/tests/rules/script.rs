@@ -7,7 +7,7 @@ use table::{Game, Illegal, Seat, Turn, can_fall};
 pub(crate) const RUBY: Seat = Seat(0);
 pub(crate) const AZURE: Seat = Seat(1);
 pub(crate) const JADE: Seat = Seat(2);
-pub(crate) const AMBER: Seat = Seat(3);
+pub(crate) const TOPAZ: Seat = Seat(3);
 
 /// The crews of every scenario, S/A/N/C; the first girl of each is the Captain.
 const CREWS: [[&str; 4]; 4] = [

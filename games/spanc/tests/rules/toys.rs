@@ -39,30 +39,6 @@ fn sp_24a_surplus_stops_everything_else() {
 }
 
 #[test]
-fn sp_24a_a_card_may_be_used_if_that_ends_the_overflow() {
-    let game = caper(&["nine_lives", "marco", "biggest_gun"], "shark_pit")
-        .run("ruby: name himiko; dice 5 5")
-        .run("ruby: offer azure give 1-loot take marco; azure: yes");
-    assert_eq!(game.asked("ruby: give-in"), Ok(()), "two unassigned Toys are fine");
-    let game = game.run("ruby: offer jade give 1-loot take biggest_gun; jade: yes");
-    assert_eq!((game.waits_for(), game.unassigned(RUBY).len()), (Some(RUBY), 3));
-    assert_eq!(game.asked("ruby: give-in"), Err(Illegal(&spanc::PUT_TOYS_AWAY)));
-    let game = game.run("ruby: nine-lives; dice 1 1");
-    assert_eq!((game.unassigned(RUBY).len(), game.beaten(RUBY)), (2, 1));
-}
-
-#[test]
-fn sp_24a_a_card_that_is_worn_does_not_end_an_overflow() {
-    let game = caper(&["nine_lives", "marco", "biggest_gun", "polo"], "shark_pit")
-        .run("ruby: assign nine_lives to hera; ruby: name himiko; dice 5 5")
-        .run("ruby: offer azure give nothing take marco; azure: yes")
-        .run("ruby: offer jade give nothing take biggest_gun; jade: yes")
-        .run("ruby: offer amber give nothing take polo; amber: yes");
-    assert_eq!(game.unassigned(RUBY).len(), 3);
-    assert_eq!(game.asked("ruby: nine-lives"), Err(Illegal(&spanc::PUT_TOYS_AWAY)));
-}
-
-#[test]
 fn sp_24a_a_sale_settles_it_and_may_pass_it_on() {
     let game = surplus("marco", ["biggest_gun", "tactical_tiara"])
         .run("ruby: offer azure give marco+biggest_gun take 1-loot; azure: yes");
@@ -70,6 +46,19 @@ fn sp_24a_a_sale_settles_it_and_may_pass_it_on() {
     assert_eq!((game.waits_for(), game.unassigned(AZURE).len()), (Some(AZURE), 3));
     let game = game.run("azure: discard polo");
     assert_eq!((game.phase(), game.unassigned(AZURE).len()), (Phase::TurnUp, 2));
+}
+
+#[test]
+fn sp_24a_a_card_may_be_used_to_get_rid_of_it() {
+    // In the salvage window Ruby buys a third spare Toy; the Surge is used at once and saves the roll.
+    let game = caper(&["adrenaline_surge_1", "helmet_with_ear_holes"], "impersonation")
+        .run("ruby: name shurikitten; dice 1 1; toy marco; challenge shark_pit; ruby: stop")
+        .run("azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
+        .run("ruby: name hera; dice 4 6")
+        .run("ruby: offer azure give 1-loot take helmet_with_ear_holes; azure: yes");
+    assert_eq!(game.asked("ruby: give-in"), Err(Illegal(&PUT_TOYS_AWAY)));
+    let game = game.run("ruby: surge adrenaline_surge_1");
+    assert_eq!((game.phase(), game.unassigned(RUBY).len()), (Phase::TurnUp, 2));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn sp_29a_what_is_no_offer() {
     let game = three();
     for (offer, rule) in [
         ("ruby give marco take nothing", &ANOTHER_PLAYER),
-        ("amber give marco take nothing", &ANOTHER_PLAYER),
+        ("topaz give marco take nothing", &ANOTHER_PLAYER),
         ("azure give 1-loot take nothing", &SOMETHING_REAL),
         ("azure give polo take nothing", &TOY_IS_NOT_YOURS),
         ("azure give nothing take tactical_tiara", &THEIR_TOY),
