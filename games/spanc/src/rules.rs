@@ -98,6 +98,12 @@ impl Spanc {
         allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
         allow(seat.0 < self.house.seats, &NO_SUCH_SEAT)?;
         allow(!self.awaits_chance(), &CARDS_FIRST)?;
+        self.may_do(seat, action)
+    }
+
+    /// The clauses of each action, for a seat at the table while no dice or cards are waited for.
+    #[inline]
+    pub(crate) fn may_do(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Captain(girl) => self.may_choose_captain(seat, girl),
             Action::Name(girl) => self.may_name(seat, girl),
@@ -135,6 +141,7 @@ impl Spanc {
     }
 
     /// SP-24a, SP-29b: answers and overflows come before anything else of this step.
+    #[inline]
     pub(crate) fn may_proceed(&self, seat: Seat) -> Result<(), Illegal> {
         allow(self.sent.is_none(), &ANSWER_FIRST)?;
         match self.overflowing() {
@@ -145,6 +152,7 @@ impl Spanc {
     }
 
     /// SP-10a, SP-25a, SP-46a: whether this is a step in which the seat decides at leisure.
+    #[inline]
     pub(crate) fn may_decide(&self, seat: Seat) -> Result<(), Illegal> {
         allow(self.sent.is_none(), &ANSWER_FIRST)?;
         if let Some(who) = self.overflowing() {
@@ -196,6 +204,7 @@ impl Spanc {
     }
 
     /// SP-18: the window is the roller's.
+    #[inline]
     pub(crate) fn may_salvage(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
         allow(self.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;

@@ -29,7 +29,7 @@ impl Spanc {
         }
         if self.phase == Phase::Salvage && self.active == seat {
             let toys = self.worn.iter().map(Action::Break);
-            out.extend(toys.filter(|&action| self.may_act(seat, action).is_ok()));
+            out.extend(toys.filter(|&action| self.may_do(seat, action).is_ok()));
         }
         if self.may_decide(seat).is_ok() {
             self.list_moves(seat, out);
@@ -43,7 +43,7 @@ impl Spanc {
     /// What is decided by a word or a girl's name.
     fn list_choices(&self, seat: Seat, out: &mut Vec<Action>) {
         let mut put = |action: Action| {
-            if self.may_act(seat, action).is_ok() {
+            if self.may_do(seat, action).is_ok() {
                 out.push(action);
             }
         };
@@ -83,7 +83,7 @@ impl Spanc {
     /// SP-C5: cards that are usable once only.
     fn list_cards(&self, seat: Seat, once: Toys, out: &mut Vec<Action>) {
         let mut put = |action: Action| {
-            if self.may_act(seat, action).is_ok() {
+            if self.may_do(seat, action).is_ok() {
                 out.push(action);
             }
         };

@@ -32,7 +32,7 @@ impl Spanc {
     /// SP-29b: whom the active player would ask for an offer; then where the offers begin. In the
     /// salvage window those are for the same Toys, so they are thought of here.
     fn list_requests(&self, seat: Seat, out: &mut Vec<Action>) -> usize {
-        let may = |to: &Seat| self.may_act(seat, Action::Ask(*to)).is_ok();
+        let may = |to: &Seat| self.may_do(seat, Action::Ask(*to)).is_ok();
         if self.phase == Phase::Brawl {
             let rich = |to: &Seat| self.finished.has(*to) && self.loot[to.index()] > 0;
             out.extend(self.everybody().filter(rich).filter(may).map(Action::Ask));
@@ -153,7 +153,7 @@ impl Spanc {
         for term in [Term::SpareUs, Term::StandDown] {
             for loot in 1..=STORE_PRICE {
                 let bribe = Bribe { to: self.active, term, give: Goods::NONE, loot };
-                if self.may_act(seat, Action::Bribe(bribe)).is_ok() {
+                if self.may_do(seat, Action::Bribe(bribe)).is_ok() {
                     out.push(Action::Bribe(bribe));
                 }
             }

@@ -44,6 +44,7 @@ impl Spanc {
     }
 
     /// SP-24a, SP-29b: how many offers.
+    #[inline]
     pub(crate) fn may_offer_more(&self, seat: Seat) -> Result<(), Illegal> {
         let made = self.offers_made(seat);
         let more = if self.overflowing() == Some(seat) {
@@ -60,6 +61,7 @@ impl Spanc {
     }
 
     /// SP-29b: the same offer not twice in a step.
+    #[inline]
     pub(crate) fn is_new(&self, seat: Seat, deal: Deal) -> Result<(), Illegal> {
         let mut made = self.made[seat.index()].iter().map_while(|made| *made);
         allow(!made.any(|made| made == deal), &SAME_OFFER)
@@ -73,6 +75,7 @@ impl Spanc {
     }
 
     /// SP-29, SP-29a: what both sides give; also asked when the answer is yes.
+    #[inline]
     pub(crate) fn may_trade(&self, seat: Seat, offer: Offer) -> Result<(), Illegal> {
         let to = offer.to();
         let real = !offer.give.is_empty() || !offer.take.is_empty() || offer.girls().is_some();
