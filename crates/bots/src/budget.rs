@@ -31,13 +31,13 @@ impl Budget {
         match level {
             Level::Random | Level::Deckhand => None,
             Level::Mate => Some(Self {
-                iterations: 1_000,
+                iterations: MATE,
                 trees: 1,
                 threads: Some(1),
                 cap: Some(Duration::from_millis(250)),
             }),
             Level::Captain => Some(Self {
-                iterations: 24_000,
+                iterations: CAPTAIN,
                 trees: 4,
                 threads: None,
                 cap: Some(Duration::from_millis(900)),
@@ -50,16 +50,18 @@ impl Budget {
     pub const fn in_the_lab(level: Level) -> Option<Self> {
         match level {
             Level::Random | Level::Deckhand => None,
-            Level::Mate => Some(Self::iterations(MATE_IN_THE_LAB)),
+            Level::Mate => Some(Self::iterations(MATE)),
             Level::Captain => Some(Self::iterations(CAPTAIN_IN_THE_LAB)),
         }
     }
 }
 
-/// Iterations of a mate in the laboratory.
-const MATE_IN_THE_LAB: u32 = 100;
+/// Iterations of a mate, wherever it plays.
+const MATE: u32 = 100;
+/// Iterations of a captain at a table: four trees, each as big as the one of the laboratory.
+const CAPTAIN: u32 = 4 * CAPTAIN_IN_THE_LAB;
 /// Iterations of a captain in the laboratory.
-const CAPTAIN_IN_THE_LAB: u32 = 1_000;
+const CAPTAIN_IN_THE_LAB: u32 = 2_000;
 
 /// Tells the time since some moment; only differences matter.
 pub type Clock = fn() -> Duration;

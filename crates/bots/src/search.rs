@@ -23,11 +23,13 @@ pub enum Rollouts {
 }
 
 /// How much seldom-tried choices are tried for their own sake.
-const CURIOSITY: f32 = 0.45;
-/// How much a thousand points of promise count, at the first visit.
+const CURIOSITY: f32 = 0.2;
+/// How much a choice's first look counts, at the first visit; less with every visit.
 const TRUST: f32 = 0.15;
+/// Choices that are looked at before one of them is added to the tree.
+const LOOKS: usize = 4;
 /// Visits that the first glance at a candidate is worth.
-const GLANCE: f32 = 3.0;
+const GLANCE: f32 = 8.0;
 /// Choices that are tried at a node: this many times the root of its visits.
 const WIDENING: f32 = 2.0;
 /// Iterations between two looks at the clock.
@@ -151,6 +153,9 @@ impl<G: Worth> Search<G> {
                 Turn::Chance => {
                     let chance = game.toss(dice);
                     game.fall(chance);
+                    if G::is_watershed(chance) {
+                        return;
+                    }
                 }
                 Turn::Seats(asked) => {
                     // The searcher first: else its answer would hang on secrets of the others.
@@ -180,8 +185,11 @@ impl<G: Worth> Search<G> {
         if known.best != NIL && (self.fresh.is_empty() || known.count as f32 >= allowed) {
             return (known.best, false);
         }
-        let (action, promise) = self.most_promising(game, seat, dice);
-        let bias = TRUST * promise as f32 / 1000.0;
+        let (action, look) = match self.rollouts {
+            Rollouts::Brief => self.most_promising(game, seat, dice),
+            Rollouts::Full => (dice.pick(&self.fresh), 0.0),
+        };
+        let bias = TRUST * look;
         (self.tree.add_child(at, seat, action, bias), true)
     }
 
@@ -220,14 +228,24 @@ impl<G: Worth> Search<G> {
         known
     }
 
-    /// The choice that looks best of those never tried; any of several that look the same.
-    fn most_promising(&self, game: &G, seat: Seat, dice: &mut Quick) -> (G::Action, i32) {
-        let first = dice.below(self.fresh.len() as u32) as usize;
-        let mut best = (self.fresh[first], game.promise(seat, self.fresh[first]));
-        for &action in self.fresh[first..].iter().chain(&self.fresh[..first]) {
-            let promise = game.promise(seat, action);
-            if promise > best.1 {
-                best = (action, promise);
+    /// Of a few choices never tried, the one that looks best at once, and how good it looks: the own chance
+    /// by the game's worth.
+    fn most_promising(&self, game: &G, seat: Seat, dice: &mut Quick) -> (G::Action, f32) {
+        let look = |action: G::Action| {
+            let mut after = game.clone();
+            after.act(seat, action);
+            judge(&after)[seat.index()]
+        };
+        let count = self.fresh.len() as u32;
+        let first = dice.below(count) as usize;
+        let mut best = (self.fresh[first], look(self.fresh[first]));
+        for n in 1..LOOKS.min(self.fresh.len()) {
+            // All of few, some of many.
+            let few = self.fresh.len() <= LOOKS;
+            let nth = if few { (first + n) % self.fresh.len() } else { dice.below(count) as usize };
+            let value = look(self.fresh[nth]);
+            if value > best.1 {
+                best = (self.fresh[nth], value);
             }
         }
         best
@@ -242,39 +260,10 @@ impl<G: Worth> Search<G> {
             }
             let Turn::Seats(asked) = game.turn() else { return payoff(game) };
             let seat = asked.first().expect("somebody is waited for");
-            let action = if G::PICKINESS > 1 {
-                self.pick(game, seat, dice)
-            } else {
-                game.hunch(seat, dice, &mut self.legal)
-            };
+            let action = game.hunch(seat, dice, &mut self.legal);
             game.act(seat, action);
         }
         settle(game, dice)
-    }
-
-    /// The best of a few legal actions by the worth that each leads to at once.
-    fn pick(&mut self, game: &G, seat: Seat, dice: &mut Quick) -> G::Action {
-        game.legal(seat, &mut self.legal);
-        let mut best = self.legal[dice.below(self.legal.len() as u32) as usize];
-        if self.legal.len() == 1 {
-            return best;
-        }
-        let value = |action: G::Action| {
-            let mut after = game.clone();
-            after.act(seat, action);
-            judge(&after)[seat.index()]
-        };
-        let mut most = value(best);
-        for _ in 1..G::PICKINESS {
-            let other = self.legal[dice.below(self.legal.len() as u32) as usize];
-            if other != best {
-                let worth = value(other);
-                if worth > most {
-                    (best, most) = (other, worth);
-                }
-            }
-        }
-        best
     }
 
     /// At random to the end.

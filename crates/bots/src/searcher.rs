@@ -11,7 +11,7 @@ use crate::search::{Rollouts, Search};
 use crate::{Advice, Bot};
 
 /// Dreams of the first glance.
-const GLANCES: u32 = 4;
+const GLANCES: u32 = 12;
 /// Decisions of an expected continuation.
 const LINE: usize = 6;
 

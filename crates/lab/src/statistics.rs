@@ -17,9 +17,8 @@ pub fn wilson(wins: f64, games: u64, deviate: f64) -> [f64; 2] {
     [(centre - spread).max(0.0), (centre + spread).min(1.0)]
 }
 
-/// The normal deviate for a two-sided interval that errs with this probability (Acklam's approximation,
-/// by bisection on the complementary error function would do as well).
-pub fn deviate(error: f64) -> f64 {
+/// The normal deviate for a two-sided interval that errs with this probability, by bisection.
+pub(crate) fn deviate(error: f64) -> f64 {
     let (mut low, mut high) = (0.0, 10.0);
     for _ in 0..80 {
         let middle = f64::midpoint(low, high);
@@ -30,7 +29,7 @@ pub fn deviate(error: f64) -> f64 {
 
 /// The probability that a normal deviate exceeds `x`, for `x` not below zero (Abramowitz and Stegun
 /// 26.2.17, good to seven digits).
-pub fn tail(x: f64) -> f64 {
+pub(crate) fn tail(x: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * x);
     let powers = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
     let sum = powers.iter().rev().fold(0.0, |sum, power| (sum + power) * t);
@@ -38,7 +37,7 @@ pub fn tail(x: f64) -> f64 {
 }
 
 /// The error level of each of so many comparisons so that all hold together (Šidák).
-pub fn shared_error(error: f64, comparisons: usize) -> f64 {
+pub(crate) fn shared_error(error: f64, comparisons: usize) -> f64 {
     1.0 - (1.0 - error).powf(1.0 / comparisons.max(1) as f64)
 }
 
@@ -85,10 +84,18 @@ pub fn ratings(contenders: usize, games: &[Standing]) -> Vec<(f64, [f64; 2])> {
     let unit = TEN_TO_ONE / std::f64::consts::LN_10;
     let rating = |n: usize| {
         let middle = MEAN + unit * (strength[n] - mean);
-        let spread = unit * NORMAL_95 * covariance[n][n].max(0.0).sqrt();
+        let spread = unit * NORMAL_95 * centred(&covariance, n).max(0.0).sqrt();
         (middle, [middle - spread, middle + spread])
     };
     (0..contenders).map(rating).collect()
+}
+
+/// The variance of a strength less the mean of all.
+fn centred(covariance: &[Vec<f64>], n: usize) -> f64 {
+    let count = covariance.len() as f64;
+    let row: f64 = covariance[n].iter().sum();
+    let all: f64 = covariance.iter().flatten().sum();
+    covariance[n][n] - 2.0 * row / count + all / (count * count)
 }
 
 /// The gradient of the log-likelihood, and the information: its negative curvature.

@@ -8,20 +8,19 @@ use crate::{Dice, Game, Seat};
 /// points ahead of another is e times as likely to win. So a seat's chance is its share of all
 /// exponentials, and a game needs no fractions to say it.
 pub trait Worth: Game {
-    /// Decisions of a rollout before a position is judged by its worth. 0 judges at once.
-    const PATIENCE: u32 = 8;
-    /// Actions that a rollout draws and of which it takes the one that leads to the most worth; 1 is
-    /// random play.
-    const PICKINESS: u32 = 1;
+    /// Decisions of a rollout before a position is judged by its worth; 0 judges at once, which is best
+    /// where random play spoils more than it shows.
+    const PATIENCE: u32 = 0;
 
     /// How well a seat stands, in points. Asked of games that are not over; in a dream, so it may look
     /// at everything.
     fn worth(&self, seat: Seat) -> i32;
 
-    /// How good an action looks before it is tried, in points: what looks best is tried first.
-    fn promise(&self, seat: Seat, action: Self::Action) -> i32 {
-        let _ = (seat, action);
-        0
+    /// Whether after such an outcome everything has to be thought anew, because what is good then hangs on
+    /// it: the tree ends there, and goes no further than that roll.
+    fn is_watershed(chance: Self::Chance) -> bool {
+        let _ = chance;
+        false
     }
 
     /// Whether this action takes a deal that somebody offers, and so carries it out at once.

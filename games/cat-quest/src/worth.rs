@@ -29,8 +29,6 @@ const LEAD: i32 = 500;
 const SPEED: i32 = 7;
 
 impl Worth for CatQuest {
-    const PATIENCE: u32 = 0;
-
     fn worth(&self, seat: Seat) -> i32 {
         if !self.present.has(seat) {
             return -20_000;

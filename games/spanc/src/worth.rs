@@ -28,9 +28,6 @@ const LED: i32 = 80;
 const REROLL: i32 = 60;
 
 impl Worth for Spanc {
-    const PATIENCE: u32 = 6;
-    const PICKINESS: u32 = 3;
-
     fn worth(&self, seat: Seat) -> i32 {
         let fortune = self.fortune(seat);
         let mut points = LOOT * fortune + self.toys_worth(seat);
