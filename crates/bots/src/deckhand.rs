@@ -8,7 +8,7 @@ use crate::quick::Quick;
 use crate::{Advice, Bot};
 
 /// Dreams in which every choice is tried.
-const DREAMS: u32 = 12;
+const DREAMS: u32 = 4;
 
 /// Plays what looks best at once.
 #[derive(Clone, Copy, Debug, Default)]

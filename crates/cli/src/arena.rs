@@ -45,7 +45,7 @@ pub(crate) struct LabourArgs {
     progress: Option<PathBuf>,
     /// Write a report with plots to this file: one page of HTML that needs nothing else.
     #[arg(long, value_name = "FILE.html")]
-    pub(crate) report: Option<PathBuf>,
+    report: Option<PathBuf>,
     /// As one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
@@ -71,6 +71,13 @@ impl LabourArgs {
         bar.finish_and_clear();
         result.map_err(Into::into)
     }
+
+    /// Writes the report, if one was asked for.
+    pub(crate) fn write(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
+        let Some(file) = &self.report else { return Ok(()) };
+        let failed = |error| Failure::Failed(format!("{}: {error}", file.display()));
+        std::fs::write(file, page()).map_err(failed)
+    }
 }
 
 pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -84,6 +91,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
         seed: args.seed,
     };
     let report = args.labour.run("rounds", |work| lab::arena(&request, work))?;
+    args.labour.write(|| lab::arena_page(&report))?;
     if args.labour.json {
         let json = serde_json::to_string(&report).expect("plain data has a JSON form");
         writeln!(out, "{json}")?;

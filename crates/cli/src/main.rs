@@ -1,6 +1,7 @@
 //! `quarterdeck`: play, simulate, solve and replay from the terminal.
 
 mod arena;
+mod balance;
 mod books;
 mod failure;
 mod play;
@@ -34,6 +35,9 @@ enum Command {
     /// Bots against bots: every seat, mirrored dice, win rates with intervals, ratings.
     #[command(after_help = "Example: quarterdeck arena spanc --bots deckhand,mate --seats 4")]
     Arena(arena::ArenaArgs),
+    /// What wins: seats, cards, deeds, options and luck, with intervals.
+    #[command(after_help = "Example: quarterdeck balance cat-quest --report balance.html")]
+    Balance(balance::BalanceArgs),
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
+        Some(Command::Balance(args)) => balance::run(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),

@@ -5,15 +5,21 @@
 )]
 
 mod arena;
+mod balance;
 mod contender;
 mod game;
+mod page;
 mod program;
 mod simulate;
 mod statistics;
 mod work;
 
 pub use arena::{ArenaReport, ArenaRequest, BotRow, MatchRow, arena};
+pub use balance::{
+    BalanceReport, BalanceRequest, Finding, Lengths, LevelReport, SwitchRow, Verdict, balance,
+};
 pub use contender::Contender;
+pub use page::{arena_page, balance_page};
 pub use program::{PATIENCE, Program, Question};
 pub use simulate::{Request, Summary, Tally, simulate, tally};
 pub use statistics::{NORMAL_95, Standing, ratings, wilson};

@@ -45,4 +45,10 @@ pub trait Worth: Game {
     ) -> Self::Action {
         self.whim(seat, dice, spare)
     }
+
+    /// Adds what a seat has that somebody who balances the game would ask about (class, cards), in words.
+    /// Never in a rollout.
+    fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
+        let _ = (seat, out);
+    }
 }

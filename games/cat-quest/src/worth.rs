@@ -51,6 +51,10 @@ impl Worth for CatQuest {
     fn is_deal(&self, _: Seat, action: Action) -> bool {
         action == Action::Accept
     }
+
+    fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
+        out.extend(self.cats[seat.index()].iter().map(|cat| cat.card().title.to_owned()));
+    }
 }
 
 /// So many millionths of a number of points.

@@ -4,7 +4,7 @@
 use table::{Dice, Game, Seat, Worth};
 
 use crate::action::{Action, Chance};
-use crate::pieces::{Face, Terrain};
+use crate::pieces::{Face, Force, Terrain};
 use crate::score::{compare, standing};
 use crate::state::{Phase, Side, Slots, SpacaWor};
 
@@ -32,6 +32,10 @@ impl Worth for SpacaWor {
 
     fn is_watershed(chance: Chance) -> bool {
         matches!(chance, Chance::Faces(_))
+    }
+
+    fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
+        out.extend(self.side(seat).force.map(Force::name));
     }
 
     /// Keeps the best group and rolls the rest, as people do; all else at random.

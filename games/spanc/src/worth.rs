@@ -48,6 +48,10 @@ impl Worth for Spanc {
             _ => false,
         }
     }
+
+    fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
+        out.extend(self.toys(seat).iter().map(|toy| toy.card().name.to_owned()));
+    }
 }
 
 impl Spanc {
