@@ -67,6 +67,9 @@ impl Session {
             let more = legal - shown;
             lines.push(format!("     … {more} more: m lists them all, or say it in words"));
         }
+        if !self.table.asked().has(seat) {
+            lines.push("     Enter keeps quiet".into());
+        }
         Ok(lines)
     }
 
@@ -86,6 +89,7 @@ impl Session {
     ) -> Result<After, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
+            "" if !self.table.asked().has(seat) => return Ok(After::Moved),
             "" => {}
             "?" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
             "?" => self.question(seat, rest),
