@@ -63,6 +63,8 @@ pub trait Table: Send {
     fn asked(&self) -> Seats;
     /// Whether this seat should be shown a prompt.
     fn prompts(&self, seat: Seat) -> bool;
+    /// Whether a seat that is not waited for has something to say that could matter just now.
+    fn beckons(&self, seat: Seat) -> bool;
     /// One sentence: what is asked of the seat.
     fn prompt(&self, seat: Seat) -> String;
     /// What a seat may do.
@@ -183,6 +185,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn prompts(&self, seat: Seat) -> bool {
         self.desk.prompts(seat)
+    }
+    fn beckons(&self, seat: Seat) -> bool {
+        self.desk.beckons(seat)
     }
     fn prompt(&self, seat: Seat) -> String {
         G::prompt(&self.desk.deciding_view(seat), seat)
