@@ -15,7 +15,11 @@ cargo xtask COMMAND
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
-  soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given";
+  soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given
+  bots            speed of the search, and the bots' time for a move in the widest positions
+  honesty [N]     do bots decide alike in worlds that they cannot tell apart? N positions a game
+  ladder [N [GAME]]  plays the ladder of bots, N games a row, and writes it into docs/bots.md; goes on
+                  where it was stopped";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +29,9 @@ fn main() -> ExitCode {
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
+        Some("bots") => cargo("run --quiet --release --package bench -- bots", &rest),
+        Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
+        Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         _ => Err(HELP.into()),
     };

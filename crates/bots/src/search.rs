@@ -32,6 +32,8 @@ const LOOKS: usize = 4;
 const GLANCE: f32 = 8.0;
 /// Choices that are tried at a node: this many times the root of its visits.
 const WIDENING: f32 = 2.0;
+/// Nodes that a tree has room for; a full tree goes on learning, but grows no more.
+const MOST_NODES: usize = 1 << 20;
 /// Iterations between two looks at the clock.
 const UNHURRIED: u32 = 4;
 
@@ -79,7 +81,7 @@ impl<G: Worth> Search<G> {
         deadline: &Deadline,
         dice: &mut Quick,
     ) -> u32 {
-        self.tree.clear(iterations as usize + candidates.len());
+        self.tree.clear((iterations as usize).min(MOST_NODES) + candidates.len());
         self.tried.clear();
         for &(action, glance) in candidates {
             self.tree.add(seat, action, 0.0);
@@ -166,7 +168,7 @@ impl<G: Worth> Search<G> {
                         game.act(seat, only);
                         continue;
                     }
-                    let (chosen, is_new) = self.select(game, seat, dice);
+                    let Some((chosen, is_new)) = self.select(game, seat, dice) else { return };
                     self.path.push(chosen);
                     game.act(seat, self.tree.at(chosen).action);
                     if is_new {
@@ -177,20 +179,27 @@ impl<G: Worth> Search<G> {
         }
     }
 
-    /// The choice to follow below the end of the path, and whether it is a new one.
-    fn select(&mut self, game: &G, seat: Seat, dice: &mut Quick) -> (u32, bool) {
+    /// The choice to follow below the end of the path, and whether it is a new one; none where a full tree
+    /// knows no choice.
+    fn select(&mut self, game: &G, seat: Seat, dice: &mut Quick) -> Option<(u32, bool)> {
         let at = *self.path.last().expect("the path begins with a candidate");
         let known = self.known(at, seat);
         let allowed = WIDENING * (self.tree.at(at).visits as f32).sqrt();
-        if known.best != NIL && (self.fresh.is_empty() || known.count as f32 >= allowed) {
-            return (known.best, false);
+        let is_full = self.tree.nodes.len() >= MOST_NODES;
+        if self.fresh.is_empty() || is_full || known.count as f32 >= allowed {
+            if known.best != NIL {
+                return Some((known.best, false));
+            }
+            if is_full {
+                return None;
+            }
         }
         let (action, look) = match self.rollouts {
             Rollouts::Brief => self.most_promising(game, seat, dice),
             Rollouts::Full => (dice.pick(&self.fresh), 0.0),
         };
         let bias = TRUST * look;
-        (self.tree.add_child(at, seat, action, bias), true)
+        Some((self.tree.add_child(at, seat, action, bias), true))
     }
 
     /// The best of the children that this dream allows; what is legal and no child yet is left in `fresh`.

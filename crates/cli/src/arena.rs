@@ -19,6 +19,9 @@ pub(crate) struct ArenaArgs {
     /// number of iterations), or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
+    /// Only the first bot sits alone, among copies of each of the others; else everybody does in turn.
+    #[arg(long)]
+    gauntlet: bool,
     /// Seats at the table; the fewest of the game if not given.
     #[arg(long)]
     seats: Option<u8>,
@@ -87,6 +90,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
         options: args.options.options.clone(),
         seats: args.seats,
         bots: bots.collect::<Result<Vec<Contender>, _>>()?,
+        gauntlet: args.gauntlet,
         games: args.games,
         seed: args.seed,
     };

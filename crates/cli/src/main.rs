@@ -3,6 +3,7 @@
 mod arena;
 mod balance;
 mod books;
+mod explain;
 mod failure;
 mod play;
 mod records;
@@ -41,6 +42,9 @@ enum Command {
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
+    /// What a bot thinks of a position of a recorded game: choices, chances, how it goes on.
+    #[command(after_help = "Example: quarterdeck explain game.record --at 40 --bot mate")]
+    Explain(explain::ExplainArgs),
     /// Check a recorded game: every step by the rules, every hash, the result.
     #[command(after_help = "Example: quarterdeck verify game.record")]
     Verify(records::VerifyArgs),
@@ -87,6 +91,7 @@ fn main() -> ExitCode {
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
+        Some(Command::Explain(args)) => explain::run(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => books::cards(&args, out),

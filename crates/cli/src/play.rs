@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use lab::{Program, Question};
 use shelf::{Layout, Player, Table};
 use table::{Entry, Seat, Turn};
 
@@ -20,7 +21,7 @@ use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
 pub(crate) struct PlayArgs {
     /// Name of the game; pick one from the shelf if not given.
     game: Option<String>,
-    /// Who sits where, separated by commas: human, or a bot level.
+    /// Who sits where, separated by commas: human, a bot level, or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
     /// The seed of the dice; a new one if not given.
@@ -44,7 +45,14 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
     };
     let about = shelf::about(&game)?;
     let names = if names.is_empty() { picker::usual_seats(&game)? } else { names };
-    let named: Vec<&str> = names.iter().map(String::as_str).collect();
+    let command = |name: &String| name.strip_prefix("cmd:").map(str::to_owned);
+    let programs: Vec<Option<Program>> =
+        names.iter().map(|name| command(name).map(|command| Program::new(&command))).collect();
+    // A program that loses its turn is played for by a random bot.
+    let named: Vec<&str> = names
+        .iter()
+        .map(|name| if name.starts_with("cmd:") { "random" } else { name.as_str() })
+        .collect();
     let players = shelf::players(&game, &named, true)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let seats = Some(u8::try_from(players.len()).unwrap_or(u8::MAX));
@@ -65,6 +73,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         notes: Vec::new(),
         drawn: None,
         quiet_since: vec![None; players_count],
+        programs,
     };
     session.play(&mut input, out)
 }
@@ -108,6 +117,8 @@ struct Session {
     drawn: Option<(usize, Seat)>,
     /// The record's length when a seat was last asked whether it had anything to say.
     quiet_since: Vec<Option<usize>>,
+    /// The programs that play, by seat.
+    programs: Vec<Option<Program>>,
 }
 
 impl Session {
@@ -132,7 +143,9 @@ impl Session {
                 _ => None,
             });
             if let Some((seat, level)) = bot {
-                self.table.bot_act(seat, level)?;
+                if !self.program_acts(seat)? {
+                    self.table.bot_act(seat, level)?;
+                }
                 continue;
             }
             let Some(&seat) = asked.iter().find(|&&seat| self.table.prompts(seat)) else {
@@ -143,6 +156,25 @@ impl Session {
                 return Ok(());
             }
         }
+    }
+
+    /// Lets a program decide, if one sits there and does it well; what it does wrong is told.
+    fn program_acts(&mut self, seat: Seat) -> Result<bool, Failure> {
+        let Some(program) = &mut self.programs[seat.index()] else { return Ok(false) };
+        let table = self.table.as_ref();
+        let question = Question {
+            game: table.about().name,
+            seat,
+            view: table.view(Some(seat)),
+            legal: table.legal(seat)?,
+        };
+        let said = program.ask(&question, |action| table.may(seat, action));
+        for fault in program.take_faults() {
+            self.notes.push(format!("The program of {} {fault}.", self.table.seat_name(seat)));
+        }
+        let Some(action) = said else { return Ok(false) };
+        self.table.act(seat, &action)?;
+        Ok(true)
     }
 
     /// A person who is not waited for but could say something that matters, and has not been asked

@@ -27,6 +27,8 @@ pub struct ArenaRequest {
     pub seats: Option<u8>,
     /// Who competes.
     pub bots: Vec<Contender>,
+    /// Whether only the first of them sits alone, among copies of each of the others.
+    pub gauntlet: bool,
     /// Games of each match, at least; whole rounds are played.
     pub games: u64,
     /// The seed of everything.
@@ -129,12 +131,13 @@ impl Visitor for Fixture<'_> {
         let choices = Choices::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
         let setup = G::set_up(seats, &choices)?;
-        let matches = pairings(request.bots.len(), seats);
+        let mut matches = pairings(request.bots.len(), seats);
+        matches.retain(|&(one, _)| !request.gauntlet || one == 0);
         let rounds = request.games.div_ceil(seats.into());
         let total = rounds * matches.len() as u64;
         let fingerprint = format!(
-            "arena {} {:?} {seats} {:?} {}",
-            request.game, request.options, request.bots, request.seed
+            "arena {} {:?} {seats} {:?} {} {rounds} {}",
+            request.game, request.options, request.bots, request.gauntlet, request.seed
         );
         let crew = || -> Vec<Vec<Brain<G>>> {
             let copies = |bot: &Contender| (0..seats).map(|_| bot.sit(&setup)).collect();

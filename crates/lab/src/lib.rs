@@ -8,6 +8,7 @@ mod arena;
 mod balance;
 mod contender;
 mod game;
+mod honesty;
 mod page;
 mod program;
 mod simulate;
@@ -19,6 +20,7 @@ pub use balance::{
     BalanceReport, BalanceRequest, Finding, Lengths, LevelReport, SwitchRow, Verdict, balance,
 };
 pub use contender::Contender;
+pub use honesty::{Honesty, honesty};
 pub use page::{arena_page, balance_page};
 pub use program::{PATIENCE, Program, Question};
 pub use simulate::{Request, Summary, Tally, simulate, tally};

@@ -2,12 +2,13 @@
 
 use std::io::{BufRead, Write};
 
-use shelf::{Choice, Refusal};
+use shelf::{Advised, Choice, Refusal};
 use table::Seat;
 
 use super::picker::best_level;
 use super::{After, Session};
 use crate::books::{look_up, write_clauses};
+use crate::explain::continuation;
 use crate::failure::Failure;
 use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
 
@@ -181,18 +182,28 @@ impl Session {
             }
             Ok(advice) => {
                 for (n, advised) in advice.iter().take(3).enumerate() {
-                    let chance = advised.chances.get(seat.index()).copied().unwrap_or_default();
-                    let note = if advised.note.is_empty() { "" } else { ", " };
-                    let place = if n == 0 { "Best:" } else { "then:" };
-                    self.say(format!(
-                        "{place} {} (wins the game {}{note}{})",
-                        advised.choice.label,
-                        percent(chance),
-                        advised.note
-                    ));
+                    self.tell_advice(seat, n, advised);
                 }
             }
             Err(refusal) => self.say(refusal.to_string()),
+        }
+    }
+
+    /// A choice with its chance, how often it was tried and how the game would go on.
+    fn tell_advice(&mut self, seat: Seat, n: usize, advised: &Advised) {
+        let chance = advised.chances.get(seat.index()).copied().unwrap_or_default();
+        let place = if n == 0 { "Best:" } else { "then:" };
+        let mut more = String::new();
+        if !advised.note.is_empty() {
+            more += &format!(", {}", advised.note);
+        }
+        if advised.visits > 0 {
+            more += &format!(", tried {}×", advised.visits);
+        }
+        let label = &advised.choice.label;
+        self.say(format!("{place} {label} (wins the game {}{more})", percent(chance)));
+        if n == 0 && advised.line.len() > 1 {
+            self.say(format!("      and on: {}", continuation(self.table.as_ref(), advised)));
         }
     }
 
