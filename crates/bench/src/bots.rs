@@ -65,7 +65,7 @@ impl Visitor for Widest {
         }
         let most = wide[0].0;
         for level in [Level::Mate, Level::Captain] {
-            let budget = Budget::of(level).map(|budget| Budget { threads: Some(1), ..budget });
+            let budget = Budget::of::<G>(level).map(|budget| Budget { threads: Some(1), ..budget });
             let mut bot = G::bot(level, &setup, budget);
             let mut worst = Duration::ZERO;
             let mut sum = Duration::ZERO;

@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use table::Worth;
+
 use crate::Level;
 
 /// How long a search goes on. Without a cap the answer depends on the seed and on nothing else.
@@ -27,17 +29,17 @@ impl Budget {
     }
 
     /// What a level thinks for at a table; `None` where it does not search.
-    pub const fn of(level: Level) -> Option<Self> {
+    pub fn of<G: Worth>(level: Level) -> Option<Self> {
         match level {
             Level::Random | Level::Deckhand => None,
             Level::Mate => Some(Self {
-                iterations: MATE,
+                iterations: MATE * G::EFFORT,
                 trees: 1,
                 threads: Some(1),
                 cap: Some(Duration::from_millis(250)),
             }),
             Level::Captain => Some(Self {
-                iterations: CAPTAIN,
+                iterations: CAPTAIN * G::EFFORT,
                 trees: 4,
                 threads: None,
                 cap: Some(Duration::from_millis(900)),
@@ -47,11 +49,11 @@ impl Budget {
 
     /// What a level thinks for in the laboratory, where only iterations count and games must be quick;
     /// `None` where it does not search.
-    pub const fn in_the_lab(level: Level) -> Option<Self> {
+    pub fn in_the_lab<G: Worth>(level: Level) -> Option<Self> {
         match level {
             Level::Random | Level::Deckhand => None,
-            Level::Mate => Some(Self::iterations(MATE)),
-            Level::Captain => Some(Self::iterations(CAPTAIN_IN_THE_LAB)),
+            Level::Mate => Some(Self::iterations(MATE * G::EFFORT)),
+            Level::Captain => Some(Self::iterations(CAPTAIN_IN_THE_LAB * G::EFFORT)),
         }
     }
 }

@@ -19,6 +19,11 @@ pub enum Level {
 impl Level {
     /// Every level, weakest first.
     pub const ALL: [Self; 4] = [Self::Random, Self::Deckhand, Self::Mate, Self::Captain];
+
+    /// Whether it thinks for longer if it is given more iterations.
+    pub const fn searches(self) -> bool {
+        matches!(self, Self::Mate | Self::Captain)
+    }
 }
 
 impl Display for Level {

@@ -48,9 +48,9 @@ impl FromStr for Contender {
                 (name, Some(number.ok_or_else(|| unknown(text))?))
             }
         };
-        match (name, name.parse()) {
+        match (name, name.parse::<Level>()) {
             ("oracle", _) => Ok(Self::Oracle(iterations)),
-            (_, Ok(level)) if iterations.is_none() || Budget::in_the_lab(level).is_some() => {
+            (_, Ok(level)) if iterations.is_none() || level.searches() => {
                 Ok(Self::Bot(level, iterations))
             }
             _ => Err(unknown(text)),
@@ -74,11 +74,11 @@ impl Contender {
     pub(crate) fn sit<G: Shelved>(&self, setup: &G::Setup) -> Brain<G> {
         match self {
             Self::Bot(level, iterations) => {
-                let budget = iterations.map(Budget::iterations).or(Budget::in_the_lab(*level));
+                let budget = iterations.map(Budget::iterations).or(Budget::in_the_lab::<G>(*level));
                 Brain::Bot(G::bot(*level, setup, budget))
             }
             Self::Oracle(iterations) => {
-                let usual = Budget::in_the_lab(Level::Captain);
+                let usual = Budget::in_the_lab::<G>(Level::Captain);
                 let budget = iterations.map(Budget::iterations).or(usual);
                 Brain::Oracle(Oracle::new(budget.unwrap_or(Budget::iterations(1))))
             }

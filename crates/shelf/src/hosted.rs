@@ -147,7 +147,7 @@ impl<G: Shelved> Hosted<G> {
     fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
         let (setup, stop) = (self.desk.setup(), &self.stop);
         self.bots.entry(level).or_insert_with(|| {
-            let mut bot = G::bot(level, setup, Budget::of(level));
+            let mut bot = G::bot(level, setup, Budget::of::<G>(level));
             bot.heed(stop);
             bot
         })

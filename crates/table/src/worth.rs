@@ -8,6 +8,8 @@ use crate::{Dice, Game, Seat};
 /// points ahead of another is e times as likely to win. So a seat's chance is its share of all
 /// exponentials, and a game needs no fractions to say it.
 pub trait Worth: Game {
+    /// How many times the usual iterations a search may have, where iterations are cheap.
+    const EFFORT: u32 = 1;
     /// Decisions of a rollout before a position is judged by its worth; 0 judges at once, which is best
     /// where random play spoils more than it shows.
     const PATIENCE: u32 = 0;

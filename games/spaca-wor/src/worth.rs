@@ -18,6 +18,7 @@ const WON: i32 = 700;
 const ROLL: i32 = 60;
 
 impl Worth for SpacaWor {
+    const EFFORT: u32 = 10;
     const PATIENCE: u32 = 16;
 
     fn worth(&self, seat: Seat) -> i32 {
