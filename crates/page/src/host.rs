@@ -6,7 +6,7 @@ use serde_json::Value;
 use shelf::{Kind, Player, Refusal, Standing, Table};
 use table::{Record, Seat};
 
-use crate::bot::Question;
+use corner::Question;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 

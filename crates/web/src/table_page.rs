@@ -78,7 +78,8 @@ fn Frame(
     Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
     keys::listen(state);
     let touched = move |event: leptos::ev::MouseEvent| {
-        if let Some(element) = dom::closest(event.target(), keys::TOUCHABLE) {
+        let meant = keys::nearest(&event).or_else(|| dom::closest(event.target(), keys::TOUCHABLE));
+        if let Some(element) = meant {
             keys::touch(state, &element);
         }
     };
@@ -134,10 +135,11 @@ fn seats(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
         let facts = facts.get(n).cloned().unwrap_or_default();
         let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
         let seat = u8::try_from(n).unwrap_or(0);
+        let show = format!("show:{n}");
         view! {
             <div class=class>
                 <Mark seat/>
-                <div><div class="name">{card.title()}</div><div class="facts" inner_html=facts.facts></div></div>
+                <div><button type="button" class="name" data-set=show>{card.title()}</button><div class="facts" inner_html=facts.facts></div></div>
                 <div class="extra" inner_html=facts.extra></div>
             </div>
         }

@@ -5,5 +5,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Answers a question; both are JSON.
 #[wasm_bindgen]
 pub fn answer(question: &str) -> String {
-    page::bot::answer_text(question)
+    corner::answer_text(question)
 }

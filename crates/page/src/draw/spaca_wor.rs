@@ -320,7 +320,7 @@ impl Board<'_> {
         let Some((chance, words)) = self.chance_of(&action) else { return String::new() };
         let verb = if action == "stop" { "if you stop" } else { "with this roll" };
         format!(
-            "<div class=\"odds\"><div class=\"track\" role=\"img\" aria-label=\"{words} to win this battle\"><i style=\"width:{:.0}%\"></i></div><div class=\"cmp\"><b>{words}</b> to win this battle {verb}, played perfectly from here</div></div>",
+            "<div class=\"odds\"><div class=\"track\" role=\"img\" aria-label=\"{words} to win this battle\"><i style=\"width:{:.0}%\"></i></div><div class=\"cmp\"><b>{words}</b><span>to win this battle {verb}<span class=\"opt\">, played perfectly from here</span></span></div></div>",
             chance * 100.0
         )
     }
@@ -382,9 +382,28 @@ impl Board<'_> {
                 let roll = Button::act(self.snapshot, &planned, label).icon("roll").gold();
                 vec![roll.small(small(&planned)), stop]
             }
+            Phase::StartingDice | Phase::TerrainDie | Phase::AttackingForce | Phase::DefendingForce => {
+                self.short_choices()
+            }
             Phase::Ignore => vec![Button::act(self.snapshot, "ignore none", "Let every Boom stand").gold()],
             _ => Vec::new(),
         }
+    }
+
+    /// What is picked before a battle, in few words: the board says the rest.
+    fn short_choices(&self) -> Vec<Button> {
+        let words = |text: &str| match text.split_once(' ') {
+            Some(("start", kind)) => format!("{} die", capital(kind)),
+            Some((_, what)) if text.starts_with("terrain") => capital(what),
+            Some((_, force)) => force_words(force),
+            None => text.into(),
+        };
+        let buttons = self.snapshot.menu.iter().enumerate().map(|(n, choice)| {
+            let button = Button::act(self.snapshot, &choice.text, words(&choice.text));
+            let button = button.small(self.chance_of(&choice.text).map(|(_, p)| p).unwrap_or_default());
+            if n == 0 { button.gold() } else { button }
+        });
+        buttons.take(6).collect()
     }
 
     /// Rolls used, and the power order of the other grounds.
@@ -421,6 +440,13 @@ impl Board<'_> {
             .collect();
         format!("<span class=\"opt ref\"><b>Not chosen</b>{chips}</span>")
     }
+}
+
+/// A force in few words: `4S2T0U` is four Standard and two Tanka dice.
+fn force_words(name: &str) -> String {
+    let counts = spaca_wor::Force::named(name).map_or([0; 3], spaca_wor::Force::counts);
+    let parts = counts.iter().zip(["Std", "Ta", "Tu"]).filter(|(count, _)| **count > 0);
+    parts.map(|(count, kind)| format!("{count} {kind}")).collect::<Vec<_>>().join(" ")
 }
 
 /// What a die shows, in words.
