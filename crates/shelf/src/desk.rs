@@ -7,6 +7,8 @@
 mod circle;
 mod undo;
 
+use std::ops::Range;
+
 use table::{Choices, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, can_fall, hash_of};
 
 use crate::refusal::{Kind, Refusal};
@@ -85,9 +87,9 @@ impl<G: Spoken> Desk<G> {
         self.falls
     }
 
-    /// Whether a response window was open before any step from `first` on, or is open now.
-    pub fn window_since(&self, first: usize) -> bool {
-        self.positions.iter().skip(first).any(is_window)
+    /// Whether a response window was open after any of these numbers of steps.
+    pub fn window_in(&self, steps: Range<usize>) -> bool {
+        self.positions.get(steps).is_some_and(|positions| positions.iter().any(is_window))
     }
 
     /// The number of steps that stand.

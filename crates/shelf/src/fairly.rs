@@ -1,7 +1,7 @@
 //! Tables with dice that anyone can check afterwards: every draw is a pure function of a key and of
 //! how often chance has spoken before. Where the key comes from is no business of the shelf.
 
-use table::{Choices, Entry, Fair, Game, Record, Stream};
+use table::{Choices, Entry, Fair, Record, Stream};
 
 use crate::desk::Desk;
 use crate::hosted::{self, Table};

@@ -2,6 +2,7 @@
 //! the server, the page and Python talk to.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use bots::{Bot, Level};
 use serde::Serialize;
@@ -98,8 +99,8 @@ pub trait Table: Send {
     fn view_text(&self, onlooker: Option<Seat>) -> String;
     /// How many steps have been shown to people.
     fn shown(&self) -> usize;
-    /// Whether a response window was open at step `first` or later: see [`BEAT`](crate::BEAT).
-    fn window_since(&self, first: usize) -> bool;
+    /// Whether a response window was open after any of these numbers of steps: see [`BEAT`](crate::BEAT).
+    fn window_in(&self, steps: Range<usize>) -> bool;
     /// A bot's thinking for a seat that is waited for, to be done elsewhere: it knows what the seat knows.
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal>;
     /// What happened from step `first` on, as told to an onlooker.
@@ -332,8 +333,8 @@ impl<G: Shelved> Table for Hosted<G> {
     fn shown(&self) -> usize {
         self.desk.shown()
     }
-    fn window_since(&self, first: usize) -> bool {
-        self.desk.window_since(first)
+    fn window_in(&self, steps: Range<usize>) -> bool {
+        self.desk.window_in(steps)
     }
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal> {
         self.check_asked(seat)?;
