@@ -87,7 +87,7 @@ async fn connection(
 ) {
     let _ = stream.set_nodelay(true);
     let handshake = counted.house.config.pace.handshake;
-    let peer = Peer(counted.address, Arc::new(counted));
+    let peer = Peer { address: counted.address, _counted: Arc::new(counted) };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         app.clone().call(request)

@@ -31,8 +31,6 @@ struct Outbox {
 pub(crate) enum Closing {
     /// It reads too slowly.
     TooSlow,
-    /// Its only seat is played from elsewhere.
-    Replaced,
     /// The server goes away for a moment.
     Restart,
 }

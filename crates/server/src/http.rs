@@ -30,7 +30,10 @@ const OPENAPI: &str = include_str!("../openapi.json");
 
 /// The address that a connection comes from, and its place among those that are counted.
 #[derive(Clone)]
-pub(crate) struct Peer(pub IpAddr, pub Arc<Counted>);
+pub(crate) struct Peer {
+    pub address: IpAddr,
+    pub _counted: Arc<Counted>,
+}
 
 type App = State<Arc<House>>;
 type From = Extension<Peer>;
@@ -54,7 +57,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 
 /// Checks origin and rate before anything else is done; nothing of ours is kept by caches.
 async fn guard(State(house): App, Extension(peer): From, request: Request, next: Next) -> Response {
-    let address = house.door.address(peer.0, request.headers());
+    let address = house.door.address(peer.address, request.headers());
     let mut response = if !house.door.is_own_origin(request.headers()) {
         refusal(StatusCode::FORBIDDEN, No::new("origin", "this page may not talk to this server"))
     } else if request.uri().path().starts_with("/api") && !house.door.may_request(address) {
@@ -151,7 +154,7 @@ async fn create(
     json: Result<Json<Create>, JsonRejection>,
 ) -> Result<(StatusCode, Json<wire::Created>), No> {
     let create = body(json)?;
-    if !house.door.may_make_table(house.door.address(peer.0, &headers)) {
+    if !house.door.may_make_table(house.door.address(peer.address, &headers)) {
         return Err(No::new("too-fast", "that is enough tables for this hour"));
     }
     Ok((StatusCode::CREATED, Json(house.create(create).await?)))
@@ -216,7 +219,7 @@ async fn openapi() -> impl IntoResponse {
 
 /// Counters, for the machine itself and its own network guard: never through a proxy.
 async fn metrics(State(house): App, Extension(peer): From, headers: HeaderMap) -> Response {
-    if !peer.0.is_loopback() || headers.contains_key("x-forwarded-for") {
+    if !peer.address.is_loopback() || headers.contains_key("x-forwarded-for") {
         return refusal(StatusCode::FORBIDDEN, No::new("private", "counters are shown locally"));
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text()).into_response()
@@ -228,8 +231,8 @@ async fn upgrade(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let address = house.door.address(peer.0, &headers);
-    let proxied = address != peer.0;
+    let address = house.door.address(peer.address, &headers);
+    let proxied = address != peer.address;
     if proxied && !house.door.enter(address) {
         return No::new("too-fast", "too many connections from your address").into_response();
     }

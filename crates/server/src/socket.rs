@@ -21,11 +21,9 @@ const STRIKES: u32 = 60;
 /// A silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
 
-/// Close codes of our own begin at 4000.
 const POLICY: u16 = 1008;
 const TOO_SLOW: u16 = 1013;
 const RESTART: u16 = 1012;
-const REPLACED: u16 = 4001;
 
 /// A client's socket and the tables it is at.
 struct Client {
@@ -247,7 +245,6 @@ async fn write(socket: &mut WebSocket, due: &Due) -> Result<(), axum::Error> {
 fn goodbye(closing: Closing) -> Option<CloseFrame> {
     match closing {
         Closing::TooSlow => farewell(TOO_SLOW, "this line is too slow; come again"),
-        Closing::Replaced => farewell(REPLACED, "played from another window"),
         Closing::Restart => farewell(RESTART, "back in a moment"),
     }
 }

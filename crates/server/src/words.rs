@@ -8,10 +8,10 @@ use crate::refusal::No;
 /// Letters and digits that nobody confuses.
 const LETTERS: &[u8; 56] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/// The text form of a table's number: eleven letters and digits.
+/// The text form of a table's number: twelve letters and digits.
 pub(crate) fn table_name(mut id: u64) -> String {
-    let mut name = String::with_capacity(11);
-    for _ in 0..11 {
+    let mut name = String::with_capacity(12);
+    for _ in 0..12 {
         name.push(char::from(LETTERS[(id % 56) as usize]));
         id /= 56;
     }
@@ -20,7 +20,7 @@ pub(crate) fn table_name(mut id: u64) -> String {
 
 /// The number of a table, if the text is one.
 pub(crate) fn table_number(name: &str) -> Option<u64> {
-    if name.len() != 11 {
+    if name.len() != 12 {
         return None;
     }
     name.bytes().rev().try_fold(0_u64, |id, letter| {
@@ -144,8 +144,8 @@ mod tests {
             assert_eq!(table_number(&table_name(id)), Some(id));
         }
         assert_eq!(table_number("short"), None);
-        assert_eq!(table_number("99999999999"), None, "more than a number has room for");
-        assert_eq!(table_number("abc/../abcd"), None);
+        assert_eq!(table_number("999999999999"), None, "more than a number has room for");
+        assert_eq!(table_number("abc/../abcde"), None);
     }
 
     #[test]
