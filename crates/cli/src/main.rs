@@ -5,6 +5,7 @@ mod failure;
 mod play;
 mod records;
 mod screen;
+mod serve;
 mod simulate;
 mod solve_command;
 mod stdio;
@@ -45,6 +46,17 @@ enum Command {
     /// Exact odds and best play, for a game that is solved.
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
+    /// Online tables: play with friends by a link (docs/hosting.md).
+    #[command(
+        after_help = "Example: quarterdeck serve --address 0.0.0.0 --port 8080 --data tables"
+    )]
+    Serve(serve::ServeArgs),
+    /// Copy the tables of a server into one file, while it runs.
+    #[command(after_help = "Example: quarterdeck backup --data tables monday.backup")]
+    Backup(serve::BackupArgs),
+    /// Put a backup into a new folder.
+    #[command(after_help = "Example: quarterdeck restore --data new-tables monday.backup")]
+    Restore(serve::RestoreArgs),
     /// One JSON object a line in and out, for tests and bots in any language (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
@@ -81,6 +93,9 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => books::cards(&args, out),
         Some(Command::Solve(args)) => solve_command::run(&args, out),
+        Some(Command::Serve(args)) => serve::serve(&args, out),
+        Some(Command::Backup(args)) => serve::backup(&args, out),
+        Some(Command::Restore(args)) => serve::restore(&args, out),
         Some(Command::Stdio(args)) => stdio::run(&args, out),
     };
     match result.and_then(|()| Ok(out.flush()?)) {

@@ -28,6 +28,8 @@ pub struct Config {
 pub struct Limits {
     /// Messages a second of one connection, after a burst of twice as many.
     pub messages: u32,
+    /// Messages that come too fast or make no sense, before a connection is ended.
+    pub strikes: u32,
     /// Connections at once from one address.
     pub connections: usize,
     /// Connections at once from everybody.
@@ -86,6 +88,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             messages: 20,
+            strikes: 60,
             connections: 40,
             all_connections: 10_000,
             tables: 60,

@@ -239,7 +239,8 @@ impl House {
         let listing = Listing {
             table: words::table_name(state.id),
             game: state.opening.game.clone(),
-            title: shelf::about(&state.opening.game).map_or_else(|_| String::new(), |a| a.title.into()),
+            title: shelf::about(&state.opening.game)
+                .map_or_else(|_| String::new(), |a| a.title.into()),
             seats: small(state.places.len()),
             free: small(free),
             names: state.places.iter().filter(named).map(|p| p.shown().to_owned()).collect(),

@@ -121,9 +121,8 @@ fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, No> {
 
 async fn games() -> Json<Value> {
     let levels = |game: &str| {
-        let level = |level: &&bots::Level| {
-            shelf::players(game, &[&level.to_string()], false).is_ok()
-        };
+        let level =
+            |level: &&bots::Level| shelf::players(game, &[&level.to_string()], false).is_ok();
         bots::Level::ALL.iter().filter(level).map(ToString::to_string).collect::<Vec<_>>()
     };
     let game = |about: &&'static table::About| {
@@ -174,7 +173,8 @@ async fn join(
 
 /// The record of a game that is over: the one at the table, or else the one before it.
 async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
-    let record = house.look(&table, |state| state.record().or_else(|| state.before.clone())).await?;
+    let record =
+        house.look(&table, |state| state.record().or_else(|| state.before.clone())).await?;
     let early = || No::new("too-early", "a record is shown when its game is over");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())

@@ -38,7 +38,7 @@ use tokio::sync::watch;
 use house::House;
 
 pub use config::{Config, Limits, Pace};
-pub use store::{Kept, backup, restore};
+pub use store::{Kept, Logged, backup, inspect, restore};
 
 /// A server whose store is open and whose tables are looked after.
 pub struct Server {

@@ -101,8 +101,10 @@ impl Event {
     /// Reads the bytes of one event.
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, BadEvent> {
         let (head, rest) = bytes.split_at_checked(HEAD).ok_or(BadEvent("an event is cut off"))?;
-        let kind = Kind::ALL.get(usize::from(head[0])).ok_or(BadEvent("an unknown kind of event"))?;
-        let word = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("eight bytes"));
+        let kind =
+            Kind::ALL.get(usize::from(head[0])).ok_or(BadEvent("an unknown kind of event"))?;
+        let word =
+            |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("eight bytes"));
         let (id, text) = rest
             .split_at_checked(usize::from(head[HEAD - 1]))
             .ok_or(BadEvent("an event is cut off in its id"))?;

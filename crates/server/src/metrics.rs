@@ -76,7 +76,10 @@ impl Metrics {
 
     fn histogram(&self, out: &mut String) {
         let name = "quarterdeck_commit_seconds";
-        let _ = writeln!(out, "# HELP {name} Time of a commit, sync included.\n# TYPE {name} histogram");
+        let _ = writeln!(
+            out,
+            "# HELP {name} Time of a commit, sync included.\n# TYPE {name} histogram"
+        );
         for (bucket, bound) in self.buckets.iter().zip(BUCKETS) {
             let (whole, rest) = (bound / 1000, bound % 1000);
             let count = bucket.load(Ordering::Relaxed);

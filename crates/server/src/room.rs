@@ -42,9 +42,16 @@ pub(crate) enum Request {
     Command(Arc<Conn>, String, Deed),
     Refresh(Arc<Conn>, Option<u32>),
     Hint(Arc<Conn>, String),
-    Advised { conn: Arc<Conn>, seq: u32, advice: Vec<Advised> },
+    Advised {
+        conn: Arc<Conn>,
+        seq: u32,
+        advice: Vec<Advised>,
+    },
     Gone(u64),
-    Bot { seat: u8, action: Option<String> },
+    Bot {
+        seat: u8,
+        action: Option<String>,
+    },
     Tick,
     News,
     Look(Look),

@@ -16,8 +16,6 @@ use crate::house::House;
 use crate::refusal::No;
 use crate::room::{Deed, Request, Room};
 
-/// Messages that come too fast or make no sense, before a connection is ended.
-const STRIKES: u32 = 60;
 /// A silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
 
@@ -78,7 +76,7 @@ impl Client {
                         Some(Ok(Message::Close(_))) | None => return None,
                         Some(Err(_)) => return farewell(POLICY, "that was no message of ours"),
                     }
-                    if self.strikes > STRIKES {
+                    if self.strikes > self.house.config.limits.strikes {
                         return farewell(POLICY, "too much, too fast");
                     }
                 }
@@ -160,7 +158,9 @@ impl Client {
                 let deed = Deed::Act { base: act.base, action: act.action };
                 self.command(&act.table, act.id, deed);
             }
-            Ask::Sit(sit) => self.enter(sit.table.clone(), |conn| Request::Sit(conn, Box::new(sit))),
+            Ask::Sit(sit) => {
+                self.enter(sit.table.clone(), |conn| Request::Sit(conn, Box::new(sit)))
+            }
             Ask::Watch(watch) => {
                 self.enter(watch.table, |conn| Request::Watch(conn, watch.from));
             }
@@ -203,9 +203,7 @@ impl Client {
     fn at(&self, table: &str, id: Option<&str>, request: impl FnOnce(Arc<Conn>) -> Request) {
         match self.rooms.get(table) {
             Some(room) => room.handle(request(Arc::clone(&self.conn))),
-            None => self.conn.refuse(
-                No::not_seated().about(Some(shorten(table)), id.map(shorten)),
-            ),
+            None => self.conn.refuse(No::not_seated().about(Some(shorten(table)), id.map(shorten))),
         }
     }
 

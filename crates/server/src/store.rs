@@ -1,6 +1,7 @@
 //! Where events are kept. A store makes a batch of events durable, in one sync, and gives a table's
 //! events back in order. Which of two servers wins a place in the order is the store's to decide.
 
+mod inspect;
 mod postgres;
 mod sqlite;
 
@@ -9,6 +10,7 @@ use std::fmt::{self, Display};
 use crate::config::Config;
 use crate::log::Event;
 
+pub use inspect::{Logged, inspect};
 pub use sqlite::{Kept, backup, restore};
 
 /// How a table stands, for the list of those that need a server's attention.

@@ -2,7 +2,11 @@
 //! can be killed.
 
 pub mod client;
+pub mod crash;
+pub mod database;
+pub mod fuzz;
 pub mod house;
+pub mod trace;
 
 /// What goes wrong in a siege is told in words.
 pub type Outcome<T> = Result<T, String>;

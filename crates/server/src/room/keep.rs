@@ -168,9 +168,10 @@ impl Room {
         if !matches!(self.due(inner, Seat(seat), now), Due::Now(_)) {
             return; // the person came back in time
         }
-        let own = inner.state.as_ref().is_some_and(|state| {
-            matches!(state.places[usize::from(seat)].plan, Plan::Bot(_))
-        });
+        let own = inner
+            .state
+            .as_ref()
+            .is_some_and(|state| matches!(state.places[usize::from(seat)].plan, Plan::Bot(_)));
         self.house.metrics.bot_moves.fetch_add(1, Ordering::Relaxed);
         let kind = if own { Kind::BotAct } else { Kind::KeepAct };
         self.propose(inner, event(kind, Some(seat), "", action), Origin::Nobody);

@@ -56,7 +56,8 @@ impl Room {
         let place = &state.places[usize::from(seat)];
         let lobby = state.phase == Phase::Lobby;
         let named = !sit.name.is_empty() && place.name != name && lobby;
-        let seeded = lobby && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
+        let seeded = lobby
+            && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
         let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
         let sub = Sub { conn, seat: Some(seat), host, lean: sit.lean, seen, fresh: true };
         if place.sat && !place.left && !named && !seeded {
@@ -197,7 +198,8 @@ impl Room {
             if matches!(event.kind, Kind::Say | Kind::React)
                 && let Some(state) = &inner.state
             {
-                let said = state.said.iter().find(|said| Some(said.seq) == seq_of(first, events, event));
+                let said =
+                    state.said.iter().find(|said| Some(said.seq) == seq_of(first, events, event));
                 said.cloned().into_iter().for_each(|said| inner.broadcast(&Tell::Said(said)));
             }
         }

@@ -213,9 +213,9 @@ impl State {
         let seed = fair::from_hex(&event.text);
         self.rematch.insert(event.seat, seed);
         let person = |place: &Place| matches!(place.plan, Plan::Person { .. }) && !place.left;
-        let waiting = (0..).zip(&self.places).any(|(seat, place): (u8, _)| {
-            person(place) && !self.rematch.contains_key(&seat)
-        });
+        let waiting = (0..)
+            .zip(&self.places)
+            .any(|(seat, place): (u8, _)| person(place) && !self.rematch.contains_key(&seat));
         if waiting {
             return Ok(());
         }

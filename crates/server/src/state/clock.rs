@@ -14,7 +14,8 @@ impl State {
         let acted = |seat: Seat| event.kind.plays() && event.seat == seat.0;
         for (seat, place) in (0..).map(Seat).zip(&mut self.places) {
             let ends = acted(seat) || !asked.has(seat);
-            if asked_before.has(seat) && ends
+            if asked_before.has(seat)
+                && ends
                 && let Some(since) = place.since.take()
             {
                 place.spent += event.ms.saturating_sub(since);

@@ -143,9 +143,8 @@ impl Rows {
     fn new(batch: &[Append]) -> Self {
         let mut order: Vec<&Append> = batch.iter().collect();
         order.sort_by_key(|append| append.game);
-        let command = |event: &Event| {
-            (!event.id.is_empty()).then(|| format!("{}:{}", event.seat, event.id))
-        };
+        let command =
+            |event: &Event| (!event.id.is_empty()).then(|| format!("{}:{}", event.seat, event.id));
         let body = |event: &Event| {
             let mut bytes = Vec::new();
             event.encode(&mut bytes);
@@ -192,7 +191,8 @@ fn hint(games: &[i64]) -> String {
     if games.len() > 400 {
         return "*".into();
     }
-    let games: Vec<String> = games.iter().map(|game| format!("{:x}", game.cast_unsigned())).collect();
+    let games: Vec<String> =
+        games.iter().map(|game| format!("{:x}", game.cast_unsigned())).collect();
     games.join(" ")
 }
 
@@ -227,8 +227,8 @@ impl Store for Postgres {
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
         let over = Standing::Over as i16;
-        let rows = self
-            .with(|client| client.query("SELECT id FROM games WHERE standing < $1", &[&over]))?;
+        let rows =
+            self.with(|client| client.query("SELECT id FROM games WHERE standing < $1", &[&over]))?;
         Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 

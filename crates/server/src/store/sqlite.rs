@@ -76,7 +76,8 @@ impl Sqlite {
         let lock = lock(folder)?;
         let db = connect(&file(folder))?;
         migrate(&db)?;
-        let mut store = Self { db, _lock: lock, tails: HashMap::new(), unsettled: 0, spare: Vec::new() };
+        let mut store =
+            Self { db, _lock: lock, tails: HashMap::new(), unsettled: 0, spare: Vec::new() };
         store.recover()?;
         Ok(store)
     }
@@ -103,6 +104,14 @@ impl Sqlite {
             }
         }
         self.settle()
+    }
+
+    /// The tables that stand no further than this.
+    pub(super) fn games(&self, most: Standing) -> Result<Vec<u64>, StoreError> {
+        let mut read =
+            self.db.prepare_cached("SELECT id FROM games WHERE standing <= ?1").map_err(failed)?;
+        let rows = read.query_map([most as i64], |row| row.get(0)).map_err(failed)?;
+        rows.map(|row| row.map(i64::cast_unsigned).map_err(failed)).collect()
     }
 
     fn one<T: rusqlite::types::FromSql>(&self, sql: &str) -> Result<T, StoreError> {
@@ -193,10 +202,7 @@ impl Store for Sqlite {
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
-        let mut read =
-            self.db.prepare_cached("SELECT id FROM games WHERE standing < ?1").map_err(failed)?;
-        let rows = read.query_map([Standing::Over as i64], |row| row.get(0)).map_err(failed)?;
-        rows.map(|row| row.map(i64::cast_unsigned).map_err(failed)).collect()
+        self.games(Standing::Play)
     }
 
     fn rest(&mut self) -> Result<(), StoreError> {
@@ -219,7 +225,8 @@ fn file(folder: &Path) -> PathBuf {
 /// One writer: a second server on the same folder is refused. Readers (a backup) are welcome.
 fn lock(folder: &Path) -> Result<File, StoreError> {
     let path = folder.join("tables.lock");
-    let file = File::create(&path).map_err(|e| StoreError::new(format!("{}: {e}", path.display())))?;
+    let file =
+        File::create(&path).map_err(|e| StoreError::new(format!("{}: {e}", path.display())))?;
     rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
         StoreError::new(format!("{}: another server has these tables open", folder.display()))
     })?;
@@ -238,8 +245,7 @@ fn connect(file: &Path) -> Result<Connection, StoreError> {
 }
 
 fn migrate(db: &Connection) -> Result<(), StoreError> {
-    let version: i64 =
-        db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
+    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
     match version {
         0 => db.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(failed),
         SCHEMA => Ok(()),
@@ -268,7 +274,8 @@ fn count(file: &Path) -> Result<Kept, StoreError> {
         Ok(check) if check == "ok" => {}
         _ => return Err(amiss("this is no file of tables, or it is damaged")),
     }
-    if one("SELECT user_version || '' FROM pragma_user_version()").ok() != Some(SCHEMA.to_string()) {
+    if one("SELECT user_version || '' FROM pragma_user_version()").ok() != Some(SCHEMA.to_string())
+    {
         return Err(amiss("this file holds no tables that this version knows"));
     }
     let tables: i64 =
@@ -306,7 +313,9 @@ fn copy_into(db: &Connection, into: &Path) -> Result<(), StoreError> {
 pub fn restore(from: &Path, folder: &Path) -> Result<Kept, Box<dyn std::error::Error>> {
     let kept = count(from)?;
     if file(folder).exists() {
-        return Err(format!("{} holds tables already; choose another folder", folder.display()).into());
+        return Err(
+            format!("{} holds tables already; choose another folder", folder.display()).into()
+        );
     }
     std::fs::create_dir_all(folder)?;
     copy_into(&Connection::open(from)?, &file(folder))?;

@@ -16,7 +16,8 @@ fn append(game: u64, seq: u32, id: &str, text: &str) -> Append {
 fn keeps_events_in_order(store: &mut dyn Store) {
     let games = [3, u64::MAX - 1];
     for seq in 0..5 {
-        let batch = games.map(|game| append(game, seq, &format!("c{seq}"), &format!("{game}/{seq}")));
+        let batch =
+            games.map(|game| append(game, seq, &format!("c{seq}"), &format!("{game}/{seq}")));
         assert_eq!(store.append(&batch).expect("it can write"), [Verdict::Stored; 2]);
     }
     for game in games {

@@ -1,5 +1,11 @@
 //! Online tables, tried from outside: whole games, people who come and go, and people who mean harm.
 
+mod attacks_flood;
+mod attacks_know;
+mod attacks_seat;
+mod faults;
+mod papers;
+mod people;
 mod play;
 
 use std::net::SocketAddr;
