@@ -53,9 +53,8 @@ fn moves_from_the_middle() {
 
 #[test]
 fn hands_of_gunslingers_in_points() {
-    let most = |cards: &[Card]| {
-        most_points(cards.iter().copied().collect(), Class::Gunslinger, false)
-    };
+    let most =
+        |cards: &[Card]| most_points(cards.iter().copied().collect(), Class::Gunslinger, false);
     // 1-2-3 twelve, and a pair of ones two.
     assert_eq!(most(&[Card::One, Card::One, Card::One, Card::Two, Card::Backwards]), 14);
     // 2-3-4 eighteen beats a pair of fours and nothing else.

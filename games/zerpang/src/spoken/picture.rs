@@ -98,12 +98,7 @@ fn gate(view: &View, base: u8) -> String {
 }
 
 fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
-    let mut lines = vec![format!(
-        "Round {} of {}, {}",
-        view.round,
-        game.last_round(),
-        stage(view)
-    )];
+    let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), stage(view))];
     for seat in (0..view.house.seats).map(Seat) {
         lines.push(player(view, game, seat));
     }
@@ -167,7 +162,10 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
         let gate = game
             .cell(fight.fighter(role))
             .is_some_and(|cell| game.gates(fight.player(role)).has(cell));
-        let mut parts = vec![format!("chain {}", ratings[side].saturating_sub(added) - if gate { 5 } else { 0 })];
+        let mut parts = vec![format!(
+            "chain {}",
+            ratings[side].saturating_sub(added) - if gate { 5 } else { 0 }
+        )];
         if gate {
             parts.push("Gate 5".into());
         }
@@ -175,7 +173,12 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
             parts.push(format!("cards {added}"));
         }
         let behind = if fight.behind == role { ", behind" } else { "" };
-        format!("{} {} ({}{behind})", names::piece(fight.fighter(role)), ratings[side], parts.join(", "))
+        format!(
+            "{} {} ({}{behind})",
+            names::piece(fight.fighter(role)),
+            ratings[side],
+            parts.join(", ")
+        )
     });
     let honor = if fight.honor { "  Honor Bound" } else { "" };
     vec![format!("FIGHT  {}  against  {}{honor}", sides[0], sides[1])]
@@ -213,18 +216,16 @@ fn list(view: &View, seat: Seat, cards: Cards) -> String {
     let class = view.house.classes[seat.index()];
     let one = |card: crate::pieces::Card| {
         let name = match class.side() {
-            Some(_) => names::card(view, seat, card).to_owned(),
             None if class.has_texts() => names::both_names(card),
-            None => names::card(view, seat, card).to_owned(),
+            _ => names::card(view, seat, card).to_owned(),
         };
-        let value = match class.side() {
-            Some(side) => card.value(side).to_string(),
-            None => {
-                let [low, high] = card.row().values;
-                if low == high { low.to_string() } else { format!("{low}/{high}") }
-            }
+        let [low, high] = class.side().map_or(card.row().values, |side| [card.value(side); 2]);
+        let value = if low == high { low.to_string() } else { format!("{low}/{high}") };
+        let times = if cards.count(card) > 1 {
+            format!("{} × ", cards.count(card))
+        } else {
+            String::new()
         };
-        let times = if cards.count(card) > 1 { format!("{} × ", cards.count(card)) } else { String::new() };
         if card.is_point() { format!("{times}{name}") } else { format!("{times}{name} ({value})") }
     };
     cards.kinds().map(one).collect::<Vec<_>>().join(", ")
@@ -243,4 +244,3 @@ fn wrapped(text: &str) -> Vec<String> {
     }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
-

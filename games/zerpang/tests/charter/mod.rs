@@ -209,7 +209,10 @@ fn sound(game: &Zerpang) -> Result<(), String> {
         check(!neighbours_quarrel(&view), "enemies are neighbours after Combat")?;
     }
     let word = view.stage == Stage::Word;
-    check(!word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked), "the word is astray")?;
+    check(
+        !word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked),
+        "the word is astray",
+    )?;
     check(view.due > 0 || view.stage != Stage::Pay, "a payment of nothing")?;
     check(view.round <= view.house.rounds.max(view.house.elf_rounds), "the rounds are over")
 }
@@ -231,9 +234,7 @@ fn neighbours_quarrel(view: &View) -> bool {
         });
         cells.collect::<zerpang::Cells>()
     };
-    (0..PIECES).any(|one| {
-        (0..one).any(|other| !at(one).around().within(at(other)).is_empty())
-    })
+    (0..PIECES).any(|one| (0..one).any(|other| !at(one).around().within(at(other)).is_empty()))
 }
 
 /// ZP-2, ZP-7: draws are the drawer's secret, stolen cards are known to two.

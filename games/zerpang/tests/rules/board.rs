@@ -2,7 +2,7 @@
 
 use zerpang::{BadBoard, Board, CARDS, CLASSES, Cards, Cells, Kind, PIECES, RINGS, Side};
 
-use crate::script::{AMBER, BLUE, cell, scene};
+use crate::script::{cell, scene};
 
 fn all_gates(board: &Board) -> Cells {
     (0..6).map(|base| board.gate_cells(base)).fold(Cells::NONE, Cells::and)
@@ -92,9 +92,11 @@ fn zp_c1b_neighbours_add_up() {
 
 #[test]
 fn zp_c2_the_deck_has_99_cards() {
-    let points: u32 = CARDS.iter().filter(|r| r.card.is_point()).map(|r| u32::from(r.copies * r.values[0])).sum();
+    let points: u32 =
+        CARDS.iter().filter(|r| r.card.is_point()).map(|r| u32::from(r.copies * r.values[0])).sum();
     assert_eq!((Cards::DECK.len(), points), (99, 67));
-    let ones = CARDS.iter().filter(|row| row.card.is_point()).map(|row| row.copies).collect::<Vec<_>>();
+    let ones =
+        CARDS.iter().filter(|row| row.card.is_point()).map(|row| row.copies).collect::<Vec<_>>();
     assert_eq!(ones, [31, 18]);
     for side in Side::ALL {
         let special = CARDS.iter().filter(|row| !row.card.is_point());
@@ -111,5 +113,4 @@ fn zp_c3_nine_class_cards_six_pieces_twelve_rings() {
         .game()
         .refused("enter coral-1 g9", &zerpang::NO_SUCH_PIECE)
         .allowed("enter amber-1 g9");
-    let _ = (AMBER, BLUE);
 }

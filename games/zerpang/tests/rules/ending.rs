@@ -8,11 +8,21 @@ use crate::script::{AMBER, BLUE, CORAL, scene, scene_with};
 #[test]
 fn zp_9_a_win_comes_before_any_fight_and_whoever_moved() {
     // Blue's third X: Amber, a Scoundrel, wins the game for him.
-    let scene = scene("pirate,pirate,zombie").at(BLUE, 1, "f7").at(BLUE, 2, "g5").at(BLUE, 3, "d6").at(CORAL, 1, "d7").hand(AMBER, &[Card::Two]);
-    let play = scene.moving().act("scoundrel blue-3").act("lay two").act("move blue-3 se").won_by(BLUE);
+    let scene = scene("pirate,pirate,zombie")
+        .at(BLUE, 1, "f7")
+        .at(BLUE, 2, "g5")
+        .at(BLUE, 3, "d6")
+        .at(CORAL, 1, "d7")
+        .hand(AMBER, &[Card::Two]);
+    let play =
+        scene.moving().act("scoundrel blue-3").act("lay two").act("move blue-3 se").won_by(BLUE);
     assert_eq!(play.0.may(AMBER, zerpang::Action::Done), Err(table::Illegal(&GAME_IS_OVER)));
     // Passing over a goal is not enough.
-    let passing = crate::script::scene("pirate,ninja,zombie").at(AMBER, 1, "f7").at(AMBER, 2, "g5").at(AMBER, 3, "d6").hand(AMBER, &[Card::One]);
+    let passing = crate::script::scene("pirate,ninja,zombie")
+        .at(AMBER, 1, "f7")
+        .at(AMBER, 2, "g5")
+        .at(AMBER, 3, "d6")
+        .hand(AMBER, &[Card::One]);
     let play = passing.moving().act("move amber-3 se sw").act("lay one");
     assert_ne!(play.0.turn(), Turn::Over);
 }
@@ -43,22 +53,34 @@ fn zp_9a_after_the_last_round_the_best_progress_wins() {
 
 #[test]
 fn zp_39_a_ninja_wins_with_a_triangle_of_houses_or_all_six() {
-    let three = scene("ninja,pirate,zombie").at(AMBER, 1, "f10").at(AMBER, 2, "j2").at(AMBER, 3, "c6");
+    let three =
+        scene("ninja,pirate,zombie").at(AMBER, 1, "f10").at(AMBER, 2, "j2").at(AMBER, 3, "c6");
     three.clone().moving().act("move amber-3 nw").won_by(AMBER);
     let odd = three.clone().at(AMBER, 2, "j6").moving().act("move amber-3 nw");
     odd.now(Stage::Draw);
     let two = scene("ninja,pirate").at(AMBER, 1, "f10").at(AMBER, 2, "j2").at(AMBER, 3, "c6");
     two.clone().moving().act("move amber-3 nw").now(Stage::Draw);
-    two.at(AMBER, 4, "j6").at(AMBER, 5, "f2").at(AMBER, 6, "b10").moving().act("move amber-3 nw").won_by(AMBER);
+    two.at(AMBER, 4, "j6")
+        .at(AMBER, 5, "f2")
+        .at(AMBER, 6, "b10")
+        .moving()
+        .act("move amber-3 nw")
+        .won_by(AMBER);
 }
 
 #[test]
 fn zp_42_a_pirate_wins_with_a_triangle_of_xs_or_all_six() {
-    let three = scene("pirate,ninja,zombie").at(AMBER, 1, "f7").at(AMBER, 2, "g5").at(AMBER, 3, "d6");
+    let three =
+        scene("pirate,ninja,zombie").at(AMBER, 1, "f7").at(AMBER, 2, "g5").at(AMBER, 3, "d6");
     three.moving().act("move amber-3 se").won_by(AMBER);
     let two = scene("pirate,ninja").at(AMBER, 1, "f7").at(AMBER, 2, "g5").at(AMBER, 3, "d6");
     two.clone().moving().act("move amber-3 se").now(Stage::Draw);
-    two.at(AMBER, 4, "g6").at(AMBER, 5, "f5").at(AMBER, 6, "e7").moving().act("move amber-3 se").won_by(AMBER);
+    two.at(AMBER, 4, "g6")
+        .at(AMBER, 5, "f5")
+        .at(AMBER, 6, "e7")
+        .moving()
+        .act("move amber-3 se")
+        .won_by(AMBER);
 }
 
 #[test]

@@ -2,15 +2,16 @@
 
 use table::Illegal;
 use zerpang::{
-    ANOTHER_HAS_THE_WORD, Card, HONOR_STANDS, NOBODY_TO_HELP, NOT_AS_HELP, NOT_THREATENED,
-    NOTHING_TO_FIGHT, NO_WORD, Place, SAY_FOR_WHOM, Stage,
+    ANOTHER_HAS_THE_WORD, Card, HONOR_STANDS, NO_WORD, NOBODY_TO_HELP, NOT_AS_HELP, NOT_THREATENED,
+    NOTHING_TO_FIGHT, Place, SAY_FOR_WHOM, Stage,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene};
 
 /// Amber's A1 walks from f8 to f7, next to Blue's B1 on f6; a Ninja does not slip away.
 fn shove(scene: Scene) -> Play {
-    let play = scene.at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w").finish_moving();
+    let play =
+        scene.at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w").finish_moving();
     if play.0.stage() == Stage::Mover { play.act("attack amber-1") } else { play }
 }
 
@@ -23,7 +24,11 @@ fn zp_13b_attack_rating_means_either_role() {
 
 #[test]
 fn zp_14_a_clump_of_pieces_counts_together() {
-    let scene = scene("ninja,pirate").at(AMBER, 2, "g7").at(AMBER, 3, "h7").at(AMBER, 4, "e10").at(BLUE, 2, "f5");
+    let scene = scene("ninja,pirate")
+        .at(AMBER, 2, "g7")
+        .at(AMBER, 3, "h7")
+        .at(AMBER, 4, "e10")
+        .at(BLUE, 2, "f5");
     // A4 stands apart; B2 is connected to B1.
     shove(scene).rated(3, 2);
 }
@@ -38,16 +43,22 @@ fn zp_14a_ratings_are_counted_afresh_and_dizzy_pieces_count_nothing_but_link() {
 
 #[test]
 fn zp_15_the_own_gate_adds_five_to_the_fighter_only() {
-    let play = scene("ninja,pirate").at(AMBER, 1, "g8").at(AMBER, 2, "i7").at(BLUE, 1, "h8").moving();
+    let play =
+        scene("ninja,pirate").at(AMBER, 1, "g8").at(AMBER, 2, "i7").at(BLUE, 1, "h8").moving();
     play.act("move amber-1 e").act("attack amber-1").rated(6, 1);
     // A friend on a Gate adds nothing more than itself.
-    let friend = scene("ninja,pirate").at(AMBER, 1, "f9").at(AMBER, 2, "g9").at(BLUE, 1, "h7").moving();
+    let friend =
+        scene("ninja,pirate").at(AMBER, 1, "f9").at(AMBER, 2, "g9").at(BLUE, 1, "h7").moving();
     friend.act("move amber-1 sw").act("attack amber-1").rated(2, 1);
 }
 
 #[test]
 fn zp_16_the_side_behind_has_the_word_and_defenders_win_ties() {
-    let play = shove(scene("ninja,pirate").hand(AMBER, &[Card::One, Card::Two]).hand(BLUE, &[Card::One, Card::One]));
+    let play = shove(
+        scene("ninja,pirate")
+            .hand(AMBER, &[Card::One, Card::Two])
+            .hand(BLUE, &[Card::One, Card::One]),
+    );
     assert_eq!(play.may(BLUE, "lay one"), Err(Illegal(&ANOTHER_HAS_THE_WORD)));
     play.rated(1, 1)
         .by(AMBER, "lay one")
@@ -63,7 +74,12 @@ fn zp_16_the_side_behind_has_the_word_and_defenders_win_ties() {
 
 #[test]
 fn zp_16a_a_stand_asks_for_honor_and_then_for_help_and_passes_lose() {
-    let play = shove(scene("pirate,ninja,zombie,elf").hand(BLUE, &[Card::One]).hand(CORAL, &[Card::One]).hand(DENIM, &[Card::Two]));
+    let play = shove(
+        scene("pirate,ninja,zombie,elf")
+            .hand(BLUE, &[Card::One])
+            .hand(CORAL, &[Card::One])
+            .hand(DENIM, &[Card::Two]),
+    );
     let called = play.by(AMBER, "stand").now(Stage::Honor).by(BLUE, "pass").now(Stage::Help);
     called.clone().by(CORAL, "pass").by(DENIM, "pass").home(AMBER, 1);
     called
@@ -81,7 +97,8 @@ fn zp_16a_a_stand_asks_for_honor_and_then_for_help_and_passes_lose() {
 
 #[test]
 fn zp_17_specialty_help_may_be_refused_and_is_seen_by_all() {
-    let play = shove(scene("pirate,zombie,ninja").hand(CORAL, &[Card::SabreKatana, Card::KeelHaul]));
+    let play =
+        shove(scene("pirate,zombie,ninja").hand(CORAL, &[Card::SabreKatana, Card::KeelHaul]));
     let offered = play
         .by(AMBER, "stand")
         .refused("use self-sacrifice for aggressor", &NOT_AS_HELP)
@@ -103,7 +120,9 @@ fn zp_18_the_beaten_piece_goes_home_and_the_cards_are_discarded() {
 #[test]
 fn zp_18a_first_a_rescue_then_abduction_then_home() {
     let scene = scene("alien,ninja,pirate").hand(AMBER, &[Card::Two]).hand(BLUE, &[Card::JuryRig]);
-    let beaten = shove(scene.with(|view| view.places[0][2] = Place::Cloud)).act("lay two").by(BLUE, "concede");
+    let beaten = shove(scene.with(|view| view.places[0][2] = Place::Cloud))
+        .act("lay two")
+        .by(BLUE, "concede");
     let beaten = beaten.now(Stage::Rescue);
     beaten.clone().by(BLUE, "use roll-with-the-punch to g2").here(BLUE, 1, "g2");
     let lights = beaten.by(BLUE, "pass").now(Stage::Abduct);
@@ -121,7 +140,9 @@ fn zp_19_several_defenders_fight_clockwise_and_their_owner_chooses_the_order() {
         .hand(AMBER, &[Card::Blockade, Card::Blockade, Card::Blockade]);
     // f7 is next to e7, f6 and g6.
     let play = scene.moving().act("move amber-1 w").act("attack amber-1").now(Stage::Order);
-    let play = play.refused("face coral-1", &zerpang::NOT_YOUR_PIECE).refused("face blue-3", &NOT_THREATENED);
+    let play = play
+        .refused("face coral-1", &zerpang::NOT_YOUR_PIECE)
+        .refused("face blue-3", &NOT_THREATENED);
     let play = play.by(BLUE, "face blue-2").act("lay mystic-binding").by(BLUE, "concede");
     // Nothing carries over; then Coral.
     let play = play.rated(1, 1).by(AMBER, "lay mystic-binding").by(BLUE, "concede");
@@ -130,7 +151,8 @@ fn zp_19_several_defenders_fight_clockwise_and_their_owner_chooses_the_order() {
 
 #[test]
 fn zp_19_if_the_aggressor_falls_the_rest_is_off() {
-    let scene = scene("pirate,ninja,zombie").at(AMBER, 1, "f8").at(CORAL, 1, "e7").at(BLUE, 1, "f6");
+    let scene =
+        scene("pirate,ninja,zombie").at(AMBER, 1, "f8").at(CORAL, 1, "e7").at(BLUE, 1, "f6");
     let play = scene.moving().act("move amber-1 w").by(AMBER, "concede");
     play.home(AMBER, 1).here(BLUE, 1, "f6").here(CORAL, 1, "e7").now(Stage::Draw);
 }
@@ -143,7 +165,8 @@ fn zp_19a_the_active_player_says_which_mover_goes_first() {
         .at(BLUE, 1, "f6")
         .at(BLUE, 2, "i4")
         .hand(AMBER, &[Card::Flanking]);
-    let play = scene.moving().act("move amber-1 w").act("use flanking-maneuver amber-2 to h5").passes();
+    let play =
+        scene.moving().act("move amber-1 w").act("use flanking-maneuver amber-2 to h5").passes();
     play.now(Stage::Mover)
         .refused("attack amber-3", &NOTHING_TO_FIGHT)
         .act("attack amber-2")

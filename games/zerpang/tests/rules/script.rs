@@ -1,7 +1,7 @@
 //! Tables as tests set them: pieces where they are needed, cards in hand, and steps by their texts.
 
 use table::{Choices, Game, Illegal, Rule, Seat, Spoken, Stream, Turn};
-use zerpang::{Action, Card, Cards, Cell, Chance, Hand, House, Piece, Place, Stage, View, Zerpang};
+use zerpang::{Card, Cards, Cell, Chance, Hand, House, Piece, Place, Stage, View, Zerpang};
 
 pub(crate) const AMBER: Seat = Seat(0);
 pub(crate) const BLUE: Seat = Seat(1);
@@ -224,11 +224,5 @@ impl Play {
 
     pub(crate) fn view(&self) -> View {
         self.0.view(None)
-    }
-
-    pub(crate) fn legal(&self) -> Vec<Action> {
-        let mut out = Vec::new();
-        self.0.legal(self.asked(), &mut out);
-        out
     }
 }

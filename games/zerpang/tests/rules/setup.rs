@@ -5,7 +5,7 @@ use zerpang::{
     Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Place, Stage, Zerpang,
 };
 
-use crate::script::{AMBER, BLUE, CORAL, Play, cell, house, piece, scene};
+use crate::script::{AMBER, BLUE, CORAL, Play, house, piece, scene};
 
 fn refusal(seats: u8, options: &[(&str, &str)]) -> String {
     let choices = Choices::new(Zerpang::about(), options.iter().copied()).expect("known options");
@@ -28,7 +28,9 @@ fn zp_1_everybody_starts_with_four_cards_and_six_pieces_at_home() {
 #[test]
 fn zp_1_odd_mixes_are_refused() {
     assert!(refusal(3, &[("classes", "zombie,robot,alien")]).contains("at least one player"));
-    assert!(refusal(2, &[("classes", "ninja,zombie")]).contains("two players are Ninjas or Pirates"));
+    assert!(
+        refusal(2, &[("classes", "ninja,zombie")]).contains("two players are Ninjas or Pirates")
+    );
     assert!(refusal(3, &[("classes", "ninja,dwarf")]).contains("“dwarf” is no class"));
     assert!(refusal(7, &[]).contains("two to six"));
 }
@@ -50,14 +52,15 @@ fn zp_1b_so_many_mixes_are_legal() {
         let mut list = vec!["ninja"; (code % 3) as usize];
         list.extend(vec!["pirate"; (code / 3 % 3) as usize]);
         let others = ["zombie", "robot", "gunslinger", "alien", "elf"];
-        let chosen = (0..5).filter(|n| code / 9 >> n & 1 == 1).map(|n| others[n]);
+        let chosen = (0..5).filter(|n| (code / 9) >> n & 1 == 1).map(|n| others[n]);
         list.extend(chosen);
         let (seats, text) = (list.len(), list.join(","));
         if !(2..=6).contains(&seats) {
             continue;
         }
         let choices = Choices::new(Zerpang::about(), [("classes", text.as_str())]).expect("known");
-        counts[seats] += u32::from(Zerpang::set_up(seats as u8, &choices).is_ok());
+        counts[seats] +=
+            u32::from(Zerpang::set_up(u8::try_from(seats).expect("few"), &choices).is_ok());
     }
     assert_eq!(counts[2..], [3, 37, 61, 65, 47]);
     assert!(refusal(3, &[("classes", "ninja,ninja,ninja")]).contains("no more than 2"));
@@ -100,5 +103,4 @@ fn zp_2a_whoever_leaves_takes_everything_along() {
     Play(last).won_by(AMBER);
     let dealing = Zerpang::new(&house(3, &[]));
     assert_eq!(dealing.may(AMBER, Action::Leave), Err(Illegal(&NOT_NOW)));
-    let _ = cell("g2");
 }
