@@ -107,7 +107,7 @@ fn a_view_that_cannot_be_is_not_believed() {
         ("\"active\":0", "\"active\":6"),
         ("\"taker\":0", "\"taker\":200"),
         ("\"left\":1", "\"left\":3"),
-        ("\"f6\"", "\"f7\""),
+        ("\"f6\"", "\"a6\""),
         ("\"deck\":", "\"deck\":1"),
         ("\"stage\":\"steal\"", "\"stage\":\"word\""),
         ("\"round\":1", "\"round\":0"),
