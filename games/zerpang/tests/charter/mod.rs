@@ -1,0 +1,267 @@
+//! What zerpang! states about itself, for the laws and for soaks.
+
+use table::{Dice, Game, Seat, Seats, Step, Stream};
+use testkit::Charter;
+use zerpang::{
+    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Piece,
+    Place, Side, Stage, Target, Use, View, Zerpang,
+};
+
+/// What zerpang! states about itself.
+pub(crate) fn charter() -> Charter<Zerpang> {
+    let classes = |list: &'static str| ("classes", list);
+    let rounds = |rounds: &'static str| ("rounds", rounds);
+    Charter::new()
+        .tables([
+            (2, vec![rounds("4")]),
+            (3, vec![rounds("6")]),
+            (4, vec![rounds("8")]),
+            (5, vec![rounds("1")]),
+            (6, vec![rounds("1")]),
+            (4, vec![("board", "spurs"), rounds("3"), ("bases", "012345")]),
+            (4, vec![classes("pirate,ninja,alien,gunslinger"), rounds("3"), ("first", "host")]),
+            (3, vec![classes("ninja,pirate,gunslinger"), rounds("2"), ("singles", "on")]),
+            (3, vec![classes("ninja,ninja,robot"), rounds("4")]),
+            (4, vec![classes("ninja,pirate,alien,elf"), ("elf-rounds", "5")]),
+            (5, vec![classes("pirate,pirate,elf,zombie,alien"), ("elf-clock", "on"), rounds("3")]),
+        ])
+        .games(1)
+        .most_steps(20_000)
+        .space(space)
+        .free_form(|action| matches!(action, Action::Move(..) | Action::Link(..) | Action::Leave))
+        .pieces(pieces)
+        .sound(sound)
+        .audience(audience)
+        .worlds(|game, onlooker| worlds(&game.view(onlooker)))
+        .state_bytes(1024)
+        .action_bytes(8)
+}
+
+/// Pieces of the seats of a class, and some that nobody has.
+fn pieces_of(view: &View, class: impl Fn(Class) -> bool) -> Vec<Piece> {
+    let seats = (0..view.house.seats).map(Seat);
+    let seats = seats.filter(|seat| class(view.house.classes[seat.index()]));
+    let own = seats.flat_map(|seat| (0..PIECES).map(move |number| Piece::new(seat, number)));
+    own.chain([Piece(35), Piece(36), Piece(255)]).collect()
+}
+
+/// The cells of the board, and some that it has not.
+fn cells(view: &View) -> Vec<Cell> {
+    view.house.board.cells().iter().chain([Cell(0), Cell(10), Cell(121), Cell(255)]).collect()
+}
+
+/// The Gates of those who play, and some other cells.
+fn gates(view: &View) -> Vec<Cell> {
+    let seats = usize::from(view.house.seats);
+    let gates = view.house.bases[..seats].iter().flat_map(|&base| view.house.board.gates(base));
+    gates.chain([view.house.board.treasure(), Cell(0), Cell(255)]).collect()
+}
+
+/// Every action that a table of these classes can list, and cells, seats and pieces that do not exist.
+fn space(game: &Zerpang) -> Vec<Action> {
+    let view = game.view(None);
+    let seats = [0, 1, 2, 3, 4, 5, 6, 7, 200].map(Seat);
+    let mut space: Vec<Action> = seats.map(Action::First).into();
+    space.extend(seats.map(Action::NotHere));
+    space.extend([Action::Stand, Action::Concede, Action::Accept, Action::Refuse, Action::Abduct]);
+    space.extend([Action::Salvage, Action::Draw, Action::Pass, Action::Done, Action::Leave]);
+    space.extend(Card::ALL.map(Action::Discard));
+    let everybody = pieces_of(&view, |_| true);
+    for &piece in &everybody {
+        space.extend([Action::Scoundrel(piece), Action::Attack(piece), Action::Face(piece)]);
+        space.extend([Action::Upload(piece), Action::Release(piece)]);
+        space.extend(gates(&view).into_iter().map(|gate| Action::Enter(piece, gate)));
+    }
+    for piece in pieces_of(&view, |class| class == Class::Ninja) {
+        space.extend(cells(&view).into_iter().map(|to| Action::Leap(piece, to)));
+    }
+    for piece in pieces_of(&view, |class| class == Class::Alien) {
+        space.extend(cells(&view).into_iter().map(|to| Action::Balloon(piece, to)));
+    }
+    for aid in Aid::ALL {
+        space.extend((0..=7).chain([255]).map(|points| Action::Charge(points, aid)));
+    }
+    let slings = view.house.classes[..view.house.seats.into()].contains(&Class::Gunslinger);
+    walks(&mut space);
+    lays(slings, &mut space);
+    uses(&view, slings, &mut space);
+    space
+}
+
+fn walks(space: &mut Vec<Action>) {
+    let mut dice = Stream::new(3, 3);
+    for _ in 0..400 {
+        let steps: Vec<Direction> =
+            (0..dice.below(6)).map(|_| dice.pick(&Direction::ALL)).collect();
+        let path = Path::new(&steps).expect("a short path");
+        space.push(Action::Move(Piece(u8::try_from(dice.below(40)).expect("a byte")), path));
+        space.push(Action::Link(u8::try_from(dice.below(70)).expect("a byte"), path));
+    }
+    space.push(Action::Move(Piece(0), Path::raw([0xff; 6])));
+    space.push(Action::Move(Piece(0), Path::raw([0, 0, 1, 0, 0, 0])));
+    space.push(Action::Link(3, Path::raw([0xff; 6])));
+}
+
+/// Single cards; where somebody plays sets, all sets of alike or adjacent values and some others.
+fn lays(slings: bool, space: &mut Vec<Action>) {
+    let sides = |card| Side::ALL.map(|side| Laid { card, side });
+    let laid: Vec<Laid> = Card::ALL.into_iter().flat_map(sides).collect();
+    let mut dice = Stream::new(5, 5);
+    for aid in Aid::ALL {
+        for &first in &laid {
+            let one = Lay { first, second: None, third: None, aid };
+            space.push(Action::Lay(one));
+            space.push(Action::Lay(Lay { third: Some(first), ..one }));
+            let counted = |laid: &Laid| {
+                laid.side == Side::Pillage || laid.card.value(Side::Pillage) != laid.value()
+            };
+            for &second in laid.iter().filter(|_| slings) {
+                let pair = Lay { second: Some(second), ..one };
+                let sound = counted(&first) && counted(&second) && first <= second;
+                if sound || dice.below(16) == 0 {
+                    space.push(Action::Lay(pair));
+                }
+                for &third in laid.iter().filter(|third| sound && counted(third)) {
+                    let mut values = [first.value(), second.value(), third.value()];
+                    values.sort_unstable();
+                    let [low, middle, high] = values;
+                    let set = low == high || (low + 1 == middle && middle + 1 == high);
+                    if (set && second <= third) || dice.below(64) == 0 {
+                        space.push(Action::Lay(Lay { third: Some(third), ..pair }));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn uses(view: &View, slings: bool, space: &mut Vec<Action>) {
+    for card in Card::ALL {
+        for side in Side::ALL {
+            let what = Use::of(card, side);
+            let alike = |also: &Card| *also == card || (also.is_weapon() && card.is_weapon());
+            let pairs = Card::ALL.into_iter().filter(alike).filter(|_| slings);
+            let odd = what.with(Card::ALL[(card as usize + 5) % Card::ALL.len()]);
+            for what in [what, odd].into_iter().chain(pairs.map(|also| what.with(also))) {
+                space.extend(Aid::ALL.map(|aid| Action::Use(what.aid(aid))));
+                aims(view, what, space);
+            }
+        }
+    }
+}
+
+fn aims(view: &View, what: Use, space: &mut Vec<Action>) {
+    let aim = |target| Action::Use(what.at(target));
+    space.push(aim(Target::Further));
+    space.push(aim(Target::Cell(view.house.board.treasure())));
+    space.push(aim(Target::Piece(Piece(0), view.house.board.treasure())));
+    space.push(aim(Target::Seat(Seat(7))));
+    let pieces = || pieces_of(view, Class::has_texts).into_iter();
+    match what.card {
+        Card::JuryRig => space.extend(gates(view).into_iter().map(Target::Cell).map(aim)),
+        Card::Backwards => space.extend(cells(view).into_iter().map(Target::Cell).map(aim)),
+        Card::KeelHaul => space.extend((0..7).map(|seat| aim(Target::Seat(Seat(seat))))),
+        Card::NewCrew => {
+            for piece in pieces() {
+                space.extend(gates(view).into_iter().map(|gate| aim(Target::Piece(piece, gate))));
+            }
+        }
+        Card::Flanking => {
+            for piece in pieces() {
+                space.extend(cells(view).into_iter().map(|to| aim(Target::Piece(piece, to))));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// ZP-C2, ZP-C3: every card and every ring is somewhere.
+fn pieces(game: &Zerpang) -> Vec<u32> {
+    let view = game.view(None);
+    let hands: Vec<Cards> = (0..6).map(|seat| game.hand(Seat(seat))).collect();
+    let held: u32 = hands.iter().map(|hand| u32::from(hand.len())).sum();
+    let rings: u32 = view.rings.iter().flatten().map(|&worn| u32::from(worn)).sum();
+    vec![
+        held + u32::from(view.deck) + u32::from(view.discard.len()),
+        rings + view.strewn.len() + u32::from(game.supply()),
+    ]
+}
+
+/// What a player could check by looking.
+fn sound(game: &Zerpang) -> Result<(), String> {
+    let view = game.view(None);
+    let check = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
+    let board = &view.house.board;
+    let mut taken = Vec::new();
+    for piece in (0..Piece::COUNT).map(Piece) {
+        let class = view.house.classes[piece.owner().index()];
+        let most = if class == Class::Zombie { 3 } else { 1 };
+        check(game.rings(piece) <= most, "a piece wears too many rings")?;
+        if let Place::At(cell) = game.place(piece) {
+            check(board.cells().has(cell), "a piece is off the board")?;
+            check(!taken.contains(&cell), "two pieces share a cell")?;
+            check(game.piece_at(cell) == Some(piece), "a piece is not where it is")?;
+            check(closed_to(&view, piece.owner(), cell).is_none(), "a piece is on a closed Gate")?;
+            taken.push(cell);
+        }
+    }
+    if matches!(view.stage, Stage::Plan | Stage::Spoils | Stage::After | Stage::Upload) {
+        check(!neighbours_quarrel(&view), "enemies are neighbours after Combat")?;
+    }
+    let word = view.stage == Stage::Word;
+    check(
+        !word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked),
+        "the word is astray",
+    )?;
+    check(view.due > 0 || view.stage != Stage::Pay, "a payment of nothing")?;
+    check(view.round <= view.house.rounds.max(view.house.elf_rounds), "the rounds are over")
+}
+
+/// ZP-5: whose closed Gate a cell is.
+fn closed_to(view: &View, seat: Seat, cell: Cell) -> Option<Seat> {
+    view.present.iter().find(|&other| {
+        let gates = view.house.board.gates(view.house.bases[other.index()]);
+        other != seat && view.house.classes[other.index()] != Class::Elf && gates.contains(&cell)
+    })
+}
+
+/// ZP-6: whether two enemy pieces stand side by side.
+fn neighbours_quarrel(view: &View) -> bool {
+    let at = |seat: usize| {
+        let cells = view.places[seat].iter().filter_map(|place| match place {
+            Place::At(cell) => Some(*cell),
+            _ => None,
+        });
+        cells.collect::<zerpang::Cells>()
+    };
+    (0..PIECES).any(|one| (0..one).any(|other| !at(one).around().within(at(other)).is_empty()))
+}
+
+/// ZP-2, ZP-7: draws are the drawer's secret, stolen cards are known to two.
+fn audience(game: &Zerpang, step: Step<Action, Chance>) -> Option<Seats> {
+    match step {
+        Step::Fall(Chance::Draw(_)) => Some(Seats::only(game.taker())),
+        Step::Fall(Chance::Steal(_)) => Some(Seats::only(game.taker()).with(game.victim())),
+        _ => None,
+    }
+}
+
+/// How many games look alike, where at most one card is unknown to the onlooker.
+fn worlds(view: &View) -> Option<u64> {
+    let hidden: u32 = view
+        .hands
+        .iter()
+        .zip(&view.seen)
+        .map(|(hand, seen)| match hand {
+            Hand::Known(_) => 0,
+            Hand::Hidden(size) => u32::from(size - seen.cards().len()),
+        })
+        .sum();
+    let unsure = view.gained > 0 && view.onlooker != Some(view.active);
+    match hidden {
+        _ if unsure || view.stage == Stage::Pay => None,
+        0 => Some(1),
+        1 => Some(view.unseen().kinds().count() as u64),
+        _ => None,
+    }
+}
