@@ -15,7 +15,7 @@ cargo xtask COMMAND
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
-  soak [ACTIONS]  random play with all laws on, release with every check; 100000000 if not given";
+  soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

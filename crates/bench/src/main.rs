@@ -12,9 +12,9 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["speed"] => speed::run(),
-        ["soak"] => return soak::run(soak::ACTIONS),
-        ["soak", actions] => match actions.parse() {
-            Ok(actions) => return soak::run(actions),
+        ["soak"] => return soak::run(soak::ACTIONS, None),
+        ["soak", actions, ref only @ ..] if only.len() < 2 => match actions.parse() {
+            Ok(actions) => return soak::run(actions, only.first().copied()),
             Err(_) => return usage(),
         },
         _ => return usage(),
@@ -23,6 +23,6 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("bench speed, or bench soak [ACTIONS]");
+    eprintln!("bench speed, or bench soak [ACTIONS [GAME]]");
     ExitCode::from(2)
 }

@@ -1,5 +1,6 @@
 //! `quarterdeck`: play, simulate, solve and replay from the terminal.
 
+mod arena;
 mod books;
 mod failure;
 mod play;
@@ -30,6 +31,9 @@ enum Command {
     /// Play many games between bots: results, lengths, speed.
     #[command(after_help = "Example: quarterdeck simulate spaca-wor --games 100000 --json")]
     Simulate(simulate::SimulateArgs),
+    /// Bots against bots: every seat, mirrored dice, win rates with intervals, ratings.
+    #[command(after_help = "Example: quarterdeck arena spanc --bots deckhand,mate --seats 4")]
+    Arena(arena::ArenaArgs),
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
@@ -76,6 +80,7 @@ fn main() -> ExitCode {
         None => play::run(&play::PlayArgs::default(), out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
+        Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use shelf::{Layout, Player, Table};
-use table::{Seat, Turn};
+use table::{Entry, Seat, Turn};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
@@ -53,7 +53,8 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         save(table.as_ref(), file)?;
     }
     writeln!(out, "{} (seed {seed})", bold(about.title))?;
-    let last_seen = vec![0; players.len()];
+    let players_count = players.len();
+    let last_seen = vec![0; players_count];
     let record = args.record.clone();
     let mut session = Session {
         table,
@@ -63,6 +64,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         at_keyboard: None,
         notes: Vec::new(),
         drawn: None,
+        quiet_since: vec![None; players_count],
     };
     session.play(&mut input, out)
 }
@@ -104,6 +106,8 @@ struct Session {
     notes: Vec<String>,
     /// The step at which the table was last drawn, for whom.
     drawn: Option<(usize, Seat)>,
+    /// The record's length when a seat was last asked whether it had anything to say.
+    quiet_since: Vec<Option<usize>>,
 }
 
 impl Session {
@@ -113,6 +117,14 @@ impl Session {
             self.save()?;
             if self.table.turn() == Turn::Over {
                 return self.farewell(out);
+            }
+            if let Some(seat) = self.beckoned() {
+                if !self.ask(seat, input, out)? {
+                    self.save()?;
+                    return Ok(());
+                }
+                self.quiet_since[seat.index()] = Some(self.table.record().entries.len());
+                continue;
             }
             let asked: Vec<Seat> = self.table.asked().iter().collect();
             let bot = asked.iter().find_map(|&seat| match self.players[seat.index()] {
@@ -131,6 +143,20 @@ impl Session {
                 return Ok(());
             }
         }
+    }
+
+    /// A person who is not waited for but could say something that matters, and has not been asked
+    /// since the dice last spoke.
+    fn beckoned(&self) -> Option<Seat> {
+        let people = self.players.iter().enumerate().filter(|(_, who)| **who == Player::Human);
+        let mut seats = people.map(|(n, _)| Seat(u8::try_from(n).unwrap_or(u8::MAX)));
+        seats.find(|&seat| self.table.beckons(seat) && !self.is_quiet(seat))
+    }
+
+    fn is_quiet(&self, seat: Seat) -> bool {
+        let entries = &self.table.record().entries;
+        let since = self.quiet_since[seat.index()].and_then(|since| entries.get(since..));
+        since.is_some_and(|since| since.iter().all(|entry| !matches!(entry, Entry::Fall(..))))
     }
 
     /// Asks a person until there is a decision; false if the person leaves.

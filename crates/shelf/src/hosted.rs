@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Bot, Level};
+use bots::{Bot, Budget, Level, Stop};
 use serde::Serialize;
 use serde_json::Value;
 use table::{About, Choices, Dice, Outcome, Record, Seat, Seats, Stream, Turn};
@@ -31,6 +31,19 @@ pub struct Advised {
     pub chances: Vec<f64>,
     /// More about it in a few words; may be empty.
     pub note: String,
+    /// How often the bot tried it; 0 where it need not try.
+    pub visits: u32,
+    /// How the bot expects the game to go on, chance left out: the choice itself first.
+    pub line: Vec<Expected>,
+}
+
+/// A step that a bot expects.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Expected {
+    /// Who decides.
+    pub seat: u8,
+    /// The text form of what it decides.
+    pub text: String,
 }
 
 /// A table without its game's types. Whatever is refused has changed nothing.
@@ -50,6 +63,8 @@ pub trait Table: Send {
     fn asked(&self) -> Seats;
     /// Whether this seat should be shown a prompt.
     fn prompts(&self, seat: Seat) -> bool;
+    /// Whether a seat that is not waited for has something to say that could matter just now.
+    fn beckons(&self, seat: Seat) -> bool;
     /// One sentence: what is asked of the seat.
     fn prompt(&self, seat: Seat) -> String;
     /// What a seat may do.
@@ -79,6 +94,8 @@ pub trait Table: Send {
 
     /// Lets a bot decide for a seat that is waited for; what it did.
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal>;
+    /// A cord that makes the table's bots give their best answer so far, while it is pulled.
+    fn stop(&self) -> Stop;
     /// What a bot thinks of the seat's choices, best first.
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal>;
 
@@ -108,12 +125,17 @@ struct Hosted<G: Shelved> {
     /// The bots' own dice, so that asking for a hint changes no roll.
     musings: Stream,
     bots: BTreeMap<Level, Box<dyn Bot<G>>>,
+    stop: Stop,
+}
+
+fn expected<G: Shelved>((seat, action): (Seat, G::Action)) -> Expected {
+    Expected { seat: seat.0, text: action.to_string() }
 }
 
 /// A table for this desk, with dice of this seed.
 pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
     let (dice, musings) = (Stream::new(seed, 0), Stream::new(seed, 1));
-    Box::new(Hosted { desk, dice, musings, bots: BTreeMap::new() })
+    Box::new(Hosted { desk, dice, musings, bots: BTreeMap::new(), stop: Stop::default() })
 }
 
 impl<G: Shelved> Hosted<G> {
@@ -122,15 +144,13 @@ impl<G: Shelved> Hosted<G> {
         Choice { text: action.to_string(), label: G::label(&view, seat, action) }
     }
 
-    fn bot(&mut self, level: Level) -> Result<&mut Box<dyn Bot<G>>, Refusal> {
-        if !self.bots.contains_key(&level) {
-            let bot = G::bot(level, self.desk.setup()).ok_or_else(|| {
-                let message = format!("{} has no bot “{level}” yet", G::about().title);
-                Refusal::new(Kind::UnknownBot, message)
-            })?;
-            self.bots.insert(level, bot);
-        }
-        Ok(self.bots.get_mut(&level).expect("it was just put there"))
+    fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
+        let (setup, stop) = (self.desk.setup(), &self.stop);
+        self.bots.entry(level).or_insert_with(|| {
+            let mut bot = G::bot(level, setup, Budget::of(level));
+            bot.heed(stop);
+            bot
+        })
     }
 
     /// Refuses a seat that owes no decision.
@@ -165,6 +185,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn prompts(&self, seat: Seat) -> bool {
         self.desk.prompts(seat)
+    }
+    fn beckons(&self, seat: Seat) -> bool {
+        self.desk.beckons(seat)
     }
     fn prompt(&self, seat: Seat) -> String {
         G::prompt(&self.desk.deciding_view(seat), seat)
@@ -237,20 +260,26 @@ impl<G: Shelved> Table for Hosted<G> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
         let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
-        let action = self.bot(level)?.choose(&view, seat, &mut dice);
+        let action = self.bot(level).choose(&view, seat, &mut dice);
         self.desk.act(seat, action)?;
         Ok(action.to_string())
+    }
+
+    fn stop(&self) -> Stop {
+        self.stop.clone()
     }
 
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
         let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
-        let advice = self.bot(level)?.advise(&view, seat, &mut dice);
+        let advice = self.bot(level).advise(&view, seat, &mut dice);
         let advised = advice.into_iter().map(|advice| Advised {
             choice: self.choice(seat, advice.action),
             chances: advice.chances,
             note: advice.note,
+            visits: advice.visits,
+            line: advice.line.into_iter().map(expected::<G>).collect(),
         });
         Ok(advised.collect())
     }
