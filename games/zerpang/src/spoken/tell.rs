@@ -57,9 +57,15 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
                 .collect();
             format!("{who} moves {} together {path}.", pieces.join(", "))
         }
-        Action::Leap(one, to) => format!("{who} leaps with {} to {}.", piece(one), spot(before, to)),
+        Action::Leap(one, to) => {
+            format!("{who} leaps with {} to {}.", piece(one), spot(before, to))
+        }
         Action::Scoundrel(one) => {
-            format!("{who} is a dirty rotten scoundrel with {} of {}.", piece(one), name(one.owner()))
+            format!(
+                "{who} is a dirty rotten scoundrel with {} of {}.",
+                piece(one),
+                name(one.owner())
+            )
         }
         Action::Balloon(one, to) => {
             format!("{who} sends {} by balloon to {}.", piece(one), spot(before, to))
@@ -106,7 +112,9 @@ fn answer(before: &View, seat: Seat, action: Action, after: &View) -> String {
     match action {
         Action::Attack(one) => format!("{who} lets {} fight first.", piece(one)),
         Action::Face(one) => format!("{who} faces the attack with {}.", piece(one)),
-        Action::NotHere(from) => format!("{who} was not here to fight, least of all with {}.", name(from)),
+        Action::NotHere(from) => {
+            format!("{who} was not here to fight, least of all with {}.", name(from))
+        }
         Action::Stand => format!("{who} stands and calls for help."),
         Action::Concede => format!("{who} concedes."),
         Action::Accept => format!("{who} takes the help.{}", standing(after)),
@@ -114,7 +122,6 @@ fn answer(before: &View, seat: Seat, action: Action, after: &View) -> String {
         Action::Abduct => format!("{who} abducts the beaten piece."),
         Action::Upload(one) => format!("{who} uploads {}.", piece(one)),
         Action::Salvage => format!("{who} salvages."),
-        Action::Draw => String::new(),
         Action::Release(one) => format!("{who} releases {}.", piece(one)),
         Action::Discard(card) => format!("{who} discards {}.", both_names(card)),
         Action::Pass if before.stage == Stage::Bind && after.stage != Stage::Bind => {

@@ -75,9 +75,9 @@ impl View {
             && sets.into_iter().all(|seats| seats.iter().all(sits))
             && (self.stage == Stage::Over || self.present.len() >= 2)
             && (self.stage == Stage::Over || self.present.has(self.asked) || !self.is_asking())
-            && self.fight.is_none_or(|fight| {
-                fight.resourceful.iter().all(|seats| seats.iter().all(sits))
-            })
+            && self
+                .fight
+                .is_none_or(|fight| fight.resourceful.iter().all(|seats| seats.iter().all(sits)))
     }
 
     fn is_asking(&self) -> bool {
@@ -108,11 +108,12 @@ impl View {
             for (place, &rings) in places.iter().zip(rings) {
                 worn += u32::from(rings);
                 match place {
-                    Place::At(cell) if !plays || !board.has(*cell) || taken.has(*cell) => return false,
+                    Place::At(cell) if !plays || !board.has(*cell) || taken.has(*cell) => {
+                        return false;
+                    }
                     Place::At(cell) => taken = taken.and(Cells::only(*cell)),
-                    Place::Home => {}
                     Place::Cloud | Place::Abducted if !plays => return false,
-                    Place::Cloud | Place::Abducted => {}
+                    Place::Home | Place::Cloud | Place::Abducted => {}
                 }
                 if rings > ZOMBIE_RINGS {
                     return false;
@@ -191,7 +192,9 @@ impl View {
             && match self.stage {
                 Stage::Bind | Stage::Consent => self.text.is_some(),
                 Stage::Pay => self.due > 0 && self.task.is_some_and(|task| self.task_holds(task)),
-                Stage::Trick => dream.trick().is_some_and(|piece| self.task_holds(Action::Scoundrel(piece))),
+                Stage::Trick => {
+                    dream.trick().is_some_and(|piece| self.task_holds(Action::Scoundrel(piece)))
+                }
                 Stage::Mover => !dream.attackers().is_empty(),
                 Stage::Order => {
                     let prey = dream.hot.map(|hot| dream.prey_of(hot).of(self.asked));
@@ -209,9 +212,8 @@ impl View {
 
     /// A task is about pieces and cells that there are.
     fn task_holds(&self, task: Action) -> bool {
-        let on_board = |piece: Piece| {
-            piece.exists() && self.present.has(piece.owner()) && self.cell_of(piece)
-        };
+        let on_board =
+            |piece: Piece| piece.exists() && self.present.has(piece.owner()) && self.cell_of(piece);
         match task {
             Action::Enter(piece, gate) => {
                 piece.exists()
