@@ -154,7 +154,8 @@ fn a_full_sail_goes_further() {
 #[test]
 fn robots_link_in_four_directions() {
     // From g9 and i7 at once: not east and not south-east, off the board.
-    let game = dealt("robot,pirate,ninja", ["one"; 4], &["enter amber-1 g9; enter amber-2 i7; lay one"]);
+    let game =
+        dealt("robot,pirate,ninja", ["one"; 4], &["enter amber-1 g9; enter amber-2 i7; lay one"]);
     let links: Vec<String> =
         game.listed(AMBER).into_iter().filter(|action| action.starts_with("link")).collect();
     assert_eq!(links.len(), 4, "{links:?}");
@@ -165,14 +166,11 @@ fn a_gunslinger_pays_in_sets() {
     // The hand is 1, 1, 2 and Honor Bound, which is a Cannoneer of 1 by the other side. A Point is due. Pairs: 1 + 1,
     // 1 + Cannoneer, 2 + Honor Bound; three of a kind: 1 + 1 + Cannoneer. No straight without a 3.
     let cards = ["one", "one", "two", "cannoneer"];
-    let game =
-        dealt("gunslinger,pirate,ninja", cards, &["enter amber-1 g9; enter amber-2 i7"]);
-    assert_eq!(game.listed(AMBER), [
-        "lay one+one",
-        "lay one+one+cannoneer",
-        "lay one+cannoneer",
-        "lay two+honor-bound",
-    ]);
+    let game = dealt("gunslinger,pirate,ninja", cards, &["enter amber-1 g9; enter amber-2 i7"]);
+    assert_eq!(
+        game.listed(AMBER),
+        ["lay one+one", "lay one+one+cannoneer", "lay one+cannoneer", "lay two+honor-bound",]
+    );
 }
 
 /// Blue, with four ones, has stepped next to Amber's piece on a Gate: 1 to 6.
@@ -210,13 +208,16 @@ fn a_card_is_stolen_by_kind() {
     // Amber attacks from the cell next to j5 and was not here to fight: Blue holds three kinds of cards.
     let deal = "first amber; draw one; draw one; draw one; draw one; draw one; draw one; draw two; draw plunder";
     let idle = draws(8, "one");
-    let game = after("ninja,pirate,elf,zombie", &[
-        deal,
-        &idle,
-        "amber: enter amber-1 i7; done; done; draw; pass; draw one; done; done",
-        "blue: enter blue-1 j5; done; done; draw; pass; draw two; done; done",
-        "amber: pass; blue: pass; draw one",
-    ]);
+    let game = after(
+        "ninja,pirate,elf,zombie",
+        &[
+            deal,
+            &idle,
+            "amber: enter amber-1 i7; done; done; draw; pass; draw one; done; done",
+            "blue: enter blue-1 j5; done; done; draw; pass; draw two; done; done",
+            "amber: pass; blue: pass; draw one",
+        ],
+    );
     // Denim does nothing either.
     let game = game.goes("denim: done; amber: pass; blue: pass; draw one; amber: done");
     let game = game.goes("amber: move amber-1 w; amber: not here blue; amber: pass");

@@ -143,24 +143,35 @@ const ONES: &str = "one one one one";
 #[test]
 fn zp_17_a_refused_card_is_seen_by_all_until_it_is_played() {
     let hands = [ONES, ONES, ONES, "gunpowder.katana one one two"];
-    let offered = four(hands, &format!("{CALL_FOR_HELP}; coral: pass; denim: use katana.gunpowder for aggressor"));
+    let offered = four(
+        hands,
+        &format!("{CALL_FOR_HELP}; coral: pass; denim: use katana.gunpowder for aggressor"),
+    );
     let refused = offered.goes("blue: refuse");
-    let seen = |game: &Zerpang, onlooker| {
-        game.view(onlooker).seen[3].count(Card::GunpowderKatana)
-    };
+    let seen = |game: &Zerpang, onlooker| game.view(onlooker).seen[3].count(Card::GunpowderKatana);
     for onlooker in onlookers(&refused).filter(|&onlooker| onlooker != Some(Seat(3))) {
         assert_eq!(seen(&refused, onlooker), 1, "{onlooker:?}");
         let dream = Zerpang::imagine(&refused.view(onlooker), &mut Stream::new(5, 5));
         assert!(dream.hand(Seat(3)).has(Card::GunpowderKatana), "{onlooker:?}");
     }
-    assert_eq!(refused.view(Some(Seat(3))).exposed[6].count(Card::GunpowderKatana), 1, "Denim knows that");
+    assert_eq!(
+        refused.view(Some(Seat(3))).exposed[6].count(Card::GunpowderKatana),
+        1,
+        "Denim knows that"
+    );
     // All passed, so Blue's piece is gone; Blue draws, and Denim's card is still known.
-    assert_eq!(seen(&refused.goes("blue: pass; blue: draw; denim: pass; amber: pass; draw two"), None), 1);
+    assert_eq!(
+        seen(&refused.goes("blue: pass; blue: draw; denim: pass; amber: pass; draw two"), None),
+        1
+    );
 }
 
 #[test]
 fn zp_2_cards_that_are_played_or_discarded_lie_open() {
-    let game = four([ONES, ONES, "two two one one", ONES], &format!("{CALL_FOR_HELP}; coral: lay two for aggressor"));
+    let game = four(
+        [ONES, ONES, "two two one one", ONES],
+        &format!("{CALL_FOR_HELP}; coral: lay two for aggressor"),
+    );
     for onlooker in onlookers(&game) {
         let view = game.view(onlooker);
         assert_eq!(view.discard.count(Card::Two), 1);
@@ -175,7 +186,8 @@ fn zp_2_after_a_theft_nobody_else_is_sure_of_what_the_victim_holds() {
     view.seen[1].add(Card::Blockade);
     view.shown[1].add(Card::Blockade);
     let game = Zerpang::imagine(&view, &mut Stream::new(2, 2));
-    let other = game.hand(BLUE).kinds().find(|&card| card != Card::Blockade).unwrap_or(Card::Blockade);
+    let other =
+        game.hand(BLUE).kinds().find(|&card| card != Card::Blockade).unwrap_or(Card::Blockade);
     for stolen in [other, Card::Blockade] {
         let mut after = game.clone();
         after.fall(Chance::Steal(stolen));
@@ -187,8 +199,10 @@ fn zp_2_after_a_theft_nobody_else_is_sure_of_what_the_victim_holds() {
 
 #[test]
 fn zp_24_whoever_blockades_keeps_the_drawn_cards_secret() {
-    let game = four([ONES, "blockade one one one", ONES, ONES],
-        "amber: enter amber-1 g9; done; done; draw; blue: use blockade; denim: pass; amber: pass");
+    let game = four(
+        [ONES, "blockade one one one", ONES, ONES],
+        "amber: enter amber-1 g9; done; done; draw; blue: use blockade; denim: pass; amber: pass",
+    );
     let after = game.clone().falls("draw plunder");
     assert_eq!(after.hand(BLUE).count(Card::Plunder), 1);
     for onlooker in onlookers(&game) {
@@ -227,13 +241,18 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
                 let dream = Zerpang::imagine(&game.view(onlooker), &mut dice);
                 assert_eq!((dream.turn(), dream.stage()), (game.turn(), game.stage()));
                 // A step of chance or an answer that all can see leads to the same question in a dream.
-                let open = matches!(step, Step::Act(_, Action::Pass | Action::Done | Action::Stand));
+                let open =
+                    matches!(step, Step::Act(_, Action::Pass | Action::Done | Action::Stand));
                 if let (true, Step::Act(seat, action)) = (open, step)
                     && dream.may(seat, action).is_ok()
                 {
                     let mut dreamt = dream;
                     dreamt.act(seat, action);
-                    assert_eq!((dreamt.turn(), dreamt.stage()), (after.turn(), after.stage()), "{action}");
+                    assert_eq!(
+                        (dreamt.turn(), dreamt.stage()),
+                        (after.turn(), after.stage()),
+                        "{action}"
+                    );
                 }
             }
             game = after;
@@ -243,13 +262,15 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
 
 /// Stages of the game, as views write them.
 const STAGES: [&str; 18] = [
-    "entrance", "movement", "trick", "mover", "order", "word", "honor", "help", "consent", "bind", "pay", "rescue",
-    "abduct", "upload", "plan", "blockade", "spoils", "after",
+    "entrance", "movement", "trick", "mover", "order", "word", "honor", "help", "consent", "bind",
+    "pay", "rescue", "abduct", "upload", "plan", "blockade", "spoils", "after",
 ];
 
 #[test]
 fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
-    for (n, classes) in ["pirate,ninja,robot,alien", "zombie,gunslinger,pirate,elf"].into_iter().enumerate() {
+    for (n, classes) in
+        ["pirate,ninja,robot,alien", "zombie,gunslinger,pirate,elf"].into_iter().enumerate()
+    {
         let start = || {
             let choices = Choices::new(Zerpang::about(), [("classes", classes), ("rounds", "8")]);
             Zerpang::new(&Zerpang::set_up(4, &choices.expect("known")).expect("a fair table"))

@@ -2,7 +2,8 @@
 
 use table::{Dice as _, Game as _, Seat, Stream, Turn};
 use zerpang::{
-    Action, ANOTHER_HAS_THE_WORD, Card, NOT_AGAINST_ALIENS, Place, Stage, TAKE_OR_REFUSE, TOO_NEW, YOUR_WORD,
+    ANOTHER_HAS_THE_WORD, Action, Card, NOT_AGAINST_ALIENS, Place, Stage, TAKE_OR_REFUSE, TOO_NEW,
+    YOUR_WORD,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, house, piece, scene};
@@ -50,16 +51,21 @@ fn zp_19a_a_rescued_aggressor_is_one_mover_among_others() {
 fn zp_20_a_piece_saved_next_to_an_enemy_attacks_even_in_anothers_turn() {
     // Blue's B1 is beaten by A1 and saved to e3, next to A2 on e4: B1 is the Aggressor, with a Gate.
     let play = shove(
-        scene("pirate,ninja").at(AMBER, 2, "e4").hand(AMBER, &[Card::Two]).hand(BLUE, &[Card::JuryRig]),
+        scene("pirate,ninja")
+            .at(AMBER, 2, "e4")
+            .hand(AMBER, &[Card::Two])
+            .hand(BLUE, &[Card::JuryRig]),
     );
-    let play = play.act("lay two").by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to e3").passes();
+    let play =
+        play.act("lay two").by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to e3").passes();
     play.now(Stage::Word).rated(6, 1).by(AMBER, "concede").home(AMBER, 2).here(BLUE, 1, "e3");
 }
 
 #[test]
 fn zp_20_a_rescue_is_a_defeat_for_rings() {
     let play = shove(scene("zombie,ninja,pirate").worn(BLUE, 1, 1).hand(BLUE, &[Card::JuryRig]));
-    let play = play.rated(1, 0).by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to g2").passes();
+    let play =
+        play.rated(1, 0).by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to g2").passes();
     assert_eq!(play.0.rings(piece(BLUE, 1)), 0);
     assert!(play.view().strewn.has("f6".parse().expect("a cell")));
 }
@@ -67,7 +73,10 @@ fn zp_20_a_rescue_is_a_defeat_for_rings() {
 #[test]
 fn zp_31_when_the_defender_escapes_the_aggressor_meets_the_next() {
     let play = shove(
-        scene("pirate,ninja,zombie").at(CORAL, 1, "e7").hand(AMBER, &[Card::Two]).hand(BLUE, &[Card::Backwards]),
+        scene("pirate,ninja,zombie")
+            .at(CORAL, 1, "e7")
+            .hand(AMBER, &[Card::Two])
+            .hand(BLUE, &[Card::Backwards]),
     );
     let play = play.rated(1, 1).act("lay two").by(BLUE, "use smoke-bomb to g5").passes();
     play.here(BLUE, 1, "g5").now(Stage::Word).rated(1, 1).by(AMBER, "concede").home(AMBER, 1);
@@ -97,8 +106,10 @@ fn zp_33_whoever_may_not_help_against_aliens_may_bind() {
         .hand(CORAL, &[Card::Blockade, Card::Two])
         .hand(DENIM, &[Card::SabreKatana, Card::One]);
     let help = shove(scene).by(AMBER, "stand").now(Stage::Help);
-    let help = help.refused("lay two for defender", &NOT_AGAINST_ALIENS).allowed("lay two for aggressor");
-    let offered = help.by(CORAL, "pass").by(DENIM, "use katana.sabre for aggressor").by(AMBER, "accept");
+    let help =
+        help.refused("lay two for defender", &NOT_AGAINST_ALIENS).allowed("lay two for aggressor");
+    let offered =
+        help.by(CORAL, "pass").by(DENIM, "use katana.sabre for aggressor").by(AMBER, "accept");
     offered.by(DENIM, "lay one").by(CORAL, "use mystic-binding").passes().rated(1, 1);
 }
 
@@ -144,7 +155,8 @@ fn zp_35_a_sacrifice_frees_captives_and_nobody_is_abducted() {
 
 #[test]
 fn zp_38_whoever_slips_away_from_aliens_is_not_abducted() {
-    let play = scene("ninja,alien,pirate").at(AMBER, 1, "f8").at(BLUE, 1, "f6").hand(BLUE, &[Card::Two]);
+    let play =
+        scene("ninja,alien,pirate").at(AMBER, 1, "f8").at(BLUE, 1, "f6").hand(BLUE, &[Card::Two]);
     let play = play.moving().act("move amber-1 w").act("not here blue").now(Stage::Steal);
     let play = play.fall("steal two").home(AMBER, 1);
     assert!(play.hand(AMBER).has(Card::Two));
@@ -180,7 +192,8 @@ fn zp_40_a_scoundrel_may_help_in_the_fight_that_he_began() {
 
 #[test]
 fn zp_40_a_scoundrels_piece_takes_rings_and_gates_are_its_owners() {
-    let scene = scene("pirate,ninja,zombie").at(BLUE, 1, "h2").rings(&["g2"]).hand(AMBER, &[Card::Two]);
+    let scene =
+        scene("pirate,ninja,zombie").at(BLUE, 1, "h2").rings(&["g2"]).hand(AMBER, &[Card::Two]);
     let play = scene.moving().act("scoundrel blue-1").act("lay two").act("move blue-1 nw");
     assert_eq!(play.here(BLUE, 1, "g2").0.rings(piece(BLUE, 1)), 1);
 }
@@ -207,7 +220,8 @@ fn zp_43b_a_piece_that_enters_on_a_ring_is_a_carrier() {
 
 #[test]
 fn zp_47_one_two_pays_a_robots_fee_and_getas_point() {
-    let play = scene("robot,ninja,pirate").at(AMBER, 1, "f8").hand(AMBER, &[Card::FullSails, Card::Two]);
+    let play =
+        scene("robot,ninja,pirate").at(AMBER, 1, "f8").hand(AMBER, &[Card::FullSails, Card::Two]);
     let play = play.moving().act("use geta-of-speed further").act("lay two").passes();
     // Four more spaces than the free one.
     play.act("move amber-1 w w w w w").here(AMBER, 1, "f3");
@@ -231,9 +245,13 @@ fn zp_48_upload_points_help_and_uploads_are_paid_for() {
 #[test]
 fn zp_32_help_that_was_given_stays() {
     let play = shove(
-        scene("pirate,ninja,zombie").at(BLUE, 2, "f5").hand(BLUE, &[Card::Cannoneer]).hand(CORAL, &[Card::Two]),
+        scene("pirate,ninja,zombie")
+            .at(BLUE, 2, "f5")
+            .hand(BLUE, &[Card::Cannoneer])
+            .hand(CORAL, &[Card::Two]),
     );
-    let play = play.rated(1, 2).by(AMBER, "stand").by(BLUE, "pass").by(CORAL, "lay two for aggressor");
+    let play =
+        play.rated(1, 2).by(AMBER, "stand").by(BLUE, "pass").by(CORAL, "lay two for aggressor");
     let play = play.rated(3, 2).by(BLUE, "use honor-bound").passes().rated(3, 1);
     assert_eq!(play.may(AMBER, "stand"), Err(table::Illegal(&ANOTHER_HAS_THE_WORD)));
 }
@@ -261,7 +279,9 @@ fn zp_36_a_second_piece_may_turn_up_on_a_house_and_go_on() {
         .hand(AMBER, &[Card::Flanking, Card::Flanking, Card::Two]);
     let play = scene.moving().act("use theyre-everywhere amber-2 to f10").passes();
     let play = play.here(AMBER, 2, "f10").act("use theyre-everywhere amber-2 to e9").passes();
-    play.refused("move amber-2 w", &zerpang::SECOND_PIECE_MOVED).act("move amber-1 w").here(AMBER, 1, "f8");
+    play.refused("move amber-2 w", &zerpang::SECOND_PIECE_MOVED)
+        .act("move amber-1 w")
+        .here(AMBER, 1, "f8");
 }
 
 #[test]
@@ -273,11 +293,11 @@ fn zp_2a_anybody_may_leave_whatever_is_going_on() {
         "robot,ninja,gunslinger,ninja",
     ];
     let (mut spare, mut left) = (Vec::new(), 0);
-    for seed in 0..400 {
-        let classes = tables[seed as usize % tables.len()];
+    for (seed, classes) in (0..400).zip(tables.into_iter().cycle()) {
         let seats = u8::try_from(classes.split(',').count()).expect("few");
         let mut dice = Stream::new(seed, 7);
-        let mut game = zerpang::Zerpang::new(&house(seats, &[("classes", classes), ("rounds", "12")]));
+        let mut game =
+            zerpang::Zerpang::new(&house(seats, &[("classes", classes), ("rounds", "12")]));
         for _ in 0..20_000 {
             match game.turn() {
                 Turn::Over => break,
