@@ -41,6 +41,7 @@ impl Zerpang {
                 let pieces = Self::pieces(seat).filter(ripe).count() as u8;
                 pieces.min(THREE) * (WHOLE / THREE)
             }
+            // ZP-49: six uploads.
             Class::Robot => self.uploads(seat) * (WHOLE / SECTORS as u8),
             Class::Gunslinger => self.line(men),
             Class::Alien => self.abducted().min(ABDUCTED) * (WHOLE / ABDUCTED),

@@ -142,7 +142,7 @@ impl Zerpang {
         self.lose_fight();
     }
 
-    /// ZP-18, ZP-43a, ZP-53: the side behind has lost.
+    /// ZP-18, ZP-19b, ZP-43a, ZP-53: the side behind has lost; to concede costs nothing.
     pub(crate) fn lose_fight(&mut self) {
         let Some(fight) = self.fight else { return };
         let (loser, winner) = (fight.fighter(fight.behind), fight.player(fight.behind.other()));
