@@ -227,6 +227,8 @@ impl Zerpang {
         let from = self.cell(piece);
         self.cleanse(piece);
         self.put(piece, gate);
+        // ZP-19, ZP-19a: a beaten Aggressor's fights are off; on the Gate it is a mover like any other.
+        self.hot = self.hot.filter(|&hot| hot != piece);
         self.infect(piece, from);
         self.fallen = self.fallen.without(piece);
         self.next_fallen();

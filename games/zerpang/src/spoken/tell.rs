@@ -4,8 +4,8 @@ use table::{Seat, Step};
 
 use super::label::spot;
 use super::names::{self, both_names, piece, points, seat as name};
-use crate::action::{Action, Chance, Target};
-use crate::pieces::Piece;
+use crate::action::{Action, Chance, Target, Use};
+use crate::pieces::{Card, Piece};
 use crate::state::{Place, Role, Stage, points_of};
 use crate::view::View;
 
@@ -79,7 +79,8 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
                 Target::Piece(one, cell) => format!(": {} to {cell}", piece(one)),
                 Target::Seat(named) => format!(" on {}", name(named)),
             };
-            format!("{who} uses {}{help}{aim}.{}", names::used(what), standing(after))
+            let along = training(before, seat, what);
+            format!("{who} uses {}{along}{help}{aim}.{}", names::used(what), standing(after))
         }
         Action::Lay(lay) => {
             let help = names::aid(before.fight.as_ref(), lay.aid);
@@ -88,9 +89,21 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         }
         Action::Charge(n, aid) => {
             let help = names::aid(before.fight.as_ref(), aid);
-            format!("{who} spends {n} upload points{help}.{}", standing(after))
+            let s = if n == 1 { "" } else { "s" };
+            format!("{who} spends {n} upload point{s}{help}.{}", standing(after))
         }
         _ => answer(before, seat, action, after),
+    }
+}
+
+/// ZP-21: the card that opens the other side of another, where one is played along.
+fn training(view: &View, seat: Seat, what: Use) -> String {
+    let class = view.house.classes.get(seat.index());
+    match class.and_then(|class| class.side()) {
+        Some(own) if own != what.side => {
+            format!(" with {}", names::card(view, seat, Card::ForeignTraining))
+        }
+        _ => String::new(),
     }
 }
 

@@ -4,6 +4,7 @@ mod aliens;
 mod board;
 mod cards;
 mod classes;
+mod corners;
 mod ending;
 mod fights;
 mod gunslingers;

@@ -274,7 +274,7 @@ fn zp_19b_neighbours_must_fight_but_may_concede_for_nothing() {
     let play =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w");
     play.now(Stage::Word)
-        .refused("pass", &zerpang::NO_WINDOW)
+        .refused("pass", &zerpang::YOUR_WORD)
         .refused("use mystic-binding", &BINDING_TIME)
         .act("concede")
         .home(AMBER, 1)
