@@ -18,6 +18,7 @@ use crate::pieces::{
 };
 
 pub use compile::in_order;
+pub(crate) use index::{LASTING, TASKS, needs_attack};
 pub use index::{Index, LINE, STACK};
 
 /// The deck of the box, as its file has it.
