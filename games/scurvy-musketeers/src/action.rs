@@ -9,7 +9,7 @@ use crate::state::Mark;
 use crate::titles::Title;
 
 pub use text::seat_id;
-pub(crate) use text::{NAMES, seat_name};
+pub(crate) use text::seat_name;
 
 /// A decision by a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -18,8 +18,8 @@ use crate::pieces::{
 };
 
 pub use compile::in_order;
-pub(crate) use index::{LASTING, TASKS, needs_attack};
 pub use index::{Index, LINE, STACK};
+pub(crate) use index::{LASTING, TASKS, needs_attack};
 
 /// The deck of the box, as its file has it.
 pub const MUSKETEERS_FILE: &str = include_str!("../decks/scurvy-musketeers.toml");

@@ -195,10 +195,8 @@ impl ScurvyMusketeers {
 
     /// SM-17: whoever is asked for an answer may play nothing.
     fn may_pass(floor: Option<Floor>) -> Result<(), Illegal> {
-        let asked = matches!(
-            floor,
-            Some(Floor::Cancel(_) | Floor::Answer | Floor::Save | Floor::Propose)
-        );
+        let asked =
+            matches!(floor, Some(Floor::Cancel(_) | Floor::Answer | Floor::Save | Floor::Propose));
         allow(asked, &NOTHING_TO_PASS)
     }
 

@@ -62,7 +62,8 @@ impl ScurvyMusketeers {
             return 0;
         }
         let total = i32::from(self.totals[seat.index()]);
-        let counted = self.house.goal.is_some() && matches!(self.phase, Phase::Over | Phase::Curtain);
+        let counted =
+            self.house.goal.is_some() && matches!(self.phase, Phase::Over | Phase::Curtain);
         if counted { total } else { total + self.points(seat) }
     }
 

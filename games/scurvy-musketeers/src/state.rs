@@ -15,7 +15,9 @@ use crate::titles::Titles;
 
 pub(crate) use asked::Floor;
 pub use conditions::Eyes;
-pub use parts::{Attack, Chore, How, Item, Lasting, Line, Lingering, Mark, Stack, Task, Tasks, Top};
+pub use parts::{
+    Attack, Chore, How, Item, Lasting, Line, Lingering, Mark, Stack, Task, Tasks, Top,
+};
 pub use strength::Part;
 
 /// The number of players and the options in force.
@@ -269,5 +271,63 @@ impl ScurvyMusketeers {
     /// The traits of the attack.
     pub fn attack_traits(&self) -> Traits {
         self.attack.as_ref().map_or(Traits::NONE, |attack| self.traits_of_attack(attack))
+    }
+}
+
+/// Questions of those who watch: tests, and whoever draws the table.
+impl ScurvyMusketeers {
+    /// All cards of a Movie.
+    pub const fn movie(&self, seat: Seat) -> Cards {
+        self.movies[seat.index()]
+    }
+
+    /// The cards in play in the order laid, with what they lie on.
+    pub const fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// SM-17a: what waits.
+    pub const fn waiting(&self) -> &Stack {
+        &self.stack
+    }
+
+    /// What is to be carried out.
+    pub const fn tasks(&self) -> &Tasks {
+        &self.tasks
+    }
+
+    /// SM-31: who rolled the credits, with which card.
+    pub const fn credits(&self) -> Option<(Seat, Card)> {
+        self.credits
+    }
+
+    /// SM-3: so many cards of a hand, at least, are known to be no Characters.
+    pub const fn plain(&self, seat: Seat) -> u8 {
+        self.plain[seat.index()]
+    }
+
+    /// SM-2: a hand without a Character that was just shown.
+    pub const fn shown(&self) -> Cards {
+        self.shown
+    }
+
+    /// What a seat knows of other hands and of the top of the deck.
+    pub const fn known(&self, seat: Seat) -> Cards {
+        self.known[seat.index()]
+    }
+
+    /// Cards on top of the deck whose order somebody has seen.
+    pub const fn top(&self) -> Top {
+        self.top
+    }
+
+    /// SM-36: the total of a seat in this match.
+    pub const fn total(&self, seat: Seat) -> i16 {
+        self.totals[seat.index()]
+    }
+
+    /// SM-32: who drew the last card of the deck.
+    pub const fn last(&self) -> Option<Seat> {
+        self.last
     }
 }

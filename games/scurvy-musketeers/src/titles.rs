@@ -68,8 +68,7 @@ pub enum Link {
 }
 
 impl Form {
-    const ALL: [Self; 4] =
-        [Self::Plain, Self::Plural, Self::Possessive, Self::PluralPossessive];
+    const ALL: [Self; 4] = [Self::Plain, Self::Plural, Self::Possessive, Self::PluralPossessive];
 
     /// The word in this form; empty if it has none.
     pub const fn of(self, word: &'static Word) -> &'static str {

@@ -12,7 +12,7 @@ use crate::state::Mark;
 use crate::titles::Title;
 
 /// What the players are called.
-pub(crate) const NAMES: [&str; 6] = ["Ray", "Dana", "Amanda", "Basil", "Celeste", "Fergus"];
+const NAMES: [&str; 6] = ["Ray", "Dana", "Amanda", "Basil", "Celeste", "Fergus"];
 
 /// What a player is called.
 pub(crate) fn seat_name(seat: Seat) -> String {
@@ -153,7 +153,8 @@ fn read(text: &str, words: &[&str]) -> Option<Action> {
     Some(match *words {
         ["title", ..] => Action::Title(text.strip_prefix("title ")?.parse::<Title>().ok()?),
         ["vote", number] => {
-            let action = Action::Vote(u8::try_from(number.parse::<u16>().ok()?.checked_sub(1)?).ok()?);
+            let action =
+                Action::Vote(u8::try_from(number.parse::<u16>().ok()?.checked_sub(1)?).ok()?);
             return (action.to_string() == text).then_some(action);
         }
         ["cast", who] => Action::Cast(card(who)?),

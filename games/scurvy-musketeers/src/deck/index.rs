@@ -7,9 +7,9 @@ pub const STACK: usize = 12;
 /// Cards that can lie in play at most.
 pub const LINE: usize = 96;
 /// Effects that can last for an attack or a turn at most.
-pub const LASTING: usize = 16;
+pub(crate) const LASTING: usize = 16;
 /// Effects that are still to be carried out, at most.
-pub const TASKS: usize = 24;
+pub(crate) const TASKS: usize = 24;
 
 /// Sets of cards that have something in common.
 #[derive(Debug)]

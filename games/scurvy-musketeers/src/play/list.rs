@@ -89,8 +89,7 @@ impl ScurvyMusketeers {
         if hand.is_empty() && own.is_empty() {
             return;
         }
-        let cast: Cards =
-            self.cast(seat).iter().filter(|&person| self.has_room(person)).collect();
+        let cast: Cards = self.cast(seat).iter().filter(|&person| self.has_room(person)).collect();
         for prop in hand.iter() {
             let takers = cast.iter().filter(|&on| self.may_equip(seat, prop, on).is_ok());
             out.extend(takers.map(|on| Action::Equip(prop, on)));

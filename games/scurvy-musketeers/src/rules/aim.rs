@@ -7,9 +7,7 @@ use super::{
     WRONG_TARGET,
 };
 use crate::deck::needs_attack;
-use crate::pieces::{
-    Card, Cards, Effect, FIRST_ROUND, Kind, Pick, Side, Target, Type, When,
-};
+use crate::pieces::{Card, Cards, Effect, FIRST_ROUND, Kind, Pick, Side, Target, Type, When};
 use crate::state::{Eyes, Mark, ScurvyMusketeers, Task};
 
 /// When an effect is due.
@@ -178,12 +176,8 @@ impl ScurvyMusketeers {
         if needs_attack(effect) && self.attack.is_none() {
             return Options::default();
         }
-        let eyes = |chosen| Eyes {
-            me: cause.card,
-            you: cause.by,
-            chosen,
-            clash: self.attack.is_some(),
-        };
+        let eyes =
+            |chosen| Eyes { me: cause.card, you: cause.by, chosen, clash: self.attack.is_some() };
         if let Target::Player(side) = effect.target {
             let fits = |&seat: &Seat| {
                 self.is_of_side(side, cause.by, seat)

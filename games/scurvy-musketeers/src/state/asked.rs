@@ -51,9 +51,7 @@ impl ScurvyMusketeers {
         if let Some(task) = self.tasks.first() {
             return match task.chore {
                 Chore::Draw | Chore::Lose | Chore::Steal | Chore::Look => Turn::Chance,
-                Chore::Discard | Chore::Take | Chore::Choose => {
-                    Turn::Seats(Seats::only(task.seat))
-                }
+                Chore::Discard | Chore::Take | Chore::Choose => Turn::Seats(Seats::only(task.seat)),
             };
         }
         if !self.stack.is_empty() {
@@ -129,8 +127,7 @@ impl ScurvyMusketeers {
         if seat == self.active && self.phase != Phase::Clash {
             return false;
         }
-        !self.is_empty_handed(seat)
-            || !self.fresh(seat, self.house.deck.index.abilities).is_empty()
+        !self.is_empty_handed(seat) || !self.fresh(seat, self.house.deck.index.abilities).is_empty()
     }
 
     /// SM-25a: whether a seat could save the victim.

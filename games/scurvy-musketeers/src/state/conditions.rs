@@ -4,8 +4,8 @@ use table::Seat;
 
 use super::{Attack, Mark, ScurvyMusketeers};
 use crate::pieces::{
-    At, Card, Cards, Condition, Effect, Kind, Lasts, Like, Scope, Target, Test, Trait, Traits, Type,
-    What, When,
+    At, Card, Cards, Condition, Effect, Kind, Lasts, Like, Scope, Target, Test, Trait, Traits,
+    Type, What, When,
 };
 
 /// Through whose eyes a condition is seen.
@@ -93,9 +93,8 @@ impl ScurvyMusketeers {
             Scope::Attack => self.attack.as_ref().map_or(Cards::NONE, |attack| attack.laid),
             Scope::Hand => self.hands[eyes.you.index()],
         };
-        let counts = |card: &Card| {
-            !(what.other && *card == eyes.me) && self.is_like(*card, what.like, deep)
-        };
+        let counts =
+            |card: &Card| !(what.other && *card == eyes.me) && self.is_like(*card, what.like, deep);
         cards.iter().filter(counts).count() as u32
     }
 

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-use crate::deck::{LINE, STACK};
 use crate::deck::{LASTING, TASKS};
+use crate::deck::{LINE, STACK};
 use crate::pieces::{Card, Cards, Traits};
 
 /// A card, a seat, or nothing: what was chosen.
@@ -82,18 +82,6 @@ impl Line {
         let at = self.len();
         (self.cards[at], self.on[at]) = (card.0, on.map_or(NOTHING, |on| on.0));
         self.len += 1;
-    }
-
-    /// Takes a card up; what lies on it stays.
-    pub(crate) fn take(&mut self, card: Card) {
-        let mut to = 0;
-        for from in 0..self.len() {
-            if self.cards[from] != card.0 {
-                (self.cards[to], self.on[to]) = (self.cards[from], self.on[from]);
-                to += 1;
-            }
-        }
-        self.clear_from(to);
     }
 
     /// Takes a card up with all that lies on it, and on that; hands each to somebody, in order.

@@ -103,7 +103,10 @@ impl ScurvyMusketeers {
         let props = self.on(person).filter(|&card| self.face(card).kind == Type::Prop);
         for prop in props {
             let traits = self.traits(prop);
-            if bonus.nothing || traits.0 & bonus.none.0 != 0 || self.is_void(movie, person, traits, clash) {
+            if bonus.nothing
+                || traits.0 & bonus.none.0 != 0
+                || self.is_void(movie, person, traits, clash)
+            {
                 each(Part::Card(prop, 0));
                 continue;
             }

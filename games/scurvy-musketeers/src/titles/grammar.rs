@@ -47,7 +47,8 @@ pub(super) fn titles(words: Words) -> [Title; MADE] {
     let mut short = Best::<{ TITLES - FULL }>::new();
     for left in 0..1_u8 << TITLE_WORDS {
         let some = all & !left;
-        if left & !all == 0 && left.count_ones() == LEFT_OUT && some.count_ones() >= OWN_TITLE_WORDS {
+        if left & !all == 0 && left.count_ones() == LEFT_OUT && some.count_ones() >= OWN_TITLE_WORDS
+        {
             let mut best = Best::<1>::new();
             arrange_all(&words, some, 2, &mut best);
             let (price, title) = best.titles[0];
@@ -304,12 +305,18 @@ fn price(class: Class, phrase: &Phrase, head: &Word, owns: bool) -> Option<i32> 
 const fn goes_before(class: Class, head: Class) -> bool {
     matches!(
         (class, head),
-        (Class::Thing | Class::Beast | Class::Stuff | Class::Place | Class::PlaceName, Class::Event)
-            | (
-                Class::Person | Class::Beast | Class::Place | Class::PlaceName | Class::Thing | Class::Stuff,
-                Class::Person
-            )
-            | (Class::Stuff | Class::Beast, Class::Thing)
+        (
+            Class::Thing | Class::Beast | Class::Stuff | Class::Place | Class::PlaceName,
+            Class::Event
+        ) | (
+            Class::Person
+                | Class::Beast
+                | Class::Place
+                | Class::PlaceName
+                | Class::Thing
+                | Class::Stuff,
+            Class::Person
+        ) | (Class::Stuff | Class::Beast, Class::Thing)
             | (
                 Class::Thing | Class::Beast | Class::Person | Class::Stuff | Class::Event,
                 Class::Place

@@ -64,7 +64,8 @@ impl FromStr for Title {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        let misread = || Misread::new(text, "words by their numbers, for instance the 2's 5 of-the 1");
+        let misread =
+            || Misread::new(text, "words by their numbers, for instance the 2's 5 of-the 1");
         if text == "none" {
             return Ok(Self::EMPTY);
         }
@@ -75,7 +76,8 @@ impl FromStr for Title {
                 continue;
             }
             let number = token.get(..1).and_then(|digit| digit.parse::<u8>().ok());
-            let slot = number.filter(|n| (1..=TITLE_WORDS as u8).contains(n)).ok_or_else(misread)?;
+            let slot =
+                number.filter(|n| (1..=TITLE_WORDS as u8).contains(n)).ok_or_else(misread)?;
             let ending = ENDINGS.iter().position(|&ending| ending == &token[1..]);
             let form = Form::ALL[ending.ok_or_else(misread)?];
             pieces.push(Piece { slot: slot - 1, form, link });

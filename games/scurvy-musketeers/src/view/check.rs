@@ -57,7 +57,8 @@ impl View {
         let some = self.onlooker.into_iter().chain(self.last);
         let some = some.chain(self.credits.map(|(seat, _)| seat));
         let empty = |seat: usize| {
-            self.hands[seat].size == 0 && self.hands[seat].cards.is_empty()
+            self.hands[seat].size == 0
+                && self.hands[seat].cards.is_empty()
                 && self.movies[seat].is_empty()
         };
         named.into_iter().chain(some).all(|seat| self.is_seat(seat))
@@ -91,8 +92,11 @@ impl View {
         let pool = self.pool().len();
         let whole = pool + places == self.house.deck.index.all.len();
         let sizes = self.hands.iter().all(|hand| u32::from(hand.size) >= hand.cards.len());
-        let hidden: u32 =
-            self.hands.iter().map(|hand| u32::from(hand.size).saturating_sub(hand.cards.len())).sum();
+        let hidden: u32 = self
+            .hands
+            .iter()
+            .map(|hand| u32::from(hand.size).saturating_sub(hand.cards.len()))
+            .sum();
         let top = usize::from(self.top_size);
         let seen = self.top.iter().flatten().count() as u32;
         let tops = top <= Top::MOST && self.top.iter().skip(top).all(Option::is_none);
@@ -150,7 +154,8 @@ impl View {
         let Some(attack) = &self.attack else { return !fights };
         let modest = [attack.times, attack.plus, attack.guard];
         let cast = |card: Card| self.house.deck.kind(card) == Type::Character;
-        let people = attack.duel.into_iter().chain(attack.victim).all(|c| self.is_card(c) && cast(c));
+        let people =
+            attack.duel.into_iter().chain(attack.victim).all(|c| self.is_card(c) && cast(c));
         let target = fights && (self.phase != Phase::Save || attack.victim.is_some());
         target
             && self.is_seat(attack.by)

@@ -1,0 +1,215 @@
+//! What The Scurvy Musketeers states about itself, for the laws and for soaks.
+
+use scurvy_musketeers::{
+    Action, Card, Cards, Chance, Chore, HAND, How, Mark, Phase, ScurvyMusketeers, TITLES, Title,
+    Top, Type,
+};
+use table::{Game, Seat, Seats, Step, Turn};
+use testkit::Charter;
+
+/// What The Scurvy Musketeers states about itself.
+pub(crate) fn charter() -> Charter<ScurvyMusketeers> {
+    let title = ("title", "first");
+    Charter::new()
+        .tables([
+            (2, vec![]),
+            (3, vec![title]),
+            (4, vec![]),
+            (5, vec![title]),
+            (6, vec![title]),
+            (3, vec![title, ("mix", "cursed-lagoon")]),
+            (2, vec![title, ("match", "on"), ("total", "20")]),
+        ])
+        .games(1)
+        .most_steps(60_000)
+        .space(|_| space())
+        .free_form(|action| matches!(action, Action::Title(_)))
+        .pieces(pieces)
+        .sound(sound)
+        .audience(audience)
+        .reveals(reveals)
+        .worlds(worlds)
+        .state_bytes(1_536)
+        .action_bytes(8)
+}
+
+/// Every action there is, numbers that no card and no seat has included; of aims a large sample.
+fn space() -> Vec<Action> {
+    let cards = || (0..140).step_by(1).chain([140, 191, 254, 255]).map(Card);
+    let seats = || [0, 1, 2, 3, 4, 5, 7, 200].map(Seat);
+    let mut space = vec![Action::Pass, Action::Done, Action::Keep, Action::Next];
+    space.extend((0..=12).chain([255]).map(Action::Vote));
+    space.extend([Title::EMPTY, Title::raw([255; 7]), Title::raw([0; 7])].map(Action::Title));
+    let marks: Vec<Mark> = [Mark::None]
+        .into_iter()
+        .chain(cards().map(Mark::Card))
+        .chain(seats().map(Mark::Seat))
+        .collect();
+    let people: Vec<Card> = cards().filter(|card| card.0 < 30 || card.0 > 119).collect();
+    for card in cards() {
+        space.extend([Action::Cast(card), Action::Lay(card), Action::Credits(card)]);
+        space.extend([Action::Victim(card), Action::Choose(card), Action::Discard(card)]);
+        space.extend(seats().map(|seat| Action::Locate(card, seat)));
+        space.extend(seats().map(|seat| Action::Attach(card, seat)));
+        space.extend(seats().map(|seat| Action::Attack(card, seat)));
+        if matches!(card.0, 28..54 | 120.. ) {
+            space.extend(people.iter().map(|&on| Action::Duel(card, on)));
+        }
+        if matches!(card.0, 72..90 | 120.. ) {
+            space.extend(people.iter().map(|&on| Action::Equip(card, on)));
+            space.extend(people.iter().map(|&on| Action::Move(card, on)));
+        }
+        effects(card, &marks, &people, &mut space);
+    }
+    space
+}
+
+/// SFX and abilities with what they can be aimed at, and with what they cannot.
+fn effects(card: Card, marks: &[Mark], people: &[Card], space: &mut Vec<Action>) {
+    let plain = |one: Mark, two: Mark| Action::Sfx { card, one, two };
+    let uses = |pay: Option<Card>, one: Mark| Action::Use { card, pay, one, two: Mark::None };
+    if matches!(card.0, 28..54 | 90.. ) {
+        space.extend(marks.iter().map(|&one| plain(one, Mark::None)));
+    } else {
+        space.push(plain(Mark::None, Mark::None));
+        space.extend(marks.iter().map(|&one| uses(None, one)));
+    }
+    // Props that are moved, and retrieved Treasure.
+    if matches!(card.0, 110..114 | 120.. ) {
+        for prop in (72..90).chain(130..140).map(Card) {
+            let to = people.iter().map(|&to| plain(Mark::Card(prop), Mark::Card(to)));
+            space.extend(to);
+        }
+    }
+    // The Barber, the Dungeon, the Passage and the Professor cost a card.
+    if [20, 55, 62, 123].contains(&card.0) {
+        for pay in (0..140).map(Card) {
+            let aims =
+                marks.iter().filter(|mark| **mark == Mark::None || pay.0 % 7 == 0 || aimed(**mark));
+            space.extend(aims.map(|&one| uses(Some(pay), one)));
+        }
+    }
+}
+
+/// What those abilities are aimed at: under-cards, Characters, Treasure.
+fn aimed(mark: Mark) -> bool {
+    matches!(mark, Mark::Card(Card(0..28 | 112..118 | 120..140)))
+}
+
+/// SM-C1: every card is in one place.
+fn pieces(game: &ScurvyMusketeers) -> Vec<u32> {
+    let mut count = [0_u32; 256];
+    let mut see = |cards: Cards| cards.iter().for_each(|card| count[card.index()] += 1);
+    see(game.deck());
+    see(game.discards());
+    for seat in game.everybody() {
+        see(game.hand(seat));
+        see(game.movie(seat));
+    }
+    if let Some(attack) = game.attack() {
+        see(attack.laid);
+        see(Cards::only(attack.creature));
+    }
+    for item in game.waiting().iter().filter(|item| item.how != How::Ability) {
+        see(Cards::only(item.card));
+    }
+    if let Some((_, card)) = game.credits() {
+        see(Cards::only(card));
+    }
+    count.to_vec()
+}
+
+/// What else holds in every state.
+fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
+    let fail = |what: &str| Err(what.to_owned());
+    let deck = game.house().deck;
+    let mut laid = Cards::NONE;
+    for (card, on) in game.line().iter() {
+        let movie = game.everybody().find(|&seat| game.movie(seat).has(card));
+        let host = on.map(|on| (deck.kind(on), laid.has(on)));
+        let fits = match (deck.kind(card), host) {
+            (Type::Character | Type::Location, None)
+            | (Type::Prop | Type::Sfx, Some((Type::Character, true)))
+            | (Type::Location | Type::Sfx, Some((Type::Location, true)))
+            | (Type::Sfx, Some((Type::Prop, true))) => true,
+            _ => false,
+        };
+        let together = on.is_none_or(|on| movie.is_some_and(|seat| game.movie(seat).has(on)));
+        if movie.is_none() || !fits || !together || laid.has(card) {
+            return fail("A card lies where it cannot lie.");
+        }
+        laid.add(card);
+    }
+    let movies = game.everybody().fold(Cards::NONE, |all, seat| all.or(game.movie(seat)));
+    if movies != laid {
+        return fail("The Movies are not what lies in line.");
+    }
+    for seat in game.everybody() {
+        let places = game.location(seat).iter().filter(|&part| game.line().host(part).is_none());
+        if places.count() > 1 {
+            return fail("SM-10: a Movie has two Locations.");
+        }
+        let hand = game.hand(seat);
+        let plain = hand.iter().filter(|&card| deck.kind(card) != Type::Character).count();
+        if plain < usize::from(game.plain(seat)) {
+            return fail("SM-3: a hand has more Characters than it can have.");
+        }
+        let dealt = game.phase() == Phase::Deal && hand.len() == u32::from(HAND);
+        if dealt && hand.and(deck.index.of_type(Type::Character)).is_empty() {
+            return fail("SM-2: a hand was dealt without a Character.");
+        }
+    }
+    if game.attack().is_some_and(|attack| game.cast(attack.on).is_empty() || attack.by == attack.on)
+    {
+        return fail("SM-20: an attack on nobody, or on oneself.");
+    }
+    if game.top().iter().any(|card| !game.deck().has(card)) || game.top().len() > Top::MOST {
+        return fail("What lies on the deck is not in it.");
+    }
+    Ok(())
+}
+
+/// Draws are the drawer's secret, a theft is the secret of two, votes are one's own until all are in.
+fn audience(game: &ScurvyMusketeers, step: Step<Action, Chance>) -> Option<Seats> {
+    let task = game.tasks().first();
+    match step {
+        Step::Fall(Chance::Draw(_) | Chance::Look(_)) => {
+            Some(Seats::only(task.map_or(game.active(), |task| task.seat)))
+        }
+        Step::Fall(Chance::Steal(_)) => {
+            task.map(|task| Seats::only(task.seat).with(Seat(task.other)))
+        }
+        Step::Act(seat, Action::Vote(_)) => Some(Seats::only(seat)),
+        Step::Act(seat, Action::Choose(_)) => task
+            .filter(|task| task.chore == Chore::Take)
+            .map(|task| Seats::only(seat).with(Seat(task.other))),
+        _ => None,
+    }
+}
+
+/// The last vote, a hand that is shown, a look at a hand, and the end, when all hands are laid open.
+fn reveals(game: &ScurvyMusketeers, step: Step<Action, Chance>) -> bool {
+    let mut after = game.clone();
+    step.take(&mut after);
+    let last_vote = game.phase() == Phase::Vote && after.phase() != Phase::Vote;
+    let shows = !after.shown().is_empty();
+    let looks = matches!(step, Step::Act(..))
+        && game.everybody().any(|seat| !after.known(seat).less(game.known(seat)).is_empty());
+    let ends = after.turn() == Turn::Over || after.phase() == Phase::Curtain;
+    last_vote || shows || looks || ends
+}
+
+/// Before the deal only votes are hidden; at the end nothing is.
+fn worlds(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Option<u64> {
+    match game.phase() {
+        Phase::Words | Phase::Propose | Phase::Dealer => Some(1),
+        Phase::Vote => {
+            let others = game.everybody().filter(|&seat| Some(seat) != onlooker);
+            let votes = others.filter(|&seat| game.titles().vote_of(seat).is_some()).count();
+            let numbers = game.titles().numbers().count() as u64;
+            assert!(numbers >= TITLES as u64 - 2);
+            Some(numbers.pow(votes as u32))
+        }
+        _ => None,
+    }
+}
