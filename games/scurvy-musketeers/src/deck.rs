@@ -48,8 +48,14 @@ pub struct Deck {
 }
 
 /// The deck in use. Decks from files are read once and then stay: a deck never changes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct InUse(&'static Deck);
+
+impl fmt::Debug for InUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "InUse({:?})", self.name)
+    }
+}
 
 /// A text that is no deck: where, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
