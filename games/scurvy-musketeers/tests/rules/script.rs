@@ -9,9 +9,9 @@ pub(crate) const RAY: Seat = Seat(0);
 pub(crate) const DANA: Seat = Seat(1);
 pub(crate) const AMANDA: Seat = Seat(2);
 
-/// Title words of these six cards: Secret, Tavern, Sword, Blood, Curse, Attack; none of the others has them.
+/// Title words of these six cards: Midnight, Tavern, Sword, Duel, Curse, Seville.
 pub(crate) const WORDS: [&str; 6] =
-    ["rooftops", "harbour_tavern", "wobbly_foil", "string_shark", "burst_tank", "dub_louder"];
+    ["rooftops", "harbour_tavern", "wobbly_foil", "tin_rapier", "burst_tank", "dub_louder"];
 
 /// A card by its id.
 pub(crate) fn card(id: &str) -> Card {
