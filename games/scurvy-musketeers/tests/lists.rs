@@ -7,7 +7,8 @@ use table::{Game, Seat, Stream, Turn, stroll};
 /// Every mark: nothing, every card of the deck, every seat, and some that do not exist.
 fn marks(game: &ScurvyMusketeers) -> Vec<Mark> {
     let cards = game.house().deck.index.all;
-    let odd = [Mark::Card(Card(200)), Mark::Card(Card(255)), Mark::Seat(Seat(7)), Mark::Seat(Seat(255))];
+    let odd =
+        [Mark::Card(Card(200)), Mark::Card(Card(255)), Mark::Seat(Seat(7)), Mark::Seat(Seat(255))];
     let seats = game.everybody().map(Mark::Seat);
     [Mark::None].into_iter().chain(cards.iter().map(Mark::Card)).chain(seats).chain(odd).collect()
 }
@@ -18,7 +19,9 @@ fn aimed(game: &ScurvyMusketeers, seat: Seat) -> Vec<Action> {
     let everything = game.everybody().fold(Cards::NONE, |all, seat| all.or(game.movie(seat)));
     let mut all = Vec::new();
     for card in hand.iter() {
-        all.extend(everything.iter().flat_map(|on| [Action::Equip(card, on), Action::Duel(card, on)]));
+        all.extend(
+            everything.iter().flat_map(|on| [Action::Equip(card, on), Action::Duel(card, on)]),
+        );
         for &one in &marks {
             all.push(Action::Sfx { card, one, two: Mark::None });
             let second = everything.iter().map(Mark::Card);
@@ -40,7 +43,11 @@ fn aimed(game: &ScurvyMusketeers, seat: Seat) -> Vec<Action> {
 fn is_aimed(action: &Action) -> bool {
     matches!(
         action,
-        Action::Sfx { .. } | Action::Use { .. } | Action::Equip(..) | Action::Move(..) | Action::Duel(..)
+        Action::Sfx { .. }
+            | Action::Use { .. }
+            | Action::Equip(..)
+            | Action::Move(..)
+            | Action::Duel(..)
     )
 }
 

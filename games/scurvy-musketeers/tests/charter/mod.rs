@@ -72,7 +72,11 @@ fn space() -> Vec<Action> {
             space.push(Action::Use { card, pay: None, one, two });
             space.push(Action::Use { card, pay: Some(other), one, two: Mark::None });
         }
-        space.extend([Action::Equip(card, other), Action::Move(card, other), Action::Duel(card, other)]);
+        space.extend([
+            Action::Equip(card, other),
+            Action::Move(card, other),
+            Action::Duel(card, other),
+        ]);
     }
     space
 }

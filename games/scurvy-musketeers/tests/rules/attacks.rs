@@ -4,7 +4,8 @@ use crate::script::{AMANDA, DANA, RAY, Script, card, table};
 use scurvy_musketeers::{
     ATTACK_AN_OPPONENT, ATTACK_ON_YOUR_TURN, CANNOT_SWIM_THERE, CREATURE_TAKES_NO_PROP,
     DUEL_A_SWASHBUCKLER, DUEL_BY_SWASHBUCKLER, NO_ATTACK_TO_LAY_ON, NOBODY_TO_ATTACK,
-    NOT_A_CREATURE, NOT_A_VICTIM, NOT_IN_AN_ATTACK, NOT_NAMING, ONLY_SAVES, Phase, ScurvyMusketeers,
+    NOT_A_CREATURE, NOT_A_VICTIM, NOT_IN_AN_ATTACK, NOT_NAMING, ONLY_SAVES, Phase,
+    ScurvyMusketeers,
 };
 use table::Game;
 
@@ -66,8 +67,10 @@ fn sm_21_equal_succeeds_one_less_fails() {
 #[test]
 fn sm_24_anybody_meddles_on_either_side() {
     let amanda = "lookout dated_effects dub_louder kings_ransom customs rummage";
-    let game = table(&["old_monk highwayman boots iguana parry rewrite", PLAIN, amanda]).to_round(2);
-    let game = game.run("ray: attack dana with highwayman; dana: pass; amanda: play dub_louder; stands");
+    let game =
+        table(&["old_monk highwayman boots iguana parry rewrite", PLAIN, amanda]).to_round(2);
+    let game =
+        game.run("ray: attack dana with highwayman; dana: pass; amanda: play dub_louder; stands");
     assert_eq!(game.sums(), (12, 4));
     let game = game.run("to amanda; amanda: play dated_effects; stands");
     assert_eq!(game.sums(), (12, 9));
@@ -116,14 +119,17 @@ fn sm_25a_only_cards_that_save_once_the_victim_is_named() {
 fn sm_25a_sfx_that_stay_remain() {
     let dana = "grandmother lookout not_left_handed swedish_bosun executioner ghost_ship";
     let game = two("highwayman boots iguana parry rewrite", dana);
-    let game = game.run("ray: attack dana with highwayman; dana: play not_left_handed on lookout; stands; all pass");
+    let game = game.run(
+        "ray: attack dana with highwayman; dana: play not_left_handed on lookout; stands; all pass",
+    );
     assert!(game.attack().is_none() && game.lies_on("not_left_handed", "lookout"));
 }
 
 #[test]
 fn sm_25b_an_attack_without_anybody_to_attack_ends() {
     let game = two("iguana written_out cutlass parry boots", PLAIN);
-    let game = game.run("ray: attack dana with iguana; to ray; ray: play written_out on grandmother; stands");
+    let game = game
+        .run("ray: attack dana with iguana; to ray; ray: play written_out on grandmother; stands");
     assert!(game.attack().is_none() && game.is_discarded("iguana"));
     let dana = "riposte lookout bear_suit sea_serpent executioner ghost_ship";
     let duel = two("scurvy_musketeers poached cutlass parry short_plank", dana);
@@ -134,7 +140,10 @@ fn sm_25b_an_attack_without_anybody_to_attack_ends() {
 #[test]
 fn sm_26_a_duel_is_between_swashbucklers() {
     let dana = "riposte lookout not_left_handed sea_serpent executioner ghost_ship";
-    let game = two("scurvy_musketeers iguana not_left_handed parry rewrite", "riposte lookout bear_suit sea_serpent executioner ghost_ship");
+    let game = two(
+        "scurvy_musketeers iguana not_left_handed parry rewrite",
+        "riposte lookout bear_suit sea_serpent executioner ghost_ship",
+    );
     game.refuses("ray: duel riposte with iguana", &DUEL_BY_SWASHBUCKLER);
     game.refuses("ray: duel lookout with scurvy_musketeers", &DUEL_A_SWASHBUCKLER);
     game.refuses("ray: duel old_monk with scurvy_musketeers", &DUEL_A_SWASHBUCKLER);
@@ -144,7 +153,10 @@ fn sm_26_a_duel_is_between_swashbucklers() {
     let game = game.run("ray: duel lookout with scurvy_musketeers");
     assert_eq!(game.sums(), (20, 2 + 2), "others' DS is out");
     let game = game.run("all pass");
-    assert!(game.is_discarded("lookout") && game.lies(DANA, "riposte"), "the dueller is the one removed");
+    assert!(
+        game.is_discarded("lookout") && game.lies(DANA, "riposte"),
+        "the dueller is the one removed"
+    );
     assert!(dana.contains("riposte"));
 }
 
@@ -175,7 +187,8 @@ fn sm_29_aquatic_creatures_need_water_or_no_set_at_all() {
 #[test]
 fn sm_29_a_location_changed_after_declaring_changes_nothing() {
     let game = two("string_shark english_channel strike_set boots parry", PLAIN);
-    let game = game.run("ray: set english_channel for dana; all pass; ray: attack dana with string_shark");
+    let game =
+        game.run("ray: set english_channel for dana; all pass; ray: attack dana with string_shark");
     let game = game.run("to ray; ray: play strike_set on english_channel; stands");
     assert!(game.attack().is_some());
     assert_eq!(game.sums(), (8, 4));
@@ -185,7 +198,8 @@ fn sm_29_a_location_changed_after_declaring_changes_nothing() {
 fn sm_30_every_player_lays_weapons_on_a_psycho_killer() {
     let amanda = "lookout flintlock boots kings_ransom customs rummage";
     let dana = "grandmother frying_pan bear_suit sea_serpent executioner ghost_ship";
-    let game = table(&["old_monk highwayman iguana cutlass parry rewrite", dana, amanda]).to_round(2);
+    let game =
+        table(&["old_monk highwayman iguana cutlass parry rewrite", dana, amanda]).to_round(2);
     let plain = game.clone().run("ray: attack dana with iguana; to amanda");
     plain.refuses("amanda: lay flintlock", &CREATURE_TAKES_NO_PROP);
     let game = game.run("ray: attack dana with highwayman");

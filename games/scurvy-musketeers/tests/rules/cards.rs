@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::script::card;
 use scurvy_musketeers::{
     Family, InUse, Kind, LAGOON, MUSKETEERS, MUSKETEERS_WORDS, Trait, Type, Types, When,
 };
-use crate::script::card;
 
 fn of(kind: Type) -> impl Iterator<Item = &'static scurvy_musketeers::Face> {
     MUSKETEERS.iter().filter(move |face| face.kind == kind)
@@ -42,7 +42,10 @@ fn sm_c3_the_known_cards_are_as_they_are() {
     let face = |id: &str| InUse::standard().face(card(id));
     assert_eq!((face("old_monk").kind, face("old_monk").value), (Type::Character, 2));
     assert_eq!((face("cutlass").kind, face("cutlass").value), (Type::Prop, 5));
-    assert!(face("cutlass").traits.has(Trait::Swashbuckler) && face("cutlass").traits.has(Trait::Weapon));
+    assert!(
+        face("cutlass").traits.has(Trait::Swashbuckler)
+            && face("cutlass").traits.has(Trait::Weapon)
+    );
     assert_eq!((face("english_channel").value, face("flintlock").value), (2, 6));
     assert!(face("flintlock").traits.has(Trait::Gun));
     assert_eq!((face("highwayman").kind, face("highwayman").value), (Type::Creature, 7));

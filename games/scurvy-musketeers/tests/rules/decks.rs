@@ -36,10 +36,19 @@ fn sm_c5_the_file_of_the_box_is_the_deck_of_the_box() {
 fn sm_c5_a_broken_file_is_refused_with_line_and_reason() {
     let monk = line_of("id = \"old_monk\"");
     let (line, reason) = refused(&with("id = \"tavern_wenches\"", "id = \"old_monk\""));
-    assert_eq!((line, reason.as_str()), (line_of("id = \"tavern_wenches\""), "old_monk: two cards have this id"));
+    assert_eq!(
+        (line, reason.as_str()),
+        (line_of("id = \"tavern_wenches\""), "old_monk: two cards have this id")
+    );
     let (line, reason) = refused(&with("name = \"Old Monk\"", "name = \"Eager Understudy\""));
-    assert_eq!((line, reason.as_str()), (monk + 1, "old_monk: two cards are called “Eager Understudy”"));
-    let (line, reason) = refused(&with("name = \"Old Monk\"\ntype = \"Character\"", "name = \"Old Monk\"\ntype = \"Monk\""));
+    assert_eq!(
+        (line, reason.as_str()),
+        (monk + 1, "old_monk: two cards are called “Eager Understudy”")
+    );
+    let (line, reason) = refused(&with(
+        "name = \"Old Monk\"\ntype = \"Character\"",
+        "name = \"Old Monk\"\ntype = \"Monk\"",
+    ));
     assert_eq!(line, monk + 2);
     assert!(reason.contains("unknown variant `Monk`"), "{reason}");
     let (line, reason) = refused(&with("kind = \"Victim\", target", "kind = \"Doom\", target"));
@@ -47,7 +56,10 @@ fn sm_c5_a_broken_file_is_refused_with_line_and_reason() {
     assert!(reason.contains("Doom"), "{reason}");
     let (_, reason) = refused(&with("traits = [\"Swashbuckler\"]", "traits = [\"Swishbuckler\"]"));
     assert!(reason.contains("Swishbuckler"), "{reason}");
-    let (_, reason) = refused(&with("name = \"String of Sausages\" }], kind", "name = \"String of Pearls\" }], kind"));
+    let (_, reason) = refused(&with(
+        "name = \"String of Sausages\" }], kind",
+        "name = \"String of Pearls\" }], kind",
+    ));
     assert_eq!(reason, "Skippy the Wonder Dog: no card is called “String of Pearls”");
     let (_, reason) = refused(&with("title_word = \"Crimson\"", "title_word = \"Mauve\""));
     assert_eq!(reason, "Extra in a Red Waistcoat: “Mauve” is not among the words");
@@ -58,13 +70,22 @@ fn sm_c5_a_broken_file_is_refused_with_line_and_reason() {
 
 #[test]
 fn sm_c5_effects_that_make_no_sense_are_refused() {
-    let (_, reason) = refused(&with("kind = \"Draw\", n = 1, target = \"player\"", "kind = \"Draw\", target = \"player\""));
+    let (_, reason) = refused(&with(
+        "kind = \"Draw\", n = 1, target = \"player\"",
+        "kind = \"Draw\", target = \"player\"",
+    ));
     assert!(reason.ends_with("Draw needs “n”"), "{reason}");
     let (_, reason) = refused(&with("kind = \"DsTimes\", k = 3", "kind = \"DsTimes\", k = 9"));
     assert!(reason.ends_with("k is 2 or 3"), "{reason}");
-    let (_, reason) = refused(&with("kind = \"StopAttack\", target = \"attack\"", "kind = \"StopAttack\", target = \"defence\""));
+    let (_, reason) = refused(&with(
+        "kind = \"StopAttack\", target = \"attack\"",
+        "kind = \"StopAttack\", target = \"defence\"",
+    ));
     assert!(reason.ends_with("StopAttack is not done to that target"), "{reason}");
-    let (_, reason) = refused(&with("when = \"use\", use = \"own\", cost = \"none\", kind = \"Look\"", "when = \"use\", use = \"own\", kind = \"Look\""));
+    let (_, reason) = refused(&with(
+        "when = \"use\", use = \"own\", cost = \"none\", kind = \"Look\"",
+        "when = \"use\", use = \"own\", kind = \"Look\"",
+    ));
     assert!(reason.contains("an ability says use and cost"), "{reason}");
     let (_, reason) = refused(&with("traits = [\"Weapon\", \"Gun\"]", "traits = [\"Gun\"]"));
     assert!(reason.ends_with("every Gun is a Weapon"), "{reason}");
@@ -105,7 +126,8 @@ fn sm_40_options_choose_the_deck() {
     let choices = |pairs: &[(&str, &str)]| {
         Choices::new(ScurvyMusketeers::about(), pairs.iter().copied()).expect("options")
     };
-    let house = ScurvyMusketeers::set_up(3, &choices(&[("mix", "cursed-lagoon")])).expect("a table");
+    let house =
+        ScurvyMusketeers::set_up(3, &choices(&[("mix", "cursed-lagoon")])).expect("a table");
     assert_eq!(house.deck.index.all.len(), 140);
     let bad = ScurvyMusketeers::set_up(3, &choices(&[("deck", "nonsense")])).expect_err("no deck");
     assert!(bad.to_string().starts_with("the deck cannot be used: line 1: "), "{bad}");

@@ -3,8 +3,9 @@
 use crate::script::{DANA, RAY, Script, card, dealt, mixed, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
-    Action, CREDITS_NEED_A_CHARACTER, CREDITS_ON_YOUR_TURN, CREDITS_TOO_EARLY, Chance, GAME_IS_OVER,
-    House, MATCH_GAMES, NO_NEXT_GAME, NOT_CREDITS, NOT_IN_AN_ATTACK, Phase, ScurvyMusketeers,
+    Action, CREDITS_NEED_A_CHARACTER, CREDITS_ON_YOUR_TURN, CREDITS_TOO_EARLY, Chance,
+    GAME_IS_OVER, House, MATCH_GAMES, NO_NEXT_GAME, NOT_CREDITS, NOT_IN_AN_ATTACK, Phase,
+    ScurvyMusketeers,
 };
 use table::{Game, Seat, Seats, Stream, Turn};
 
@@ -25,8 +26,14 @@ fn sm_31_the_credits_roll_from_the_third_round_with_a_character() {
     let over = game.run("ray: credits roll_credits");
     assert_eq!(over.turn(), Turn::Over);
     over.refuses("ray: done", &GAME_IS_OVER);
-    let theirs = table(&["old_monk iguana boots cutlass parry rewrite", "grandmother roll_credits puppeteer sea_serpent executioner ghost_ship"]);
-    theirs.to_round(3).run("ray: done").refuses("dana: credits roll_credits", &CREDITS_ON_YOUR_TURN);
+    let theirs = table(&[
+        "old_monk iguana boots cutlass parry rewrite",
+        "grandmother roll_credits puppeteer sea_serpent executioner ghost_ship",
+    ]);
+    theirs
+        .to_round(3)
+        .run("ray: done")
+        .refuses("dana: credits roll_credits", &CREDITS_ON_YOUR_TURN);
 }
 
 /// Ends the turn with a hand of this size, never discarding the Ransom.
@@ -101,7 +108,11 @@ fn sm_32_drawn_in_anothers_turn_the_drawers_next_turn_is_the_last() {
     let game = draw_down(game.run("ray: done; dana: play kings_ransom; stands"), 0);
     assert_eq!(game.last(), Some(DANA), "she drew the last card in Ray's turn");
     let game = end_turn_with(game, 6);
-    assert_eq!((game.active(), game.waits_for()), (DANA, Some(DANA)), "Ray's turn was not the last");
+    assert_eq!(
+        (game.active(), game.waits_for()),
+        (DANA, Some(DANA)),
+        "Ray's turn was not the last"
+    );
     assert_eq!(end_turn_with(game, 6).turn(), Turn::Over);
 }
 
@@ -127,10 +138,12 @@ fn sm_32a_one_discard_keeps_it_going() {
 #[test]
 fn sm_33_the_base_is_the_movie_as_it_stands() {
     let game = table(&[&hand("old_monk tax_office cutlass"), PLAIN]);
-    let game = game.run("ray: set tax_office for ray; all pass; ray: give cutlass to old_monk; all pass");
+    let game =
+        game.run("ray: set tax_office for ray; all pass; ray: give cutlass to old_monk; all pass");
     assert_eq!(game.breakdown(RAY).base, 2 - 2 + 5);
     let empty = table(&["old_monk written_out tax_office cutlass boots parry", PLAIN]);
-    let empty = empty.run("ray: set tax_office for ray; all pass; ray: play written_out on old_monk; all pass");
+    let empty = empty
+        .run("ray: set tax_office for ray; all pass; ray: play written_out on old_monk; all pass");
     assert_eq!(empty.breakdown(RAY).base, -2, "a Movie without Characters scores its Location");
 }
 

@@ -35,7 +35,15 @@ fn sm_e1_the_worked_example_replays_exactly() {
     let game = game.run("all pass");
     assert_eq!(game.waits_for(), Some(RAY), "Ray names the victim");
     let game = game.run("ray: remove old_monk; all pass");
-    for gone in ["old_monk", "cutlass", "not_left_handed", "highwayman", "flintlock", "evil_witches", "dated_effects"] {
+    for gone in [
+        "old_monk",
+        "cutlass",
+        "not_left_handed",
+        "highwayman",
+        "flintlock",
+        "evil_witches",
+        "dated_effects",
+    ] {
         assert!(game.is_discarded(gone), "{gone}");
     }
     assert!(game.lies(DANA, "tavern_wenches") && game.lies(DANA, "english_channel"));

@@ -19,8 +19,12 @@ fn sm_9_characters_are_cast_on_ones_own_turn() {
     game.allows("ray: cast lookout");
     let game = game.run("ray: cast lookout");
     assert!(game.lies(RAY, "lookout"), "nothing in this deck could stop it");
-    let foreign = dealt(House::of(2), &[&hand("old_monk"), "grandmother parry rewrite tea_break locket close_up"]);
-    let foreign = foreign.run("draw iguana; ray: done; all pass; ray: keep; draw lookout; dana: done");
+    let foreign = dealt(
+        House::of(2),
+        &[&hand("old_monk"), "grandmother parry rewrite tea_break locket close_up"],
+    );
+    let foreign =
+        foreign.run("draw iguana; ray: done; all pass; ray: keep; draw lookout; dana: done");
     foreign.refuses("dana: cast lookout", &ANSWERS_FIRST);
     let ray = table(&[&hand("old_monk"), "grandmother parry rewrite tea_break locket close_up"]);
     let later = ray.run("ray: done; all pass; ray: keep; draw lookout; skip; ray: done");
@@ -110,10 +114,14 @@ fn sm_11a_what_must_attach_is_played_only_so() {
 
 #[test]
 fn sm_11a_any_part_of_a_unit_fits() {
-    let game = table(&["old_monk cardboard_dungeon secret_passage plywood_castle boots parry", PLAIN]);
-    let game = game.run("ray: set plywood_castle for ray; all pass; ray: attach secret_passage for ray; all pass");
+    let game =
+        table(&["old_monk cardboard_dungeon secret_passage plywood_castle boots parry", PLAIN]);
+    let game = game.run(
+        "ray: set plywood_castle for ray; all pass; ray: attach secret_passage for ray; all pass",
+    );
     assert_eq!(game.ds(RAY, false), 2 + 1 + 2);
-    let other = table(&["old_monk cardboard_dungeon secret_passage plywood_castle boots parry", PLAIN]);
+    let other =
+        table(&["old_monk cardboard_dungeon secret_passage plywood_castle boots parry", PLAIN]);
     let other = other.run("ray: set cardboard_dungeon for ray; all pass");
     other.allows("ray: attach secret_passage for ray");
 }
@@ -151,7 +159,8 @@ fn sm_12_props_go_on_ones_own_characters_on_ones_own_turn() {
 #[test]
 fn sm_12_cards_under_a_prop_go_along() {
     let ray = "old_monk riposte lagoon_idol lagoon_cursed_all_along parry rewrite";
-    let game = crate::script::mixed(&[ray, PLAIN]).run("ray: give lagoon_idol to old_monk; all pass");
+    let game =
+        crate::script::mixed(&[ray, PLAIN]).run("ray: give lagoon_idol to old_monk; all pass");
     let game = game.run("ray: play lagoon_cursed_all_along on lagoon_idol; all pass");
     assert_eq!(game.ds(RAY, false), 2 + 3 + 1 - 3);
     let game = game.to_round(2).run("ray: move lagoon_idol to riposte; all pass");

@@ -2,7 +2,8 @@
 
 use crate::script::{AMANDA, DANA, RAY, Script, card, mixed, table};
 use scurvy_musketeers::{
-    BARRED, NOBODY_TO_SAVE, NOTHING_WOULD_HAPPEN, ONE_PROP_A_TURN, Phase, Trait, WRONG_CHOICE, WRONG_TARGET,
+    BARRED, NOBODY_TO_SAVE, NOTHING_WOULD_HAPPEN, ONE_PROP_A_TURN, Phase, Trait, WRONG_CHOICE,
+    WRONG_TARGET,
 };
 use table::{Game, Turn};
 
@@ -43,7 +44,8 @@ fn sm_v1_swings_of_an_attack() {
     assert_eq!(by_dana("sea_shanty"), (10, 10));
     assert_eq!(by_dana("close_up on swedish_bosun"), (10, 18), "triple the printed DS");
     assert_eq!(by_dana("visible_wires"), (6, 8), "not Supernatural: -4");
-    let ghosts = start.run("to ray; ray: play shot_at_night; stands; dana: play visible_wires; stands");
+    let ghosts =
+        start.run("to ray; ray: play shot_at_night; stands; dana: play visible_wires; stands");
     assert!(ghosts.attack().is_none(), "a Supernatural attack is stopped");
 }
 
@@ -51,7 +53,9 @@ fn sm_v1_swings_of_an_attack() {
 fn sm_v1_bonuses_for_an_attack_end_with_it() {
     let dana = "swedish_bosun close_up tea_break sea_serpent executioner ghost_ship";
     let game = two("bear_suit parry iguana boots cutlass", dana);
-    let game = game.run("ray: attack dana with bear_suit; dana: play close_up on swedish_bosun; stands; all pass");
+    let game = game.run(
+        "ray: attack dana with bear_suit; dana: play close_up on swedish_bosun; stands; all pass",
+    );
     assert!(game.attack().is_none());
     assert_eq!(game.ds(DANA, false), 5);
 }
@@ -68,7 +72,8 @@ fn sm_v1_the_wrong_door_sends_an_attack_to_another_legal_movie() {
     assert_eq!(game.attack().map(|attack| attack.on), Some(AMANDA));
     assert_eq!(game.sums(), (10 - 3, 2));
 
-    let alone = two("bear_suit iguana boots cutlass parry", dana).run("ray: attack dana with bear_suit");
+    let alone =
+        two("bear_suit iguana boots cutlass parry", dana).run("ray: attack dana with bear_suit");
     let alone = alone.run("dana: play wrong_door; stands");
     assert_eq!(alone.sums(), (7, 5), "with nowhere else to go, only -3");
 }
@@ -109,7 +114,8 @@ fn sm_v1_hands_and_discards() {
     let taken = game.clone().run("ray: play pickpocket on dana; stands; steal bear_suit");
     assert!(taken.holds(RAY, "bear_suit") && taken.hand(DANA).len() == 5);
     assert!(taken.known(DANA).has(card("bear_suit")), "Dana knows what she has lost");
-    let lost = game.clone().run("ray: play customs on dana; stands; lose bear_suit; lose puppeteer");
+    let lost =
+        game.clone().run("ray: play customs on dana; stands; lose bear_suit; lose puppeteer");
     assert!(lost.is_discarded("bear_suit") && lost.is_discarded("puppeteer"));
     let game = game.run("ray: done; all pass; ray: discard cutlass; ray: keep; fill; skip");
     let game = game.run("ray: play rummage on cutlass; all pass");
@@ -126,7 +132,11 @@ fn sm_v1_creatures_as_sfx() {
     let gulls = game.clone().run("ray: play string_seagulls on cutlass; all pass");
     assert!(gulls.holds(DANA, "cutlass") && gulls.ds(DANA, false) == 5);
     let fog = game.run("skip; dana: done; ray: play grudge_fog; all pass");
-    assert_eq!(fog.waits_for(), Some(DANA), "an answer in the closing window gives her the floor back");
+    assert_eq!(
+        fog.waits_for(),
+        Some(DANA),
+        "an answer in the closing window gives her the floor back"
+    );
     fog.refuses("dana: attack ray with bear_suit", &BARRED);
     let later = fog.run("skip; skip");
     later.allows("dana: attack ray with bear_suit");
@@ -142,7 +152,8 @@ fn sm_v1_creatures_that_do_something_when_they_attack() {
     angry.refuses("dana: choose old_monk", &WRONG_CHOICE);
     let angry = angry.run("dana: choose bear_suit");
     assert!(angry.is_discarded("bear_suit") && angry.phase() == Phase::Clash);
-    let scenery = game.run("ray: set ballroom for ray; all pass; ray: attack dana with collapsing_scenery");
+    let scenery =
+        game.run("ray: set ballroom for ray; all pass; ray: attack dana with collapsing_scenery");
     assert!(scenery.is_discarded("ballroom") && scenery.attack().is_some());
 }
 
@@ -173,8 +184,12 @@ fn sm_v1_abilities_of_locations() {
         .run("skip; dana: set secret_passage for dana; all pass")
         .to_round(2)
         .run("ray: attack dana with iguana");
-    let game = game.run("dana: use secret_passage for ghost_ship on grandmother; all pass; all pass");
-    assert!(game.lies(DANA, "grandmother") && game.is_discarded("lookout"), "the other one was removed");
+    let game =
+        game.run("dana: use secret_passage for ghost_ship on grandmother; all pass; all pass");
+    assert!(
+        game.lies(DANA, "grandmother") && game.is_discarded("lookout"),
+        "the other one was removed"
+    );
 }
 
 #[test]
@@ -209,7 +224,10 @@ fn sm_25a_cards_that_save() {
     let double = game.clone().run("dana: use stunt_double on swedish_bosun");
     assert!(double.lies(DANA, "swedish_bosun") && double.is_discarded("stunt_double"));
     let locket = game.clone().run("dana: play locket on swedish_bosun; stands");
-    assert!(locket.lies(DANA, "swedish_bosun") && locket.lies(DANA, "stunt_double"), "nobody goes instead");
+    assert!(
+        locket.lies(DANA, "swedish_bosun") && locket.lies(DANA, "stunt_double"),
+        "nobody goes instead"
+    );
     game.refuses("dana: play locket on stunt_double", &WRONG_TARGET);
     let parried = game.run("dana: play locket on swedish_bosun; ray: play parry; stands; all pass");
     assert!(parried.is_discarded("swedish_bosun"));
@@ -221,13 +239,16 @@ fn sm_v1_what_happens_when_a_card_is_removed() {
     let contract = game.clone().run("ray: play sequel_contract on old_monk; all pass");
     let contract = contract.run("ray: play written_out on old_monk; all pass");
     assert!(contract.holds(RAY, "old_monk") && contract.is_discarded("sequel_contract"));
-    let lair = game.run("ray: set volcano_lair for dana; all pass; ray: play strike_set on volcano_lair; stands");
+    let lair = game.run(
+        "ray: set volcano_lair for dana; all pass; ray: play strike_set on volcano_lair; stands",
+    );
     assert_eq!(lair.waits_for(), Some(DANA), "she must remove one of hers");
     lair.refuses("dana: choose old_monk", &WRONG_CHOICE);
     let lair = lair.run("dana: choose grandmother; all pass");
     assert!(lair.cast(DANA).is_empty());
 
-    let extra = table(&["red_waistcoat written_out boots cutlass parry rewrite", PLAIN]).to_round(2);
+    let extra =
+        table(&["red_waistcoat written_out boots cutlass parry rewrite", PLAIN]).to_round(2);
     let extra = extra.run("ray: play written_out on red_waistcoat; stands");
     assert_eq!(extra.turn(), Turn::Chance, "when removed, draw a card");
 }
@@ -239,16 +260,24 @@ fn sm_v1_who_is_and_who_cannot_be_the_one_removed() {
     let game = game.run("ray: attack dana with scurvy_musketeers; all pass");
     assert!(game.is_discarded("red_waistcoat"), "it is the one removed, without a choice");
     let dana = "grandmother skippy lookout ghost_ship executioner puppeteer";
-    let game = table(&["old_monk scurvy_musketeers lost_heir cutlass boots parry", dana]).to_round(2);
+    let game =
+        table(&["old_monk scurvy_musketeers lost_heir cutlass boots parry", dana]).to_round(2);
     let free = game.clone().run("ray: attack dana with scurvy_musketeers; all pass");
     assert_eq!(free.victims().len(), 2, "never Skippy");
     let heir = game.run("ray: play lost_heir on lookout; all pass; ray: attack dana with scurvy_musketeers; all pass");
     assert!(heir.is_discarded("lookout"));
-    let masked = table(&["old_monk scurvy_musketeers iguana cutlass boots parry", "grandmother lookout false_moustache executioner puppeteer ghost_ship"]);
-    let masked = masked.run("skip; dana: give false_moustache to grandmother; all pass").to_round(2);
+    let masked = table(&[
+        "old_monk scurvy_musketeers iguana cutlass boots parry",
+        "grandmother lookout false_moustache executioner puppeteer ghost_ship",
+    ]);
+    let masked =
+        masked.run("skip; dana: give false_moustache to grandmother; all pass").to_round(2);
     let masked = masked.run("ray: attack dana with scurvy_musketeers; all pass");
     assert!(masked.lies(DANA, "grandmother") && masked.is_discarded("lookout"));
-    let hat = table(&["old_monk scurvy_musketeers iguana cutlass boots parry", "riposte lookout feathered_hat executioner puppeteer ghost_ship"]);
+    let hat = table(&[
+        "old_monk scurvy_musketeers iguana cutlass boots parry",
+        "riposte lookout feathered_hat executioner puppeteer ghost_ship",
+    ]);
     let hat = hat.run("skip; dana: give feathered_hat to riposte; all pass").to_round(2);
     let hat = hat.run("ray: attack dana with scurvy_musketeers; all pass");
     assert!(hat.is_discarded("riposte") && hat.lies(DANA, "lookout"));
@@ -256,8 +285,12 @@ fn sm_v1_who_is_and_who_cannot_be_the_one_removed() {
 
 #[test]
 fn sm_40_lagoon_cards_do_what_they_say() {
-    let game = mixed(&["lagoon_clipboard_monkey lagoon_professor lagoon_eruption lagoon_finders cutlass boots", PLAIN]);
-    let looked = game.clone().run("ray: use lagoon_clipboard_monkey; look parry; look rewrite; all pass");
+    let game = mixed(&[
+        "lagoon_clipboard_monkey lagoon_professor lagoon_eruption lagoon_finders cutlass boots",
+        PLAIN,
+    ]);
+    let looked =
+        game.clone().run("ray: use lagoon_clipboard_monkey; look parry; look rewrite; all pass");
     assert_eq!(looked.top().len(), 2);
     assert!(looked.known(RAY).has(card("parry")) && !looked.known(DANA).has(card("parry")));
     let next = looked.run("ray: done; all pass; ray: keep");
@@ -283,7 +316,9 @@ fn sm_40_treasure_is_found_taken_and_cursed() {
     let game = mixed(&["lagoon_professor lagoon_finders lagoon_chest cutlass boots iguana", dana])
         .run("skip; dana: give lagoon_emerald to swedish_bosun; all pass")
         .to_round(2);
-    let taken = game.clone().run("ray: play lagoon_finders on lagoon_emerald and lagoon_professor; all pass");
+    let taken = game
+        .clone()
+        .run("ray: play lagoon_finders on lagoon_emerald and lagoon_professor; all pass");
     assert!(taken.lies_on("lagoon_emerald", "lagoon_professor"));
     let dug = game.run("ray: done; all pass; ray: discard lagoon_chest; ray: keep; fill; skip");
     let dug = dug.run("ray: use lagoon_professor for cutlass on lagoon_chest; all pass");

@@ -57,7 +57,9 @@ fn sm_22_characters_change_with_the_location() {
 
 #[test]
 fn sm_10_conditional_locations_replace_their_value() {
-    let at = |ids: &str, place: &str| ds(&format!("{ids} {place}"), &plays(&[&format!("set {place} for ray")]));
+    let at = |ids: &str, place: &str| {
+        ds(&format!("{ids} {place}"), &plays(&[&format!("set {place} for ray")]))
+    };
     assert_eq!(at("captain_storm", "model_galleon"), 5 + 4);
     assert_eq!(at("swedish_bosun", "model_galleon"), 5 - 5);
     assert_eq!(at("masked_accountant", "tax_office"), 4 + 5);
@@ -78,7 +80,8 @@ fn sm_10_conditional_locations_replace_their_value() {
 
 #[test]
 fn sm_27_a_swashbuckler_counts_swashbuckler_props_twice() {
-    let cutlass = |who: &str| ds(&format!("{who} cutlass"), &plays(&[&format!("give cutlass to {who}")]));
+    let cutlass =
+        |who: &str| ds(&format!("{who} cutlass"), &plays(&[&format!("give cutlass to {who}")]));
     assert_eq!(cutlass("riposte"), 3 + 10);
     assert_eq!(cutlass("swedish_bosun"), 5 + 5);
     let gun = plays(&["give pop_pistols to riposte"]);
@@ -99,11 +102,15 @@ fn sm_22_props_change_with_their_company() {
 #[test]
 fn sm_v1_props_give_and_take_traits_and_the_newest_counts() {
     let game = table(&[&hand("old_monk riposte boots tall_musket cutlass"), PLAIN]);
-    let game = game.run("ray: give boots to old_monk; all pass; ray: give tall_musket to riposte; all pass");
+    let game = game
+        .run("ray: give boots to old_monk; all pass; ray: give tall_musket to riposte; all pass");
     assert!(game.traits(card("old_monk")).has(Trait::Swashbuckler));
     assert!(!game.traits(card("riposte")).has(Trait::Swashbuckler));
     let game = game.to_round(2).run("ray: move boots to riposte; all pass");
-    assert!(game.traits(card("riposte")).has(Trait::Swashbuckler), "the boots came after the musket");
+    assert!(
+        game.traits(card("riposte")).has(Trait::Swashbuckler),
+        "the boots came after the musket"
+    );
     assert!(!game.traits(card("old_monk")).has(Trait::Swashbuckler));
 }
 
@@ -131,7 +138,8 @@ fn clash(ray: &str, dana: &str, builds: &str, with: &str) -> ScurvyMusketeers {
 
 fn dana_hand(ids: &str) -> String {
     let ids: Vec<&str> = ids.split_whitespace().collect();
-    let rest = ["bear_suit", "puppeteer", "sea_serpent", "executioner", "ghost_ship", "string_shark"];
+    let rest =
+        ["bear_suit", "puppeteer", "sea_serpent", "executioner", "ghost_ship", "string_shark"];
     let rest = rest.into_iter().take(6 - ids.len());
     ids.iter().copied().chain(rest).collect::<Vec<_>>().join(" ")
 }
@@ -205,9 +213,17 @@ fn sm_28_guns_give_nothing_against_a_swarm() {
 #[test]
 fn sm_26_a_duel_counts_one_character_and_the_location() {
     let steps = builds(&["give cutlass to riposte", "set monastery for dana"]);
-    let game = table(&[&hand("grandmother fencing_master tin_rapier"), &dana_hand("riposte old_monk cutlass monastery")]);
-    let game = game.run("skip").run(&steps).to_round(2).run("ray: duel riposte with fencing_master");
-    assert_eq!(game.sums(), (8, 3 + 10 + 5), "the Monk's DS is out, but the Monastery still sees him");
+    let game = table(&[
+        &hand("grandmother fencing_master tin_rapier"),
+        &dana_hand("riposte old_monk cutlass monastery"),
+    ]);
+    let game =
+        game.run("skip").run(&steps).to_round(2).run("ray: duel riposte with fencing_master");
+    assert_eq!(
+        game.sums(),
+        (8, 3 + 10 + 5),
+        "the Monk's DS is out, but the Monastery still sees him"
+    );
     let game = game.run("to ray; ray: lay tin_rapier");
     assert_eq!(game.sums().0, 8 + 6, "the Fencing Master counts Swashbuckler Props twice");
 }
@@ -217,10 +233,15 @@ fn sm_23_the_order_of_play_matters() {
     let first = "grandmother bear_suit dub_louder double_feature";
     let attack = |order: [&str; 2]| {
         let [one, two] = order;
-        clash(first, "swedish_bosun iguana ghost_ship sea_serpent puppeteer executioner", "", "bear_suit")
-            .run(&format!("to ray; ray: play {one}; stands; to ray; ray: play {two}; stands"))
-            .sums()
-            .0
+        clash(
+            first,
+            "swedish_bosun iguana ghost_ship sea_serpent puppeteer executioner",
+            "",
+            "bear_suit",
+        )
+        .run(&format!("to ray; ray: play {one}; stands; to ray; ray: play {two}; stands"))
+        .sums()
+        .0
     };
     assert_eq!(attack(["dub_louder", "double_feature"]), (10 + 5) * 2);
     assert_eq!(attack(["double_feature", "dub_louder"]), 10 * 2 + 5);

@@ -2,8 +2,8 @@
 
 use crate::script::{AMANDA, RAY, Script, WORDS, card};
 use scurvy_musketeers::{
-    Action, Chance, House, InUse, Link, NO_SUCH_TITLE, NOT_A_TITLE, NOT_PROPOSING, NOT_VOTING, Phase,
-    ScurvyMusketeers, TITLE_IS_THERE, Title, understand,
+    Action, Chance, House, InUse, Link, NO_SUCH_TITLE, NOT_A_TITLE, NOT_PROPOSING, NOT_VOTING,
+    Phase, ScurvyMusketeers, TITLE_IS_THERE, Title, understand,
 };
 use table::{Dice, Game, Illegal, Seat, Spoken, Stream, Turn};
 

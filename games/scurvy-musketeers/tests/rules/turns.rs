@@ -3,8 +3,9 @@
 use crate::script::{DANA, RAY, Script, WORDS, card, dealt, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
-    CARDS_FIRST, CHARACTERS_ON_YOUR_TURN, Chance, ESTABLISHING_SHOT, FIRST_CARD, House, NOT_IN_HAND,
-    NOT_DISCARDING, NOT_DONE_NOW, Phase, ScurvyMusketeers, TOO_MANY_CARDS, YOU_ARE_DONE,
+    CARDS_FIRST, CHARACTERS_ON_YOUR_TURN, Chance, ESTABLISHING_SHOT, FIRST_CARD, House,
+    NOT_DISCARDING, NOT_DONE_NOW, NOT_IN_HAND, Phase, ScurvyMusketeers, TOO_MANY_CARDS,
+    YOU_ARE_DONE,
 };
 use table::{Game, Seat, Turn};
 
@@ -36,7 +37,8 @@ fn sm_2_a_hand_without_a_character_is_shown_and_dealt_again() {
 #[test]
 fn sm_2_a_hand_with_a_character_stays() {
     let game = to_the_deal(2);
-    let game = game.run("draw parry; draw rewrite; draw cutlass; draw boots; draw iguana; draw old_monk");
+    let game =
+        game.run("draw parry; draw rewrite; draw cutlass; draw boots; draw iguana; draw old_monk");
     assert_eq!(game.hand(DANA).len(), 6);
     assert_eq!(game.active(), RAY, "the next one is dealt");
 }
@@ -101,7 +103,11 @@ fn sm_6_in_the_first_round_nothing_affects_an_opponent() {
     game.allows("ray: set english_channel for ray");
     game.allows("ray: play kings_ransom");
     let ransom = game.clone().run("ray: play kings_ransom");
-    assert_eq!(ransom.waits_for(), Some(RAY), "nobody else may cancel it, and so nobody else is asked");
+    assert_eq!(
+        ransom.waits_for(),
+        Some(RAY),
+        "nobody else may cancel it, and so nobody else is asked"
+    );
     ransom.refuses("dana: play parry", &scurvy_musketeers::SFX_IN_A_WINDOW);
     let game = game.to_round(2);
     game.allows("ray: set english_channel for dana");
@@ -123,7 +129,8 @@ fn sm_7_any_number_of_actions_in_any_order() {
     let game = table(&["old_monk riposte boots cutlass english_channel kings_ransom", PLAIN]);
     let game = game.run("ray: give boots to old_monk; all pass; ray: play kings_ransom; stands");
     let game = game.run("draw lookout; draw governess; all pass; ray: cast lookout; all pass");
-    let game = game.run("ray: set english_channel for ray; all pass; ray: cast governess; all pass");
+    let game =
+        game.run("ray: set english_channel for ray; all pass; ray: cast governess; all pass");
     assert_eq!(game.cast(RAY).len(), 4);
     assert_eq!(game.waits_for(), Some(RAY));
 }

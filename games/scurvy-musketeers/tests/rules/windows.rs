@@ -3,9 +3,9 @@
 use crate::script::{AMANDA, DANA, RAY, Script, card, mixed, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
-    ABILITY_ON_YOUR_TURN, COST_OF_THE_ABILITY, NEEDS_AN_ATTACK, NO_ABILITY, NO_SUCH_COST, NOT_AN_SFX,
-    NOTHING_TO_CANCEL, NOTHING_TO_PASS, NOTHING_WOULD_HAPPEN, ONLY_CANCELS, Phase, SFX_IN_A_WINDOW,
-    USED_ALREADY, WRONG_TARGET, YOUR_OWN_MOVIE,
+    ABILITY_ON_YOUR_TURN, COST_OF_THE_ABILITY, NEEDS_AN_ATTACK, NO_ABILITY, NO_SUCH_COST,
+    NOT_AN_SFX, NOTHING_TO_CANCEL, NOTHING_TO_PASS, NOTHING_WOULD_HAPPEN, ONLY_CANCELS, Phase,
+    SFX_IN_A_WINDOW, USED_ALREADY, WRONG_TARGET, YOUR_OWN_MOVIE,
 };
 use table::Game;
 
@@ -78,7 +78,10 @@ fn sm_14_abilities_are_of_ones_own_movie_and_at_their_cost() {
     game.refuses("ray: use barber for cutlass", &NOTHING_WOULD_HAPPEN);
     let game = game.run("ray: play touch_of_scurvy on old_monk; all pass");
     game.refuses("ray: use barber on touch_of_scurvy", &COST_OF_THE_ABILITY);
-    game.refuses("ray: use barber for bear_suit on touch_of_scurvy", &scurvy_musketeers::NOT_IN_HAND);
+    game.refuses(
+        "ray: use barber for bear_suit on touch_of_scurvy",
+        &scurvy_musketeers::NOT_IN_HAND,
+    );
     let game = game.run("ray: use barber for cutlass on touch_of_scurvy; all pass");
     assert!(game.is_discarded("cutlass") && game.is_discarded("touch_of_scurvy"));
     assert_eq!(game.ds(RAY, false), 3 + 2);
@@ -111,7 +114,11 @@ fn sm_16_a_card_is_what_it_is_played_as() {
 
 #[test]
 fn sm_17_the_others_answer_in_turn_then_it_stands() {
-    let game = table(&[&hand("old_monk english_channel"), PLAIN, "lookout parry rewrite tea_break locket close_up"]);
+    let game = table(&[
+        &hand("old_monk english_channel"),
+        PLAIN,
+        "lookout parry rewrite tea_break locket close_up",
+    ]);
     let game = game.to_round(2).run("ray: set english_channel for ray");
     assert_eq!(game.waits_for(), Some(DANA), "a Location can be stopped in this deck");
     game.refuses("amanda: pass", &NOTHING_TO_PASS);
@@ -160,7 +167,8 @@ fn sm_17a_only_cancelling_cards_while_something_waits() {
 fn sm_17a_who_plainly_cannot_answer_is_not_asked() {
     // Both cards that cancel lie in the discard pile: King's Ransom happens at once.
     let game = table(&["old_monk parry rewrite kings_ransom boots iguana", PLAIN]);
-    let game = game.run("ray: done; all pass; ray: discard parry; ray: discard rewrite; ray: keep; fill");
+    let game =
+        game.run("ray: done; all pass; ray: discard parry; ray: discard rewrite; ray: keep; fill");
     let game = game.run("skip").to_round(2).run("ray: play kings_ransom");
     assert!(game.waiting().is_empty());
     assert_eq!(game.turn(), table::Turn::Chance);
@@ -171,7 +179,8 @@ fn sm_17a_a_resolved_action_starts_a_new_circle_left_of_whoever_acted() {
     let dana = "grandmother half_map puppeteer sea_serpent executioner ghost_ship";
     let amanda = "lookout kings_ransom tea_break locket close_up iguana";
     let game = table(&[&hand("old_monk cutlass"), dana, amanda]).to_round(2);
-    let game = game.run("ray: give cutlass to old_monk; dana: pass; amanda: play kings_ransom; stands; fill");
+    let game = game
+        .run("ray: give cutlass to old_monk; dana: pass; amanda: play kings_ransom; stands; fill");
     assert_eq!(game.waits_for(), Some(DANA), "Ray is next but has the floor anyway");
     let game = game.run("dana: pass");
     assert_eq!(game.waits_for(), Some(AMANDA), "cards drawn in a window may be used in it");
