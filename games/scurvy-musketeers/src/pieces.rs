@@ -1,4 +1,6 @@
 //! What is in the box: the cards, what is printed on them, and the numbers of the rules.
+//!
+//! The cards come from the deck files; SM-C3 and SM-V2 say which of them are fixed by the rules.
 
 mod effects;
 mod lagoon;

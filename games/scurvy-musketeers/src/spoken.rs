@@ -86,7 +86,7 @@ impl Spoken for ScurvyMusketeers {
             json!({ "id": face.id, "name": face.name, "kind": face.kind.name().to_lowercase(),
                 "copies": 1, "deck": if n < main { crate::deck::MAIN } else { crate::deck::SIDE },
                 "value": valued.then_some(face.value), "family": family.map(|(_, name)| name),
-                "traits": face.traits.iter().map(|one| one.name()).collect::<Vec<_>>(),
+                "traits": face.traits.iter().map(crate::pieces::Trait::name).collect::<Vec<_>>(),
                 "title_word": deck.words[usize::from(face.word)].word,
                 "text": face.text, "quote": face.quote, "art": face.art })
         });

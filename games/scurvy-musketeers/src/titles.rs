@@ -155,13 +155,21 @@ impl Title {
     });
 
     const fn from_bits(bits: u64) -> Self {
-        let [a, b, c, d, e, f, g, _] = bits.to_le_bytes();
-        Self([a, b, c, d, e, f, g])
+        let (all, mut bytes, mut at) = (bits.to_le_bytes(), [0; 7], 0);
+        while at < bytes.len() {
+            bytes[at] = all[at];
+            at += 1;
+        }
+        Self(bytes)
     }
 
     const fn bits(self) -> u64 {
-        let [a, b, c, d, e, f, g] = self.0;
-        u64::from_le_bytes([a, b, c, d, e, f, g, 0])
+        let (mut bytes, mut at) = ([0; 8], 0);
+        while at < self.0.len() {
+            bytes[at] = self.0[at];
+            at += 1;
+        }
+        u64::from_le_bytes(bytes)
     }
 
     /// A title of these seven bytes, whether it makes sense or not.
@@ -308,11 +316,8 @@ impl Titles {
                 let word = deck.word_of(card);
                 let twice = used >> slot & 1 == 1;
                 used |= 1 << slot;
-                let placed = match link {
-                    Link::At => true,
-                    Link::Tail => word.class.is_adjective() && form == Form::Plain,
-                    _ => true,
-                };
+                let placed =
+                    link != Link::Tail || (word.class.is_adjective() && form == Form::Plain);
                 !twice && placed && !form.of(word).is_empty()
             });
         sound && used.count_ones() >= OWN_TITLE_WORDS
@@ -328,7 +333,7 @@ impl Titles {
         let mut best = (0, 0, Title::EMPTY);
         for number in self.numbers() {
             let Some(title) = self.numbered(number) else { continue };
-            let votes = self.votes.iter().filter(|&&vote| vote == number).count();
+            let votes: u32 = self.votes.iter().map(|&vote| u32::from(vote == number)).sum();
             let words = title.used().count_ones();
             if (votes, words) > (best.0, best.1) || best.2 == Title::EMPTY {
                 best = (votes, words, title);

@@ -18,7 +18,7 @@ fn aimed(game: &ScurvyMusketeers, seat: Seat) -> Vec<Action> {
     let (marks, hand) = (marks(game), game.hand(seat));
     let everything = game.everybody().fold(Cards::NONE, |all, seat| all.or(game.movie(seat)));
     let mut all = Vec::new();
-    for card in hand.iter() {
+    for card in &hand {
         all.extend(
             everything.iter().flat_map(|on| [Action::Equip(card, on), Action::Duel(card, on)]),
         );
@@ -30,7 +30,7 @@ fn aimed(game: &ScurvyMusketeers, seat: Seat) -> Vec<Action> {
             }
         }
     }
-    for card in game.movie(seat).iter() {
+    for card in &game.movie(seat) {
         all.extend(everything.iter().map(|to| Action::Move(card, to)));
         let pays = [None].into_iter().chain(hand.iter().map(Some));
         for pay in pays {
@@ -73,7 +73,7 @@ fn every_aim_is_listed_just_if_it_is_permitted() {
             let mut game = ScurvyMusketeers::new(&house);
             let mut steps = 0_u32;
             while let Some(step) = stroll(&game, &mut dice, &mut spare) {
-                if steps % 5 == 0 && game.turn() != Turn::Chance {
+                if steps.is_multiple_of(5) && game.turn() != Turn::Chance {
                     compare(&game, &mut legal);
                 }
                 step.take(&mut game);

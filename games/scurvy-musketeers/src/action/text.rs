@@ -53,7 +53,7 @@ impl FromStr for Card {
             let number: usize = text.strip_prefix("new_")?.parse().ok()?;
             let number = number.checked_add(BOXED)?.checked_sub(1)?;
             let card = Card(u8::try_from(number).ok()?);
-            (number >= BOXED && number <= NUMBERS && card.to_string() == text).then_some(card)
+            ((BOXED..=NUMBERS).contains(&number) && card.to_string() == text).then_some(card)
         };
         boxed_card(text)
             .or_else(new)

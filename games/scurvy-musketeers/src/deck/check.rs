@@ -233,7 +233,7 @@ impl Checker {
     }
 
     /// The whole deck in use.
-    pub(super) fn deck(&self, text: &str, file: &File, faces: &[Face]) -> Check {
+    pub(super) fn deck(text: &str, file: &File, faces: &[Face]) -> Check {
         let here = Here::of(text, &file.deck, "deck");
         let index = Index::of(faces);
         let most = u32::from(PLAYERS.1);

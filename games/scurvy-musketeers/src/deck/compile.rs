@@ -69,7 +69,7 @@ fn compile(
         }
     }
     if whole && let (Some(text), Some(file)) = (texts.first(), files.first()) {
-        checker.deck(text, file, &draft.faces)?;
+        Checker::deck(text, file, &draft.faces)?;
     }
     let name = files.iter().map(|file| file.deck.get_ref().name.as_str()).collect::<Vec<_>>();
     let (faces, words) = (draft.faces.leak(), draft.words.leak());

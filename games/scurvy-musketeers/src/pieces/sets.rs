@@ -67,24 +67,24 @@ impl Cards {
     #[inline]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Self([a | e, b | f, c | g, d | h])
+        let (mine, other) = (self.0, other.0);
+        Self([mine[0] | other[0], mine[1] | other[1], mine[2] | other[2], mine[3] | other[3]])
     }
 
     /// The cards in both.
     #[inline]
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Self([a & e, b & f, c & g, d & h])
+        let (mine, other) = (self.0, other.0);
+        Self([mine[0] & other[0], mine[1] & other[1], mine[2] & other[2], mine[3] & other[3]])
     }
 
     /// The cards of the first that are not in the second.
     #[inline]
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Self([a & !e, b & !f, c & !g, d & !h])
+        let (mine, other) = (self.0, other.0);
+        Self([mine[0] & !other[0], mine[1] & !other[1], mine[2] & !other[2], mine[3] & !other[3]])
     }
 
     /// The first card, if any.
@@ -159,6 +159,16 @@ impl Iterator for CardIter {
             self.word += 1;
         }
         None
+    }
+}
+
+impl IntoIterator for &Cards {
+    type Item = Card;
+    type IntoIter = CardIter;
+
+    #[inline]
+    fn into_iter(self) -> CardIter {
+        self.iter()
     }
 }
 

@@ -45,7 +45,7 @@ impl ScurvyMusketeers {
     fn next_card(&self, place: usize) -> Cards {
         match self.top.get(place) {
             Some(card) => Cards::only(card),
-            None if self.top.len() == 0 => self.deck,
+            None if self.top.is_empty() => self.deck,
             None => self.deck.less(self.top.iter().collect()),
         }
     }

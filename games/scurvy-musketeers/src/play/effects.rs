@@ -216,7 +216,7 @@ impl ScurvyMusketeers {
     fn swing(&mut self, effect: &Effect, cause: Cause) {
         let eyes = Eyes { me: cause.card, you: cause.by, chosen: cause.host, clash: true };
         let per = match effect.kind {
-            Kind::AsPer(n, ref what) => i32::from(n) * self.count(what, eyes, true) as i32,
+            Kind::AsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
             _ => 0,
         };
         let Some(attack) = self.attack.as_mut() else { return };
@@ -251,7 +251,7 @@ impl ScurvyMusketeers {
         let eyes = Eyes { me: cause.card, you: cause.by, chosen: cause.host, clash: true };
         let more = match effect.kind {
             Kind::DsAdd(n) => i32::from(n),
-            Kind::DsPer(n, ref what) => i32::from(n) * self.count(what, eyes, true) as i32,
+            Kind::DsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
             _ => 0,
         };
         if let Some(attack) = self.attack.as_mut() {

@@ -90,23 +90,23 @@ impl ScurvyMusketeers {
             return;
         }
         let cast: Cards = self.cast(seat).iter().filter(|&person| self.has_room(person)).collect();
-        for prop in hand.iter() {
+        for prop in &hand {
             let takers = cast.iter().filter(|&on| self.may_equip(seat, prop, on).is_ok());
             out.extend(takers.map(|on| Action::Equip(prop, on)));
         }
-        for prop in own.iter() {
+        for prop in &own {
             let takers = cast.iter().filter(|&to| self.may_move(seat, prop, to).is_ok());
             out.extend(takers.map(|to| Action::Move(prop, to)));
         }
     }
 
     fn list_locations(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        for card in hand.iter() {
+        for card in &hand {
             let movies = self.everybody();
             let movies = movies.filter(|&movie| self.may_locate(seat, card, movie).is_ok());
             out.extend(movies.map(|movie| Action::Locate(card, movie)));
         }
-        for card in hand.iter() {
+        for card in &hand {
             let movies = self.everybody();
             let movies = movies.filter(|&movie| self.may_attach(seat, card, movie).is_ok());
             out.extend(movies.map(|movie| Action::Attach(card, movie)));
@@ -114,7 +114,7 @@ impl ScurvyMusketeers {
     }
 
     fn list_attacks(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        for card in hand.iter() {
+        for card in &hand {
             let movies = self.everybody();
             let movies = movies.filter(|&movie| self.may_attack(seat, card, movie).is_ok());
             out.extend(movies.map(|movie| Action::Attack(card, movie)));
@@ -132,7 +132,7 @@ impl ScurvyMusketeers {
 
     /// SFX from hand, of these, with everything they can be aimed at.
     fn list_sfx(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
-        for card in self.hands[seat.index()].and(of).iter() {
+        for card in &self.hands[seat.index()].and(of) {
             let Some(effects) = self.face(card).sfx() else { continue };
             let cause = Cause { card, by: seat, host: Mark::None };
             self.each_aim(effects, Moment::Play, cause, |one, two| {
@@ -145,10 +145,10 @@ impl ScurvyMusketeers {
 
     /// Abilities of one's Movie, of these, with every cost and everything they can be aimed at.
     fn list_abilities(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
-        for card in self.fresh(seat, of).iter() {
+        for card in &self.fresh(seat, of) {
             let Ok(cost) = self.may_use_at_all(seat, Some(floor), card) else { continue };
             if cost == Cost::Discard {
-                for pay in self.hands[seat.index()].iter() {
+                for pay in &self.hands[seat.index()] {
                     self.list_uses(seat, floor, card, Some(pay), out);
                 }
             } else {

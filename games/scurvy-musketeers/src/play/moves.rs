@@ -9,7 +9,7 @@ use crate::state::{Chore, Mark, ScurvyMusketeers, Task};
 impl ScurvyMusketeers {
     /// SM-4, SM-32: a card from the deck into a hand.
     pub(super) fn take_from_deck(&mut self, seat: Seat, card: Card) {
-        if self.top.len() > 0 {
+        if !self.top.is_empty() {
             self.top.pop();
         }
         self.deck.remove(card);
@@ -86,7 +86,7 @@ impl ScurvyMusketeers {
             self.put_into_hand(movie, card);
         }
         self.discards = self.discards.or(gone);
-        for card in gone.and(self.house.deck.index.removed).iter() {
+        for card in &gone.and(self.house.deck.index.removed) {
             self.note_removal(movie, card);
         }
     }
@@ -105,12 +105,12 @@ impl ScurvyMusketeers {
         } else {
             Cards::only(card)
         };
-        for card in back.iter() {
+        for card in &back {
             self.put_into_hand(movie, card);
         }
         let gone = gone.less(back);
         self.discards = self.discards.or(gone);
-        for card in gone.and(self.house.deck.index.removed).iter() {
+        for card in &gone.and(self.house.deck.index.removed) {
             self.note_removal(movie, card);
         }
     }

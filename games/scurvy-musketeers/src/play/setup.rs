@@ -90,7 +90,7 @@ impl ScurvyMusketeers {
         let characters = self.house.deck.index.of_type(Type::Character);
         let mut seat = self.left_of(self.dealer);
         for _ in 0..self.house.seats {
-            for card in self.hands[seat.index()].and(characters).iter() {
+            for card in &self.hands[seat.index()].and(characters) {
                 self.hands[seat.index()].remove(card);
                 self.lay_down(card, seat, None);
             }

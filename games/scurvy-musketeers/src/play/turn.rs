@@ -163,7 +163,7 @@ impl ScurvyMusketeers {
 
 impl Task {
     /// How much of it is left to do.
-    pub(crate) const fn n_left(&self) -> u8 {
+    pub(crate) const fn n_left(self) -> u8 {
         match self.chore {
             Chore::Look => self.n.saturating_sub(self.other),
             Chore::Choose => 1,

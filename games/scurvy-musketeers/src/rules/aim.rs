@@ -195,8 +195,8 @@ impl ScurvyMusketeers {
         };
         let mut cards = Cards::NONE;
         for movie in self.everybody().filter(|&m| self.is_of_side(pick.of, cause.by, m)) {
-            for card in self.in_movie(movie, kind).iter() {
-                if self.card_fits(effect, &pick, cause, card)
+            for card in &self.in_movie(movie, kind) {
+                if self.card_fits(effect, pick, cause, card)
                     && (effect.conditions.is_empty() || self.holds(effect, eyes(Mark::Card(card))))
                 {
                     cards.add(card);
@@ -235,7 +235,7 @@ impl ScurvyMusketeers {
     }
 
     #[inline]
-    fn card_fits(&self, effect: &'static Effect, pick: &Pick, cause: Cause, card: Card) -> bool {
+    fn card_fits(&self, effect: &'static Effect, pick: Pick, cause: Cause, card: Card) -> bool {
         if pick.other && card == cause.card {
             return false;
         }

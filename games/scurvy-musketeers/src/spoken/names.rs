@@ -84,7 +84,7 @@ impl ScurvyMusketeers {
     /// The traits of the attack, in words.
     pub(super) fn attack_traits_in_words(&self, attack: &Attack) -> String {
         let traits: Vec<&str> =
-            self.traits_of_attack(attack).iter().map(|one| one.name()).collect();
+            self.traits_of_attack(attack).iter().map(crate::pieces::Trait::name).collect();
         traits.join(", ")
     }
 }

@@ -120,7 +120,7 @@ impl ScurvyMusketeers {
         !cancels.is_empty() && !cancels.and(self.unseen()).is_empty()
     }
 
-    /// SM-17a: whether a seat could answer in an open window. Where nobody attacks, the player whose
+    /// SM-17a, SM-24: whether a seat could answer in an open window, on whichever side. Where nobody attacks, the player whose
     /// turn it is has the floor next, and is not asked twice.
     #[inline]
     pub(crate) fn could_answer(&self, seat: Seat) -> bool {

@@ -12,7 +12,7 @@ impl ScurvyMusketeers {
     pub(crate) fn is_barred(&self, movie: Seat, traits: Traits) -> bool {
         let barring = self.house.deck.index.barring;
         for owner in self.everybody() {
-            for card in self.movies[owner.index()].and(barring).iter() {
+            for card in &self.movies[owner.index()].and(barring) {
                 let eyes = Eyes { me: card, you: owner, chosen: Mark::None, clash: false };
                 let bars = |effect: &&Effect| {
                     let Kind::NoAttack(sort) = effect.kind else { return false };
@@ -28,7 +28,7 @@ impl ScurvyMusketeers {
                 }
             }
         }
-        self.lasting.iter().any(|one| match self.lingering_effect(&one).kind {
+        self.lasting.iter().any(|one| match self.lingering_effect(one).kind {
             Kind::NoAttack(sort) => {
                 is_of(traits, sort) && (one.on == Mark::None || one.on == Mark::Seat(movie))
             }
@@ -77,7 +77,7 @@ impl ScurvyMusketeers {
         };
         let lingers = || {
             let mut all = self.lasting.iter().filter(|one| one.on == Mark::Card(person));
-            all.any(|one| self.lingering_effect(&one).kind == fate)
+            all.any(|one| self.lingering_effect(one).kind == fate)
         };
         own || lying() || lingers()
     }

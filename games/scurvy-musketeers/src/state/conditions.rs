@@ -48,7 +48,7 @@ impl ScurvyMusketeers {
                     && like.has.is_none_or(|one| self.traits_of_attack(attack).has(one))
             }),
             Test::Count(what, min, max) => {
-                (u32::from(min)..=u32::from(max)).contains(&self.count(&what, eyes, deep))
+                (u32::from(min)..=u32::from(max)).contains(&self.count(what, eyes, deep))
             }
             Test::Round(min, max) => (min..=max).contains(&self.round),
             Test::OwnTurn => eyes.you == self.active,
@@ -80,7 +80,7 @@ impl ScurvyMusketeers {
     }
 
     /// How many such cards there are.
-    pub(crate) fn count(&self, what: &What, eyes: Eyes, deep: bool) -> u32 {
+    pub(crate) fn count(&self, what: What, eyes: Eyes, deep: bool) -> u32 {
         let cards = match what.scope {
             Scope::In(at) => match self.movie_at(at, eyes) {
                 Some(movie) => self.without_location(movie),
@@ -140,7 +140,7 @@ impl ScurvyMusketeers {
             }
         }
         for one in self.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
-            match self.lingering_effect(&one).kind {
+            match self.lingering_effect(one).kind {
                 Kind::GainTrait(one) => traits = traits.with(one),
                 Kind::LoseTrait(one) => traits = traits.without(one),
                 _ => {}

@@ -138,6 +138,11 @@ impl Top {
         self.len as usize
     }
 
+    /// Whether nobody has seen any.
+    pub const fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
     /// The card at this place.
     #[inline]
     pub fn get(self, nth: usize) -> Option<Card> {

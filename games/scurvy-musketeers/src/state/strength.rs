@@ -1,4 +1,5 @@
 //! SM-22, SM-23: how strong a Movie and an attack are, always computed anew, and of what it is made up.
+//! SM-E1 is the example that has to come out right.
 
 use table::Seat;
 
@@ -55,7 +56,7 @@ struct Bonus {
 
 impl ScurvyMusketeers {
     /// The effect that lingers.
-    pub(crate) fn lingering_effect(&self, one: &Lingering) -> &'static Effect {
+    pub(crate) fn lingering_effect(&self, one: Lingering) -> &'static Effect {
         let face = self.face(one.card);
         let effects = if one.sfx { face.sfx().unwrap_or_default() } else { face.effects };
         &effects[usize::from(one.nth)]
@@ -76,7 +77,7 @@ impl ScurvyMusketeers {
         for person in self.cast(movie).iter().filter(|&person| duel.is_none_or(|d| d == person)) {
             self.itemise_person(movie, person, attack.is_some(), bonus, &mut each);
         }
-        for part in self.location(movie).iter() {
+        for part in &self.location(movie) {
             let sum = self.value(movie, part, attack.is_some(), 1);
             each(Part::Card(part, sum.total()));
             self.itemise_under(movie, part, attack.is_some(), &mut each);
@@ -154,7 +155,7 @@ impl ScurvyMusketeers {
             }
         }
         for one in self.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
-            let effect = self.lingering_effect(&one);
+            let effect = self.lingering_effect(one);
             if clash || effect.lasts == Lasts::Turn {
                 self.add_up(&mut sum, effect, eyes(one.card));
             }
@@ -174,7 +175,7 @@ impl ScurvyMusketeers {
             Kind::DsAdd(n) => sum.plus += i32::from(n),
             Kind::DsIs(n) => sum.base = i32::from(n),
             Kind::DsTimes(k) => sum.times = sum.times.saturating_mul(i32::from(k)),
-            Kind::DsPer(n, ref what) => {
+            Kind::DsPer(n, what) => {
                 sum.plus += i32::from(n) * self.count(what, eyes, true) as i32;
             }
             _ => {}
@@ -208,11 +209,11 @@ impl ScurvyMusketeers {
             }
         };
         look(attack.creature, attack.by);
-        for card in self.movies[movie.index()].iter() {
+        for card in &self.movies[movie.index()] {
             look(card, movie);
         }
         for one in self.lasting.iter() {
-            let effect = self.lingering_effect(&one);
+            let effect = self.lingering_effect(one);
             if effect.target == Target::Defence {
                 each(effect.kind);
             }
@@ -224,7 +225,7 @@ impl ScurvyMusketeers {
         let mut guard = 0;
         self.each_on_defence(movie, attack, |kind| match kind {
             Kind::DsAdd(n) => guard += i32::from(n),
-            Kind::DsPer(n, ref what) => {
+            Kind::DsPer(n, what) => {
                 let eyes =
                     Eyes { me: attack.creature, you: movie, chosen: Mark::None, clash: true };
                 guard += i32::from(n) * self.count(what, eyes, true) as i32;
@@ -254,7 +255,7 @@ impl ScurvyMusketeers {
             }
         }
         for one in self.lasting.iter().filter(|one| clash && one.on == Mark::Card(person)) {
-            each(self.lingering_effect(&one).kind);
+            each(self.lingering_effect(one).kind);
         }
     }
 
@@ -300,7 +301,7 @@ impl ScurvyMusketeers {
                 Kind::AsAdd(n) => sum.plus += i32::from(n),
                 Kind::AsTimes(k) => sum.times *= i32::from(k),
                 Kind::AsIs(n) => sum.base = i32::from(n),
-                Kind::AsPer(n, ref what) => {
+                Kind::AsPer(n, what) => {
                     sum.plus += i32::from(n) * self.count(what, eyes, true) as i32;
                 }
                 _ => {}

@@ -282,12 +282,11 @@ impl<'w> Draft<'w> {
 fn price(class: Class, phrase: &Phrase, head: &Word, owns: bool) -> Option<i32> {
     let name = if head.class.is_name() { 30 } else { 0 };
     match class {
-        Class::Number if owns => None,
+        Class::Number | Class::Quality if owns => None,
         Class::Number => {
             let fits = !head.plural.is_empty() && phrase.owner.is_none();
             Some(if fits { 4 } else { 120 } + name)
         }
-        Class::Quality if owns => None,
         Class::Quality => Some(3 + name + 5 * phrase.qualities.count_ones() as i32),
         _ if owns => {
             let can = class.is_person() && phrase.owner.is_none() && phrase.number.is_none();

@@ -40,14 +40,14 @@ impl View {
         }
         let mut titles = self.titles;
         titles.imagine_votes(self.voted, dice);
-        self.with_secrets(Secrets { hands, deck: pool, top, titles })
+        self.with_secrets(&Secrets { hands, deck: pool, top, titles })
     }
 
     /// The table as this onlooker sees it, to ask questions about what lies open.
     pub(crate) fn table(&self) -> ScurvyMusketeers {
         let hands = self.hands.map(|hand| hand.cards);
         let (deck, top) = (Cards::NONE, Top::default());
-        self.with_secrets(Secrets { hands, deck, top, titles: self.titles })
+        self.with_secrets(&Secrets { hands, deck, top, titles: self.titles })
     }
 
     /// How many cards of a hand the onlooker does not know.
@@ -99,8 +99,8 @@ impl View {
         dealt
     }
 
-    fn with_secrets(&self, secrets: Secrets) -> ScurvyMusketeers {
-        let Secrets { hands, deck, top, titles } = secrets;
+    fn with_secrets(&self, secrets: &Secrets) -> ScurvyMusketeers {
+        let &Secrets { hands, deck, top, titles } = secrets;
         let mut known = [self.open; SEATS + 1];
         if let Some(me) = self.onlooker {
             let others = self.hands.iter().enumerate().filter(|&(seat, _)| seat != me.index());

@@ -24,7 +24,9 @@ macro_rules! listed {
                     return Err(D::Error::custom($what));
                 }
                 let mut list = Self::default();
-                all.into_iter().for_each(|one| list.push(one));
+                for one in all {
+                    list.push(one);
+                }
                 Ok(list)
             }
         })*
@@ -50,7 +52,9 @@ impl<'de> Deserialize<'de> for Line {
             return Err(D::Error::custom("too many cards lie in play"));
         }
         let mut line = Self::EMPTY;
-        all.into_iter().for_each(|(card, on)| line.lay(card, on));
+        for (card, on) in all {
+            line.lay(card, on);
+        }
         Ok(line)
     }
 }

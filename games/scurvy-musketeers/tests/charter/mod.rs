@@ -1,8 +1,7 @@
 //! What The Scurvy Musketeers states about itself, for the laws and for soaks.
 
 use scurvy_musketeers::{
-    Action, Card, Cards, Chance, Chore, HAND, How, Mark, Phase, ScurvyMusketeers, TITLES, Title,
-    Top, Type,
+    Action, Card, Cards, Chance, Chore, HAND, How, Mark, Phase, ScurvyMusketeers, Title, Top, Type,
 };
 use table::{Game, Seat, Seats, Step, Turn, can_fall};
 use testkit::Charter;
@@ -112,13 +111,13 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
     for (card, on) in game.line().iter() {
         let movie = game.everybody().find(|&seat| game.movie(seat).has(card));
         let host = on.map(|on| (deck.kind(on), laid.has(on)));
-        let fits = match (deck.kind(card), host) {
+        let fits = matches!(
+            (deck.kind(card), host),
             (Type::Character | Type::Location, None)
-            | (Type::Prop | Type::Sfx, Some((Type::Character, true)))
-            | (Type::Location | Type::Sfx, Some((Type::Location, true)))
-            | (Type::Sfx, Some((Type::Prop, true))) => true,
-            _ => false,
-        };
+                | (Type::Prop | Type::Sfx, Some((Type::Character, true)))
+                | (Type::Location | Type::Sfx, Some((Type::Location, true)))
+                | (Type::Sfx, Some((Type::Prop, true)))
+        );
         let together = on.is_none_or(|on| movie.is_some_and(|seat| game.movie(seat).has(on)));
         if movie.is_none() || !fits || !together || laid.has(card) {
             return fail("A card lies where it cannot lie.");
@@ -199,10 +198,9 @@ fn worlds(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Option<u64> {
         Phase::Words | Phase::Propose | Phase::Dealer => Some(1),
         Phase::Vote => {
             let others = game.everybody().filter(|&seat| Some(seat) != onlooker);
-            let votes = others.filter(|&seat| game.titles().vote_of(seat).is_some()).count();
+            let voted: Seats = others.filter(|&s| game.titles().vote_of(s).is_some()).collect();
             let numbers = game.titles().numbers().count() as u64;
-            assert!(numbers >= TITLES as u64 - 2);
-            Some(numbers.pow(votes as u32))
+            Some(numbers.pow(voted.len()))
         }
         _ => None,
     }

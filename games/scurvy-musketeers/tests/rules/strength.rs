@@ -23,7 +23,7 @@ fn ds(ids: &str, plays: &str) -> i32 {
 
 /// Ray's plays: each followed by everybody's passes.
 fn plays(steps: &[&str]) -> String {
-    steps.iter().map(|step| format!("ray: {step}; all pass; ")).collect()
+    steps.iter().map(|step| format!("ray: {step}; all pass; ")).collect::<Vec<_>>().concat()
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn dana_hand(ids: &str) -> String {
 }
 
 fn builds(steps: &[&str]) -> String {
-    steps.iter().map(|step| format!("dana: {step}; all pass; ")).collect()
+    steps.iter().map(|step| format!("dana: {step}; all pass; ")).collect::<Vec<_>>().concat()
 }
 
 #[test]

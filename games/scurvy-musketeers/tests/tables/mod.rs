@@ -71,7 +71,7 @@ fn effect_code(effect: &Effect) -> String {
         when_code(*when),
         conditions.join(", "),
         kind_code(kind),
-        target_code(target)
+        target_code(*target)
     )
 }
 
@@ -89,7 +89,7 @@ fn option<T>(value: Option<T>, code: impl Fn(T) -> String) -> String {
     value.map_or("None".into(), |value| format!("Some({})", code(value)))
 }
 
-fn like_code(like: &Like) -> String {
+fn like_code(like: Like) -> String {
     format!(
         "Like {{ name: {}, has: {}, kind: {} }}",
         option(like.name, |card| format!("{card:?}")),
@@ -98,16 +98,16 @@ fn like_code(like: &Like) -> String {
     )
 }
 
-fn what_code(what: &What) -> String {
+fn what_code(what: What) -> String {
     let scope = match what.scope {
         Scope::In(at) => format!("Scope::In(At::{at:?})"),
         scope => format!("Scope::{scope:?}"),
     };
-    format!("What {{ like: {}, scope: {scope}, other: {} }}", like_code(&what.like), what.other)
+    format!("What {{ like: {}, scope: {scope}, other: {} }}", like_code(what.like), what.other)
 }
 
 fn condition_code(condition: &Condition) -> String {
-    let test = match &condition.test {
+    let test = match condition.test {
         Test::Movie(at, like) => format!("Test::Movie(At::{at:?}, {})", like_code(like)),
         Test::Location(at, like) => format!("Test::Location(At::{at:?}, {})", like_code(like)),
         Test::Attack(like) => format!("Test::Attack({})", like_code(like)),
@@ -126,8 +126,8 @@ fn sort_code(sort: Sort) -> String {
 
 fn kind_code(kind: &Kind) -> String {
     match *kind {
-        Kind::DsPer(n, ref what) => format!("Kind::DsPer({n}, {})", what_code(what)),
-        Kind::AsPer(n, ref what) => format!("Kind::AsPer({n}, {})", what_code(what)),
+        Kind::DsPer(n, what) => format!("Kind::DsPer({n}, {})", what_code(what)),
+        Kind::AsPer(n, what) => format!("Kind::AsPer({n}, {})", what_code(what)),
         Kind::BonusTimes(k, sort) => format!("Kind::BonusTimes({k}, {})", sort_code(sort)),
         Kind::BonusNone(sort) => format!("Kind::BonusNone({})", sort_code(sort)),
         Kind::NoAttack(sort) => format!("Kind::NoAttack({})", sort_code(sort)),
@@ -138,7 +138,7 @@ fn kind_code(kind: &Kind) -> String {
         Kind::Retrieve(Types(bits), one) => {
             format!("Kind::Retrieve(Types({bits}), {})", option(one, trait_code))
         }
-        Kind::Attach { must, ref to } => {
+        Kind::Attach { must, to } => {
             format!("Kind::Attach {{ must: {must}, to: {} }}", like_code(to))
         }
         Kind::PlayAs(effects) => format!("Kind::PlayAs({})", effects_code(effects)),
@@ -146,13 +146,13 @@ fn kind_code(kind: &Kind) -> String {
     }
 }
 
-fn pick_code(pick: &Pick) -> String {
-    let Pick { of, has, lacks, other } = *pick;
+fn pick_code(pick: Pick) -> String {
+    let Pick { of, has, lacks, other } = pick;
     let (has, lacks) = (option(has, trait_code), option(lacks, trait_code));
     format!("Pick {{ of: Side::{of:?}, has: {has}, lacks: {lacks}, other: {other} }}")
 }
 
-fn target_code(target: &Target) -> String {
+fn target_code(target: Target) -> String {
     match target {
         Target::Character(pick) => format!("Target::Character({})", pick_code(pick)),
         Target::Prop(pick) => format!("Target::Prop({})", pick_code(pick)),
