@@ -2,6 +2,7 @@
 
 mod check;
 mod compile;
+mod fields;
 mod file;
 mod index;
 

@@ -40,7 +40,7 @@ fn aimed(game: &ScurvyMusketeers, seat: Seat) -> Vec<Action> {
     all
 }
 
-fn is_aimed(action: &Action) -> bool {
+fn is_aimed(action: Action) -> bool {
     matches!(
         action,
         Action::Sfx { .. }
@@ -54,7 +54,7 @@ fn is_aimed(action: &Action) -> bool {
 fn compare(game: &ScurvyMusketeers, legal: &mut Vec<Action>) {
     for seat in game.everybody() {
         game.legal(seat, legal);
-        legal.retain(is_aimed);
+        legal.retain(|&action| is_aimed(action));
         let mut permitted = aimed(game, seat);
         permitted.retain(|&action| game.may(seat, action).is_ok());
         permitted.sort_unstable();

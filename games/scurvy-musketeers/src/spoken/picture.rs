@@ -4,8 +4,8 @@ use table::Seat;
 
 use super::names::listed;
 use crate::action::seat_name;
-use crate::pieces::{Card, Type};
-use crate::state::{Phase, ScurvyMusketeers};
+use crate::pieces::{Card, Trait, Type};
+use crate::state::{Part, Phase, ScurvyMusketeers};
 use crate::view::View;
 
 /// Columns.
@@ -74,7 +74,7 @@ fn movie(view: &View, game: &ScurvyMusketeers, seat: Seat) -> String {
     let place = if parts.is_empty() { String::new() } else { format!(" at {}", listed(&parts)) };
     let under = game.location_base(seat).map_or_else(String::new, |base| lying(game, base));
     let cast: Vec<String> =
-        game.cast(seat).iter().map(|person| person_in_words(game, person)).collect();
+        game.cast(seat).iter().map(|person| person_in_words(game, seat, person)).collect();
     let cast = if cast.is_empty() { "nobody".into() } else { cast.join("; ") };
     format!(
         "{turn}{} DS {}, hand {}{score}{total}{place}{under}: {cast}",
@@ -84,10 +84,17 @@ fn movie(view: &View, game: &ScurvyMusketeers, seat: Seat) -> String {
     )
 }
 
-fn person_in_words(game: &ScurvyMusketeers, person: Card) -> String {
-    let face = game.face(person);
-    let sword = if game.has_trait(person, crate::pieces::Trait::Swashbuckler) { "†" } else { "" };
-    format!("{}{sword} {}{}", face.name, face.value, lying(game, person))
+fn person_in_words(game: &ScurvyMusketeers, seat: Seat, person: Card) -> String {
+    let mut now = 0;
+    game.itemise(seat, false, |part| {
+        if let Part::Card(card, amount) = part
+            && card == person
+        {
+            now = amount;
+        }
+    });
+    let sword = if game.has_trait(person, Trait::Swashbuckler) { "†" } else { "" };
+    format!("{}{sword} {now}{}", game.name(person), lying(game, person))
 }
 
 /// What lies on a card, in brackets.
