@@ -66,11 +66,18 @@ macro_rules! shelf {
     };
 }
 
-shelf![spaca_wor::SpacaWor, cat_quest::CatQuest, spanc::Spanc, zerpang::Zerpang];
+shelf![
+    spaca_wor::SpacaWor,
+    cat_quest::CatQuest,
+    spanc::Spanc,
+    zerpang::Zerpang,
+    scurvy_musketeers::ScurvyMusketeers,
+];
 
 impl Shelved for cat_quest::CatQuest {}
 impl Shelved for spanc::Spanc {}
 impl Shelved for zerpang::Zerpang {}
+impl Shelved for scurvy_musketeers::ScurvyMusketeers {}
 
 impl Shelved for spaca_wor::SpacaWor {
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
