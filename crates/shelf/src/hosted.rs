@@ -38,7 +38,7 @@ pub struct Advised {
 }
 
 /// A step that a bot expects.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Expected {
     /// Who decides.
     pub seat: u8,
