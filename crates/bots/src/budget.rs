@@ -83,6 +83,7 @@ pub(crate) fn now() -> Option<Duration> {
 }
 
 #[cfg(not(target_family = "wasm"))]
+#[expect(clippy::unnecessary_wraps, reason = "a browser has no clock of its own")]
 fn own_clock() -> Option<Duration> {
     static START: OnceLock<std::time::Instant> = OnceLock::new();
     Some(START.get_or_init(std::time::Instant::now).elapsed())

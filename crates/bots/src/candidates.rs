@@ -35,9 +35,8 @@ pub fn candidates<G: Worth>(
         }
         match weigh(&game, seat, action, &now, &mut spare) {
             Plan::Plain if n < listed => kept.push(action),
-            Plan::Plain | Plan::BadDeal => {}
             Plan::Offer(gain) if gain > NOTHING => offers.push((gain, action)),
-            Plan::Offer(_) => {}
+            Plan::Plain | Plan::BadDeal | Plan::Offer(_) => {}
         }
     }
     offers.sort_by(|a, b| b.0.total_cmp(&a.0));
