@@ -31,9 +31,6 @@ enum Command {
     /// Play a game in the terminal; without a game, pick one from the shelf.
     #[command(after_help = "Example: quarterdeck play spaca-wor --seats human,captain --seed 7")]
     Play(play::PlayArgs),
-    /// The page with all games, for this machine's browser; nothing is installed, nothing leaves it.
-    #[command(after_help = "Example: quarterdeck serve --port 0 --open")]
-    Serve(serve::ServeArgs),
     /// Play many games between bots: results, lengths, speed.
     #[command(after_help = "Example: quarterdeck simulate spaca-wor --games 100000 --json")]
     Simulate(simulate::SimulateArgs),
@@ -61,6 +58,17 @@ enum Command {
     /// Exact odds and best play, for a game that is solved.
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
+    /// The page with all games, and online tables for friends with a link (docs/hosting.md).
+    #[command(
+        after_help = "Example: quarterdeck serve --port 0 --open\nFor others: quarterdeck serve --address 0.0.0.0 --data tables"
+    )]
+    Serve(serve::ServeArgs),
+    /// Copy the tables of a server into one file, while it runs.
+    #[command(after_help = "Example: quarterdeck backup --data tables monday.backup")]
+    Backup(serve::BackupArgs),
+    /// Put a backup into a new folder.
+    #[command(after_help = "Example: quarterdeck restore --data new-tables monday.backup")]
+    Restore(serve::RestoreArgs),
     /// One JSON object a line in and out, for tests and bots in any language (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
@@ -91,7 +99,6 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => play::run(&play::PlayArgs::default(), out),
         Some(Command::Play(args)) => play::run(&args, out),
-        Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
@@ -101,6 +108,9 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => books::cards(&args, out),
         Some(Command::Solve(args)) => solve_command::run(&args, out),
+        Some(Command::Serve(args)) => serve::serve(&args, out),
+        Some(Command::Backup(args)) => serve::backup(&args, out),
+        Some(Command::Restore(args)) => serve::restore(&args, out),
         Some(Command::Stdio(args)) => stdio::run(&args, out),
     };
     match result.and_then(|()| Ok(out.flush()?)) {

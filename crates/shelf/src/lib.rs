@@ -3,6 +3,7 @@
 
 mod captain;
 mod desk;
+mod fairly;
 mod hosted;
 mod player;
 mod refusal;
@@ -11,7 +12,8 @@ use bots::{Bot, Budget, Deckhand, Level, Random, Searcher};
 use table::{About, Choices, Record, Spoken, Worth};
 
 pub use desk::{Desk, Standing};
-pub use hosted::{Advised, Choice, Expected, Table};
+pub use fairly::{lay_out_fairly, unfair_draw};
+pub use hosted::{Advised, Choice, Expected, Table, Thinker};
 pub use player::{Player, players};
 pub use refusal::{Kind, Refusal};
 
