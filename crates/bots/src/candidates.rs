@@ -35,9 +35,8 @@ pub fn candidates<G: Worth>(
         }
         match weigh(&game, seat, action, &now, &mut spare) {
             Plan::Plain if n < listed => kept.push(action),
-            Plan::Plain | Plan::BadDeal => {}
             Plan::Offer(gain) if gain > NOTHING => offers.push((gain, action)),
-            Plan::Offer(_) => {}
+            Plan::Plain | Plan::BadDeal | Plan::Offer(_) => {}
         }
     }
     offers.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -82,11 +81,7 @@ fn weigh<G: Worth>(
 }
 
 /// Who is asked to take an offer of this seat, and how.
-fn answer<G: Worth>(
-    game: &G,
-    seat: Seat,
-    spare: &mut Vec<G::Action>,
-) -> Option<(Seat, G::Action)> {
+fn answer<G: Worth>(game: &G, seat: Seat, spare: &mut Vec<G::Action>) -> Option<(Seat, G::Action)> {
     let Turn::Seats(asked) = game.turn() else { return None };
     let partner = asked.first().filter(|&partner| partner != seat && asked.len() == 1)?;
     game.legal(partner, spare);

@@ -172,7 +172,7 @@ fn round<G: Shelved>(
         let who = |seat: u8| if seat == alone { one } else { others };
         let mut dice = Stream::new(seed, nth);
         let pair = (one as u64) << 48 | (others as u64) << 32;
-        let mut musings = Stream::new(!seed, pair | nth * u64::from(seats) + u64::from(alone));
+        let mut musings = Stream::new(!seed, pair | (nth * u64::from(seats) + u64::from(alone)));
         let [first, second] = pick_two(crew, one, others);
         let mut lone = first.iter_mut().take(1);
         let mut many = second.iter_mut();

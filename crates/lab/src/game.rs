@@ -52,7 +52,7 @@ pub(crate) fn play<G: Shelved>(
             Turn::Chance => Step::Fall(game.toss(dice)),
             Turn::Seats(asked) => {
                 let seat = asked.first().expect("somebody is waited for");
-                let brain = &mut brains[seat.index()];
+                let brain = &mut *brains[seat.index()];
                 let start = Instant::now();
                 let action = brain.choose(&game, seat, musings);
                 played.seconds[seat.index()] += start.elapsed().as_secs_f64();

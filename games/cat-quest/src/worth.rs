@@ -39,13 +39,16 @@ impl Worth for CatQuest {
         let ready = Counts::of(if fighting { self.rested() } else { cats });
         let (win, run) = outlook.of(ready);
         let track = self.track_worth(seat, if fighting { i32::from(self.beaten) } else { 0 });
-        let points = CAT * cats.len() as i32 + track;
+        let points = CAT * cats.len().cast_signed() + track;
         if fighting {
             return points + share(win, BATTLE) + share(run, CLAWS);
         }
         let home = self.distance(self.ships[seat.index()], self.body(Body::Earth));
         let near = share(win, HOME) * SPEED / (SPEED + home);
-        points + strength(win, run) + near + self.prospects(seat, cats, &outlook, strength(win, run))
+        points
+            + strength(win, run)
+            + near
+            + self.prospects(seat, cats, &outlook, strength(win, run))
     }
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
@@ -103,7 +106,7 @@ impl CatQuest {
         let board = &self.house.board;
         let (inner, outer) = if from.orbit <= to.orbit { (from, to) } else { (to, from) };
         let orbits = inner.orbit.index()..outer.orbit.index();
-        let steps = orbits.len() as i32;
+        let steps = i32::from(orbits.len() as u8);
         let radial: i32 = orbits.map(|orbit| i32::from(board.change_cost(orbit))).sum();
         let (n, m) = (i32::from(board.dots(inner.orbit)), i32::from(board.dots(outer.orbit)));
         let apart = (i32::from(inner.dot) * m - i32::from(outer.dot) * n).rem_euclid(n * m);
@@ -159,7 +162,7 @@ impl Counts {
     }
 
     const fn has(self, element: Element) -> bool {
-        self.0 / THREES[element as usize] % 3 > 0
+        !(self.0 / THREES[element as usize]).is_multiple_of(3)
     }
 
     fn with(self, element: Element) -> Self {

@@ -35,8 +35,13 @@ impl Worth for Spanc {
             points += ENOUGH;
         }
         match self.phase {
-            Phase::Market | Phase::Plank | Phase::PlankDraw | Phase::PlankSuccessor => points,
-            Phase::Replace | Phase::Successor | Phase::Over => points,
+            Phase::Market
+            | Phase::Plank
+            | Phase::PlankDraw
+            | Phase::PlankSuccessor
+            | Phase::Replace
+            | Phase::Successor
+            | Phase::Over => points,
             _ => points + self.caper_worth(seat),
         }
     }
@@ -66,13 +71,13 @@ impl Spanc {
         if self.finished.has(seat) {
             return 0; // What it brought is in hand already.
         }
-        let standing = self.standing(seat).count() as i32;
+        let standing = i32::from(self.standing(seat).count() as u8);
         let last_turns = self.first.is_some();
         let gone = last_turns && !self.last_turns.has(seat) && self.active != seat;
         if gone {
             return 0;
         }
-        let beaten = i32::from(self.at[seat.index()]).min(ROW as i32);
+        let beaten = i32::from(self.at[seat.index()]).min(i32::from(ROW as u8));
         let best = self.standing(seat).filter_map(|place| self.attempt(seat, place));
         let mut ways = best.map(|attempt| i32::from(attempt.ways)).max().unwrap_or(0);
         let mut falls = 0;
