@@ -1,0 +1,116 @@
+//! How large, how fast, how smooth: figures are printed; the bounds leave room for a busy machine.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, words};
+use crate::house::{Outcome, check, root};
+use crate::player::{Now, Others, Player, begin, now, set_up};
+
+/// Listens from the very beginning: when screens appear, what bots are asked and when they answer, and
+/// how long the page was ever busy.
+const LISTENER: &str = include_str!("listener.js");
+
+async fn listen(browser: &Browser) -> Outcome {
+    let source = json!({"source": LISTENER});
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
+}
+
+/// A number that the listener has written down.
+async fn heard(browser: &Browser, expression: &str) -> Outcome<f64> {
+    let found = browser.script(&format!("return {expression}"), vec![]).await?;
+    found.as_f64().ok_or_else(|| format!("{expression} is {found}"))
+}
+
+/// What the first visit costs: bytes, and time to the shelf and to the first table.
+pub(crate) async fn first_visit(browser: &Browser, _: &str) -> Outcome {
+    listen(browser).await?;
+    browser.go("#/").await?;
+    let shelf = heard(browser, "heard.seen['.gamebox']").await?;
+    let kilobytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+        .reduce((sum, e) => sum + e.encodedBodySize, 0) / 1000";
+    let shown = heard(browser, kilobytes).await?;
+    set_up(browser, "spaca-wor", Others::Strong).await?;
+    let clicked = heard(browser, "performance.now()").await?;
+    browser.click("#begin").await?;
+    now(browser).await?;
+    let table = heard(browser, "heard.seen['.actions .choices .btn']").await? - clicked;
+    let played = heard(browser, kilobytes).await?;
+    let all = kept_for_offline()?;
+    println!("first visit: shelf after {shelf:.0} ms, table {table:.0} ms after the click");
+    println!("first visit: {shown:.0} KB to the shelf, {played:.0} KB to the first move, {all:.0} KB with all that is kept for offline play");
+    check(all < 1_500.0, || format!("{all:.0} KB are fetched on the first visit"))?;
+    check(shelf + table < 6_000.0, || format!("the first table takes {:.0} ms", shelf + table))
+}
+
+/// Every file of the page in its smallest form, in kilobytes: what the service worker fetches.
+fn kept_for_offline() -> Outcome<f64> {
+    let mut folders = vec![root().join("crates").join("site").join("dist")];
+    let mut bytes = 0.0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).map_err(words)? {
+            let path = entry.map_err(words)?.path();
+            let ending = path.extension().unwrap_or_default().to_owned();
+            if path.is_dir() {
+                folders.push(path);
+            } else if ending != "br" && ending != "gz" {
+                let size = |path: &std::path::Path| fs::metadata(path).map_or(f64::MAX, |meta| meta.len() as f64);
+                bytes += size(&path).min(size(format!("{}.br", path.display()).as_ref()));
+            }
+        }
+    }
+    Ok(bytes / 1000.0)
+}
+
+/// The strongest bots think in the worker: how long, and how long the page was busy meanwhile.
+pub(crate) async fn captain(browser: &Browser, game: &str) -> Outcome {
+    listen(browser).await?;
+    begin(browser, game, Others::Strong).await?;
+    browser.script("heard.busy = 0; heard.answers = []", vec![]).await?;
+    let mut player = Player::new(browser, 43);
+    for _ in 0..8 {
+        if player.decide().await? != Now::Yours {
+            break;
+        }
+    }
+    let answers = browser.script("return heard.answers", vec![]).await?;
+    let mut times: Vec<f64> = answers.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+    times.sort_by(f64::total_cmp);
+    let longest = times.last().copied().unwrap_or(0.0);
+    let middle = times.get(times.len() / 2).copied().unwrap_or(0.0);
+    let busy = heard(browser, "heard.busy").await?;
+    println!("{game}: {} answers of the strongest bot, half within {middle:.0} ms, longest {longest:.0} ms; page busy at most {busy:.0} ms", times.len());
+    check(longest < 4_000.0, || format!("a bot thought for {longest:.0} ms"))?;
+    check(busy < 250.0, || format!("the page was busy for {busy:.0} ms"))
+}
+
+/// Frames while something has just been rolled or moved.
+pub(crate) async fn motion(browser: &Browser, game: &str) -> Outcome {
+    begin(browser, game, Others::Quick).await?;
+    let mut player = Player::new(browser, 47);
+    let (mut frames, mut millis, mut worst) = (0.0, 0.0, 0.0_f64);
+    for _ in 0..8 {
+        browser.script(FRAMES, vec![]).await?;
+        if player.decide().await? != Now::Yours {
+            break;
+        }
+        let found = browser.until("the frames", "framesSeen.done && framesSeen").await?;
+        frames += found["count"].as_f64().unwrap_or(0.0);
+        millis += found["millis"].as_f64().unwrap_or(0.0);
+        worst = worst.max(found["worst"].as_f64().unwrap_or(0.0));
+    }
+    let rate = frames * 1000.0 / millis;
+    println!("{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms");
+    check(rate > 25.0, || format!("only {rate:.1} frames a second"))
+}
+
+/// Counts frames for a second, beginning now.
+const FRAMES: &str = "const frames = globalThis.framesSeen = { count: 0, millis: 0, worst: 0, done: false };
+    let start = 0, last = 0;
+    const frame = (now) => {
+      if (start) { frames.count += 1; frames.worst = Math.max(frames.worst, now - last); } else start = now;
+      last = now; frames.millis = now - start;
+      if (frames.millis < 1000) requestAnimationFrame(frame); else frames.done = true;
+    };
+    requestAnimationFrame(frame)";

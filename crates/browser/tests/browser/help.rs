@@ -1,0 +1,51 @@
+//! Why not, and what would the bot do?
+
+use crate::browser::Browser;
+use crate::house::{Outcome, check};
+use crate::player::{Now, Others, Player, begin, now};
+
+/// What is there to be touched, but is not allowed now.
+const FORBIDDEN: &str = ".board [data-why],.drawer [data-why],.actions [data-why]";
+
+/// Touching what is not allowed says why, with a clause that opens the rulebook there.
+pub(crate) async fn why_not(browser: &Browser, game: &str) -> Outcome {
+    begin(browser, game, Others::Quick).await?;
+    let mut player = Player::new(browser, 13);
+    for _ in 0..40 {
+        if browser.find(FORBIDDEN).await.is_ok() {
+            return told_why(browser).await;
+        }
+        if player.decide().await? == Now::Over {
+            break;
+        }
+    }
+    Err("nothing on the table can be touched that is not allowed".into())
+}
+
+async fn told_why(browser: &Browser) -> Outcome {
+    browser.click(FORBIDDEN).await?;
+    browser.until("a refusal", "document.querySelector('.actions .note.bad')").await?;
+    let clause = browser.text(".actions .note.bad .clause").await?;
+    let words = browser.text(".actions .note.bad").await?;
+    check(!clause.is_empty(), || format!("“{words}” has no clause"))?;
+    browser.picture("refusal").await?;
+    browser.click(".actions .note.bad .clause").await?;
+    browser.until("the rulebook", "document.querySelector('dialog[open] .rule')").await?;
+    let cited = browser.text("dialog[open] .rule .cid").await?;
+    check(cited.lines().any(|id| id == clause), || format!("the rulebook shows {cited} instead of {clause}"))?;
+    browser.press("Close").await
+}
+
+/// The bot tells what it would do, and does it if it is asked to.
+pub(crate) async fn hint(browser: &Browser, game: &str) -> Outcome {
+    begin(browser, game, Others::Quick).await?;
+    Player::new(browser, 17).decide_often(2).await?;
+    let before = browser.text(".story").await?;
+    browser.press("Hint").await?;
+    browser.until("a hint", "document.querySelector('dialog[open] .hintrow')").await?;
+    browser.picture("hint").await?;
+    browser.press("Do it").await?;
+    now(browser).await?;
+    let after = browser.text(".story").await?;
+    check(before != after, || "“Do it” did nothing".into())
+}

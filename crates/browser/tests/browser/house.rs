@@ -1,0 +1,108 @@
+//! What the tests run against: the `quarterdeck` binary serving the page, and chromedriver, both on
+//! free ports and both ended with the tests.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+/// What a test comes to: nothing, or what is wrong.
+pub(crate) type Outcome<T = ()> = Result<T, String>;
+
+/// Fails with these words unless it holds.
+pub(crate) fn check(holds: bool, otherwise: impl FnOnce() -> String) -> Outcome {
+    if holds { Ok(()) } else { Err(otherwise()) }
+}
+
+/// The server and the driver.
+pub(crate) struct House {
+    server: Program,
+    driver: Program,
+}
+
+impl House {
+    /// Starts both.
+    pub(crate) fn open() -> Outcome<Self> {
+        let driver = Program::start(
+            Command::new("chromedriver").arg("--port=0"),
+            "successfully on port ",
+        )
+        .map_err(|error| format!("{error}\nInstall chromium and chromium-driver, or run cargo xtask browser."))?;
+        Ok(Self { server: serve()?, driver })
+    }
+
+    /// The address of the page, without a slash at its end.
+    pub(crate) fn address(&self) -> String {
+        self.server.address()
+    }
+
+    /// The address of chromedriver.
+    pub(crate) fn driver(&self) -> String {
+        self.driver.address()
+    }
+}
+
+/// Serves the page on a port of its own.
+pub(crate) fn serve() -> Outcome<Program> {
+    Program::start(quarterdeck()?.args(["serve", "--port", "0"]), "open at http://127.0.0.1:")
+}
+
+/// The binary, to be told what to do.
+pub(crate) fn quarterdeck() -> Outcome<Command> {
+    Ok(Command::new(binary()?))
+}
+
+/// The binary beside the tests.
+fn binary() -> Outcome<PathBuf> {
+    let here = std::env::current_exe().map_err(|error| error.to_string())?;
+    let folder = here.ancestors().nth(2).unwrap_or(Path::new("."));
+    let binary = folder.join("quarterdeck").with_extension(std::env::consts::EXE_EXTENSION);
+    let hint = "Run cargo xtask browser: it builds the page and the binary, then runs these tests.";
+    check(binary.is_file(), || format!("{} is not built. {hint}", binary.display()))?;
+    let index = root().join("crates").join("site").join("dist").join("index.html");
+    check(index.is_file(), || format!("The page is not built. {hint}"))?;
+    Ok(binary)
+}
+
+/// The top of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).expect("this crate lies two folders deep").into()
+}
+
+/// A program that tells its port when it is ready, and is ended when it is dropped.
+pub(crate) struct Program {
+    child: Child,
+    /// Kept open, so that the program may go on talking.
+    _output: BufReader<ChildStdout>,
+    port: u16,
+}
+
+impl Program {
+    /// Starts it and reads its port, which follows the mark.
+    fn start(command: &mut Command, mark: &str) -> Outcome<Self> {
+        let name = command.get_program().to_string_lossy().into_owned();
+        let started = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut child = started.map_err(|error| format!("{name}: {error}"))?;
+        let mut output = BufReader::new(child.stdout.take().expect("the output is piped"));
+        let port = output.by_ref().lines().map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once(mark)?;
+            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            digits.parse().ok()
+        });
+        let mut program = Self { child, _output: output, port: 0 };
+        program.port = port.ok_or_else(|| format!("{name} ended without telling its port"))?;
+        Ok(program)
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
