@@ -1,6 +1,7 @@
 //! The only build tool: sets up what is missing, then plays, verifies, tidies, measures.
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
+mod browser;
 mod run;
 mod tidy;
 mod verify;
@@ -14,6 +15,7 @@ cargo xtask COMMAND
   play            build the page, serve it and open it in the browser (also: cargo play)
   play GAME …     build the game and play it in the terminal
   web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
+  browser [NAMES] build page and binary, then test the page in Chromium (pictures: target/screens)
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
     let result = match args.first().map(String::as_str) {
         Some("play") => play(&rest),
         Some("web") => cargo("run --quiet --package xtask-web --", &rest),
+        Some("browser") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),

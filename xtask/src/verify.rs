@@ -4,11 +4,11 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::run::{Outcome, cargo, cargo_command, folders, root, status, watched};
-use crate::tidy;
+use crate::{browser, tidy};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs.
+/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, the page in a browser, docs.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
     set_up()?;
@@ -16,11 +16,15 @@ pub(crate) fn verify() -> Outcome {
     stage("tidy", tidy::tidy)?;
     stage("lints", || cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[]))?;
     stage("wasm", wasm)?;
+    stage("page", browser::build)?;
     let mut tests = Tests::default();
     stage("tests", || {
-        watched(&mut cargo_command("test --workspace --no-fail-fast"), |line| tests.read(line))
+        let mut all = cargo_command("test --workspace --exclude browser --no-fail-fast");
+        watched(&mut all, |line| tests.read(line))
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
+    stage("browser", || browser::test(&[], |line| tests.read(line)))
+        .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
     println!("All verified in {} s.", start.elapsed().as_secs());
     println!("{}", tests.closing());

@@ -23,7 +23,7 @@ pub(crate) enum Motion {
 }
 
 /// How long anything may take before it counts as never, in milliseconds.
-const PATIENCE: u32 = 20_000;
+const PATIENCE: u32 = 30_000;
 
 /// A browser.
 pub(crate) struct Browser {
@@ -50,9 +50,10 @@ impl Browser {
         self.client.close().await.map_err(words)
     }
 
-    /// The size of what the page gets.
+    /// The size of what the page gets; what is narrow is held in a hand.
     pub(crate) async fn size(&self, width: u32, height: u32) -> Outcome {
-        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        let mobile = width < 1000;
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
         self.devtools("Emulation.setDeviceMetricsOverride", size).await.map(drop)
     }
 

@@ -1,5 +1,7 @@
 //! Pictures at three sizes, no sideways scrolling, nothing that jumps after it was shown.
 
+use serde_json::json;
+
 use crate::browser::Browser;
 use crate::house::{Outcome, check};
 use crate::player::{Others, Player, begin, now};
@@ -86,10 +88,10 @@ async fn steady(browser: &Browser, screen: &str, width: u32) -> Outcome<Vec<Stri
 
 /// Whether something sticks out at the side.
 async fn wide(browser: &Browser, screen: &str, width: u32) -> Outcome<Option<String>> {
-    let script = "const root = document.documentElement;
-        if (root.scrollWidth <= innerWidth) return null;
-        const out = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1);
+    let script = "const root = document.documentElement, width = arguments[0];
+        if (root.scrollWidth <= width) return null;
+        const out = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > width + 1);
         return root.scrollWidth + ' wide: ' + out.slice(0, 4).map((e) => e.outerHTML.slice(0, 80)).join(' | ')";
-    let found = browser.script(script, vec![]).await?;
+    let found = browser.script(script, vec![json!(width)]).await?;
     Ok(found.as_str().map(|what| format!("{screen} at {width} is {what}")))
 }

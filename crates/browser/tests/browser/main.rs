@@ -11,6 +11,7 @@ mod help;
 mod house;
 mod keeping;
 mod keyboard;
+mod lessons;
 mod looks;
 mod offline;
 mod player;
@@ -68,6 +69,7 @@ fn trials(house: &Arc<House>, games: &[String]) -> Vec<Trial> {
         all.push(add("undo").run(keeping::undo));
         all.push(add("why not").run(help::why_not));
         all.push(add("hint").run(help::hint));
+        all.push(add("guided first game").run(lessons::to_the_end));
         all.push(add("replay").run(replay::watch_and_play_on));
     }
     let add = |what: &str| Plan::new(house, "page", what, Motion::Still);

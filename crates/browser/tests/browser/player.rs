@@ -37,12 +37,17 @@ pub(crate) async fn games(browser: &Browser) -> Outcome<Vec<String>> {
     Ok(games)
 }
 
-/// Goes to the shelf, makes the bots play at once, takes the box and begins.
-pub(crate) async fn begin(browser: &Browser, game: &str, others: Others) -> Outcome {
+/// Goes to the shelf and makes the bots play at once.
+pub(crate) async fn hurry(browser: &Browser) -> Outcome {
     browser.go("#/").await?;
     browser.press("Settings").await?;
     browser.press("at once").await?;
-    browser.press("Close").await?;
+    browser.press("Close").await
+}
+
+/// Goes to the shelf, makes the bots play at once, takes the box and begins.
+pub(crate) async fn begin(browser: &Browser, game: &str, others: Others) -> Outcome {
+    hurry(browser).await?;
     set_up(browser, game, others).await?;
     browser.click("#begin").await?;
     now(browser).await.map(drop)

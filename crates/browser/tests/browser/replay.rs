@@ -30,11 +30,20 @@ pub(crate) async fn watch_and_play_on(browser: &Browser, game: &str) -> Outcome 
     check(first == browser.text(".board").await?, || "the beginning looks different the second time".into())?;
     browser.click("input[type=range]").await?;
     browser.picture("watching").await?;
+    reviewed(browser).await?;
     browser.press("Play on from here").await?;
     now(browser).await?;
     let place = browser.place().await?;
     check(place.starts_with("#/table/"), || format!("playing on leads to {place}"))?;
     Player::new(browser, 23).decide_often(2).await.map(drop)
+}
+
+/// The review thinks about every decision, and then shows how the chances went.
+async fn reviewed(browser: &Browser) -> Outcome {
+    browser.press("Review").await?;
+    browser.until("the chances over time", "document.querySelector('.wins svg')").await?;
+    browser.until("the whole review", "!document.querySelector('.lensdraw [role=status]')").await?;
+    browser.picture("review").await
 }
 
 /// A game goes into a link, and comes out of it in another tab.
