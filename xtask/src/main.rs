@@ -15,7 +15,9 @@ cargo xtask COMMAND
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
-  soak [ACTIONS]  random play with all laws on, release with every check; 100000000 if not given";
+  soak [ACTIONS]  random play with all laws on, release with every check; 100000000 if not given
+  siege COMMAND   the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
+  load, crash     the same, spelt shorter";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -26,6 +28,8 @@ fn main() -> ExitCode {
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
+        Some("siege") => siege(&rest),
+        Some(command @ ("load" | "crash")) => siege(&[&[command], &rest[..]].concat()),
         _ => Err(HELP.into()),
     };
     match result {
@@ -35,6 +39,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The server and its besiegers, in release: figures are worth nothing otherwise.
+fn siege(args: &[&str]) -> Outcome {
+    cargo("run --quiet --release --package siege --", args)
 }
 
 /// Builds in release, then plays; the first build takes a minute.

@@ -53,7 +53,10 @@ pub(crate) enum Request {
         action: Option<String>,
     },
     Tick,
-    News,
+    /// Another server may have written; urgent if it most likely has.
+    News {
+        urgent: bool,
+    },
     Look(Look),
     Create(Box<Event>, oneshot::Sender<Result<(), No>>),
     Join(oneshot::Sender<Result<Joined, No>>),
@@ -74,7 +77,7 @@ impl Request {
             Self::Create(_, answer) => drop(answer.send(Err(no))),
             Self::Join(answer) => drop(answer.send(Err(no))),
             Self::Again(again) => again.1.refuse(no, table),
-            Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick | Self::News => {}
+            Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick | Self::News { .. } => {}
         }
     }
 
@@ -220,7 +223,7 @@ impl Room {
         }
         match request {
             Request::Gone(conn) => self.gone(inner, *conn),
-            Request::News => inner.subs.is_empty(),
+            Request::News { urgent } => !urgent || inner.subs.is_empty(),
             Request::Tick => self.tick_away(inner),
             _ => false,
         }
@@ -264,7 +267,7 @@ impl Room {
     }
 
     fn process(self: &Arc<Self>, inner: &mut Inner, request: Request) {
-        if !matches!(request, Request::Tick | Request::News) {
+        if !matches!(request, Request::Tick | Request::News { .. }) {
             inner.touched = Instant::now();
         }
         match request {
@@ -277,7 +280,7 @@ impl Room {
             Request::Gone(conn) => drop(self.gone(inner, conn)),
             Request::Bot { seat, action } => self.bot(inner, seat, action),
             Request::Tick => self.tick(inner),
-            Request::News => self.look_for_news(inner),
+            Request::News { .. } => self.look_for_news(inner),
             Request::Look(look) => {
                 if let Some(state) = &inner.state {
                     look(Ok(state));

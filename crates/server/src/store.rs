@@ -81,8 +81,19 @@ pub(crate) trait Store: Send {
     }
 }
 
-/// Tells which tables have news from other servers.
-pub(crate) type News = Box<dyn FnMut(Vec<u64>) + Send>;
+/// What another server may have written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// Events of these tables.
+    Tables(Vec<u64>),
+    /// Anything: something may have been missed.
+    Anything,
+    /// Most likely nothing; tables in use may look.
+    Quiet,
+}
+
+/// Takes hints of news from other servers.
+pub(crate) type News = Box<dyn FnMut(Hint) + Send>;
 
 /// Opens the store that was asked for.
 pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreError> {

@@ -108,35 +108,40 @@ pub(crate) async fn seat_all(
     tables: &[Created],
     tally: &Rc<RefCell<Tally>>,
 ) -> Outcome<Vec<JoinHandle<()>>> {
-    let mut players = Vec::new();
-    for number in 0..plan.connections.min(2 * tables.len()) {
-        let line = Line::connect(plan.address).await?;
-        players.push(Player {
-            line,
+    let mut players: HashMap<usize, Player> = HashMap::new();
+    let connections = plan.connections.min(2 * tables.len());
+    for seat in [1, 0] {
+        for (n, created) in tables.iter().enumerate() {
+            let at = (2 * n + seat) % connections;
+            if !players.contains_key(&at) {
+                players.insert(at, Player::new(plan, tally, at).await?);
+            }
+            let player = players.get_mut(&at).ok_or("a player is missing")?;
+            player.sit(created, seat, plan.full).await?;
+            if connections > 64 || n % 64 == 63 {
+                player.settle().await?;
+            }
+        }
+        for player in players.values_mut() {
+            player.settle().await?;
+        }
+    }
+    let players = players.into_values();
+    Ok(players.map(|player| tokio::task::spawn_local(player.run())).collect())
+}
+
+impl Player {
+    async fn new(plan: &Plan, tally: &Rc<RefCell<Tally>>, number: usize) -> Outcome<Self> {
+        Ok(Self {
+            line: Line::connect(plan.address).await?,
             chairs: HashMap::new(),
             tally: Rc::clone(tally),
             dice: Stream::new(2026, number as u64),
             spare: Vec::new(),
             think: Duration::from_secs_f64(plan.think),
-        });
+        })
     }
-    for seat in [1, 0] {
-        for (n, created) in tables.iter().enumerate() {
-            let at = (2 * n + seat) % players.len();
-            let player = &mut players[at];
-            player.sit(created, seat, plan.full).await?;
-            if players.len() > 64 || n % 64 == 63 {
-                players[at].settle().await?;
-            }
-        }
-        for player in &mut players {
-            player.settle().await?;
-        }
-    }
-    Ok(players.into_iter().map(|player| tokio::task::spawn_local(player.run())).collect())
-}
 
-impl Player {
     async fn sit(&mut self, created: &Created, seat: usize, full: bool) -> Outcome<()> {
         let secret = created.seats[seat].clone().unwrap_or_default();
         let host =
