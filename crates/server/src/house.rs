@@ -135,7 +135,9 @@ impl House {
     fn news(&self, hint: &Hint) {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
         let named: Vec<Arc<Room>> = match hint {
-            Hint::Tables(games) => games.iter().filter_map(|game| rooms.get(game).cloned()).collect(),
+            Hint::Tables(games) => {
+                games.iter().filter_map(|game| rooms.get(game).cloned()).collect()
+            }
             Hint::Anything | Hint::Quiet => rooms.values().cloned().collect(),
         };
         drop(rooms);
@@ -211,12 +213,15 @@ impl House {
         if create.bots.iter().flatten().count() == usize::from(seats) {
             return Err(No::new("bad-setup", "somebody has to sit down, or nobody would start"));
         }
-        let (Clock::Move(seconds) | Clock::Game(seconds)) = create.clock else { return Ok(()) };
-        if seconds == 0 || seconds > LONGEST {
+        if let Clock::Move(seconds) | Clock::Game(seconds) = create.clock
+            && (seconds == 0 || seconds > LONGEST)
+        {
             return Err(No::new("bad-setup", "a clock has from a second to thirty days"));
         }
-        let Some(url) = &create.webhook else { return Ok(()) };
-        if self.config.webhooks.iter().any(|start| url.starts_with(start)) && url.len() <= 300 {
+        let allowed = |url: &String| {
+            self.config.webhooks.iter().any(|start| url.starts_with(start)) && url.len() <= 300
+        };
+        if create.webhook.as_ref().is_none_or(allowed) {
             return Ok(());
         }
         Err(No::new("bad-setup", "this house posts no notes to that address"))

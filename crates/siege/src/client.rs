@@ -171,20 +171,30 @@ impl Guest {
         }
     }
 
-    /// The next update.
+    /// The next update; a refusal before it is an error.
     pub async fn update(&mut self) -> Outcome<Update> {
-        let mut refused = None;
-        let update = self
-            .until(|tell| match tell {
-                Tell::Update(update) => Some(Ok(*update)),
-                Tell::Refused(no) => {
-                    refused = Some(no.kind.clone());
-                    Some(Err(format!("refused: {} {}", no.kind, no.message)))
+        self.until(|tell| match tell {
+            Tell::Update(update) => Some(Ok(*update)),
+            Tell::Refused(no) => Some(Err(format!("refused: {} {}", no.kind, no.message))),
+            _ => None,
+        })
+        .await?
+    }
+
+    /// Waits until the table has answered everything that was asked before: it shows itself as a whole.
+    /// What came before that, and how it stands.
+    pub async fn catch_up(&mut self, table: &str) -> Outcome<(Vec<Tell>, Update)> {
+        let refresh = wire::Refresh { table: table.into(), from: None };
+        self.say(&Ask::Refresh(refresh)).await?;
+        let mut before = Vec::new();
+        loop {
+            match self.hear().await? {
+                Tell::Update(update) if update.room.is_some() && update.table == table => {
+                    return Ok((before, *update));
                 }
-                _ => None,
-            })
-            .await?;
-        update
+                other => before.push(other),
+            }
+        }
     }
 
     /// The next refusal.

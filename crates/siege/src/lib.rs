@@ -22,3 +22,9 @@ pub fn random_hex(bytes: usize) -> String {
     getrandom::fill(&mut random).expect("the system has randomness");
     random.iter().map(|byte| format!("{byte:02x}")).collect()
 }
+
+/// A port that nobody uses at the moment.
+pub fn free_port() -> Outcome<u16> {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").map_err(words)?;
+    Ok(listener.local_addr().map_err(words)?.port())
+}

@@ -8,7 +8,7 @@ use wire::{Act, Ask, Create, Phase, Rematch};
 
 use crate::client::{Guest, create};
 use crate::house::{Castle, folder};
-use crate::{Outcome, words};
+use crate::{Outcome, free_port, words};
 
 /// What a trace shows.
 #[derive(Clone, Debug, Default)]
@@ -28,8 +28,7 @@ pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
     let folder = folder("trace");
     let trace = folder.join("trace.txt");
     runtime.block_on(async {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").map_err(words)?;
-        let port = port.local_addr().map_err(words)?.port();
+        let port = free_port()?;
         let calls = "trace=pwrite64,fdatasync,fsync,recvfrom,read,sendto,writev,write";
         let mut command = Command::new("strace");
         command.args(["-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);

@@ -80,6 +80,7 @@ struct Head<'a> {
     seat: Option<u8>,
     #[serde(default)]
     done: Option<&'a str>,
+    round: u32,
     phase: &'a str,
     asked: Vec<u8>,
 }
@@ -89,6 +90,8 @@ struct Chair {
     pending: Option<Instant>,
     count: u64,
     host: bool,
+    /// The games that it has asked for.
+    rounds: u32,
     due: Option<Instant>,
     view: String,
 }
@@ -153,8 +156,8 @@ impl Player {
             !full
         ));
         let seat = u8::try_from(seat).unwrap_or(0);
-        let chair =
-            Chair { pending: None, count: 0, host: seat == 0, due: None, view: String::new() };
+        let (host, view) = (seat == 0, String::new());
+        let chair = Chair { pending: None, count: 0, host, rounds: 0, due: None, view };
         self.chairs.insert((table.clone(), seat), chair);
         if seat == 0 {
             self.line.queue(&format!("{{\"start\":{{\"table\":\"{table}\",\"id\":\"go\"}}}}"));
@@ -237,7 +240,8 @@ impl Player {
             chair.due = Some(Instant::now() + self.think);
             chair.view.clear();
             chair.view.push_str(&rest[..at]);
-        } else if head.phase == "over" {
+        } else if head.phase == "over" && chair.rounds == head.round {
+            chair.rounds += 1;
             chair.count += 1;
             let (table, count) = (head.table, chair.count);
             let text = format!("{{\"rematch\":{{\"table\":\"{table}\",\"id\":\"r{count}\"}}}}");
