@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::house::folder;
-use crate::{Outcome, free_port, words};
+use crate::{Outcome, free_port};
 
 /// A database server with an empty database, in a folder of its own.
 pub struct Database {
