@@ -12,10 +12,15 @@ use run::{Outcome, cargo};
 const HELP: &str = "\
 cargo xtask COMMAND
   play [ARGS…]    build the game and play it in the terminal (also: cargo play)
+  web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
-  soak [ACTIONS]  random play with all laws on, release with every check; 100000000 if not given
+  soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given
+  bots            speed of the search, and the bots' time for a move in the widest positions
+  honesty [N]     do bots decide alike in worlds that they cannot tell apart? N positions a game
+  ladder [N [GAME]]  plays the ladder of bots, N games a row, and writes it into docs/bots.md; goes on
+                  where it was stopped
   siege COMMAND   the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
   load, crash     the same, spelt shorter";
 
@@ -24,9 +29,13 @@ fn main() -> ExitCode {
     let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
     let result = match args.first().map(String::as_str) {
         Some("play") => play(&rest),
+        Some("web") => cargo("run --quiet --package xtask-web --", &rest),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
+        Some("bots") => cargo("run --quiet --release --package bench -- bots", &rest),
+        Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
+        Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         Some("siege") => siege(&rest),
         Some(command @ ("load" | "crash")) => siege(&[&[command], &rest[..]].concat()),

@@ -1,6 +1,9 @@
 //! `quarterdeck`: play, simulate, solve and replay from the terminal.
 
+mod arena;
+mod balance;
 mod books;
+mod explain;
 mod failure;
 mod play;
 mod records;
@@ -31,9 +34,18 @@ enum Command {
     /// Play many games between bots: results, lengths, speed.
     #[command(after_help = "Example: quarterdeck simulate spaca-wor --games 100000 --json")]
     Simulate(simulate::SimulateArgs),
+    /// Bots against bots: every seat, mirrored dice, win rates with intervals, ratings.
+    #[command(after_help = "Example: quarterdeck arena spanc --bots deckhand,mate --seats 4")]
+    Arena(arena::ArenaArgs),
+    /// What wins: seats, cards, deeds, options and luck, with intervals.
+    #[command(after_help = "Example: quarterdeck balance cat-quest --report balance.html")]
+    Balance(balance::BalanceArgs),
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
+    /// What a bot thinks of a position of a recorded game: choices, chances, how it goes on.
+    #[command(after_help = "Example: quarterdeck explain game.record --at 40 --bot mate")]
+    Explain(explain::ExplainArgs),
     /// Check a recorded game: every step by the rules, every hash, the result.
     #[command(after_help = "Example: quarterdeck verify game.record")]
     Verify(records::VerifyArgs),
@@ -46,9 +58,9 @@ enum Command {
     /// Exact odds and best play, for a game that is solved.
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
-    /// Online tables: play with friends by a link (docs/hosting.md).
+    /// The page with all games, and online tables for friends with a link (docs/hosting.md).
     #[command(
-        after_help = "Example: quarterdeck serve --address 0.0.0.0 --port 8080 --data tables"
+        after_help = "Example: quarterdeck serve --port 0 --open\nFor others: quarterdeck serve --address 0.0.0.0 --data tables"
     )]
     Serve(serve::ServeArgs),
     /// Copy the tables of a server into one file, while it runs.
@@ -88,7 +100,10 @@ fn main() -> ExitCode {
         None => play::run(&play::PlayArgs::default(), out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
+        Some(Command::Arena(args)) => arena::run(&args, out),
+        Some(Command::Balance(args)) => balance::run(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
+        Some(Command::Explain(args)) => explain::run(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => books::cards(&args, out),

@@ -1,10 +1,9 @@
-//! `serve`, `backup`, `restore`: online tables in one binary and one file.
+//! `serve`, `backup`, `restore`: the page and online tables, in one binary and one file.
 
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use axum::Router;
 use clap::Args;
 use server::{Config, Kept};
 use tokio::net::TcpListener;
@@ -13,7 +12,7 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port to listen on.
+    /// The port to listen on; 0 takes any that is free.
     #[arg(long, default_value_t = 8080)]
     port: u16,
     /// The address to listen on; 0.0.0.0 is every network of this machine.
@@ -43,6 +42,9 @@ pub(crate) struct ServeArgs {
     /// Messages a second of one connection.
     #[arg(long, default_value_t = 20)]
     messages: u32,
+    /// Open the page in the browser.
+    #[arg(long)]
+    open: bool,
 }
 
 #[derive(Args)]
@@ -61,11 +63,6 @@ pub(crate) struct RestoreArgs {
     data: PathBuf,
     /// The backup.
     file: PathBuf,
-}
-
-/// The pages that are served besides the tables.
-fn pages() -> Router {
-    Router::new()
 }
 
 impl ServeArgs {
@@ -91,9 +88,16 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
         let listener = TcpListener::bind(at).await.map_err(|error| {
             Failure::Failed(format!("port {} of {}: {error}", args.port, args.address))
         })?;
-        writeln!(out, "Tables are open at http://{}", listener.local_addr()?)?;
+        let shown = format!("http://{}/", listener.local_addr()?);
+        writeln!(out, "Quarterdeck is open at {shown}")?;
+        if !site::is_built() {
+            writeln!(out, "The page is not built yet: run cargo xtask web, then build again.")?;
+        }
         out.flush()?;
-        server::run(args.config(), listener, pages()).await.map_err(|error| failed(&error))
+        if args.open {
+            open(&shown);
+        }
+        server::run(args.config(), listener, site::router::<()>()).await.map_err(|error| failed(&error))
     })
 }
 
@@ -109,4 +113,16 @@ pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Fa
     let Kept { tables, events } = kept.map_err(|error| Failure::Failed(error.to_string()))?;
     writeln!(out, "{}: {tables} tables, {events} events", args.data.display())?;
     Ok(())
+}
+
+/// Asks the desktop to open the page; without a desktop the printed address must do.
+fn open(address: &str) {
+    let command = if cfg!(target_os = "macos") {
+        "open"
+    } else if cfg!(windows) {
+        "explorer"
+    } else {
+        "xdg-open"
+    };
+    let _ = std::process::Command::new(command).arg(address).spawn();
 }

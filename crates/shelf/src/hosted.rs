@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use bots::{Bot, Level};
-use serde::Serialize;
+use bots::{Advice, Bot, Budget, Level, Stop};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Turn};
 
@@ -14,7 +14,7 @@ use crate::desk::{Desk, Standing};
 use crate::refusal::{Kind, Refusal};
 
 /// One of several choices.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Choice {
     /// Its text form.
     pub text: String,
@@ -23,7 +23,7 @@ pub struct Choice {
 }
 
 /// A choice with what a bot expects of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Advised {
     /// The choice.
     #[serde(flatten)]
@@ -32,6 +32,19 @@ pub struct Advised {
     pub chances: Vec<f64>,
     /// More about it in a few words; may be empty.
     pub note: String,
+    /// How often the bot tried it; 0 where it need not try.
+    pub visits: u32,
+    /// How the bot expects the game to go on, chance left out: the choice itself first.
+    pub line: Vec<Expected>,
+}
+
+/// A step that a bot expects.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Expected {
+    /// Who decides.
+    pub seat: u8,
+    /// The text form of what it decides.
+    pub text: String,
 }
 
 /// A table without its game's types. Whatever is refused has changed nothing.
@@ -51,6 +64,8 @@ pub trait Table: Send {
     fn asked(&self) -> Seats;
     /// Whether this seat should be shown a prompt.
     fn prompts(&self, seat: Seat) -> bool;
+    /// Whether a seat that is not waited for has something to say that could matter just now.
+    fn beckons(&self, seat: Seat) -> bool;
     /// One sentence: what is asked of the seat.
     fn prompt(&self, seat: Seat) -> String;
     /// What a seat may do.
@@ -80,6 +95,8 @@ pub trait Table: Send {
 
     /// Lets a bot decide for a seat that is waited for; what it did.
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal>;
+    /// A cord that makes the table's bots give their best answer so far, while it is pulled.
+    fn stop(&self) -> Stop;
     /// What a bot thinks of the seat's choices, best first.
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal>;
 
@@ -132,15 +149,7 @@ impl<G: Shelved> Thinker for Thought<G> {
 
     fn advise(mut self: Box<Self>, seed: u64) -> Vec<Advised> {
         let advice = self.bot.advise(&self.view, self.seat, &mut Stream::new(seed, 1));
-        let advised = advice.into_iter().map(|advice| Advised {
-            choice: Choice {
-                text: advice.action.to_string(),
-                label: G::label(&self.view, self.seat, advice.action),
-            },
-            chances: advice.chances,
-            note: advice.note,
-        });
-        advised.collect()
+        advised::<G>(&self.view, self.seat, advice)
     }
 }
 
@@ -152,12 +161,33 @@ struct Hosted<G: Shelved> {
     /// The bots' own dice, so that asking for a hint changes no roll.
     musings: Stream,
     bots: BTreeMap<Level, Box<dyn Bot<G>>>,
+    stop: Stop,
+}
+
+fn advised<G: Shelved>(
+    view: &G::View,
+    seat: Seat,
+    advice: Vec<Advice<G::Action>>,
+) -> Vec<Advised> {
+    let label = |action| G::label(view, seat, action);
+    let advised = advice.into_iter().map(|advice| Advised {
+        choice: Choice { text: advice.action.to_string(), label: label(advice.action) },
+        chances: advice.chances,
+        note: advice.note,
+        visits: advice.visits,
+        line: advice.line.into_iter().map(expected::<G>).collect(),
+    });
+    advised.collect()
+}
+
+fn expected<G: Shelved>((seat, action): (Seat, G::Action)) -> Expected {
+    Expected { seat: seat.0, text: action.to_string() }
 }
 
 /// A table for this desk, with dice of this seed.
 pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
     let (dice, musings) = (Stream::new(seed, 0), Stream::new(seed, 1));
-    Box::new(Hosted { desk, key: None, dice, musings, bots: BTreeMap::new() })
+    Box::new(Hosted { desk, key: None, dice, musings, bots: BTreeMap::new(), stop: Stop::default() })
 }
 
 /// A table whose draw `k` is a pure function of this key and `k`; the record says where the key is from.
@@ -168,11 +198,7 @@ pub(crate) fn host_fairly<G: Shelved>(
 ) -> Box<dyn Table> {
     desk.header_mut().fair = Some(fair);
     let (dice, musings) = (Stream::new(0, 0), Stream::keyed(key, u64::MAX));
-    Box::new(Hosted { desk, key: Some(key), dice, musings, bots: BTreeMap::new() })
-}
-
-fn unknown_bot<G: Shelved>(level: Level) -> Refusal {
-    Refusal::new(Kind::UnknownBot, format!("{} has no bot “{level}” yet", G::about().title))
+    Box::new(Hosted { desk, key: Some(key), dice, musings, bots: BTreeMap::new(), stop: Stop::default() })
 }
 
 impl<G: Shelved> Hosted<G> {
@@ -181,12 +207,13 @@ impl<G: Shelved> Hosted<G> {
         Choice { text: action.to_string(), label: G::label(&view, seat, action) }
     }
 
-    fn bot(&mut self, level: Level) -> Result<&mut Box<dyn Bot<G>>, Refusal> {
-        if !self.bots.contains_key(&level) {
-            let bot = G::bot(level, self.desk.setup()).ok_or_else(|| unknown_bot::<G>(level))?;
-            self.bots.insert(level, bot);
-        }
-        Ok(self.bots.get_mut(&level).expect("it was just put there"))
+    fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
+        let (setup, stop) = (self.desk.setup(), &self.stop);
+        self.bots.entry(level).or_insert_with(|| {
+            let mut bot = G::bot(level, setup, Budget::of::<G>(level));
+            bot.heed(stop);
+            bot
+        })
     }
 
     /// Refuses a seat that owes no decision.
@@ -221,6 +248,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn prompts(&self, seat: Seat) -> bool {
         self.desk.prompts(seat)
+    }
+    fn beckons(&self, seat: Seat) -> bool {
+        self.desk.beckons(seat)
     }
     fn prompt(&self, seat: Seat) -> String {
         G::prompt(&self.desk.deciding_view(seat), seat)
@@ -300,22 +330,21 @@ impl<G: Shelved> Table for Hosted<G> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
         let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
-        let action = self.bot(level)?.choose(&view, seat, &mut dice);
+        let action = self.bot(level).choose(&view, seat, &mut dice);
         self.desk.act(seat, action)?;
         Ok(action.to_string())
+    }
+
+    fn stop(&self) -> Stop {
+        self.stop.clone()
     }
 
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
         let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
-        let advice = self.bot(level)?.advise(&view, seat, &mut dice);
-        let advised = advice.into_iter().map(|advice| Advised {
-            choice: self.choice(seat, advice.action),
-            chances: advice.chances,
-            note: advice.note,
-        });
-        Ok(advised.collect())
+        let advice = self.bot(level).advise(&view, seat, &mut dice);
+        Ok(advised::<G>(&view, seat, advice))
     }
 
     fn len(&self) -> usize {
@@ -338,7 +367,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal> {
         self.check_asked(seat)?;
-        let bot = G::bot(level, self.desk.setup()).ok_or_else(|| unknown_bot::<G>(level))?;
+        // One thread each: many tables think at once.
+        let budget = Budget::of::<G>(level).map(|budget| Budget { threads: Some(1), ..budget });
+        let bot = G::bot(level, self.desk.setup(), budget);
         Ok(Box::new(Thought { view: self.desk.deciding_view(seat), seat, bot }))
     }
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String {

@@ -17,6 +17,7 @@ mod rule;
 mod rulebook;
 mod seat;
 mod spoken;
+mod worth;
 
 pub use dice::{Dice, Stream};
 pub use game::{Game, Step, Turn, count, play_by, playout, stroll};
@@ -26,3 +27,4 @@ pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
 pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};
+pub use worth::Worth;

@@ -83,6 +83,12 @@ impl<G: Spoken> Desk<G> {
         legal.len() > 1 && !self.stands_by(seat, &before)
     }
 
+    /// Whether a seat that is not waited for has something to say that could matter just now.
+    pub fn beckons(&self, seat: Seat) -> bool {
+        let idle = self.turn() != Turn::Over && !self.asked().has(seat);
+        idle && !self.legal(seat).is_empty() && G::beckons(&self.view(Some(seat)), seat)
+    }
+
     fn stands_by(&self, seat: Seat, game: &G) -> bool {
         game.pass(seat).is_some()
             && match self.standing(seat) {
