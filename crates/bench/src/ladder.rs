@@ -62,8 +62,10 @@ fn write(games: u64, only: Option<&str>) -> Result<bool, String> {
         let share = (rates[1] - rates[0]) / (rates[2] - rates[0]).max(1e-9);
         let [random, captain, oracle] = [rates[0], rates[1], rates[2]].map(percent);
         let name = about.name;
-        let line =
-            format!("| {name} | {fewest} | {random} | {captain} | {oracle} | {} |\n", percent(share));
+        let line = format!(
+            "| {name} | {fewest} | {random} | {captain} | {oracle} | {} |\n",
+            percent(share)
+        );
         println!("{}", line.trim_end());
         gaps += &line;
     }
@@ -78,7 +80,9 @@ fn rung(game: &str, seats: u8, row: &MatchRow) -> String {
     let [low, high] = row.interval.map(percent);
     let MatchRow { one, others, games, win_rate, even, .. } = row;
     let (rate, even) = (percent(*win_rate), percent(*even));
-    format!("| {game} | {seats} | {one} | {others} | {games} | {rate} | {low} – {high} | {even} |\n")
+    format!(
+        "| {game} | {seats} | {one} | {others} | {games} | {rate} | {low} – {high} | {even} |\n"
+    )
 }
 
 fn percent(share: f64) -> String {

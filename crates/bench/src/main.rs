@@ -36,6 +36,8 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS] | ladder [GAMES [GAME]]");
+    eprintln!(
+        "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS] | ladder [GAMES [GAME]]"
+    );
     ExitCode::from(2)
 }

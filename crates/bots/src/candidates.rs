@@ -82,11 +82,7 @@ fn weigh<G: Worth>(
 }
 
 /// Who is asked to take an offer of this seat, and how.
-fn answer<G: Worth>(
-    game: &G,
-    seat: Seat,
-    spare: &mut Vec<G::Action>,
-) -> Option<(Seat, G::Action)> {
+fn answer<G: Worth>(game: &G, seat: Seat, spare: &mut Vec<G::Action>) -> Option<(Seat, G::Action)> {
     let Turn::Seats(asked) = game.turn() else { return None };
     let partner = asked.first().filter(|&partner| partner != seat && asked.len() == 1)?;
     game.legal(partner, spare);

@@ -49,8 +49,7 @@ fn exp(x: f32) -> f32 {
     let part = (halvings - whole) * std::f32::consts::LN_2;
     // Taylor, up to the sixth power: the part is below 0.7, so the error is below one in ten thousand.
     let mantissa = 1.0
-        + part
-            * (1.0 + part / 2.0 * (1.0 + part / 3.0 * (1.0 + part / 4.0 * (1.0 + part / 5.0))));
+        + part * (1.0 + part / 2.0 * (1.0 + part / 3.0 * (1.0 + part / 4.0 * (1.0 + part / 5.0))));
     mantissa * f32::from_bits(((whole as i32 + 127) as u32) << 23)
 }
 

@@ -38,7 +38,16 @@ impl<A: Copy + Ord> Tree<A> {
     pub(crate) fn add(&mut self, seat: Seat, action: A, bias: f32) -> u32 {
         let id = self.nodes.len() as u32;
         let (child, next) = (NIL, NIL);
-        self.nodes.push(Node { action, seat, visits: 0, available: 1, total: 0.0, bias, child, next });
+        self.nodes.push(Node {
+            action,
+            seat,
+            visits: 0,
+            available: 1,
+            total: 0.0,
+            bias,
+            child,
+            next,
+        });
         id
     }
 

@@ -64,7 +64,8 @@ fn a_bot_knows_no_more_than_its_view() {
 #[test]
 fn a_time_cap_is_kept_and_a_pulled_cord_answers_at_once() {
     let (game, seat) = positions(2, 1).remove(0);
-    let endless = Budget { cap: Some(Duration::from_millis(30)), ..Budget::iterations(u32::MAX / 2) };
+    let endless =
+        Budget { cap: Some(Duration::from_millis(30)), ..Budget::iterations(u32::MAX / 2) };
     let mut bot = searcher(Budget { trees: 2, ..endless });
     let start = Instant::now();
     let choice = bot.choose(&game.view(Some(seat)), seat, &mut Stream::new(1, 0));

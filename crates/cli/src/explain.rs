@@ -70,7 +70,11 @@ fn tell(
     writeln!(out, "{}: {}", table.seat_name(seat), table.prompt(seat))?;
     for (n, advised) in advice.iter().enumerate() {
         let chances: Vec<String> = advised.chances.iter().map(|&chance| percent(chance)).collect();
-        let tried = if advised.visits > 0 { format!(", tried {}×", advised.visits) } else { String::new() };
+        let tried = if advised.visits > 0 {
+            format!(", tried {}×", advised.visits)
+        } else {
+            String::new()
+        };
         writeln!(out, "{:>3}  {}", n + 1, advised.choice.label)?;
         writeln!(out, "     chances {}{tried}", chances.join(" "))?;
         if advised.line.len() > 1 {
@@ -82,8 +86,7 @@ fn tell(
 
 /// How the bot expects the game to go on after a choice.
 pub(crate) fn continuation(table: &dyn Table, advised: &Advised) -> String {
-    let step = |step: &shelf::Expected| {
-        format!("{}: {}", table.seat_name(Seat(step.seat)), step.text)
-    };
+    let step =
+        |step: &shelf::Expected| format!("{}: {}", table.seat_name(Seat(step.seat)), step.text);
     advised.line.iter().skip(1).map(step).collect::<Vec<_>>().join(", ")
 }

@@ -107,7 +107,12 @@ pub fn arena_page(report: &ArenaReport) -> String {
     body += "</div>\n";
     body += &arena_tables(report);
     let about = format!("{games} games · {seats} seats · seed {seed}");
-    page(&format!("{game}: arena report"), &about, &body, &format!("Seed {seed}. One file, no scripts."))
+    page(
+        &format!("{game}: arena report"),
+        &about,
+        &body,
+        &format!("Seed {seed}. One file, no scripts."),
+    )
 }
 
 fn match_row(row: &MatchRow) -> Row {
@@ -173,7 +178,12 @@ pub fn balance_page(report: &BalanceReport) -> String {
     body += "</div>\n";
     let levels: Vec<&str> = report.levels.iter().map(|level| level.level.as_str()).collect();
     let about = format!("{seats} seats · {} bots · seed {seed}", levels.join(", "));
-    page(&format!("{game}: what wins"), &about, &body, &format!("Seed {seed}. One file, no scripts."))
+    page(
+        &format!("{game}: what wins"),
+        &about,
+        &body,
+        &format!("Seed {seed}. One file, no scripts."),
+    )
 }
 
 fn level_figures(level: &LevelReport) -> String {

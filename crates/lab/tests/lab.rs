@@ -102,7 +102,8 @@ fn balance_finds_what_wins() {
 fn program(name: &str, lines: &str) -> Contender {
     use std::os::unix::fs::PermissionsExt;
     let file = std::env::temp_dir().join(format!("quarterdeck-{}-{name}", std::process::id()));
-    std::fs::write(&file, format!("#!/bin/sh\n{lines}\n")).expect("a temporary file can be written");
+    std::fs::write(&file, format!("#!/bin/sh\n{lines}\n"))
+        .expect("a temporary file can be written");
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
     Contender::Program(file.to_str().expect("a plain path").into())
 }
@@ -111,13 +112,16 @@ fn program(name: &str, lines: &str) -> Contender {
 #[test]
 fn a_program_that_crashes_or_cheats_loses_its_turns_and_is_reported() {
     let crash = program("crash", "exit 3");
-    let cheat = program("cheat", "while read line; do echo '{\"cmd\":\"act\",\"action\":\"win\"}'; done");
+    let cheat =
+        program("cheat", "while read line; do echo '{\"cmd\":\"act\",\"action\":\"win\"}'; done");
     let babble = program("babble", "while read line; do echo hello; done");
     let mut request = request("spaca-wor", &["random"], 2);
     request.bots.extend([crash, cheat, babble]);
     let report = lab::arena(&request, &work(1)).expect("the run goes on");
     assert_eq!(report.games, 12);
-    for (what, who) in [("crash", "has ended"), ("cheat", "may not say"), ("babble", "said “hello”")] {
+    for (what, who) in
+        [("crash", "has ended"), ("cheat", "may not say"), ("babble", "said “hello”")]
+    {
         let found = report.faults.keys().any(|fault| fault.contains(what) && fault.contains(who));
         assert!(found, "{what} {who}: {:?}", report.faults);
     }

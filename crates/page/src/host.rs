@@ -6,9 +6,9 @@ use serde_json::Value;
 use shelf::{Kind, Player, Refusal, Standing, Table};
 use table::{Record, Seat};
 
-use corner::Question;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
+use corner::Question;
 
 /// What a person wants of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -169,7 +169,11 @@ impl LocalHost {
         let asked = self.table.asked();
         let names: Vec<&str> =
             asked.iter().filter_map(|seat| seats.get(seat.index())).map(|c| &*c.seat).collect();
-        if names.is_empty() { "The game is over.".into() } else { format!("{} …", names.join(", ")) }
+        if names.is_empty() {
+            "The game is over.".into()
+        } else {
+            format!("{} …", names.join(", "))
+        }
     }
 }
 
@@ -182,7 +186,8 @@ impl Source for LocalHost {
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
         let list = |menu: bool| {
-            let choices = may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
+            let choices =
+                may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
             choices.and_then(Result::ok).unwrap_or_default()
         };
         Snapshot {

@@ -135,9 +135,7 @@ impl SetUp {
 fn friendly_level(game: &str) -> Level {
     let levels = levels(game);
     let thinks = |wanted: Level| levels.contains(&wanted).then_some(wanted);
-    thinks(Level::Deckhand)
-        .or_else(|| levels.last().copied())
-        .unwrap_or(Level::Random)
+    thinks(Level::Deckhand).or_else(|| levels.last().copied()).unwrap_or(Level::Random)
 }
 
 #[cfg(test)]

@@ -46,9 +46,9 @@ impl Kept {
             id: id.into(),
             touched,
             setup: host.setup().clone(),
-            stands: snapshot.verdict().unwrap_or_else(|| {
-                if last.is_empty() { names.join(", ") } else { last }
-            }),
+            stands: snapshot
+                .verdict()
+                .unwrap_or_else(|| if last.is_empty() { names.join(", ") } else { last }),
             over: waiting == Waiting::Over,
             your_move: matches!(waiting, Waiting::Person(_)),
             record: host.record(),

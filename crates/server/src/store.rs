@@ -98,7 +98,13 @@ pub(crate) type News = Box<dyn FnMut(Hint) + Send>;
 /// Opens the store that was asked for.
 pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreError> {
     match &config.database {
-        Some(url) => Ok(Box::new(postgres::Postgres::open(url, news)?)),
+        Some(url) => {
+            // Its client has a runtime of its own, which may not be started inside another.
+            let url = url.clone();
+            let opening = std::thread::spawn(move || postgres::Postgres::open(&url, news));
+            let store = opening.join().map_err(|_| StoreError::new("the database failed"))??;
+            Ok(Box::new(store))
+        }
         None => Ok(Box::new(sqlite::Sqlite::open(&config.data)?)),
     }
 }

@@ -164,11 +164,7 @@ struct Hosted<G: Shelved> {
     stop: Stop,
 }
 
-fn advised<G: Shelved>(
-    view: &G::View,
-    seat: Seat,
-    advice: Vec<Advice<G::Action>>,
-) -> Vec<Advised> {
+fn advised<G: Shelved>(view: &G::View, seat: Seat, advice: Vec<Advice<G::Action>>) -> Vec<Advised> {
     let label = |action| G::label(view, seat, action);
     let advised = advice.into_iter().map(|advice| Advised {
         choice: Choice { text: advice.action.to_string(), label: label(advice.action) },
@@ -187,7 +183,14 @@ fn expected<G: Shelved>((seat, action): (Seat, G::Action)) -> Expected {
 /// A table for this desk, with dice of this seed.
 pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
     let (dice, musings) = (Stream::new(seed, 0), Stream::new(seed, 1));
-    Box::new(Hosted { desk, key: None, dice, musings, bots: BTreeMap::new(), stop: Stop::default() })
+    Box::new(Hosted {
+        desk,
+        key: None,
+        dice,
+        musings,
+        bots: BTreeMap::new(),
+        stop: Stop::default(),
+    })
 }
 
 /// A table whose draw `k` is a pure function of this key and `k`; the record says where the key is from.
@@ -198,7 +201,14 @@ pub(crate) fn host_fairly<G: Shelved>(
 ) -> Box<dyn Table> {
     desk.header_mut().fair = Some(fair);
     let (dice, musings) = (Stream::new(0, 0), Stream::keyed(key, u64::MAX));
-    Box::new(Hosted { desk, key: Some(key), dice, musings, bots: BTreeMap::new(), stop: Stop::default() })
+    Box::new(Hosted {
+        desk,
+        key: Some(key),
+        dice,
+        musings,
+        bots: BTreeMap::new(),
+        stop: Stop::default(),
+    })
 }
 
 impl<G: Shelved> Hosted<G> {

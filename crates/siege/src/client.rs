@@ -181,18 +181,23 @@ impl Guest {
         .await?
     }
 
-    /// Waits until the table has answered everything that was asked before: it shows itself as a whole.
-    /// What came before that, and how it stands.
+    /// Waits until the table has answered everything that was asked before. What it said, and how it
+    /// stands then.
     pub async fn catch_up(&mut self, table: &str) -> Outcome<(Vec<Tell>, Update)> {
         let refresh = wire::Refresh { table: table.into(), from: None };
         self.say(&Ask::Refresh(refresh)).await?;
-        let mut before = Vec::new();
+        // A table answers in order: this is refused after everything else.
+        let last = Act { table: table.into(), ..Act::default() };
+        self.say(&Ask::Act(last)).await?;
+        let (mut before, mut stands, mut answered) = (Vec::new(), None, false);
         loop {
             match self.hear().await? {
-                Tell::Update(update) if update.room.is_some() && update.table == table => {
-                    return Ok((before, *update));
-                }
+                Tell::Update(update) if update.table == table => stands = Some(*update),
+                Tell::Refused(no) if no.id.as_deref() == Some("") => answered = true,
                 other => before.push(other),
+            }
+            if answered && let Some(update) = stands.take() {
+                return Ok((before, update));
             }
         }
     }

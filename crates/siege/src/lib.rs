@@ -6,6 +6,7 @@ pub mod crash;
 pub mod database;
 pub mod fuzz;
 pub mod house;
+pub mod line;
 pub mod trace;
 
 /// What goes wrong in a siege is told in words.

@@ -56,14 +56,22 @@ pub fn keep(kept: &Kept) -> bool {
 
 /// Milliseconds since 1970.
 pub fn now() -> u64 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number after 1970")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a whole number after 1970"
+    )]
     let millis = js_sys::Date::now() as u64;
     millis
 }
 
 /// A number that nobody can guess well enough to matter.
 pub fn chance() -> u64 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 2^32")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 2^32"
+    )]
     let word = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     (word() << 20 ^ word()) & 0x001f_ffff_ffff_ffff
 }

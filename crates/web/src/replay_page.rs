@@ -64,11 +64,15 @@ fn Viewer(
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     document().set_title(&format!("{title}, watched · Quarterdeck"));
     let names = reel.with_value(|reel| {
-        reel.setup().seats.iter().enumerate().map(|(n, _)| {
-            page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0))
-        }).collect::<Vec<_>>()
+        reel.setup()
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(n, _)| page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0)))
+            .collect::<Vec<_>>()
     });
-    let step = move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
+    let step =
+        move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
     view! {
         <div class="table">
             <header class="bar">

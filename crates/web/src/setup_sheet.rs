@@ -86,8 +86,9 @@ fn SeatRow(
             }
         });
     };
-    let players: Vec<String> =
-        std::iter::once("human".into()).chain(levels(game).iter().map(ToString::to_string)).collect();
+    let players: Vec<String> = std::iter::once("human".into())
+        .chain(levels(game).iter().map(ToString::to_string))
+        .collect();
     let button = move |player: String| {
         let words = if player == "human" { "person".into() } else { player.clone() };
         let chosen = player.clone();
@@ -117,7 +118,9 @@ fn option_row(
     clause: RwSignal<String>,
 ) -> impl IntoView {
     let value = move || {
-        setup.with(|setup| setup.option(spec.key).map(ToOwned::to_owned)).unwrap_or_else(|| spec.kind.default_value())
+        setup
+            .with(|setup| setup.option(spec.key).map(ToOwned::to_owned))
+            .unwrap_or_else(|| spec.kind.default_value())
     };
     let name = spec.key.replace('-', " ");
     let control = match spec.kind {

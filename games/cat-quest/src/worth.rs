@@ -45,7 +45,10 @@ impl Worth for CatQuest {
         }
         let home = self.distance(self.ships[seat.index()], self.body(Body::Earth));
         let near = share(win, HOME) * SPEED / (SPEED + home);
-        points + strength(win, run) + near + self.prospects(seat, cats, &outlook, strength(win, run))
+        points
+            + strength(win, run)
+            + near
+            + self.prospects(seat, cats, &outlook, strength(win, run))
     }
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {

@@ -46,10 +46,10 @@ impl Worth for SpacaWor {
             Phase::Link => {
                 let side = self.rolling_side();
                 let best = self.best_unit(side);
-                side.showing(best).iter().next().map_or_else(
-                    || self.whim(seat, dice, spare),
-                    |slot| Action::Link(slot as u8),
-                )
+                side.showing(best)
+                    .iter()
+                    .next()
+                    .map_or_else(|| self.whim(seat, dice, spare), |slot| Action::Link(slot as u8))
             }
             _ => self.whim(seat, dice, spare),
         }

@@ -143,8 +143,10 @@ pub(super) fn warnings(levels: &[LevelReport]) -> Vec<String> {
         }
         for (name, row) in verdicts {
             if row.windows(2).any(|pair| pair[0].1 != pair[1].1) {
-                let told: Vec<String> =
-                    row.iter().map(|(level, verdict)| format!("{verdict} among {level}s")).collect();
+                let told: Vec<String> = row
+                    .iter()
+                    .map(|(level, verdict)| format!("{verdict} among {level}s"))
+                    .collect();
                 warnings.push(format!("{name}: {}", told.join(", ")));
             }
         }

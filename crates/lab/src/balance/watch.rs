@@ -39,9 +39,9 @@ impl<G: Shelved> Diary<G> {
     /// What the last step has done to everybody's chances.
     fn weigh(&mut self, now: Chances) {
         if let Some((before, by_chance)) = self.before {
-            let moved: f64 = before.iter().zip(now).map(|(b, n)| f64::from((n - b) * (n - b))).sum();
-            let sum =
-                if by_chance { &mut self.entry.by_chance } else { &mut self.entry.by_choice };
+            let moved: f64 =
+                before.iter().zip(now).map(|(b, n)| f64::from((n - b) * (n - b))).sum();
+            let sum = if by_chance { &mut self.entry.by_chance } else { &mut self.entry.by_choice };
             *sum += moved;
         }
         let best = (0..SEATS).max_by(|&a, &b| now[a].total_cmp(&now[b])).unwrap_or(0);

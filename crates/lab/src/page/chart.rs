@@ -52,7 +52,8 @@ struct Axis {
 impl Axis {
     fn new(rows: &[Row], mark: Option<f64>, from: f64, to: f64) -> Self {
         let ends = rows.iter().flat_map(|row| row.interval).chain(mark);
-        let (low, high) = ends.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+        let (low, high) =
+            ends.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
         let room = ((high - low) * 0.05).max(1e-9);
         Self { low: low - room, high: high + room, from, to }
     }

@@ -68,7 +68,8 @@ impl Board<'_> {
             let words = format!("{streak} in a row of {}", house.wins_in_a_row());
             extra.push_str(&chip("good", "flag", &words));
         }
-        let role = if started { format!("<span class=\"opt\">{role}</span>") } else { String::new() };
+        let role =
+            if started { format!("<span class=\"opt\">{role}</span>") } else { String::new() };
         Facts { facts: format!("<span>{wins}</span>{role}"), extra }
     }
 
@@ -77,7 +78,9 @@ impl Board<'_> {
         html.push_str(&match self.view.phase {
             Phase::StartingDice | Phase::StartingRoll => self.starting(),
             Phase::TerrainDie | Phase::TerrainRoll => self.grounds(),
-            Phase::AttackingForce | Phase::DefendingForce if self.snapshot.prompted => self.forces(),
+            Phase::AttackingForce | Phase::DefendingForce if self.snapshot.prompted => {
+                self.forces()
+            }
             _ => self.battle(),
         });
         html
@@ -161,7 +164,11 @@ impl Board<'_> {
     }
 
     fn plain_die(&self, seat: Seat, slot: usize) -> String {
-        format!("<span {}>{}</span>", self.die_attributes(seat, slot, ""), self.die_face(seat, slot))
+        format!(
+            "<span {}>{}</span>",
+            self.die_attributes(seat, slot, ""),
+            self.die_face(seat, slot)
+        )
     }
 
     fn die_attributes(&self, seat: Seat, slot: usize, class: &str) -> String {
@@ -345,7 +352,9 @@ impl Board<'_> {
 
     fn aside(&self) -> String {
         match self.view.phase {
-            Phase::Decide if self.snapshot.prompted => "Touch dice to move them between Keep and Roll.".into(),
+            Phase::Decide if self.snapshot.prompted => {
+                "Touch dice to move them between Keep and Roll.".into()
+            }
             Phase::TerrainDie if self.snapshot.prompted => {
                 "Its die shows its own ground half of the time.".into()
             }
@@ -357,12 +366,14 @@ impl Board<'_> {
         if !self.snapshot.prompted {
             return Vec::new();
         }
-        let small = |action: &str| self.chance_of(action).map(|(_, words)| words).unwrap_or_default();
+        let small =
+            |action: &str| self.chance_of(action).map(|(_, words)| words).unwrap_or_default();
         match self.view.phase {
             Phase::Decide => {
                 let planned = self.planned().unwrap_or_default();
                 let dice = self.touch.picks.len();
-                let stop = Button::act(self.snapshot, "stop", "Stop").icon("stop").small(small("stop"));
+                let stop =
+                    Button::act(self.snapshot, "stop", "Stop").icon("stop").small(small("stop"));
                 if planned == "stop" {
                     let left: Vec<String> = self
                         .side(self.view.roller)
@@ -382,10 +393,13 @@ impl Board<'_> {
                 let roll = Button::act(self.snapshot, &planned, label).icon("roll").gold();
                 vec![roll.small(small(&planned)), stop]
             }
-            Phase::StartingDice | Phase::TerrainDie | Phase::AttackingForce | Phase::DefendingForce => {
-                self.short_choices()
+            Phase::StartingDice
+            | Phase::TerrainDie
+            | Phase::AttackingForce
+            | Phase::DefendingForce => self.short_choices(),
+            Phase::Ignore => {
+                vec![Button::act(self.snapshot, "ignore none", "Let every Boom stand").gold()]
             }
-            Phase::Ignore => vec![Button::act(self.snapshot, "ignore none", "Let every Boom stand").gold()],
             _ => Vec::new(),
         }
     }
@@ -400,7 +414,8 @@ impl Board<'_> {
         };
         let buttons = self.snapshot.menu.iter().enumerate().map(|(n, choice)| {
             let button = Button::act(self.snapshot, &choice.text, words(&choice.text));
-            let button = button.small(self.chance_of(&choice.text).map(|(_, p)| p).unwrap_or_default());
+            let button =
+                button.small(self.chance_of(&choice.text).map(|(_, p)| p).unwrap_or_default());
             if n == 0 { button.gold() } else { button }
         });
         buttons.take(6).collect()
@@ -420,7 +435,11 @@ impl Board<'_> {
             .map(|terrain| {
                 let ground = terrain.ground();
                 let top = capital(ground.order[3].name());
-                chip("", &format!("te-{}", ground.name), &format!("{}: {top} on top", capital(ground.name)))
+                chip(
+                    "",
+                    &format!("te-{}", ground.name),
+                    &format!("{}: {top} on top", capital(ground.name)),
+                )
             })
             .collect();
         format!(
@@ -436,7 +455,17 @@ impl Board<'_> {
             std::iter::repeat_n(die.kind, usize::from(die.copies.saturating_sub(taken)))
         });
         let chips: String = home
-            .map(|kind| chip("", "", match kind { Kind::Standard => "Standard", Kind::Tanka => "Tanka", Kind::Turbo => "Turbo" }))
+            .map(|kind| {
+                chip(
+                    "",
+                    "",
+                    match kind {
+                        Kind::Standard => "Standard",
+                        Kind::Tanka => "Tanka",
+                        Kind::Turbo => "Turbo",
+                    },
+                )
+            })
             .collect();
         format!("<span class=\"opt ref\"><b>Not chosen</b>{chips}</span>")
     }

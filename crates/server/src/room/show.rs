@@ -211,8 +211,7 @@ impl Room {
         let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
         let Some(state) = &inner.state else { return false };
         let name = &self.name;
-        let showing =
-            Showing { room: self, inner, state, name, moved, now, asked: state.asked() };
+        let showing = Showing { room: self, inner, state, name, moved, now, asked: state.asked() };
         let mut answered = false;
         for sub in &inner.subs {
             let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);

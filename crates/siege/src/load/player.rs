@@ -7,13 +7,12 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
+use siege::line::Line;
 use siege::{Outcome, random_hex};
 use spaca_wor::{SpacaWor, View};
 use table::{Game, Seat, Stream};
 use tokio::task::JoinHandle;
 use wire::Created;
-
-use super::line::Line;
 
 /// How the players go about it.
 pub(crate) struct Plan {
