@@ -23,7 +23,9 @@ cargo xtask COMMAND
   bots            speed of the search, and the bots' time for a move in the widest positions
   honesty [N]     do bots decide alike in worlds that they cannot tell apart? N positions a game
   ladder [N [GAME]]  plays the ladder of bots, N games a row, and writes it into docs/bots.md; goes on
-                  where it was stopped";
+                  where it was stopped
+  siege COMMAND   the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
+  load, crash     the same, spelt shorter";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +41,8 @@ fn main() -> ExitCode {
         Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
         Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
+        Some("siege") => siege(&rest),
+        Some(command @ ("load" | "crash")) => siege(&[&[command], &rest[..]].concat()),
         _ => Err(HELP.into()),
     };
     match result {
@@ -48,6 +52,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The server and its besiegers, in release: figures are worth nothing otherwise.
+fn siege(args: &[&str]) -> Outcome {
+    cargo("run --quiet --release --package siege --", args)
 }
 
 /// Builds in release, then plays: in the browser, or in the terminal where a game is named. The first

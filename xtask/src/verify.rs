@@ -1,5 +1,6 @@
 //! Everything that must hold before a change lands, in one command on a machine with rustup only.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -51,6 +52,26 @@ fn set_up() -> Outcome {
         let found = cargo_command(tool).arg("--version").output();
         if !found.is_ok_and(|output| output.status.success()) {
             rustup(&["component", "add", component])?;
+        }
+    }
+    server_needs()
+}
+
+/// The tests of the server start a real PostgreSQL and trace system calls.
+fn server_needs() -> Outcome {
+    let installed = |program: &str| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let versions = folders(Path::new("/usr/lib/postgresql"));
+        let mut places = versions.iter().map(|version| version.join("bin"));
+        std::env::split_paths(&path).any(|place| place.join(program).is_file())
+            || places.any(|place| place.join(program).is_file())
+    };
+    for (program, package) in [("initdb", "postgresql"), ("strace", "strace")] {
+        if !installed(program) {
+            let apt = |words: &[&str]| status(Command::new("apt-get").args(words));
+            apt(&["update", "--quiet"])
+                .and_then(|()| apt(&["install", "--yes", "--no-install-recommends", package]))
+                .map_err(|error| format!("the tests need “{package}”; install it ({error})"))?;
         }
     }
     Ok(())

@@ -97,7 +97,9 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
         if args.open {
             open(&shown);
         }
-        server::run(args.config(), listener, site::router::<()>()).await.map_err(|error| failed(&error))
+        server::run(args.config(), listener, site::router::<()>())
+            .await
+            .map_err(|error| failed(&error))
     })
 }
 

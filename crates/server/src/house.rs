@@ -20,7 +20,7 @@ use crate::metrics::Metrics;
 use crate::refusal::No;
 use crate::room::{Request, Room, event};
 use crate::state::{Opening, Plan, State};
-use crate::store::{self, StoreError};
+use crate::store::{self, Hint, StoreError};
 use crate::thinking::Study;
 use crate::timer::Timer;
 use crate::words;
@@ -53,8 +53,8 @@ pub(crate) struct House {
 impl House {
     /// Opens the store and sets everything in motion. Needs a Tokio runtime.
     pub(crate) fn open(config: Config) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
-        let (news_to, mut news) = unbounded_channel::<Vec<u64>>();
-        let store = store::open(&config, Box::new(move |games| drop(news_to.send(games))))?;
+        let (news_to, mut news) = unbounded_channel::<Hint>();
+        let store = store::open(&config, Box::new(move |hint| drop(news_to.send(hint))))?;
         let metrics = Arc::new(Metrics::default());
         let house = Arc::new(Self {
             shared: store.shared(),
@@ -77,8 +77,8 @@ impl House {
         tokio::spawn(Arc::clone(&house).wake_unfinished());
         let listener = Arc::clone(&house);
         tokio::spawn(async move {
-            while let Some(games) = news.recv().await {
-                listener.news(&games);
+            while let Some(hint) = news.recv().await {
+                listener.news(&hint);
             }
         });
         Ok((house, thread))
@@ -132,16 +132,17 @@ impl House {
     }
 
     /// Other servers have written: tables that are in use here catch up.
-    fn news(&self, games: &[u64]) {
+    fn news(&self, hint: &Hint) {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
-        let named: Vec<Arc<Room>> = if games.is_empty() {
-            rooms.values().cloned().collect()
-        } else {
-            games.iter().filter_map(|game| rooms.get(game).cloned()).collect()
+        let named: Vec<Arc<Room>> = match hint {
+            Hint::Tables(games) => {
+                games.iter().filter_map(|game| rooms.get(game).cloned()).collect()
+            }
+            Hint::Anything | Hint::Quiet => rooms.values().cloned().collect(),
         };
         drop(rooms);
         for room in named {
-            room.handle(Request::News);
+            room.handle(Request::News { urgent: *hint != Hint::Quiet });
         }
     }
 
@@ -212,12 +213,15 @@ impl House {
         if create.bots.iter().flatten().count() == usize::from(seats) {
             return Err(No::new("bad-setup", "somebody has to sit down, or nobody would start"));
         }
-        let (Clock::Move(seconds) | Clock::Game(seconds)) = create.clock else { return Ok(()) };
-        if seconds == 0 || seconds > LONGEST {
+        if let Clock::Move(seconds) | Clock::Game(seconds) = create.clock
+            && (seconds == 0 || seconds > LONGEST)
+        {
             return Err(No::new("bad-setup", "a clock has from a second to thirty days"));
         }
-        let Some(url) = &create.webhook else { return Ok(()) };
-        if self.config.webhooks.iter().any(|start| url.starts_with(start)) && url.len() <= 300 {
+        let allowed = |url: &String| {
+            self.config.webhooks.iter().any(|start| url.starts_with(start)) && url.len() <= 300
+        };
+        if create.webhook.as_ref().is_none_or(allowed) {
             return Ok(());
         }
         Err(No::new("bad-setup", "this house posts no notes to that address"))

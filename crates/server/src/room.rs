@@ -53,7 +53,10 @@ pub(crate) enum Request {
         action: Option<String>,
     },
     Tick,
-    News,
+    /// Another server may have written; urgent if it most likely has.
+    News {
+        urgent: bool,
+    },
     Look(Look),
     Create(Box<Event>, oneshot::Sender<Result<(), No>>),
     Join(oneshot::Sender<Result<Joined, No>>),
@@ -74,7 +77,11 @@ impl Request {
             Self::Create(_, answer) => drop(answer.send(Err(no))),
             Self::Join(answer) => drop(answer.send(Err(no))),
             Self::Again(again) => again.1.refuse(no, table),
-            Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick | Self::News => {}
+            Self::Advised { .. }
+            | Self::Gone(_)
+            | Self::Bot { .. }
+            | Self::Tick
+            | Self::News { .. } => {}
         }
     }
 
@@ -159,6 +166,7 @@ pub(crate) struct Inner {
 /// A table.
 pub(crate) struct Room {
     pub id: u64,
+    name: Box<str>,
     house: Arc<House>,
     inner: Mutex<Inner>,
 }
@@ -186,11 +194,12 @@ impl Room {
             panics: 0,
             broken: None,
         };
-        Arc::new(Self { id, house, inner: Mutex::new(inner) })
+        let name = words::table_name(id).into();
+        Arc::new(Self { id, name, house, inner: Mutex::new(inner) })
     }
 
     pub(crate) fn name(&self) -> String {
-        words::table_name(self.id)
+        self.name.to_string()
     }
 
     /// Does what is asked, now or as soon as the table is ready.
@@ -220,7 +229,7 @@ impl Room {
         }
         match request {
             Request::Gone(conn) => self.gone(inner, *conn),
-            Request::News => inner.subs.is_empty(),
+            Request::News { urgent } => !urgent || inner.subs.is_empty(),
             Request::Tick => self.tick_away(inner),
             _ => false,
         }
@@ -264,7 +273,7 @@ impl Room {
     }
 
     fn process(self: &Arc<Self>, inner: &mut Inner, request: Request) {
-        if !matches!(request, Request::Tick | Request::News) {
+        if !matches!(request, Request::Tick | Request::News { .. }) {
             inner.touched = Instant::now();
         }
         match request {
@@ -277,7 +286,7 @@ impl Room {
             Request::Gone(conn) => drop(self.gone(inner, conn)),
             Request::Bot { seat, action } => self.bot(inner, seat, action),
             Request::Tick => self.tick(inner),
-            Request::News => self.look_for_news(inner),
+            Request::News { .. } => self.look_for_news(inner),
             Request::Look(look) => {
                 if let Some(state) = &inner.state {
                     look(Ok(state));
@@ -324,7 +333,7 @@ impl Room {
 
     /// Lets an event happen and sends it to the disk, or refuses it.
     fn propose(self: &Arc<Self>, inner: &mut Inner, mut event: Event, origin: Origin) {
-        let name = self.name();
+        let name = &*self.name;
         event.ms = Self::now(inner);
         let Some(state) = &mut inner.state else { return };
         if !event.id.is_empty()
@@ -332,22 +341,22 @@ impl Room {
             && let Origin::Client(conn) = &origin
         {
             if known.body == body_of(&event) {
-                return conn.done(name, event.id.into(), known.seq);
+                return conn.done(self.name(), event.id.into(), known.seq);
             }
             let no = No::new("conflict", "this command id was used for something else");
-            return conn.no(no, &name, Some(&event.id));
+            return conn.no(no, name, Some(&event.id));
         }
         if state.seq() >= self.house.config.limits.events {
             let no = No::new("full", "this table has seen enough; make a new one");
-            return origin.refuse(no, &name);
+            return origin.refuse(no, name);
         }
         let (phase, asked) = (state.phase, state.asked());
         let steps = state.game.as_ref().map_or(0, |game| game.len());
         if let Err(no) = state.apply(&event) {
             self.house.metrics.refused.fetch_add(1, Ordering::Relaxed);
             return match origin {
-                Origin::Client(conn) => conn.no(no, &name, Some(&event.id)),
-                other => other.refuse(no, &name),
+                Origin::Client(conn) => conn.no(no, name, Some(&event.id)),
+                other => other.refuse(no, name),
             };
         }
         event.hash = state.hash();

@@ -64,6 +64,9 @@ impl Client {
         let pace = self.house.config.pace.clone();
         let mut deadline = Instant::now() + pace.handshake;
         let mut pinged = false;
+        // One alarm for the whole life of the socket: it looks at the deadline when it rings.
+        let alarm = tokio::time::sleep_until(deadline);
+        tokio::pin!(alarm);
         loop {
             tokio::select! {
                 received = socket.recv() => {
@@ -93,12 +96,17 @@ impl Client {
                         return goodbye(closing);
                     }
                 }
-                () = tokio::time::sleep_until(deadline) => {
+                () = alarm.as_mut() => {
+                    if Instant::now() < deadline {
+                        alarm.as_mut().reset(deadline);
+                        continue;
+                    }
                     if pinged || self.rooms.is_empty() {
                         return farewell(POLICY, "are you there?");
                     }
                     pinged = true;
                     deadline = Instant::now() + (pace.silence - PING.min(pace.silence));
+                    alarm.as_mut().reset(deadline);
                     let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
                     timeout(pace.slow_reader, ping).await.ok()?.ok()?;
                 }
@@ -176,18 +184,24 @@ impl Client {
                 self.command(&host.table, host.id, deed);
             }
             Ask::Hint(hint) => {
-                self.at(&hint.table, None, |conn| Request::Hint(conn, hint.level));
+                self.at(&hint.table, |conn| Request::Hint(conn, hint.level));
             }
             Ask::Refresh(again) => {
-                self.at(&again.table, None, |conn| Request::Refresh(conn, again.from));
+                self.at(&again.table, |conn| Request::Refresh(conn, again.from));
             }
             Ask::Ping => self.conn.tell(&Tell::Pong),
         }
     }
 
     fn command(&self, table: &str, id: String, deed: Deed) {
-        let known = id.clone();
-        self.at(table, Some(&known), |conn| Request::Command(conn, id, deed));
+        match self.rooms.get(table) {
+            Some(room) => room.handle(Request::Command(Arc::clone(&self.conn), id, deed)),
+            None => self.not_there(table, Some(&id)),
+        }
+    }
+
+    fn not_there(&self, table: &str, id: Option<&str>) {
+        self.conn.refuse(No::not_seated().about(Some(shorten(table)), id.map(shorten)));
     }
 
     /// Chat has a slower bucket of its own.
@@ -200,10 +214,10 @@ impl Client {
     }
 
     /// Hands a request to a table that this client is at.
-    fn at(&self, table: &str, id: Option<&str>, request: impl FnOnce(Arc<Conn>) -> Request) {
+    fn at(&self, table: &str, request: impl FnOnce(Arc<Conn>) -> Request) {
         match self.rooms.get(table) {
             Some(room) => room.handle(request(Arc::clone(&self.conn))),
-            None => self.conn.refuse(No::not_seated().about(Some(shorten(table)), id.map(shorten))),
+            None => self.not_there(table, None),
         }
     }
 
@@ -217,14 +231,14 @@ impl Client {
                 No::new("too-fast", "one table after the other, please")
             } else if let Some(room) = self.house.room(&table) {
                 self.rooms.insert(table.clone(), room);
-                return self.at(&table, None, request);
+                return self.at(&table, request);
             } else {
                 No::no_table()
             };
             self.strikes += 1;
             return self.conn.no(no, &shorten(&table), None);
         }
-        self.at(&table, None, request);
+        self.at(&table, request);
     }
 }
 

@@ -81,13 +81,30 @@ pub(crate) trait Store: Send {
     }
 }
 
-/// Tells which tables have news from other servers.
-pub(crate) type News = Box<dyn FnMut(Vec<u64>) + Send>;
+/// What another server may have written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// Events of these tables.
+    Tables(Vec<u64>),
+    /// Anything: something may have been missed.
+    Anything,
+    /// Most likely nothing; tables in use may look.
+    Quiet,
+}
+
+/// Takes hints of news from other servers.
+pub(crate) type News = Box<dyn FnMut(Hint) + Send>;
 
 /// Opens the store that was asked for.
 pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreError> {
     match &config.database {
-        Some(url) => Ok(Box::new(postgres::Postgres::open(url, news)?)),
+        Some(url) => {
+            // Its client has a runtime of its own, which may not be started inside another.
+            let url = url.clone();
+            let opening = std::thread::spawn(move || postgres::Postgres::open(&url, news));
+            let store = opening.join().map_err(|_| StoreError::new("the database failed"))??;
+            Ok(Box::new(store))
+        }
         None => Ok(Box::new(sqlite::Sqlite::open(&config.data)?)),
     }
 }

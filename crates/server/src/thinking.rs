@@ -22,6 +22,9 @@ pub(crate) struct Thought {
     pub advise: Option<Arc<Conn>>,
 }
 
+/// Questions for advice that may wait; bots that have to play always may.
+const ADVICE: usize = 64;
+
 /// A thought in the order of its time.
 struct Queued(Reverse<(Instant, u64)>, Thought);
 
@@ -46,6 +49,7 @@ impl Ord for Queued {
 struct Heap {
     thoughts: BinaryHeap<Queued>,
     count: u64,
+    advice: usize,
     closing: bool,
 }
 
@@ -74,13 +78,21 @@ impl Study {
         Ok(study)
     }
 
-    pub(crate) fn push(&self, thought: Thought) {
+    /// Takes a thought, or hands it back if too many want advice.
+    pub(crate) fn push(&self, thought: Thought) -> Result<(), Thought> {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
+        if thought.advise.is_some() {
+            if heap.advice >= ADVICE {
+                return Err(thought);
+            }
+            heap.advice += 1;
+        }
         heap.count += 1;
         let order = Reverse((thought.due, heap.count));
         heap.thoughts.push(Queued(order, thought));
         drop(heap);
         self.bell.notify_one();
+        Ok(())
     }
 
     pub(crate) fn close(&self) {
@@ -100,7 +112,12 @@ impl Study {
             let due = heap.thoughts.peek().map(|queued| queued.1.due);
             let now = Instant::now();
             heap = match due {
-                Some(due) if due <= now => return heap.thoughts.pop().map(|queued| queued.1),
+                Some(due) if due <= now => {
+                    let thought = heap.thoughts.pop().map(|queued| queued.1);
+                    let advice = thought.as_ref().is_some_and(|thought| thought.advise.is_some());
+                    heap.advice -= usize::from(advice);
+                    return thought;
+                }
                 Some(due) => {
                     let waited = self.bell.wait_timeout(heap, due - now);
                     waited.unwrap_or_else(PoisonError::into_inner).0

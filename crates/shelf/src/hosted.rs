@@ -112,8 +112,8 @@ pub trait Table: Send {
     fn view(&self, onlooker: Option<Seat>) -> Value;
     /// The table as text, after so many steps.
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String;
-    /// What an onlooker may know, as JSON text.
-    fn view_text(&self, onlooker: Option<Seat>) -> String;
+    /// Adds what an onlooker may know, as JSON text.
+    fn write_view(&self, onlooker: Option<Seat>, out: &mut Vec<u8>);
     /// How many steps have been shown to people.
     fn shown(&self) -> usize;
     /// Whether a response window was open after any of these numbers of steps: see [`BEAT`](crate::BEAT).
@@ -366,8 +366,8 @@ impl<G: Shelved> Table for Hosted<G> {
     fn view(&self, onlooker: Option<Seat>) -> Value {
         serde_json::to_value(self.desk.view(onlooker)).expect("a view has a JSON form")
     }
-    fn view_text(&self, onlooker: Option<Seat>) -> String {
-        serde_json::to_string(&self.desk.view(onlooker)).expect("a view has a JSON form")
+    fn write_view(&self, onlooker: Option<Seat>, out: &mut Vec<u8>) {
+        serde_json::to_writer(out, &self.desk.view(onlooker)).expect("a view has a JSON form");
     }
     fn shown(&self) -> usize {
         self.desk.shown()

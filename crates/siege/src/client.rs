@@ -171,20 +171,35 @@ impl Guest {
         }
     }
 
-    /// The next update.
+    /// The next update; a refusal before it is an error.
     pub async fn update(&mut self) -> Outcome<Update> {
-        let mut refused = None;
-        let update = self
-            .until(|tell| match tell {
-                Tell::Update(update) => Some(Ok(*update)),
-                Tell::Refused(no) => {
-                    refused = Some(no.kind.clone());
-                    Some(Err(format!("refused: {} {}", no.kind, no.message)))
-                }
-                _ => None,
-            })
-            .await?;
-        update
+        self.until(|tell| match tell {
+            Tell::Update(update) => Some(Ok(*update)),
+            Tell::Refused(no) => Some(Err(format!("refused: {} {}", no.kind, no.message))),
+            _ => None,
+        })
+        .await?
+    }
+
+    /// Waits until the table has answered everything that was asked before. What it said, and how it
+    /// stands then.
+    pub async fn catch_up(&mut self, table: &str) -> Outcome<(Vec<Tell>, Update)> {
+        let refresh = wire::Refresh { table: table.into(), from: None };
+        self.say(&Ask::Refresh(refresh)).await?;
+        // A table answers in order: this is refused after everything else.
+        let last = Act { table: table.into(), ..Act::default() };
+        self.say(&Ask::Act(last)).await?;
+        let (mut before, mut stands, mut answered) = (Vec::new(), None, false);
+        loop {
+            match self.hear().await? {
+                Tell::Update(update) if update.table == table => stands = Some(*update),
+                Tell::Refused(no) if no.id.as_deref() == Some("") => answered = true,
+                other => before.push(other),
+            }
+            if answered && let Some(update) = stands.take() {
+                return Ok((before, update));
+            }
+        }
     }
 
     /// The next refusal.

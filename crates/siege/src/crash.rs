@@ -98,11 +98,13 @@ impl Journal {
         self.since = self.latest.keys().map(|table| (table.clone(), now)).collect();
     }
 
-    /// A table must never stand before what was acknowledged.
-    fn saw(&mut self, update: &Update) {
-        if let Some((acked, _)) = self.latest.get(&update.table)
-            && update.seq < *acked
-        {
+    fn latest(&self, table: &str) -> u32 {
+        self.latest.get(table).map_or(0, |latest| latest.0)
+    }
+
+    /// A table must never stand before what had been acknowledged when it was asked.
+    fn saw(&mut self, update: &Update, acked: u32) {
+        if update.seq < acked {
             let (table, seq) = (&update.table, update.seq);
             self.amiss.push(format!("{table} went back from {acked} to {seq}"));
         }
@@ -118,6 +120,8 @@ struct Player {
     stopped: Rc<Cell<bool>>,
     pending: Option<(String, String)>,
     count: u32,
+    /// The highest number that had been acknowledged at the table when this player came.
+    known: u32,
     dice: Stream,
 }
 
@@ -143,6 +147,7 @@ impl Player {
             name: format!("Player {}", self.seat),
             ..Sit::default()
         };
+        self.known = self.journal.borrow().latest(&self.created.table);
         guest.say(&Ask::Sit(sit)).await?;
         if let Some((_, text)) = &self.pending {
             guest.say_text(text).await?;
@@ -179,7 +184,7 @@ impl Player {
     }
 
     async fn look(&mut self, guest: &mut Guest, update: &Update) -> Outcome<()> {
-        self.journal.borrow_mut().saw(update);
+        self.journal.borrow_mut().saw(update, self.known);
         if let Some(id) = &update.done {
             self.acknowledged(id, update.seq);
         }
@@ -278,6 +283,7 @@ async fn seat_players(
                 stopped: Rc::clone(stopped),
                 pending: None,
                 count: 0,
+                known: 0,
                 dice: Stream::new(plan.seed, 1 + 2 * n as u64 + u64::from(seat)),
             };
             players.push(tokio::task::spawn_local(player.run()));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::house::folder;
-use crate::{Outcome, words};
+use crate::{Outcome, free_port};
 
 /// A database server with an empty database, in a folder of its own.
 pub struct Database {
@@ -31,8 +31,7 @@ impl Database {
     pub fn start() -> Outcome<Self> {
         let programs = programs()?;
         let folder = folder("postgres");
-        let port = std::net::TcpListener::bind("127.0.0.1:0").map_err(words)?;
-        let port = port.local_addr().map_err(words)?.port();
+        let port = free_port()?;
         let database = Self { folder, programs, port };
         if is_root() {
             run(Command::new("chown").arg("-R").arg("postgres").arg(&database.folder))?;

@@ -7,11 +7,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use serde_json::json;
+use siege::line::{HELLO, Line};
 use siege::{Outcome, words};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::load::line::{HELLO, Line};
 use crate::load::player::{Figures, Plan, Tally, seat_all};
 use crate::load::process::Usage;
 use crate::load::{castle, local, tables};

@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::client::get;
-use crate::{Outcome, random_hex, words};
+use crate::{Outcome, free_port, random_hex, words};
 
 /// A new empty folder.
 pub fn folder(name: &str) -> PathBuf {
@@ -82,11 +82,7 @@ pub struct Castle {
 impl Castle {
     /// Starts `siege serve` with these arguments and waits until it answers.
     pub async fn start(program: &std::path::Path, args: &[String]) -> Outcome<Self> {
-        let port = {
-            let listener = TcpListener::bind("127.0.0.1:0").await.map_err(words)?;
-            listener.local_addr().map_err(words)?.port()
-        };
-        Self::start_at(program, port, args).await
+        Self::start_at(program, free_port()?, args).await
     }
 
     /// The same on a known port.

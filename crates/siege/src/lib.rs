@@ -6,6 +6,7 @@ pub mod crash;
 pub mod database;
 pub mod fuzz;
 pub mod house;
+pub mod line;
 pub mod trace;
 
 /// What goes wrong in a siege is told in words.
@@ -21,4 +22,10 @@ pub fn random_hex(bytes: usize) -> String {
     let mut random = vec![0; bytes];
     getrandom::fill(&mut random).expect("the system has randomness");
     random.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A port that nobody uses at the moment.
+pub fn free_port() -> Outcome<u16> {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").map_err(words)?;
+    Ok(listener.local_addr().map_err(words)?.port())
 }

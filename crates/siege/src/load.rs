@@ -1,6 +1,5 @@
 //! Load: how many durable moves a second, how soon the opponent sees them, what an idle table costs.
 
-pub(crate) mod line;
 pub(crate) mod player;
 pub(crate) mod process;
 

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
 
-use wire::{Act, Ask, Create, Phase, Rematch};
+use wire::{Act, Ask, Create, Phase, Rematch, Tell};
 
-use crate::client::{Guest, create};
+use crate::client::create;
 use crate::house::{Castle, folder};
-use crate::{Outcome, words};
+use crate::line::Line;
+use crate::{Outcome, free_port, words};
 
 /// What a trace shows.
 #[derive(Clone, Debug, Default)]
@@ -28,8 +29,7 @@ pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
     let folder = folder("trace");
     let trace = folder.join("trace.txt");
     runtime.block_on(async {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").map_err(words)?;
-        let port = port.local_addr().map_err(words)?.port();
+        let port = free_port()?;
         let calls = "trace=pwrite64,fdatasync,fsync,recvfrom,read,sendto,writev,write";
         let mut command = Command::new("strace");
         command.args(["-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
@@ -41,22 +41,32 @@ pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
     Ok(judge(&String::from_utf8_lossy(&text), "m"))
 }
 
-/// One person against a bot, as fast as the answers come.
+/// One person against a bot, as fast as the answers come, over a line whose bytes a trace can read.
 async fn play(castle: &Castle, moves: usize) -> Outcome<()> {
     let bots = vec![None, Some("random".into())];
     let wish = Create { game: "spaca-wor".into(), bots, ..Create::default() };
     let created = create(castle.address, &wish).await?;
-    let secret = created.seats[0].clone().unwrap_or_default();
-    let mut guest = Guest::connect(castle.address).await?;
     let (table, host) = (created.table.clone(), Some(created.host));
+    let secret = created.seats[0].clone().unwrap_or_default();
     let sit = wire::Sit { table: table.clone(), secret, host, ..wire::Sit::default() };
-    guest.say(&Ask::Sit(sit)).await?;
-    guest.say(&Ask::Start(wire::Command { table: table.clone(), id: "go".into() })).await?;
-    let mut sent = 0;
-    while sent < moves {
-        let update = guest.update().await?;
+    let mut line = Line::connect(castle.address).await?;
+    let say = |line: &mut Line, ask: &Ask| {
+        line.queue(&serde_json::to_string(ask).expect("plain data has a JSON form"));
+    };
+    say(&mut line, &Ask::Sit(sit));
+    say(&mut line, &Ask::Start(wire::Command { table: table.clone(), id: "go".into() }));
+    let (mut sent, mut acked) = (0, 0);
+    while acked < moves {
+        line.flush().await?;
+        let Some(text) = line.next() else {
+            line.read().await?;
+            continue;
+        };
+        let Ok(Tell::Update(update)) = serde_json::from_str(&text) else { continue };
+        acked += usize::from(update.done.is_some_and(|id| id.starts_with('m')));
         let (table, id) = (table.clone(), format!("m{sent}"));
         let ask = match update.phase {
+            _ if sent > acked => continue,
             Phase::Play if !update.choices.is_empty() => {
                 let action = update.choices[sent % update.choices.len()].text.clone();
                 Ask::Act(Act { table, id, base: None, action })
@@ -64,10 +74,10 @@ async fn play(castle: &Castle, moves: usize) -> Outcome<()> {
             Phase::Over => Ask::Rematch(Rematch { table, id, seed: None }),
             _ => continue,
         };
-        guest.say(&ask).await?;
+        say(&mut line, &ask);
         sent += 1;
     }
-    guest.settle().await.map(|_| ())
+    Ok(())
 }
 
 /// Reads the output of `strace -f -s 4096 -e trace=…`. A command is known by the id that its client gave

@@ -283,8 +283,8 @@ pub struct Replaced {
 }
 
 /// The hash of a view: FNV-1a over the bytes of its JSON text, 64 bits wide.
-pub fn view_hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+pub fn view_hash(text: impl AsRef<[u8]>) -> u64 {
+    text.as_ref().iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }

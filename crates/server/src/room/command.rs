@@ -136,7 +136,10 @@ impl Room {
                 let seq = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
                 let (room, due) = (Arc::clone(self), Instant::now());
                 let thought = Thought { due, room, seat, seq, thinker, advise: Some(conn) };
-                self.house.study.push(thought);
+                if let Err(Thought { advise: Some(conn), .. }) = self.house.study.push(thought) {
+                    let no = No::new("busy", "the bots are busy; ask again in a moment");
+                    conn.no(no, &self.name(), None);
+                }
             }
         }
     }

@@ -154,7 +154,10 @@ impl Room {
         inner.thinking |= 1 << seat.0;
         let (room, seq) = (Arc::clone(self), state.seq() - 1);
         let due = now + pause;
-        self.house.study.push(Thought { due, room, seat: seat.0, seq, thinker, advise: None });
+        let thought = Thought { due, room, seat: seat.0, seq, thinker, advise: None };
+        if self.house.study.push(thought).is_err() {
+            inner.thinking &= !(1 << seat.0);
+        }
     }
 
     /// A bot has decided. It is an ordinary decision: if the table has gone on, it is judged anew.

@@ -13,6 +13,11 @@ use crate::conn::Conn;
 use crate::log::Event;
 use crate::state::{Place, State};
 
+/// How an update begins.
+const START: &[u8] = b"{\"update\":{\"view\":";
+/// Bytes that most updates fit into.
+const ROOM: usize = 2048;
+
 /// [`wire::Update`] without its view, borrowed.
 #[derive(Serialize)]
 struct Head<'a> {
@@ -66,13 +71,17 @@ impl Showing<'_> {
     fn update(&self, sub: &Sub, done: Option<&str>) -> Utf8Bytes {
         let state = self.state;
         let onlooker = sub.seat.map(Seat);
-        let view = state.game.as_ref().map(|game| game.view_text(onlooker));
-        let view = view.as_deref().unwrap_or("null");
+        let mut text = Vec::with_capacity(ROOM);
+        text.extend_from_slice(START);
+        match &state.game {
+            Some(game) => game.write_view(onlooker, &mut text),
+            None => text.extend_from_slice(b"null"),
+        }
         let mut digits = [0; 16];
         let mut head = Head {
             table: self.name,
             seq: state.seq() - 1,
-            hash: hex(view_hash(view), &mut digits),
+            hash: hex(view_hash(&text[START.len()..]), &mut digits),
             seat: sub.seat,
             done,
             round: state.round,
@@ -90,14 +99,11 @@ impl Showing<'_> {
         if !sub.lean {
             self.add_choices(&mut head, onlooker);
         }
-        let mut text = String::with_capacity(view.len() + 256);
-        text.push_str("{\"update\":{\"view\":");
-        text.push_str(view);
-        text.push(',');
-        let head = serde_json::to_string(&head).expect("plain data has a JSON form");
-        text.push_str(&head[1..]);
-        text.push('}');
-        text.into()
+        let end = text.len();
+        serde_json::to_writer(&mut text, &head).expect("plain data has a JSON form");
+        text[end] = b','; // the brace of the head: its fields follow the view
+        text.push(b'}');
+        String::from_utf8(text).expect("JSON is text").into()
     }
 
     fn add_choices(&self, head: &mut Head<'_>, onlooker: Option<Seat>) {
@@ -204,9 +210,8 @@ impl Room {
         let now = Self::now(inner);
         let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
         let Some(state) = &inner.state else { return false };
-        let name = self.name();
-        let showing =
-            Showing { room: self, inner, state, name: &name, moved, now, asked: state.asked() };
+        let name = &self.name;
+        let showing = Showing { room: self, inner, state, name, moved, now, asked: state.asked() };
         let mut answered = false;
         for sub in &inner.subs {
             let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);
@@ -238,9 +243,8 @@ impl Room {
         }
         let now = Self::now(inner);
         let Some(state) = &inner.state else { return };
-        let name = self.name();
-        let asked = state.asked();
-        let showing = Showing { room: self, inner, state, name: &name, moved: true, now, asked };
+        let (name, asked) = (&self.name, state.asked());
+        let showing = Showing { room: self, inner, state, name, moved: true, now, asked };
         for sub in inner.subs.iter().filter(|sub| sub.fresh) {
             sub.conn.send(showing.update(sub, None));
         }

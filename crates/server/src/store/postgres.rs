@@ -10,7 +10,7 @@ use std::time::Duration;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Client, NoTls};
 
-use super::{Append, News, Standing, Store, StoreError, Verdict};
+use super::{Append, Hint, News, Standing, Store, StoreError, Verdict};
 use crate::log::Event;
 
 /// The version of what is below.
@@ -33,6 +33,8 @@ const POLL: Duration = Duration::from_secs(2);
 /// The store that servers share.
 pub(crate) struct Postgres {
     url: String,
+    /// A name for this server, so that it does not take its own hints.
+    node: String,
     client: Option<Client>,
     /// The listener goes on as long as this lives.
     _alive: Arc<AtomicBool>,
@@ -70,12 +72,13 @@ impl Postgres {
         let mut client = connect(url)?;
         migrate(&mut client)?;
         let alive = Arc::new(AtomicBool::new(true));
-        let (heart, address) = (Arc::downgrade(&alive), url.to_owned());
+        let node = crate::words::new_secret();
+        let (heart, address, own) = (Arc::downgrade(&alive), url.to_owned(), node.clone());
         thread::Builder::new()
             .name("news".into())
-            .spawn(move || listen(&address, news, &heart))
+            .spawn(move || listen(&address, news, &own, &heart))
             .map_err(StoreError::new)?;
-        Ok(Self { url: url.into(), client: Some(client), _alive: alive })
+        Ok(Self { url: url.into(), node, client: Some(client), _alive: alive })
     }
 
     /// Does some work, on a fresh connection if the old one is broken.
@@ -163,7 +166,7 @@ impl Rows {
     }
 
     /// The tables whose event is stored: now, or by an attempt whose answer was lost.
-    fn insert(&self, client: &mut Client) -> Result<Vec<i64>, postgres::Error> {
+    fn insert(&self, client: &mut Client, node: &str) -> Result<Vec<i64>, postgres::Error> {
         let mut tx = client.transaction()?;
         let rows = tx.query(INSERT, &[&self.games, &self.seqs, &self.commands, &self.bodies])?;
         let mut stored: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
@@ -179,27 +182,27 @@ impl Rows {
                 &[game, standing],
             )?;
         }
-        tx.execute("SELECT pg_notify('quarterdeck', $1)", &[&hint(&stored)])?;
+        tx.execute("SELECT pg_notify('quarterdeck', $1)", &[&hint(node, &stored)])?;
         tx.commit()?;
         stored.sort_unstable();
         Ok(stored)
     }
 }
 
-/// The tables with news, as a notification; `*` for more than fit into one.
-fn hint(games: &[i64]) -> String {
+/// Who writes and which tables have news, as a notification; `*` for more than fit into one.
+fn hint(node: &str, games: &[i64]) -> String {
     if games.len() > 400 {
-        return "*".into();
+        return format!("{node} *");
     }
-    let games: Vec<String> =
-        games.iter().map(|game| format!("{:x}", game.cast_unsigned())).collect();
-    games.join(" ")
+    let games = games.iter().map(|game| format!(" {:x}", game.cast_unsigned()));
+    node.to_owned() + &games.collect::<String>()
 }
 
 impl Store for Postgres {
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         let rows = Rows::new(batch);
-        let stored = self.with(|client| rows.insert(client))?;
+        let node = self.node.clone();
+        let stored = self.with(|client| rows.insert(client, &node))?;
         let verdict = |append: &Append| match stored.binary_search(&key(append.game)) {
             Ok(_) => Verdict::Stored,
             Err(_) => Verdict::Taken,
@@ -241,8 +244,8 @@ impl Store for Postgres {
     }
 }
 
-/// Hands on what other servers say, and now and then looks after everything.
-fn listen(url: &str, mut news: News, alive: &Weak<AtomicBool>) {
+/// Hands on what other servers say, and now and then lets the tables in use look for themselves.
+fn listen(url: &str, mut news: News, node: &str, alive: &Weak<AtomicBool>) {
     let is_alive = || alive.upgrade().is_some_and(|alive| alive.load(Ordering::Relaxed));
     while is_alive() {
         let Ok(mut client) = connect(url) else {
@@ -252,26 +255,30 @@ fn listen(url: &str, mut news: News, alive: &Weak<AtomicBool>) {
         if client.batch_execute("LISTEN quarterdeck").is_err() {
             continue;
         }
-        news(Vec::new());
+        news(Hint::Anything);
         while is_alive() && !client.is_closed() {
-            let Some(games) = next_news(&mut client) else { break };
-            news(games);
+            let Some(hint) = next_hint(&mut client, node) else { break };
+            news(hint);
         }
     }
 }
 
-/// The tables with news; none named means: look after all of them. Nothing if the line is lost.
-fn next_news(client: &mut Client) -> Option<Vec<u64>> {
+/// The next hint of another server; nothing if the line is lost.
+fn next_hint(client: &mut Client, node: &str) -> Option<Hint> {
     let mut notifications = client.notifications();
-    let first = notifications.timeout_iter(POLL).next().ok()?;
-    let mut games = Vec::new();
-    let mut more = first;
-    while let Some(note) = more {
-        if note.payload() == "*" {
-            return Some(Vec::new());
-        }
-        games.extend(note.payload().split(' ').filter_map(|id| u64::from_str_radix(id, 16).ok()));
-        more = notifications.iter().next().ok()?;
+    let mut note = notifications.timeout_iter(POLL).next().ok()?;
+    if note.is_none() {
+        return Some(Hint::Quiet);
     }
-    Some(games)
+    let mut games = Vec::new();
+    while let Some(payload) = note.as_ref().map(postgres::Notification::payload) {
+        let (from, tables) = payload.split_once(' ').unwrap_or((payload, ""));
+        if from != node && tables == "*" {
+            return Some(Hint::Anything);
+        }
+        let numbers = tables.split(' ').filter_map(|id| u64::from_str_radix(id, 16).ok());
+        games.extend(numbers.filter(|_| from != node));
+        note = notifications.iter().next().ok()?;
+    }
+    Some(Hint::Tables(games))
 }

@@ -138,7 +138,7 @@ impl<G: Spoken> Desk<G> {
     fn automatic_answer(&self, seat: Seat) -> Option<G::Action> {
         let now = self.now();
         let ahead = self.ahead[seat.index()].filter(|&action| now.may(seat, action).is_ok());
-        let mut legal = Vec::new();
+        let mut legal = Vec::with_capacity(64);
         now.legal(seat, &mut legal);
         match (ahead, legal.as_slice()) {
             (Some(action), _) | (None, &[action]) => Some(action),

@@ -7,13 +7,12 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
+use siege::line::Line;
 use siege::{Outcome, random_hex};
 use spaca_wor::{SpacaWor, View};
 use table::{Game, Seat, Stream};
 use tokio::task::JoinHandle;
 use wire::Created;
-
-use super::line::Line;
 
 /// How the players go about it.
 pub(crate) struct Plan {
@@ -80,6 +79,7 @@ struct Head<'a> {
     seat: Option<u8>,
     #[serde(default)]
     done: Option<&'a str>,
+    round: u32,
     phase: &'a str,
     asked: Vec<u8>,
 }
@@ -89,6 +89,8 @@ struct Chair {
     pending: Option<Instant>,
     count: u64,
     host: bool,
+    /// The games that it has asked for.
+    rounds: u32,
     due: Option<Instant>,
     view: String,
 }
@@ -108,35 +110,40 @@ pub(crate) async fn seat_all(
     tables: &[Created],
     tally: &Rc<RefCell<Tally>>,
 ) -> Outcome<Vec<JoinHandle<()>>> {
-    let mut players = Vec::new();
-    for number in 0..plan.connections.min(2 * tables.len()) {
-        let line = Line::connect(plan.address).await?;
-        players.push(Player {
-            line,
+    let mut players: HashMap<usize, Player> = HashMap::new();
+    let connections = plan.connections.min(2 * tables.len());
+    for seat in [1, 0] {
+        for (n, created) in tables.iter().enumerate() {
+            let at = (2 * n + seat) % connections;
+            if !players.contains_key(&at) {
+                players.insert(at, Player::new(plan, tally, at).await?);
+            }
+            let player = players.get_mut(&at).ok_or("a player is missing")?;
+            player.sit(created, seat, plan.full).await?;
+            if connections > 64 || n % 64 == 63 {
+                player.settle().await?;
+            }
+        }
+        for player in players.values_mut() {
+            player.settle().await?;
+        }
+    }
+    let players = players.into_values();
+    Ok(players.map(|player| tokio::task::spawn_local(player.run())).collect())
+}
+
+impl Player {
+    async fn new(plan: &Plan, tally: &Rc<RefCell<Tally>>, number: usize) -> Outcome<Self> {
+        Ok(Self {
+            line: Line::connect(plan.address).await?,
             chairs: HashMap::new(),
             tally: Rc::clone(tally),
             dice: Stream::new(2026, number as u64),
             spare: Vec::new(),
             think: Duration::from_secs_f64(plan.think),
-        });
+        })
     }
-    for seat in [1, 0] {
-        for (n, created) in tables.iter().enumerate() {
-            let at = (2 * n + seat) % players.len();
-            let player = &mut players[at];
-            player.sit(created, seat, plan.full).await?;
-            if players.len() > 64 || n % 64 == 63 {
-                players[at].settle().await?;
-            }
-        }
-        for player in &mut players {
-            player.settle().await?;
-        }
-    }
-    Ok(players.into_iter().map(|player| tokio::task::spawn_local(player.run())).collect())
-}
 
-impl Player {
     async fn sit(&mut self, created: &Created, seat: usize, full: bool) -> Outcome<()> {
         let secret = created.seats[seat].clone().unwrap_or_default();
         let host =
@@ -148,8 +155,8 @@ impl Player {
             !full
         ));
         let seat = u8::try_from(seat).unwrap_or(0);
-        let chair =
-            Chair { pending: None, count: 0, host: seat == 0, due: None, view: String::new() };
+        let (host, view) = (seat == 0, String::new());
+        let chair = Chair { pending: None, count: 0, host, rounds: 0, due: None, view };
         self.chairs.insert((table.clone(), seat), chair);
         if seat == 0 {
             self.line.queue(&format!("{{\"start\":{{\"table\":\"{table}\",\"id\":\"go\"}}}}"));
@@ -232,7 +239,8 @@ impl Player {
             chair.due = Some(Instant::now() + self.think);
             chair.view.clear();
             chair.view.push_str(&rest[..at]);
-        } else if head.phase == "over" {
+        } else if head.phase == "over" && chair.rounds == head.round {
+            chair.rounds += 1;
             chair.count += 1;
             let (table, count) = (head.table, chair.count);
             let text = format!("{{\"rematch\":{{\"table\":\"{table}\",\"id\":\"r{count}\"}}}}");

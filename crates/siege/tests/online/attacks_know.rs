@@ -14,11 +14,11 @@ async fn heard_of(house: &House, choice: &str) -> (String, String) {
     let watch = Watch { table: created.table.clone(), from: None };
     eve.say(&Ask::Watch(watch)).await.expect("it is sent");
     eve.update().await.expect("an update");
-    guest.settle().await.expect("it answers");
+    guest.catch_up(&created.table).await.expect("it answers");
     host.act(&created.table, choice).await.expect("it is sent");
     let masked = |text: String| text.replace(&created.table, "TABLE");
     let guest = masked(guest.hear_text().await.expect("an update"));
-    eve.settle().await.expect("it answers");
+    eve.catch_up(&created.table).await.expect("it answers");
     let refresh = wire::Refresh { table: created.table.clone(), from: Some(0) };
     eve.say(&Ask::Refresh(refresh)).await.expect("it is sent");
     let eve = eve.update().await.expect("an update");

@@ -2,12 +2,12 @@
 
 use std::net::SocketAddr;
 
-use siege::{Outcome, words};
+use crate::{Outcome, words};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// A connection.
-pub(crate) struct Line {
+pub struct Line {
     stream: TcpStream,
     incoming: Vec<u8>,
     used: usize,
@@ -15,11 +15,12 @@ pub(crate) struct Line {
 }
 
 /// The rest of the head of a request for a WebSocket.
-pub(crate) const HELLO: &str = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+pub const HELLO: &str = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
 impl Line {
-    pub(crate) async fn connect(address: SocketAddr) -> Outcome<Self> {
+    /// Connects and says hello.
+    pub async fn connect(address: SocketAddr) -> Outcome<Self> {
         let mut stream = TcpStream::connect(address).await.map_err(words)?;
         stream.set_nodelay(true).map_err(words)?;
         let hello = format!("GET /ws HTTP/1.1\r\nHost: {address}\r\n{HELLO}");
@@ -35,12 +36,12 @@ impl Line {
     }
 
     /// A line over a stream that has said hello.
-    pub(crate) fn over(stream: TcpStream) -> Self {
+    pub fn over(stream: TcpStream) -> Self {
         Self { stream, incoming: Vec::with_capacity(4096), used: 0, outgoing: Vec::new() }
     }
 
     /// Queues a text; the mask is zero, which is allowed and costs nothing.
-    pub(crate) fn queue(&mut self, text: &str) {
+    pub fn queue(&mut self, text: &str) {
         self.outgoing.push(0x81);
         match u16::try_from(text.len()) {
             Ok(length @ 0..=125) => self.outgoing.push(0x80 | length.to_be_bytes()[1]),
@@ -55,7 +56,7 @@ impl Line {
     }
 
     /// Sends what is queued.
-    pub(crate) async fn flush(&mut self) -> Outcome<()> {
+    pub async fn flush(&mut self) -> Outcome<()> {
         if !self.outgoing.is_empty() {
             self.stream.write_all(&self.outgoing).await.map_err(words)?;
             self.outgoing.clear();
@@ -64,7 +65,7 @@ impl Line {
     }
 
     /// Reads more.
-    pub(crate) async fn read(&mut self) -> Outcome<()> {
+    pub async fn read(&mut self) -> Outcome<()> {
         self.incoming.drain(..self.used);
         self.used = 0;
         if self.stream.read_buf(&mut self.incoming).await.map_err(words)? == 0 {
@@ -74,7 +75,7 @@ impl Line {
     }
 
     /// The next whole text among what was read; pings are answered, the rest is passed over.
-    pub(crate) fn next(&mut self) -> Option<String> {
+    pub fn next(&mut self) -> Option<String> {
         loop {
             let bytes = &self.incoming[self.used..];
             let (&first, &second) = (bytes.first()?, bytes.get(1)?);
