@@ -6,6 +6,9 @@ use scurvy_musketeers::{
 use table::{Game, Seat, Seats, Step, Turn, can_fall};
 use testkit::Charter;
 
+/// A side deck from a file: what the vocabulary can say and the decks of the box do not.
+const VOCABULARY: &str = include_str!("../vocabulary.toml");
+
 /// What The Scurvy Musketeers states about itself.
 pub(crate) fn charter() -> Charter<ScurvyMusketeers> {
     let title = ("title", "first");
@@ -16,6 +19,7 @@ pub(crate) fn charter() -> Charter<ScurvyMusketeers> {
             (5, vec![title]),
             (6, vec![title]),
             (3, vec![title, ("mix", "cursed-lagoon")]),
+            (3, vec![title, ("mix", VOCABULARY)]),
             (2, vec![title, ("match", "on"), ("total", "20")]),
         ])
         .games(1)
@@ -48,7 +52,7 @@ fn free_form(action: Action) -> bool {
 /// Every action there is, numbers that no card and no seat has included; of those that are aimed at
 /// something, a sample.
 fn space() -> Vec<Action> {
-    let cards = || (0..140).chain([140, 191, 254, 255]).map(Card);
+    let cards = || (0..154).chain([191, 254, 255]).map(Card);
     let seats = || [0, 1, 2, 3, 4, 5, 7, 200].map(Seat);
     let mut space = vec![Action::Pass, Action::Done, Action::Keep, Action::Next];
     space.extend((0..=12).chain([255]).map(Action::Vote));

@@ -11,4 +11,5 @@ mod sfx;
 mod strength;
 mod titles;
 mod turns;
+mod vocabulary;
 mod windows;
