@@ -30,14 +30,15 @@ impl Path {
     #[inline]
     fn word(self) -> u64 {
         let mut bytes = [0; 8];
-        bytes[..6].copy_from_slice(&self.0);
-        u64::from_le_bytes(bytes)
+        bytes[2..].copy_from_slice(&self.0);
+        u64::from_be_bytes(bytes)
     }
 
+    /// The path of a word, three bits a step, the first one lowest. Shorter paths have lower words.
     #[inline]
-    fn from_word(word: u64) -> Self {
+    pub(crate) fn from_word(word: u64) -> Self {
         let mut bytes = [0; 6];
-        bytes.copy_from_slice(&word.to_le_bytes()[..6]);
+        bytes.copy_from_slice(&word.to_be_bytes()[2..]);
         Self(bytes)
     }
 
@@ -53,10 +54,16 @@ impl Path {
         self.0 == [0; 6]
     }
 
+    /// The word of a path, and one more step, its `nth` from 0.
+    #[inline]
+    pub(crate) const fn word_then(word: u64, nth: usize, step: Direction) -> u64 {
+        word | (step as u64 + 1) << (BITS * nth)
+    }
+
     /// One step more, if there is room.
     pub fn then(self, step: Direction) -> Option<Self> {
         let at = self.len();
-        (at < LONGEST_PATH).then(|| Self::from_word(self.word() | (step as u64 + 1) << (BITS * at)))
+        (at < LONGEST_PATH).then(|| Self::from_word(Self::word_then(self.word(), at, step)))
     }
 
     /// One step before all others; there must be room.

@@ -58,6 +58,9 @@ impl Direction {
 }
 
 impl Cell {
+    /// Places of the grid.
+    pub(crate) const COUNT: usize = GRID as usize;
+
     /// ZP-C1a: the cell of these coordinates, if the grid has it.
     #[inline]
     pub const fn at(q: i8, r: i8) -> Option<Self> {

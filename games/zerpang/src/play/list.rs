@@ -354,7 +354,7 @@ impl Zerpang {
 
 /// ZP-4: one path to each cell in reach.
 fn push_paths(piece: Piece, reach: &Reach, out: &mut Vec<Action>) {
-    out.extend(reach.cells().iter().map(|cell| Action::Move(piece, reach.path_to(cell))));
+    reach.each_path(|path| out.push(Action::Move(piece, path)));
 }
 
 /// Each kind of card by each side that the class may count.

@@ -85,7 +85,9 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         Action::Lay(lay) => {
             let help = names::aid(before.fight.as_ref(), lay.aid);
             let paid = points(points_of(lay).into());
-            format!("{who} lays {}{help} for {paid}.{}", names::lay(lay), standing(after))
+            let single = lay.second.is_none() && lay.first.card.is_point();
+            let worth = if single { String::new() } else { format!(" as {paid}") };
+            format!("{who} lays {}{worth}{help}.{}", names::lay(lay), standing(after))
         }
         Action::Charge(n, aid) => {
             let help = names::aid(before.fight.as_ref(), aid);

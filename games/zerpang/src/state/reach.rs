@@ -32,28 +32,54 @@ impl Reach {
         (1..=self.steps).find(|&n| self.levels[n].has(cell)).unwrap_or(0)
     }
 
-    /// A shortest path to a cell in reach. Zombies go by rings where they can, others keep off them.
+    /// A shortest path to a cell in reach.
     pub(crate) fn path_to(&self, cell: Cell) -> Path {
         let mut path = Path::default();
         let mut at = cell;
         for level in (0..self.steps_to(cell)).rev() {
-            let before = self.levels[level];
-            let from = |wanted: Cells| {
-                Direction::ALL.into_iter().find_map(|direction| {
-                    let back = at.step(BACK[direction as usize])?;
-                    wanted.has(back).then_some((direction, back))
-                })
-            };
-            let nice = if self.likes_rings {
-                before.within(self.rings)
-            } else {
-                before.without(self.rings)
-            };
-            let Some((direction, back)) = from(nice).or_else(|| from(before)) else { break };
+            let Some((direction, back)) = self.before(at, level) else { break };
             path = path.after(direction);
             at = back;
         }
         path
+    }
+
+    /// Whence a shortest path comes to a cell. Zombies go by rings where they can, others keep off them.
+    #[inline]
+    fn before(&self, at: Cell, level: usize) -> Option<(Direction, Cell)> {
+        let before = self.levels[level];
+        let nice =
+            if self.likes_rings { before.within(self.rings) } else { before.without(self.rings) };
+        let mut any = None;
+        for direction in Direction::ALL {
+            let Some(back) = at.step(BACK[direction as usize]) else { continue };
+            if nice.has(back) {
+                return Some((direction, back));
+            }
+            if any.is_none() && before.has(back) {
+                any = Some((direction, back));
+            }
+        }
+        any
+    }
+
+    /// The same paths to all cells in reach, in ascending order.
+    pub(crate) fn each_path(&self, mut visit: impl FnMut(Path)) {
+        let mut words = [0_u64; Cell::COUNT];
+        let mut found = [0_u64; Cell::COUNT];
+        for level in 1..=self.steps {
+            let mut count = 0;
+            for cell in self.levels[level].iter() {
+                if let Some((direction, back)) = self.before(cell, level - 1) {
+                    let word = Path::word_then(words[back.0 as usize], level - 1, direction);
+                    words[cell.0 as usize] = word;
+                    found[count] = word;
+                    count += 1;
+                }
+            }
+            found[..count].sort_unstable();
+            found[..count].iter().for_each(|&word| visit(Path::from_word(word)));
+        }
     }
 }
 
