@@ -3,9 +3,11 @@
 
 pub mod boxes;
 pub mod draw;
+pub mod guide;
 pub mod host;
 pub mod link;
 pub mod replay;
+pub mod review;
 pub mod rulebook;
 pub mod setup;
 pub mod snapshot;
@@ -13,5 +15,5 @@ pub mod store;
 
 pub use corner as bot;
 pub use host::{Intent, LocalHost, Source, Waiting};
-pub use setup::{SeatPlan, SetUp, levels};
+pub use setup::{LEVELS, SeatPlan, SetUp};
 pub use snapshot::{SeatCard, Snapshot, StoryLine};

@@ -153,3 +153,31 @@ fn the_rulebook_finds_clauses_by_id_and_by_words() {
         }
     }
 }
+
+#[test]
+fn a_guided_game_can_be_followed_to_its_end_and_then_goes_on() {
+    for about in shelf::games().into_iter().filter(|about| page::guide::has_lesson(about.name)) {
+        let mut host = LocalHost::begin_lesson(about.name).expect("it begins");
+        let mut words = 0;
+        while let Some(action) = host.scripted_move(page::guide::LEARNER).or_else(|| host.scripted_move(table::Seat(1))) {
+            let (says, shown, all) = host.guide().expect("the guide has something to say");
+            assert!(says.split(' ').count() <= 32, "{says}");
+            assert!(shown <= all);
+            words = words.max(shown);
+            match host.waiting() {
+                Waiting::Bot(seat, _) => host.bot_acts(seat, &action).expect("scripted"),
+                Waiting::Person(seat) => {
+                    let other = host.snapshot(Some(seat)).legal.into_iter().find(|c| c.text != action);
+                    if let Some(other) = other {
+                        assert!(host.send(seat, &Intent::Act(other.text)).is_err(), "{}", about.name);
+                    }
+                    host.send(seat, &Intent::Act(action)).expect("what the guide wants");
+                }
+                Waiting::Over => break,
+            }
+        }
+        assert!(words > 5, "{}: {words}", about.name);
+        host.leave_lesson();
+        assert!(host.guide().is_none());
+    }
+}

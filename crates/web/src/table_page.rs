@@ -95,6 +95,7 @@ fn Frame(
             </header>
             <nav class="seats" aria-label="Players">{move || seats(state, drawn)}</nav>
             <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.board.clone()).unwrap_or_default())) class="boardfill"/></main>
+            {move || guide(state)}
             <aside class="story" aria-label="Story">{move || story(state)}</aside>
             <section class="drawer" aria-label="Your area"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.drawer.clone()).unwrap_or_default())) class="drawerfill"/></section>
             <footer class="actions">{move || actions(state, drawn)}</footer>
@@ -260,6 +261,23 @@ fn NoteLine(
             <button type="button" class="shut" aria-label="Close the note" on:click=move |_| state.note.set(None)><Icon name="close"/></button>
         </div>
     }
+}
+
+/// The guide of a first game: a mate, a few words, how far the lesson is.
+fn guide(state: TableState) -> impl IntoView {
+    state.snapshot.track();
+    state.guide().map(|(words, shown, all)| {
+        let dots: String = (0..all).map(|n| format!("<i class=\"{}\"></i>", if n < shown { "on" } else { "" })).collect();
+        view! {
+            <div class="guide" role="note" aria-label="Guide">
+                <span class="mate" inner_html=include_str!("../assets/mate.html")></span>
+                <div class="bubble"><p>{words}</p>
+                    <div class="gbar"><span class="dots" role="img" aria-label=format!("step {shown} of {all}") inner_html=dots></span>
+                        <button type="button" class="btn quiet" on:click=move |_| state.leave_lesson()>"Play on without me"</button></div>
+                </div>
+            </div>
+        }
+    })
 }
 
 /// What a screen reader is told when something has happened.

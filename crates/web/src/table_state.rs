@@ -174,11 +174,31 @@ impl TableState {
         }
     }
 
+    /// What the guide says, and how far the lesson is.
+    pub fn guide(self) -> Option<(&'static str, usize, usize)> {
+        self.with(LocalHost::guide).flatten()
+    }
+
+    /// The guided game goes on as a free one.
+    pub fn leave_lesson(self) {
+        self.host.update_value(|host| {
+            if let Some(host) = host {
+                host.leave_lesson();
+            }
+        });
+        self.settle();
+    }
+
     /// Lets a bot think, and play not sooner than the pace allows.
     fn let_bot(self, seat: Seat, level: Level) {
         let Some(question) = self.with(|host| host.question(seat, level, false)) else { return };
         let (turn, began) = (self.turn.get_value(), dom::now());
         self.thinking.set(true);
+        if let Some(action) = self.with(|host| host.scripted_move(seat)).flatten() {
+            let pace = Duration::from_millis(u64::from(self.settings.get_untracked().pace));
+            set_timeout(move || self.bot_answers(turn, seat, Answer::Act(action)), pace);
+            return;
+        }
         corner::ask(&question, move |answer| {
             let pace = self.settings.try_get_untracked().map_or(0, |settings| settings.pace);
             let spent = dom::now().saturating_sub(began);
@@ -237,14 +257,14 @@ impl TableState {
     /// What the strongest bot would do here.
     pub fn hint(self) {
         let Some(seat) = self.prompted_seat() else { return };
-        let Some(game) = self.with(|host| host.setup().game.clone()) else { return };
-        let level = page::levels(&game).last().copied().unwrap_or(Level::Random);
-        self.note.set(None);
-        self.ask(seat, level, move |advice| {
+        let words = "The captain is thinking about it …".into();
+        self.note.set(Some(Note { words, clause: None, bad: false }));
+        self.ask(seat, Level::Captain, move |advice| {
             if advice.is_empty() {
                 let words = "No bot on this shelf has an opinion about this game yet.".into();
                 self.note.set(Some(Note { words, clause: None, bad: false }));
             } else {
+                self.note.set(None);
                 self.sheet.set(Sheet::Hint(advice));
             }
         });
