@@ -11,7 +11,8 @@ use run::{Outcome, cargo};
 
 const HELP: &str = "\
 cargo xtask COMMAND
-  play [ARGS…]    build the game and play it in the terminal (also: cargo play)
+  play            build the page, serve it and open it in the browser (also: cargo play)
+  play GAME …     build the game and play it in the terminal
   web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
@@ -46,8 +47,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds in release, then plays; the first build takes a minute.
+/// Builds in release, then plays: in the browser, or in the terminal where a game is named. The first
+/// build takes some minutes.
 fn play(args: &[&str]) -> Outcome {
+    if args.is_empty() {
+        eprintln!("Setting the table (the first time takes some minutes) …");
+        cargo("run --quiet --package xtask-web --", &[])?;
+        return cargo("run --quiet --release --package quarterdeck -- serve --port 0 --open", &[]);
+    }
     eprintln!("Setting the table (the first time takes a minute) …");
     let args: Vec<&str> = std::iter::once("play").chain(args.iter().copied()).collect();
     cargo("run --quiet --release --package quarterdeck --", &args)

@@ -87,7 +87,9 @@ impl Button {
             format!(" <small>{}</small>", escape(&self.small))
         };
         let (does, label) = (&self.does, escape(&self.label));
-        format!("<button type=\"button\" class=\"{class}\" {does}{off}>{icon}<span>{label}{small}</span></button>")
+        format!(
+            "<button type=\"button\" class=\"{class}\" {does}{off}>{icon}<span>{label}{small}</span></button>"
+        )
     }
 }
 

@@ -17,8 +17,16 @@ pub struct Lesson {
 pub const LEARNER: table::Seat = table::Seat(0);
 
 const LESSONS: [(&str, &str, &str); 3] = [
-    ("spaca-wor", include_str!("../lessons/spaca-wor.record"), include_str!("../lessons/spaca-wor.txt")),
-    ("cat-quest", include_str!("../lessons/cat-quest.record"), include_str!("../lessons/cat-quest.txt")),
+    (
+        "spaca-wor",
+        include_str!("../lessons/spaca-wor.record"),
+        include_str!("../lessons/spaca-wor.txt"),
+    ),
+    (
+        "cat-quest",
+        include_str!("../lessons/cat-quest.record"),
+        include_str!("../lessons/cat-quest.txt"),
+    ),
     ("spanc", include_str!("../lessons/spanc.record"), include_str!("../lessons/spanc.txt")),
 ];
 

@@ -10,9 +10,9 @@ use shelf::{Kind, Player, Refusal, Standing, Table};
 use table::{Entry, Record, Seat};
 
 use crate::guide::Lesson;
-use corner::Question;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
+use corner::Question;
 
 /// What a person wants of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,7 +115,8 @@ impl LocalHost {
 
     /// One line about where the game stands.
     pub fn stands(&self) -> String {
-        let verdict = self.table.outcome().map(|_| self.snapshot(None).verdict().unwrap_or_default());
+        let verdict =
+            self.table.outcome().map(|_| self.snapshot(None).verdict().unwrap_or_default());
         let names = || self.seat_cards().iter().map(SeatCard::title).collect::<Vec<_>>().join(", ");
         verdict.or_else(|| self.story(None).pop()).unwrap_or_else(names)
     }
@@ -130,9 +131,13 @@ impl LocalHost {
         while let Some(entry) = self.scripted().cloned() {
             let done = match &entry {
                 Entry::Fall(chance, _) => self.table.fall(chance),
-                Entry::Act(seat, action, _) if !self.table.prompts(*seat) => self.table.act(*seat, action),
+                Entry::Act(seat, action, _) if !self.table.prompts(*seat) => {
+                    self.table.act(*seat, action)
+                }
                 Entry::Act(..) => return,
-                Entry::Back(..) => Err(Refusal::new(Kind::Impossible, "a script takes nothing back")),
+                Entry::Back(..) => {
+                    Err(Refusal::new(Kind::Impossible, "a script takes nothing back"))
+                }
             };
             if done.is_err() {
                 self.lesson = None;
@@ -263,7 +268,11 @@ impl LocalHost {
         let asked = self.table.asked();
         let names: Vec<&str> =
             asked.iter().filter_map(|seat| seats.get(seat.index())).map(|c| &*c.seat).collect();
-        if names.is_empty() { "The game is over.".into() } else { format!("{} …", names.join(", ")) }
+        if names.is_empty() {
+            "The game is over.".into()
+        } else {
+            format!("{} …", names.join(", "))
+        }
     }
 }
 
@@ -276,7 +285,8 @@ impl Source for LocalHost {
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
         let list = |menu: bool| {
-            let choices = may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
+            let choices =
+                may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
             choices.and_then(Result::ok).unwrap_or_default()
         };
         Snapshot {

@@ -61,10 +61,13 @@ impl Review {
     /// Takes an answer in; forced moves and bots without an opinion tell nothing.
     pub fn hear(&mut self, reel: &Reel, step: usize, answer: &Answer) {
         let Answer::Advice(advice) = answer else { return };
-        let (Some(best), Some((seat, text))) = (advice.first(), reel.action_at(step)) else { return };
+        let (Some(best), Some((seat, text))) = (advice.first(), reel.action_at(step)) else {
+            return;
+        };
         let made = advice.iter().find(|advised| advised.choice.text == text).unwrap_or(best);
         if advice.len() > 1 && !best.chances.is_empty() {
-            let point = Point { step, seat, best: best.chances.clone(), made: made.chances.clone() };
+            let point =
+                Point { step, seat, best: best.chances.clone(), made: made.chances.clone() };
             self.points.push(point);
             self.points.sort_by_key(|point| point.step);
         }
@@ -129,7 +132,9 @@ impl Review {
             })
             .collect();
         let here = x(at);
-        format!("<svg viewBox=\"0 0 1000 200\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Chance to win of every seat over time\"><path d=\"M0 100H1000\" stroke=\"var(--line)\" stroke-width=\"1\" stroke-dasharray=\"6 6\"/>{lines}<path d=\"M{here:.1} 0V200\" stroke=\"var(--picked)\" stroke-width=\"2\" vector-effect=\"non-scaling-stroke\"/></svg>")
+        format!(
+            "<svg viewBox=\"0 0 1000 200\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Chance to win of every seat over time\"><path d=\"M0 100H1000\" stroke=\"var(--line)\" stroke-width=\"1\" stroke-dasharray=\"6 6\"/>{lines}<path d=\"M{here:.1} 0V200\" stroke=\"var(--picked)\" stroke-width=\"2\" vector-effect=\"non-scaling-stroke\"/></svg>"
+        )
     }
 }
 

@@ -31,14 +31,17 @@ fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
         match host.waiting() {
             Waiting::Over => return host,
             Waiting::Bot(seat, level) => match answer(&host.question(seat, level, false)) {
-                Answer::Act(action) => host.bot_acts(seat, &action).expect("bots play by the rules"),
+                Answer::Act(action) => {
+                    host.bot_acts(seat, &action).expect("bots play by the rules")
+                }
                 other => panic!("{game}: {other:?}"),
             },
             Waiting::Person(seat) => {
                 let shown = host.snapshot(Some(seat));
                 assert!(shown.prompted && !shown.legal.is_empty(), "{game}: nothing to do");
                 let choice = &shown.legal[dice.below(shown.legal.len() as u32) as usize];
-                host.send(seat, &Intent::Act(choice.text.clone())).expect("what is listed is allowed");
+                host.send(seat, &Intent::Act(choice.text.clone()))
+                    .expect("what is listed is allowed");
             }
         }
     }
@@ -159,7 +162,9 @@ fn a_guided_game_can_be_followed_to_its_end_and_then_goes_on() {
     for about in shelf::games().into_iter().filter(|about| page::guide::has_lesson(about.name)) {
         let mut host = LocalHost::begin_lesson(about.name).expect("it begins");
         let mut words = 0;
-        while let Some(action) = host.scripted_move(page::guide::LEARNER).or_else(|| host.scripted_move(table::Seat(1))) {
+        while let Some(action) =
+            host.scripted_move(page::guide::LEARNER).or_else(|| host.scripted_move(table::Seat(1)))
+        {
             let (says, shown, all) = host.guide().expect("the guide has something to say");
             assert!(says.split(' ').count() <= 32, "{says}");
             assert!(shown <= all);
@@ -167,9 +172,14 @@ fn a_guided_game_can_be_followed_to_its_end_and_then_goes_on() {
             match host.waiting() {
                 Waiting::Bot(seat, _) => host.bot_acts(seat, &action).expect("scripted"),
                 Waiting::Person(seat) => {
-                    let other = host.snapshot(Some(seat)).legal.into_iter().find(|c| c.text != action);
+                    let other =
+                        host.snapshot(Some(seat)).legal.into_iter().find(|c| c.text != action);
                     if let Some(other) = other {
-                        assert!(host.send(seat, &Intent::Act(other.text)).is_err(), "{}", about.name);
+                        assert!(
+                            host.send(seat, &Intent::Act(other.text)).is_err(),
+                            "{}",
+                            about.name
+                        );
                     }
                     host.send(seat, &Intent::Act(action)).expect("what the guide wants");
                 }

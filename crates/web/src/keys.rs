@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
 
+use crate::dom;
 use crate::table_page::open_card;
 use crate::table_state::{Sheet, TableState};
-use crate::dom;
 
 /// Everything that can be touched.
 pub const TOUCHABLE: &str =
@@ -46,9 +46,12 @@ pub fn nearest(event: &leptos::ev::MouseEvent) -> Option<Element> {
     let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
     let mut best: Option<(f64, Element)> = None;
     for n in 0..all.length() {
-        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else { continue };
+        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else {
+            continue;
+        };
         let place = element.get_bounding_client_rect();
-        let (dx, dy) = (place.left() + place.width() / 2.0 - x, place.top() + place.height() / 2.0 - y);
+        let (dx, dy) =
+            (place.left() + place.width() / 2.0 - x, place.top() + place.height() / 2.0 - y);
         let far = dx.hypot(dy);
         if far < 30.0 && best.as_ref().is_none_or(|(least, _)| far < *least) {
             best = Some((far, element));
@@ -73,7 +76,8 @@ fn key(state: TableState, event: &KeyboardEvent) {
     match name.as_str() {
         "Enter" | " " => {
             // Buttons answer by themselves; shapes of a map do not.
-            let shape = dom::closest(event.target(), TOUCHABLE).filter(|e| e.tag_name() != "BUTTON");
+            let shape =
+                dom::closest(event.target(), TOUCHABLE).filter(|e| e.tag_name() != "BUTTON");
             if let Some(shape) = shape {
                 event.prevent_default();
                 touch(state, &shape);
@@ -120,7 +124,9 @@ fn roam(towards: &str) -> bool {
     let inside = here.closest(".board,.drawer").ok().flatten().is_some();
     let mut best: Option<(f64, Element)> = None;
     for n in 0..all.length() {
-        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else { continue };
+        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else {
+            continue;
+        };
         if element == here {
             continue;
         }

@@ -7,9 +7,9 @@ use page::review::{Review, questions};
 use page::store::{Kept, PREFIX};
 use table::Seat;
 
-use crate::{bots, dom};
 use crate::sheets::{Icon, Mark};
 use crate::table_page::{Lost, Morphed};
+use crate::{bots, dom};
 
 /// A recorded game.
 #[component]
@@ -74,11 +74,15 @@ fn Viewer(
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     document().set_title(&format!("{title}, watched · Quarterdeck"));
     let names = reel.with_value(|reel| {
-        reel.setup().seats.iter().enumerate().map(|(n, _)| {
-            page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0))
-        }).collect::<Vec<_>>()
+        reel.setup()
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(n, _)| page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0)))
+            .collect::<Vec<_>>()
     });
-    let step = move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
+    let step =
+        move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
     view! {
         <div class="table">
             <header class="bar">
@@ -179,7 +183,9 @@ fn review_view(
     let sums = review.luck_and_skill(seats).into_iter().enumerate().map(|(seat, (luck, skill))| {
         view! { <tr><td><Mark seat=u8::try_from(seat).unwrap_or(0)/></td><td>{format!("luck {:+.0}", luck * 100.0)}</td><td>{format!("decisions {:+.0}", skill * 100.0)}</td></tr> }
     });
-    let busy = (left > 0).then(|| view! { <p class="fine" role="status">{left}" decisions still to think about"</p> });
+    let busy = (left > 0).then(
+        || view! { <p class="fine" role="status">{left}" decisions still to think about"</p> },
+    );
     view! {
         <div class="wins" inner_html=chart></div>
         {busy}

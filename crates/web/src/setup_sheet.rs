@@ -125,7 +125,9 @@ fn option_row(
     clause: RwSignal<String>,
 ) -> impl IntoView {
     let value = move || {
-        setup.with(|setup| setup.option(spec.key).map(ToOwned::to_owned)).unwrap_or_else(|| spec.kind.default_value())
+        setup
+            .with(|setup| setup.option(spec.key).map(ToOwned::to_owned))
+            .unwrap_or_else(|| spec.kind.default_value())
     };
     let name = spec.key.replace('-', " ");
     let control = match spec.kind {

@@ -148,9 +148,9 @@ fn GameList(
     games: RwSignal<Vec<Kept>>,
 ) -> impl IntoView {
     let trouble = RwSignal::new(String::new());
-    let import = move |text: String| match page::store::adopt(&text).and_then(|setup| {
-        page::LocalHost::resume(setup, &text)
-    }) {
+    let import = move |text: String| match page::store::adopt(&text)
+        .and_then(|setup| page::LocalHost::resume(setup, &text))
+    {
         Ok(host) => {
             let id = dom::fresh_id();
             dom::keep(&Kept::of(&id, dom::now(), &host));

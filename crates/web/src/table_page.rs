@@ -73,7 +73,10 @@ fn Frame(
         }
     });
     let title = move || {
-        state.snapshot.with(|s| s.as_ref().map(|s| page::boxes::look(&s.game).title)).unwrap_or("Quarterdeck")
+        state
+            .snapshot
+            .with(|s| s.as_ref().map(|s| page::boxes::look(&s.game).title))
+            .unwrap_or("Quarterdeck")
     };
     Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
     keys::listen(state);
@@ -156,7 +159,8 @@ fn story(state: TableState) -> impl IntoView {
             s.story.iter().rev().enumerate().map(line).take(60).collect::<Vec<_>>()
         })
     });
-    let game = state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
+    let game =
+        state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
     let ids = clause_ids(&game);
     let item = move |(nth, (fresh, line)): (usize, (bool, page::StoryLine))| {
         let html = page::rulebook::link_clauses(&escape(&line.text), &ids);
@@ -169,7 +173,10 @@ fn story(state: TableState) -> impl IntoView {
             <button type="button" class="more" aria-label="The whole story" on:click=move |_| state.sheet.set(Sheet::Story)><Icon name="up"/></button>
         });
         let mark = line.seat.map(|seat| view! { <Mark seat/> });
-        let bolt = line.seat.is_none().then(|| view! { <svg class="pm i" aria-hidden="true"><use href="#bolt"></use></svg> });
+        let bolt = line
+            .seat
+            .is_none()
+            .then(|| view! { <svg class="pm i" aria-hidden="true"><use href="#bolt"></use></svg> });
         view! { <li class=class>{mark}{bolt}<span class="say" inner_html=html></span>{more}</li> }
     };
     view! {
@@ -181,7 +188,9 @@ fn story(state: TableState) -> impl IntoView {
 /// The ids of a game's clauses.
 pub fn clause_ids(game: &str) -> Vec<&'static str> {
     shelf::about(game)
-        .map(|about| table::Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect())
+        .map(|about| {
+            table::Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect()
+        })
         .unwrap_or_default()
 }
 
@@ -197,7 +206,11 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
     let thinking = state.thinking.get();
     let note = state.note.get().map(|note| view! { <NoteLine note state/> });
     let prompt = shown.verdict().unwrap_or_else(|| {
-        if thinking && !shown.prompted { format!("{} thinks", shown.prompt.trim_end_matches(" …")) } else { shown.prompt.clone() }
+        if thinking && !shown.prompted {
+            format!("{} thinks", shown.prompt.trim_end_matches(" …"))
+        } else {
+            shown.prompt.clone()
+        }
     });
     let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
     let html = bar_buttons(&shown, own);
@@ -282,16 +295,23 @@ fn guide(state: TableState) -> impl IntoView {
 
 /// What a screen reader is told when something has happened.
 fn announcement(state: TableState) -> String {
-    state.snapshot.with(|shown| {
-        shown.as_ref().map(|shown| {
-            let news = shown.story.iter().rev().take(shown.fresh.min(4)).map(|line| line.text.as_str());
-            let mut news: Vec<&str> = news.collect();
-            news.reverse();
-            news.push(&shown.prompt);
-            news.join(" ")
+    state
+        .snapshot
+        .with(|shown| {
+            shown.as_ref().map(|shown| {
+                let news = shown
+                    .story
+                    .iter()
+                    .rev()
+                    .take(shown.fresh.min(4))
+                    .map(|line| line.text.as_str());
+                let mut news: Vec<&str> = news.collect();
+                news.reverse();
+                news.push(&shown.prompt);
+                news.join(" ")
+            })
         })
-    })
-    .unwrap_or_default()
+        .unwrap_or_default()
 }
 
 /// The curtain between two people at one device.
@@ -306,8 +326,6 @@ fn Curtain(
                 .snapshot
                 .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
                 .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
-            let close = Callback::new(|()| {});
-            let _ = close;
             view! {
                 <div class="curtain fall" role="dialog" aria-modal="true" aria-label="Hand the device on">
                     <svg class="pm big" aria-hidden="true"><use href=format!("#m{}", seat.0 + 1)></use></svg>
@@ -322,7 +340,8 @@ fn Curtain(
 
 /// Opens a card large, if the game has it.
 pub fn open_card(state: TableState, id: &str) {
-    let html = state.snapshot.with_untracked(|shown| shown.as_ref().and_then(|shown| card(shown, id)));
+    let html =
+        state.snapshot.with_untracked(|shown| shown.as_ref().and_then(|shown| card(shown, id)));
     if let Some(html) = html {
         state.sheet.set(Sheet::Card(html));
     }

@@ -103,7 +103,9 @@ impl TableState {
             turn: StoredValue::new(0),
         };
         let kept = dom::load(&format!("{PREFIX}{id}"))
-            .ok_or_else(|| "This game is not on this device. It may have been thrown away.".to_owned())
+            .ok_or_else(|| {
+                "This game is not on this device. It may have been thrown away.".to_owned()
+            })
             .and_then(|text| Kept::read(&text))
             .and_then(|kept| kept.resume().map_err(|refusal| refusal.to_string()));
         match kept {
@@ -271,7 +273,8 @@ impl TableState {
     }
 
     fn prompted_seat(self) -> Option<Seat> {
-        self.snapshot.with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
+        self.snapshot
+            .with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
     }
 
     /// A person does something; a refusal is told.

@@ -51,7 +51,16 @@ fn compile(root: &Path, package: &str, profile: &str, quick: bool) -> Outcome<()
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(root).env("CARGO_TARGET_DIR", root.join("target"));
-    command.args(["build", "--quiet", "--profile", profile, "--target", TARGET, "--package", package]);
+    command.args([
+        "build",
+        "--quiet",
+        "--profile",
+        profile,
+        "--target",
+        TARGET,
+        "--package",
+        package,
+    ]);
     if quick && package == "web" {
         command.env("CARGO_PROFILE_PAGE_LTO", "off").env("CARGO_PROFILE_PAGE_CODEGEN_UNITS", "16");
         command.env("CARGO_PROFILE_PAGE_OPT_LEVEL", "1");

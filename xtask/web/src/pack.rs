@@ -103,9 +103,9 @@ fn style(files: &[File]) -> String {
 /// The addresses that the service worker keeps.
 fn list(rest: &[File], modules: &[File]) -> String {
     let paths = rest.iter().chain(modules).map(|file| file.path.as_str());
-    let kept = paths.filter(|path| *path != "/sw.js").map(|path| {
-        format!("\"{}\"", if path == "/index.html" { "/" } else { path })
-    });
+    let kept = paths
+        .filter(|path| *path != "/sw.js")
+        .map(|path| format!("\"{}\"", if path == "/index.html" { "/" } else { path }));
     format!("[{}]", kept.collect::<Vec<_>>().join(","))
 }
 

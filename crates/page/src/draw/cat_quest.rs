@@ -2,6 +2,7 @@
 
 mod battle;
 mod map;
+mod plate;
 mod trade;
 
 use cat_quest::{Body, Cat, Element, Phase, Place, Sight, View};
@@ -145,10 +146,14 @@ impl Board<'_> {
                 let tired = self.view.tired[seat.index()].has(cat);
                 let class = if tired { "spent" } else { "" };
                 let tag = if tired { "<span class=\"ctag\">ability used</span>" } else { "" };
-                format!("<div class=\"catst\">{}{tag}</div>", cat_card(cat, class, &format!("data-card=\"{}\"", cat.card().name)))
+                format!(
+                    "<div class=\"catst\">{}{tag}</div>",
+                    cat_card(cat, class, &format!("data-card=\"{}\"", cat.card().name))
+                )
             })
             .collect();
-        let cards = if cards.is_empty() { "<p class=\"hollow\">No cats yet.</p>".into() } else { cards };
+        let cards =
+            if cards.is_empty() { "<p class=\"hollow\">No cats yet.</p>".into() } else { cards };
         format!(
             "<div><div class=\"head\"><h2>{}</h2>{}</div><div class=\"catrow scrolls\">{cards}</div></div>{}",
             escape(&heading),
@@ -193,7 +198,9 @@ impl Board<'_> {
                 Some(action) => self.snapshot.label(&action).unwrap_or_default().into(),
                 None => "Touch a lit dot or a planet: the way and its cost appear.".into(),
             },
-            Phase::Start => "Battles are fought on Earth; cats are recruited where they live.".into(),
+            Phase::Start => {
+                "Battles are fought on Earth; cats are recruited where they live.".into()
+            }
             _ => String::new(),
         }
     }
@@ -231,7 +238,9 @@ impl Board<'_> {
             return self.offer_button();
         }
         let shown = self.snapshot.menu.iter().filter(|choice| {
-            !choice.text.starts_with("offer ") && !choice.text.starts_with("counter ") && choice.text != "leave"
+            !choice.text.starts_with("offer ")
+                && !choice.text.starts_with("counter ")
+                && choice.text != "leave"
         });
         shown
             .take(4)
@@ -240,7 +249,10 @@ impl Board<'_> {
                 let label = match choice.text.as_str() {
                     "roll" => "Roll and travel".into(),
                     "battle" => "Battle the dogs".into(),
-                    "recruit" => format!("Recruit {}", self.view.ships[self.focus().index()].orbit.cat().card().title),
+                    "recruit" => format!(
+                        "Recruit {}",
+                        self.view.ships[self.focus().index()].orbit.cat().card().title
+                    ),
                     "look" => "Purrinus peeks".into(),
                     "done" => "End the turn".into(),
                     _ => choice.label.clone(),
@@ -263,7 +275,8 @@ impl Board<'_> {
     fn flights(&self) -> Vec<Button> {
         let costs = self.view.house.board.costs(self.view.ships[self.focus().index()]);
         let short = |action: &str| {
-            let place: Option<Place> = action.strip_prefix("go ").and_then(|place| place.parse().ok());
+            let place: Option<Place> =
+                action.strip_prefix("go ").and_then(|place| place.parse().ok());
             place.map_or_else(
                 || (action.to_owned(), String::new()),
                 |place| {
@@ -281,7 +294,8 @@ impl Board<'_> {
         let target = self.target();
         let picked = target.iter().cloned();
         let bodies = Body::ALL.into_iter().map(|body| format!("go {}", self.body(body)));
-        let bodies = bodies.filter(|action| self.snapshot.allows(action) && Some(action) != target.as_ref());
+        let bodies =
+            bodies.filter(|action| self.snapshot.allows(action) && Some(action) != target.as_ref());
         let mut list: Vec<String> = picked.chain(bodies).take(4).collect();
         if list.is_empty() {
             list = self.snapshot.menu.iter().take(3).map(|choice| choice.text.clone()).collect();
@@ -318,17 +332,25 @@ fn cat_card(cat: Cat, class: &str, does: &str) -> String {
 /// A dog's card as the onlooker knows it.
 fn dog_card(sight: Sight, class: &str) -> String {
     let eye = match sight {
-        Sight::Known { .. } => "<svg class=\"i eyek\" role=\"img\" aria-label=\"only those who peeked know\"><use href=\"#eye\"/></svg>",
+        Sight::Known { .. } => {
+            "<svg class=\"i eyek\" role=\"img\" aria-label=\"only those who peeked know\"><use href=\"#eye\"/></svg>"
+        }
         _ => "",
     };
     match (sight, sight.dog()) {
-        (Sight::Gone, _) => format!("<div class=\"card gonecard {class}\"><span>{}gone</span></div>", icon("close")),
+        (Sight::Gone, _) => {
+            format!("<div class=\"card gonecard {class}\"><span>{}gone</span></div>", icon("close"))
+        }
         (_, Some(dog)) => format!(
             "<div class=\"card {class}\"><span class=\"art\" style=\"--bg:#2A2360\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/cat-quest.svg#cq-doom_{0}\"/></svg></span><svg class=\"el\" style=\"--el:var(--el-{0})\" fill=\"currentColor\" aria-hidden=\"true\"><use href=\"#el-{0}\"/></svg>{eye}<span class=\"name\">{1}</span></div>",
             dog.name(),
             capital(dog.name())
         ),
-        (Sight::Hidden { .. }, _) => format!("<div class=\"card back {class}\" role=\"img\" aria-label=\"a dog that somebody has peeked at\"><svg class=\"i eyek\" aria-hidden=\"true\"><use href=\"#eye\"/></svg></div>"),
-        _ => format!("<div class=\"card back {class}\" role=\"img\" aria-label=\"a dog that nobody has seen\"></div>"),
+        (Sight::Hidden { .. }, _) => format!(
+            "<div class=\"card back {class}\" role=\"img\" aria-label=\"a dog that somebody has peeked at\"><svg class=\"i eyek\" aria-hidden=\"true\"><use href=\"#eye\"/></svg></div>"
+        ),
+        _ => format!(
+            "<div class=\"card back {class}\" role=\"img\" aria-label=\"a dog that nobody has seen\"></div>"
+        ),
     }
 }

@@ -46,19 +46,28 @@ impl Board<'_> {
     /// Whose crew the drawer shows.
     fn focus(&self) -> Seat {
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        shown.filter(|seat| seat.0 < self.view.house.seats).or(self.snapshot.me).unwrap_or(self.view.active)
+        shown
+            .filter(|seat| seat.0 < self.view.house.seats)
+            .or(self.snapshot.me)
+            .unwrap_or(self.view.active)
     }
 
     fn place(&self) -> String {
         let View { caper, phase, active, .. } = self.view;
         let doing = match phase {
             Phase::Over => "over".into(),
-            Phase::Market | Phase::Plank | Phase::PlankDraw | Phase::PlankSuccessor => "between capers".into(),
+            Phase::Market | Phase::Plank | Phase::PlankDraw | Phase::PlankSuccessor => {
+                "between capers".into()
+            }
             Phase::Deal | Phase::Captains => "the crews are dealt".into(),
             _ if self.snapshot.me == Some(*active) => "your turn".into(),
             _ => format!("{}’s turn", self.snapshot.name(*active)),
         };
-        if *caper == 0 { format!("Before the first caper · {doing}") } else { format!("Caper {caper} · {doing} · first to ten") }
+        if *caper == 0 {
+            format!("Before the first caper · {doing}")
+        } else {
+            format!("Caper {caper} · {doing} · first to ten")
+        }
     }
 
     fn is_down(&self, seat: Seat, place: usize) -> bool {
@@ -89,25 +98,39 @@ impl Board<'_> {
             extra.push_str(&chip("", "", &format!("at {} of 4", row + 1)));
         }
         if view.learnt[seat.index()] > 0 {
-            extra.push_str(&chip("good", "", &format!("learned +{}", 2 * view.learnt[seat.index()])));
+            extra.push_str(&chip(
+                "good",
+                "",
+                &format!("learned +{}", 2 * view.learnt[seat.index()]),
+            ));
         }
         match view.captain[seat.index()] {
             Pick::Known(place) if self.is_down(seat, place.into()) => {
                 extra.push_str(&chip("bad", "captain", "Captain out: −1"));
             }
-            Pick::Known(_) if !view.rerolled.has(seat) => extra.push_str(&chip("", "roll", "reroll ready")),
+            Pick::Known(_) if !view.rerolled.has(seat) => {
+                extra.push_str(&chip("", "roll", "reroll ready"))
+            }
             Pick::Hidden => extra.push_str(&chip("", "captain", "Captain chosen")),
             _ => {}
         }
         if view.phase == Phase::Market {
             let ready = view.ready.has(seat);
-            extra.push_str(&chip(if ready { "good" } else { "" }, if ready { "check" } else { "clock" }, if ready { "ready" } else { "shopping" }));
+            extra.push_str(&chip(
+                if ready { "good" } else { "" },
+                if ready { "check" } else { "clock" },
+                if ready { "ready" } else { "shopping" },
+            ));
         }
         Facts { facts, extra }
     }
 
     fn board(&self) -> String {
-        let row = if self.view.row.iter().any(Option::is_some) { self.caper_row() } else { String::new() };
+        let row = if self.view.row.iter().any(Option::is_some) {
+            self.caper_row()
+        } else {
+            String::new()
+        };
         format!("{row}{}", self.middle())
     }
 
@@ -117,11 +140,23 @@ impl Board<'_> {
         let name = self.snapshot.name(seat);
         let heading = if name == "You" { "Your crew".into() } else { format!("{name}’s crew") };
         let girls: String = (0..spanc::CREW_SIZE)
-            .filter_map(|place| self.view.girls[seat.index()][place].map(|girl| self.girl(seat, place, girl, true)))
+            .filter_map(|place| {
+                self.view.girls[seat.index()][place].map(|girl| self.girl(seat, place, girl, true))
+            })
             .collect();
-        let spare: String = self.view.held[seat.index()][spanc::CREW_SIZE].iter().map(|toy| self.toy_chip(toy)).collect();
-        let spare = if spare.is_empty() { String::new() } else { format!("<span class=\"spares\">spare {spare}</span>") };
-        format!("<div class=\"head\"><h2>{}</h2>{spare}</div><div class=\"crewrow\">{girls}</div>", escape(&heading))
+        let spare: String = self.view.held[seat.index()][spanc::CREW_SIZE]
+            .iter()
+            .map(|toy| self.toy_chip(toy))
+            .collect();
+        let spare = if spare.is_empty() {
+            String::new()
+        } else {
+            format!("<span class=\"spares\">spare {spare}</span>")
+        };
+        format!(
+            "<div class=\"head\"><h2>{}</h2>{spare}</div><div class=\"crewrow\">{girls}</div>",
+            escape(&heading)
+        )
     }
 
     fn toy_chip(&self, toy: Toy) -> String {
@@ -129,14 +164,31 @@ impl Board<'_> {
         let id = card.id;
         let lit = self.snapshot.prompted && self.mentions(id);
         let picked = self.touch.value("pick") == Some(id);
-        let class = if picked { "is-picked" } else if lit { "is-legal" } else { "" };
-        let does = if lit { format!("data-set=\"pick:{id}\" aria-pressed=\"{picked}\"") } else { format!("data-card=\"{id}\"") };
-        format!("<button type=\"button\" class=\"toycard sm {class}\" {does}>{}{}</button>", cards::art(id, "mini"), escape(card.name))
+        let class = if picked {
+            "is-picked"
+        } else if lit {
+            "is-legal"
+        } else {
+            ""
+        };
+        let does = if lit {
+            format!("data-set=\"pick:{id}\" aria-pressed=\"{picked}\"")
+        } else {
+            format!("data-card=\"{id}\"")
+        };
+        format!(
+            "<button type=\"button\" class=\"toycard sm {class}\" {does}>{}{}</button>",
+            cards::art(id, "mini"),
+            escape(card.name)
+        )
     }
 
     /// Whether anything that may be done now has to do with this card.
     fn mentions(&self, id: &str) -> bool {
-        self.snapshot.legal.iter().any(|choice| choice.text.split([' ', '+']).any(|word| word == id))
+        self.snapshot
+            .legal
+            .iter()
+            .any(|choice| choice.text.split([' ', '+']).any(|word| word == id))
     }
 
     fn picked_girl(&self) -> Option<Crew> {
@@ -148,7 +200,9 @@ impl Board<'_> {
             return String::new();
         }
         match (self.view.phase, self.touch.value("pick")) {
-            (_, Some(id)) => cards::name_of(id).map(|name| format!("What to do with {name}?")).unwrap_or_default(),
+            (_, Some(id)) => cards::name_of(id)
+                .map(|name| format!("What to do with {name}?"))
+                .unwrap_or_default(),
             (Phase::Prepare, None) => "Touch a girl to see her odds, or a Toy to move it.".into(),
             (Phase::Captains, None) => "Touch a girl to make her Captain.".into(),
             _ => String::new(),
@@ -166,9 +220,18 @@ impl Board<'_> {
             Some(id) => self.buttons_for(id),
             None => self.first_buttons(),
         };
-        let may_trade = self.snapshot.legal.iter().any(|choice| choice.text.starts_with("ask ") || choice.text.starts_with("offer "));
+        let may_trade = self
+            .snapshot
+            .legal
+            .iter()
+            .any(|choice| choice.text.starts_with("ask ") || choice.text.starts_with("offer "));
         if may_trade && self.touch.value("pick").is_none() {
-            buttons.push(Button { does: "data-pick=\"trade\"".into(), label: "Trade".into(), icon: "trade", ..Button::default() });
+            buttons.push(Button {
+                does: "data-pick=\"trade\"".into(),
+                label: "Trade".into(),
+                icon: "trade",
+                ..Button::default()
+            });
         }
         buttons
     }
@@ -176,14 +239,16 @@ impl Board<'_> {
     /// What can be done with the picked card.
     fn buttons_for(&self, id: &str) -> Vec<Button> {
         let about = self.snapshot.menu.iter().filter(|choice| {
-            choice.text.split([' ', '+']).any(|word| word == id) && !choice.text.starts_with("offer ")
+            choice.text.split([' ', '+']).any(|word| word == id)
+                && !choice.text.starts_with("offer ")
         });
         about
             .take(4)
             .enumerate()
             .map(|(n, choice)| {
                 let (label, small, icon) = self.short(&choice.text, &choice.label);
-                let button = Button::act(self.snapshot, &choice.text, label).small(small).icon(icon);
+                let button =
+                    Button::act(self.snapshot, &choice.text, label).small(small).icon(icon);
                 if n == 0 { button.gold() } else { button }
             })
             .collect()
@@ -192,14 +257,18 @@ impl Board<'_> {
     fn first_buttons(&self) -> Vec<Button> {
         let plain = self.snapshot.menu.iter().filter(|choice| {
             let verb = choice.text.split(' ').next().unwrap_or_default();
-            !matches!(verb, "ask" | "offer" | "assign" | "swap" | "unassign" | "discard" | "abandon")
+            !matches!(
+                verb,
+                "ask" | "offer" | "assign" | "swap" | "unassign" | "discard" | "abandon"
+            )
         });
         plain
             .take(3)
             .enumerate()
             .map(|(n, choice)| {
                 let (label, small, icon) = self.short(&choice.text, &choice.label);
-                let button = Button::act(self.snapshot, &choice.text, label).small(small).icon(icon);
+                let button =
+                    Button::act(self.snapshot, &choice.text, label).small(small).icon(icon);
                 if n == 0 { button.gold() } else { button }
             })
             .collect()

@@ -102,11 +102,23 @@ impl Board<'_> {
                 let words = if spent {
                     "has fought already".to_owned()
                 } else if self.met().is_some_and(|dog| cat.beats(dog)) {
-                    format!("{} beats {}", capital(card.element.name()), self.met().map_or("", Element::name))
+                    format!(
+                        "{} beats {}",
+                        capital(card.element.name()),
+                        self.met().map_or("", Element::name)
+                    )
                 } else {
-                    format!("{} does not beat {}", capital(card.element.name()), self.met().map_or("", Element::name))
+                    format!(
+                        "{} does not beat {}",
+                        capital(card.element.name()),
+                        self.met().map_or("", Element::name)
+                    )
                 };
-                let does = if allowed { format!("data-act=\"{action}\"") } else { format!("data-why=\"{action}\" aria-disabled=\"true\"") };
+                let does = if allowed {
+                    format!("data-act=\"{action}\"")
+                } else {
+                    format!("data-why=\"{action}\" aria-disabled=\"true\"")
+                };
                 html.push_str(&format!(
                     "<button type=\"button\" class=\"answer {}\" {does}>{}<span><b>{}</b>{}</span><span></span></button>",
                     if allowed { "is-legal" } else { "" },
@@ -117,7 +129,9 @@ impl Board<'_> {
             }
         }
         let rest = self.snapshot.legal.iter().filter(|choice| {
-            mine && !choice.text.starts_with("send ") && !choice.text.starts_with("offer ") && choice.text != "leave"
+            mine && !choice.text.starts_with("send ")
+                && !choice.text.starts_with("offer ")
+                && choice.text != "leave"
         });
         for choice in rest {
             let name = match choice.text.as_str() {
@@ -133,7 +147,8 @@ impl Board<'_> {
             ));
         }
         if html.is_empty() {
-            let words = format!("{} fights: {} beaten so far", self.snapshot.name(seat), self.view.beaten);
+            let words =
+                format!("{} fights: {} beaten so far", self.snapshot.name(seat), self.view.beaten);
             html = chip("", "fight", &words);
         }
         html
@@ -143,5 +158,7 @@ impl Board<'_> {
 /// A cat's face on a tile.
 fn face(name: &str) -> String {
     let art = if name == "earthcat" { "common_earth_cat" } else { name };
-    format!("<span class=\"face\"><svg viewBox=\"10 4 100 100\" aria-hidden=\"true\"><use href=\"/art/cat-quest.svg#cq-{art}\" width=\"120\" height=\"120\"/></svg></span>")
+    format!(
+        "<span class=\"face\"><svg viewBox=\"10 4 100 100\" aria-hidden=\"true\"><use href=\"/art/cat-quest.svg#cq-{art}\" width=\"120\" height=\"120\"/></svg></span>"
+    )
 }

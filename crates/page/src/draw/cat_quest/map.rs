@@ -7,6 +7,7 @@ use cat_quest::{Body, Phase, Place};
 use table::Seat;
 
 use super::Board;
+use super::plate::Plate;
 use crate::draw::{capital, icon};
 
 /// Radius of each orbit, from the Sun out.
@@ -26,42 +27,6 @@ const LOOKS: [(&str, &str, f64); 10] = [
     ("#4C7FE0", "bands", 23.0),
     ("#C9B7A5", "crater", 14.0),
 ];
-
-/// A rectangle by its middle.
-struct Plate {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
-}
-
-impl Plate {
-    fn overlap(&self, other: &Self) -> f64 {
-        let wide = (self.width + other.width) / 2.0 - (self.x - other.x).abs();
-        let high = (self.height + other.height) / 2.0 - (self.y - other.y).abs();
-        if wide > 0.0 && high > 0.0 { wide * high } else { 0.0 }
-    }
-
-    /// The place beside a body where it hides least.
-    fn beside((x, y): (f64, f64), r: f64, width: f64, height: f64, taken: &[Self]) -> Self {
-        let (dx, dy) = (r + 14.0 + width / 2.0, r + 12.0 + height / 2.0);
-        let tries = [(0.0, -dy), (dx, 0.0), (-dx, 0.0), (0.0, dy), (dx, -dy), (-dx, -dy), (dx, dy), (-dx, dy)];
-        let near = tries.into_iter().flat_map(|(dx, dy)| [(dx, dy), (dx * 1.4, dy * 1.7), (dx * 1.9, dy * 2.6)]);
-        let plate = |(dx, dy): (f64, f64)| Self {
-            x: (x + dx).clamp(-515.0 + width / 2.0, 515.0 - width / 2.0),
-            y: (y + dy).clamp(-515.0 + height / 2.0, 515.0 - height / 2.0),
-            width,
-            height,
-        };
-        let cost = |plate: &Self| {
-            let hidden: f64 = taken.iter().map(|other| plate.overlap(other)).sum();
-            hidden * 4.0 + (plate.x - x).hypot(plate.y - y)
-        };
-        near.map(plate)
-            .min_by(|a, b| cost(a).total_cmp(&cost(b)))
-            .expect("there are several places beside a body")
-    }
-}
 
 impl Board<'_> {
     fn spot(&self, place: Place) -> (f64, f64) {
@@ -125,13 +90,19 @@ impl Board<'_> {
             };
             let name = capital(&place.to_string());
             let token = format!("go:{place}");
-            let does = if self.touch.has(&token) { format!("data-act=\"go {place}\"") } else { format!("data-set=\"{token}\"") };
+            let does = if self.touch.has(&token) {
+                format!("data-act=\"go {place}\"")
+            } else {
+                format!("data-set=\"{token}\"")
+            };
             lit.push_str(&format!(
                 "<g class=\"spot\" role=\"button\" tabindex=\"-1\" {does} aria-label=\"{name}, cost {cost}\"><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"20\" fill=\"transparent\" stroke=\"none\"/><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" opacity=\"{opacity}\"/>{}</g>",
                 if cost <= 6 { format!("<text class=\"lbl-cost\" x=\"{x:.1}\" y=\"{:.1}\">{cost}</text>", y + 4.5) } else { String::new() }
             ));
         }
-        format!("<path d=\"{plain}\" fill=\"#8F86D8\"/><g class=\"lit\" fill=\"#5FD4D6\" stroke=\"#131237\" stroke-width=\"2.5\">{lit}</g>")
+        format!(
+            "<path d=\"{plain}\" fill=\"#8F86D8\"/><g class=\"lit\" fill=\"#5FD4D6\" stroke=\"#131237\" stroke-width=\"2.5\">{lit}</g>"
+        )
     }
 
     fn bodies(&self, reach: &BTreeMap<Place, u8>) -> String {
@@ -170,7 +141,9 @@ impl Board<'_> {
     fn labels(&self, reach: &BTreeMap<Place, u8>, target: Option<Place>) -> String {
         let large = self.plates(reach, target, 23.0);
         let small = self.plates(reach, target, 36.0);
-        format!("<g class=\"lbl-l\" aria-hidden=\"true\">{large}</g><g class=\"lbl-s\" aria-hidden=\"true\">{small}</g>")
+        format!(
+            "<g class=\"lbl-l\" aria-hidden=\"true\">{large}</g><g class=\"lbl-s\" aria-hidden=\"true\">{small}</g>"
+        )
     }
 
     fn plates(&self, reach: &BTreeMap<Place, u8>, target: Option<Place>, size: f64) -> String {
@@ -212,8 +185,11 @@ impl Board<'_> {
     fn way(&self, to: Place) -> String {
         let costs = self.view.house.board.costs(self.view.ships[self.focus().index()]);
         let path = costs.path(to);
-        let points: Vec<String> =
-            path.iter().map(|place| self.spot(*place)).map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+        let points: Vec<String> = path
+            .iter()
+            .map(|place| self.spot(*place))
+            .map(|(x, y)| format!("{x:.1} {y:.1}"))
+            .collect();
         let line = points.join(" L");
         let stops: String = path
             .iter()
@@ -223,7 +199,9 @@ impl Board<'_> {
                 format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"15\" fill=\"#F2B233\" stroke=\"#131237\" stroke-width=\"3\"/><text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"17\" text-anchor=\"middle\" fill=\"#17203A\">{}</text>", y + 6.0, costs.of(*place))
             })
             .collect();
-        format!("<g class=\"way\" pointer-events=\"none\"><path d=\"M{line}\" fill=\"none\" stroke=\"#131237\" stroke-width=\"16\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/><path d=\"M{line}\" fill=\"none\" stroke=\"#F2B233\" stroke-width=\"8\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>{stops}</g>")
+        format!(
+            "<g class=\"way\" pointer-events=\"none\"><path d=\"M{line}\" fill=\"none\" stroke=\"#131237\" stroke-width=\"16\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/><path d=\"M{line}\" fill=\"none\" stroke=\"#F2B233\" stroke-width=\"8\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>{stops}</g>"
+        )
     }
 
     fn ships(&self) -> String {
@@ -297,20 +275,43 @@ fn sky() -> String {
         let angle = f64::from(n) * TAU / 120.0 + draw(-0.02, 0.02);
         let radius = BELT + draw(-13.0, 13.0);
         let (x, y, size) = (radius * angle.cos(), radius * angle.sin(), draw(2.5, 6.0));
-        rocks.push_str(&format!("M{:.0} {y:.0}l{:.1}-{:.1} {:.1} {:.1} {:.1} {:.1}-{:.1} {:.1}Z", x - size, size * 0.8, size, size * 1.1, size * 0.5, size * 0.2, size * 1.1, size * 1.2, size * 0.6));
+        rocks.push_str(&format!(
+            "M{:.0} {y:.0}l{:.1}-{:.1} {:.1} {:.1} {:.1} {:.1}-{:.1} {:.1}Z",
+            x - size,
+            size * 0.8,
+            size,
+            size * 1.1,
+            size * 0.5,
+            size * 0.2,
+            size * 1.1,
+            size * 1.2,
+            size * 0.6
+        ));
     }
     let orbits: String = RADII[1..]
         .iter()
-        .map(|radius| format!("<circle r=\"{radius}\" fill=\"none\" stroke=\"#4A44A0\" stroke-width=\"2\"/>"))
+        .map(|radius| {
+            format!("<circle r=\"{radius}\" fill=\"none\" stroke=\"#4A44A0\" stroke-width=\"2\"/>")
+        })
         .collect();
-    format!("<path d=\"{stars}\" fill=\"#B9B2F0\" opacity=\".55\"/>{orbits}<path d=\"{rocks}\" fill=\"#9C8D7A\"/>")
+    format!(
+        "<path d=\"{stars}\" fill=\"#B9B2F0\" opacity=\".55\"/>{orbits}<path d=\"{rocks}\" fill=\"#9C8D7A\"/>"
+    )
 }
 
 /// A body at the origin.
 fn planet(colour: &str, kind: &str, r: f64) -> String {
     let ink = "stroke=\"#17203A\" stroke-width=\"3\" stroke-linejoin=\"round\"";
     let disc = format!("<circle r=\"{r}\" fill=\"{colour}\" {ink}/>");
-    let shine = format!("<path d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke=\"#FFF8E7\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>", -r * 0.68, -r * 0.3, -r * 0.55, -r * 0.62, -r * 0.25, -r * 0.72);
+    let shine = format!(
+        "<path d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke=\"#FFF8E7\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>",
+        -r * 0.68,
+        -r * 0.3,
+        -r * 0.55,
+        -r * 0.62,
+        -r * 0.25,
+        -r * 0.72
+    );
     let surface = match kind {
         "sun" => {
             let points: Vec<String> = (0..32)
@@ -320,12 +321,55 @@ fn planet(colour: &str, kind: &str, r: f64) -> String {
                     format!("{:.1} {:.1}", radius * angle.cos(), radius * angle.sin())
                 })
                 .collect();
-            return format!("<path d=\"M{}Z\" fill=\"#F2801F\" {ink}/>{disc}{shine}", points.join("L"));
+            return format!(
+                "<path d=\"M{}Z\" fill=\"#F2801F\" {ink}/>{disc}{shine}",
+                points.join("L")
+            );
         }
-        "bands" => format!("<path d=\"M{0:.1} {1:.1}Q0 {2:.1} {3:.1} {1:.1}M{0:.1} {4:.1}Q0 {5:.1} {3:.1} {4:.1}\" fill=\"none\" stroke=\"#17203A\" stroke-opacity=\".35\" stroke-width=\"{6:.1}\"/>", -r * 0.9, -r * 0.3, -r * 0.1, r * 0.9, r * 0.25, r * 0.45, r * 0.16),
-        "ring" => format!("<g transform=\"rotate(-16)\"><ellipse rx=\"{0:.1}\" ry=\"{1:.1}\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"{2:.1}\"/><ellipse rx=\"{0:.1}\" ry=\"{1:.1}\" fill=\"none\" stroke=\"#FFF8E7\" stroke-width=\"{3:.1}\"/><path d=\"M{4:.1} 0A{5:.1} {5:.1} 0 0 1 {5:.1} 0Z\" fill=\"{colour}\"/></g>", r * 1.7, r * 0.48, r * 0.3, r * 0.14, 1.5 - r, r - 1.5),
-        "earth" => format!("<path d=\"M{0:.1} {1:.1}q{2:.1} {3:.1} {4:.1} {5:.1}q{5:.1} {6:.1} {7:.1} {2:.1}ZM0 {6:.1}q{8:.1} {3:.1} {9:.1} {10:.1}q{10:.1} {6:.1} {11:.1} {12:.1}Z\" fill=\"#5FAE4E\"/>", -r * 0.6, -r * 0.3, r * 0.4, -r * 0.5, r * 0.8, -r * 0.1, r * 0.5, -r * 0.5, r * 0.3, r * 0.7, -r * 0.2, -r * 0.7, r * 0.2),
-        _ => format!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#17203A\" fill-opacity=\".3\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#17203A\" fill-opacity=\".3\"/>", -r * 0.3, r * 0.3, r * 0.22, r * 0.35, -r * 0.15, r * 0.16),
+        "bands" => format!(
+            "<path d=\"M{0:.1} {1:.1}Q0 {2:.1} {3:.1} {1:.1}M{0:.1} {4:.1}Q0 {5:.1} {3:.1} {4:.1}\" fill=\"none\" stroke=\"#17203A\" stroke-opacity=\".35\" stroke-width=\"{6:.1}\"/>",
+            -r * 0.9,
+            -r * 0.3,
+            -r * 0.1,
+            r * 0.9,
+            r * 0.25,
+            r * 0.45,
+            r * 0.16
+        ),
+        "ring" => format!(
+            "<g transform=\"rotate(-16)\"><ellipse rx=\"{0:.1}\" ry=\"{1:.1}\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"{2:.1}\"/><ellipse rx=\"{0:.1}\" ry=\"{1:.1}\" fill=\"none\" stroke=\"#FFF8E7\" stroke-width=\"{3:.1}\"/><path d=\"M{4:.1} 0A{5:.1} {5:.1} 0 0 1 {5:.1} 0Z\" fill=\"{colour}\"/></g>",
+            r * 1.7,
+            r * 0.48,
+            r * 0.3,
+            r * 0.14,
+            1.5 - r,
+            r - 1.5
+        ),
+        "earth" => format!(
+            "<path d=\"M{0:.1} {1:.1}q{2:.1} {3:.1} {4:.1} {5:.1}q{5:.1} {6:.1} {7:.1} {2:.1}ZM0 {6:.1}q{8:.1} {3:.1} {9:.1} {10:.1}q{10:.1} {6:.1} {11:.1} {12:.1}Z\" fill=\"#5FAE4E\"/>",
+            -r * 0.6,
+            -r * 0.3,
+            r * 0.4,
+            -r * 0.5,
+            r * 0.8,
+            -r * 0.1,
+            r * 0.5,
+            -r * 0.5,
+            r * 0.3,
+            r * 0.7,
+            -r * 0.2,
+            -r * 0.7,
+            r * 0.2
+        ),
+        _ => format!(
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#17203A\" fill-opacity=\".3\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#17203A\" fill-opacity=\".3\"/>",
+            -r * 0.3,
+            r * 0.3,
+            r * 0.22,
+            r * 0.35,
+            -r * 0.15,
+            r * 0.16
+        ),
     };
     format!("{disc}{surface}{shine}")
 }

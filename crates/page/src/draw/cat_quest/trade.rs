@@ -13,7 +13,11 @@ impl Board<'_> {
         html.push_str(&self.trade_row(me, "give", "You give"));
         for seat in self.view.present.iter().filter(|&seat| seat != me) {
             let name = self.snapshot.name(seat);
-            html.push_str(&self.trade_row(seat, &format!("take{}", seat.0), &format!("{name} gives")));
+            html.push_str(&self.trade_row(
+                seat,
+                &format!("take{}", seat.0),
+                &format!("{name} gives"),
+            ));
         }
         html + "</div>"
     }
@@ -29,7 +33,11 @@ impl Board<'_> {
                 cat_card(cat, class, &format!("data-pick=\"{token}\" aria-pressed=\"{picked}\""))
             })
             .collect();
-        format!("<div class=\"head\"><h2>{} {}</h2></div><div class=\"catrow scrolls\">{cards}</div>", mark(seat.0), escape(heading))
+        format!(
+            "<div class=\"head\"><h2>{} {}</h2></div><div class=\"catrow scrolls\">{cards}</div>",
+            mark(seat.0),
+            escape(heading)
+        )
     }
 
     fn picked_cats(&self, side: &str) -> Vec<&'static str> {
@@ -44,9 +52,10 @@ impl Board<'_> {
     pub(super) fn offer_button(&self) -> Vec<Button> {
         let give = self.picked_cats("give");
         let me = self.focus();
-        let partner = self.view.present.iter().find(|&seat| {
-            seat != me && !self.picked_cats(&format!("take{}", seat.0)).is_empty()
-        });
+        let partner =
+            self.view.present.iter().find(|&seat| {
+                seat != me && !self.picked_cats(&format!("take{}", seat.0)).is_empty()
+            });
         let (Some(partner), false) = (partner, give.is_empty()) else {
             return vec![Button {
                 does: "data-pick=\"trade\"".into(),
@@ -57,7 +66,8 @@ impl Board<'_> {
         };
         let take = self.picked_cats(&format!("take{}", partner.0));
         let name = &self.snapshot.seats[partner.index()].seat;
-        let action = format!("offer {} {} for {}", name.to_lowercase(), give.join("+"), take.join("+"));
+        let action =
+            format!("offer {} {} for {}", name.to_lowercase(), give.join("+"), take.join("+"));
         let label = format!("Offer {} for {}", give.join(" and "), take.join(" and "));
         let mut button = Button::act(self.snapshot, &action, label).icon("trade").gold();
         // Offers are free-form: those that are not listed are judged when they are made.

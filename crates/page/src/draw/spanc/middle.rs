@@ -33,7 +33,9 @@ impl Board<'_> {
         let best = || {
             (0..spanc::CREW_SIZE)
                 .filter(|&place| !self.is_down(seat, place))
-                .filter_map(|place| self.game.attempt(seat, place).map(|attempt| (attempt.ways, place)))
+                .filter_map(|place| {
+                    self.game.attempt(seat, place).map(|attempt| (attempt.ways, place))
+                })
                 .max()
                 .map(|(_, place)| place)
         };
@@ -51,22 +53,35 @@ impl Board<'_> {
             let fresh = self.snapshot.seq;
             format!(
                 "<span class=\"dicepair\" role=\"img\" aria-label=\"rolled {low} and {high}\"><span class=\"die pip\" data-fresh=\"{fresh}a\">{}</span><span class=\"die pip\" data-fresh=\"{fresh}b\">{}</span></span>",
-                icon(&format!("f{low}")), icon(&format!("f{high}"))
+                icon(&format!("f{low}")),
+                icon(&format!("f{high}"))
             )
         } else {
             String::new()
         };
-        let need = if attempt.skill < 2 { "cannot be rolled".into() } else { format!("{} or less", attempt.skill) };
+        let need = if attempt.skill < 2 {
+            "cannot be rolled".into()
+        } else {
+            format!("{} or less", attempt.skill)
+        };
         let verdict = if rolled {
             let sum = low + high;
             let hit = i16::from(sum) <= i16::from(attempt.skill) && sum < 12;
-            chip(if hit { "good" } else { "bad" }, if hit { "check" } else { "close" }, &format!("rolled {sum}"))
+            chip(
+                if hit { "good" } else { "bad" },
+                if hit { "check" } else { "close" },
+                &format!("rolled {sum}"),
+            )
         } else {
             String::new()
         };
         format!(
             "<div class=\"rollbox\"><div class=\"sumline\">{}<span>{} needs</span><span class=\"tot\">{need}</span>{dice}{verdict}</div><div class=\"big\">{}%<small>{} of 36 rolls</small></div>{}</div>",
-            mark(seat.0), escape(name), percent(attempt.ways), attempt.ways, bars(attempt.skill, if rolled { low + high } else { 0 })
+            mark(seat.0),
+            escape(name),
+            percent(attempt.ways),
+            attempt.ways,
+            bars(attempt.skill, if rolled { low + high } else { 0 })
         )
     }
 
@@ -82,7 +97,10 @@ impl Board<'_> {
                 format!("<section class=\"lane\"><h3>{} {}</h3><div class=\"crewrow slim\">{girls}</div></section>", mark(seat.0), escape(&self.snapshot.name(seat)))
             })
             .collect();
-        format!("<div class=\"crews\"><p class=\"note\">{}<span>{words}</span></p>{rows}</div>", icon("captain"))
+        format!(
+            "<div class=\"crews\"><p class=\"note\">{}<span>{words}</span></p>{rows}</div>",
+            icon("captain")
+        )
     }
 
     fn fight(&self) -> String {
@@ -93,19 +111,37 @@ impl Board<'_> {
                 Side::Defender => (fight.on_seat, usize::from(fight.on)),
             };
             let place = place.min(spanc::CREW_SIZE - 1);
-            let card = self.view.girls[seat.index()][place].map(|girl| self.girl(seat, place, girl, false)).unwrap_or_default();
-            let skill = self.game.skills(seat, place)[fight.skill as usize] + fight.bonus[side as usize];
+            let card = self.view.girls[seat.index()][place]
+                .map(|girl| self.girl(seat, place, girl, false))
+                .unwrap_or_default();
+            let skill =
+                self.game.skills(seat, place)[fight.skill as usize] + fight.bonus[side as usize];
             let [low, high] = fight.dice[side as usize];
             let dice = if low > 0 {
-                format!("<span class=\"dicepair\"><span class=\"die pip\" data-fresh=\"{0}{1}\">{2}</span><span class=\"die pip\" data-fresh=\"{0}{1}x\">{3}</span></span>", fight.presses, low, icon(&format!("f{low}")), icon(&format!("f{high}")))
+                format!(
+                    "<span class=\"dicepair\"><span class=\"die pip\" data-fresh=\"{0}{1}\">{2}</span><span class=\"die pip\" data-fresh=\"{0}{1}x\">{3}</span></span>",
+                    fight.presses,
+                    low,
+                    icon(&format!("f{low}")),
+                    icon(&format!("f{high}"))
+                )
             } else {
                 String::new()
             };
-            let words = match side { Side::Attacker => "attacks", Side::Defender => "defends" };
+            let words = match side {
+                Side::Attacker => "attacks",
+                Side::Defender => "defends",
+            };
             format!(
                 "<div class=\"corner-{}\"><span class=\"tagline\">{}{} {words}</span>{card}<span class=\"chip\">{} or less: {}%</span>{dice}</div>",
-                match side { Side::Attacker => "a", Side::Defender => "d" },
-                mark(seat.0), escape(&self.snapshot.name(seat)), skill, percent(odds(skill))
+                match side {
+                    Side::Attacker => "a",
+                    Side::Defender => "d",
+                },
+                mark(seat.0),
+                escape(&self.snapshot.name(seat)),
+                skill,
+                percent(odds(skill))
             )
         };
         let prize = fight.prize.map_or_else(
@@ -114,7 +150,12 @@ impl Board<'_> {
         );
         format!(
             "<div class=\"arena\">{}<div class=\"duels\"><p class=\"note picked\">{}<span><b>{}</b> for {}. Both roll; if both succeed the attacker may press, at −2. {}</span></p></div>{}</div>",
-            side(Side::Attacker), icon("fight"), fight.skill.name(), escape(&prize), crate::rulebook::clause_button("SP-37"), side(Side::Defender)
+            side(Side::Attacker),
+            icon("fight"),
+            fight.skill.name(),
+            escape(&prize),
+            crate::rulebook::clause_button("SP-37"),
+            side(Side::Defender)
         )
     }
 
@@ -123,14 +164,24 @@ impl Board<'_> {
         let to = deal.to();
         let name = |seat: Seat| escape(&self.snapshot.name(seat));
         let list = |items: Vec<String>| {
-            if items.is_empty() { "<p class=\"hollow\">nothing</p>".into() } else { items.iter().map(|item| format!("<span class=\"toycard\">{item}</span>")).collect::<String>() }
+            if items.is_empty() {
+                "<p class=\"hollow\">nothing</p>".into()
+            } else {
+                items
+                    .iter()
+                    .map(|item| format!("<span class=\"toycard\">{item}</span>"))
+                    .collect::<String>()
+            }
         };
         let (gives, takes) = match deal {
             Deal::Offer(offer) => {
                 let things = |toys: spanc::Goods, girl: Option<spanc::Crew>, loot: u8| {
-                    let mut items: Vec<String> = toys.iter().map(|toy| escape(toy.card().name)).collect();
+                    let mut items: Vec<String> =
+                        toys.iter().map(|toy| escape(toy.card().name)).collect();
                     items.extend(girl.map(|girl| escape(girl.card().name)));
-                    if loot > 0 { items.push(format!("{}{loot} Loot", icon("loot"))); }
+                    if loot > 0 {
+                        items.push(format!("{}{loot} Loot", icon("loot")));
+                    }
                     items
                 };
                 let (given, taken) = offer.girls().unzip();
@@ -138,30 +189,58 @@ impl Board<'_> {
             }
             Deal::Ask(_) => (Vec::new(), vec!["an offer of your own".to_owned()]),
             Deal::Bribe(bribe) => {
-                let mut items: Vec<String> = bribe.give.iter().map(|toy| escape(toy.card().name)).collect();
-                if bribe.loot > 0 { items.push(format!("{}{} Loot", icon("loot"), bribe.loot)); }
-                let peace = match bribe.term { spanc::Term::SpareUs => "peace for this crew", spanc::Term::StandDown => "no attack at all" };
+                let mut items: Vec<String> =
+                    bribe.give.iter().map(|toy| escape(toy.card().name)).collect();
+                if bribe.loot > 0 {
+                    items.push(format!("{}{} Loot", icon("loot"), bribe.loot));
+                }
+                let peace = match bribe.term {
+                    spanc::Term::SpareUs => "peace for this crew",
+                    spanc::Term::StandDown => "no attack at all",
+                };
                 (items, vec![peace.to_owned()])
             }
         };
         format!(
             "<section class=\"stall offer p{}\"><h3>{}An offer from {} to {}</h3><div class=\"deal\"><div class=\"pan\"><h3>{} gives</h3>{}</div><div class=\"swap\">{}</div><div class=\"pan\"><h3>{} gives</h3>{}</div></div></section>",
-            by.0 + 1, mark(by.0), name(by), name(to), name(by), list(gives), icon("trade"), name(to), list(takes)
+            by.0 + 1,
+            mark(by.0),
+            name(by),
+            name(to),
+            name(by),
+            list(gives),
+            icon("trade"),
+            name(to),
+            list(takes)
         )
     }
 
     fn market(&self) -> String {
-        let stage = |on: bool, words: &str| format!("<li class=\"{}\">{words}</li>", if on { "now" } else { "" });
+        let stage = |on: bool, words: &str| {
+            format!("<li class=\"{}\">{words}</li>", if on { "now" } else { "" })
+        };
         let market = self.view.phase == Phase::Market;
         let rest: String = (0..self.view.house.seats)
             .map(|seat| {
                 let ready = self.view.ready.has(Seat(seat));
-                format!("<li class=\"{}\">{}{}<em>{}{}</em></li>", if ready { "ok" } else { "" }, mark(seat), escape(&self.snapshot.name(Seat(seat))), icon(if ready { "check" } else { "clock" }), if ready { "ready" } else { "still busy" })
+                format!(
+                    "<li class=\"{}\">{}{}<em>{}{}</em></li>",
+                    if ready { "ok" } else { "" },
+                    mark(seat),
+                    escape(&self.snapshot.name(Seat(seat))),
+                    icon(if ready { "check" } else { "clock" }),
+                    if ready { "ready" } else { "still busy" }
+                )
             })
             .collect();
         format!(
             "<ol class=\"stages\">{}{}</ol><div class=\"stalls2\"><section class=\"stall\"><h3>{}The store</h3><div class=\"shopline\"><div class=\"deckpile\"><div class=\"card back\"></div><div class=\"card back\"></div><div class=\"card back\"></div></div><p>A Toy, unseen, for two Loot. {}</p></div></section><section class=\"stall\"><h3>{}Who is ready?</h3><ul class=\"rdylist\">{rest}</ul></section></div>{}",
-            stage(!market, "plank"), stage(market, "market"), icon("store"), crate::rulebook::clause_button("SP-44"), icon("flag"), self.crews("Trade, move Toys, buy; then be ready.")
+            stage(!market, "plank"),
+            stage(market, "market"),
+            icon("store"),
+            crate::rulebook::clause_button("SP-44"),
+            icon("flag"),
+            self.crews("Trade, move Toys, buy; then be ready.")
         )
     }
 }
@@ -181,5 +260,7 @@ fn bars(skill: i8, rolled: u8) -> String {
             )
         })
         .collect();
-    format!("<svg class=\"dist\" viewBox=\"0 -2 288 47\" preserveAspectRatio=\"xMidYMid meet\" aria-hidden=\"true\">{bars}</svg>")
+    format!(
+        "<svg class=\"dist\" viewBox=\"0 -2 288 47\" preserveAspectRatio=\"xMidYMid meet\" aria-hidden=\"true\">{bars}</svg>"
+    )
 }

@@ -32,12 +32,27 @@ impl Board<'_> {
         let tabs: String = (0..self.view.house.seats)
             .map(Seat)
             .filter(|&seat| seat != me)
-            .map(|seat| format!("<button type=\"button\" data-set=\"with:{}\" aria-pressed=\"{}\">{}</button>", seat.0, seat == partner, escape(&self.snapshot.name(seat))))
+            .map(|seat| {
+                format!(
+                    "<button type=\"button\" data-set=\"with:{}\" aria-pressed=\"{}\">{}</button>",
+                    seat.0,
+                    seat == partner,
+                    escape(&self.snapshot.name(seat))
+                )
+            })
             .collect();
         let (pay, want) = self.loot_set();
         format!(
             "<div class=\"tradebox\"><div class=\"head\"><h2>An offer to</h2><div class=\"seg\" role=\"group\" aria-label=\"Partner\">{tabs}</div><button type=\"button\" class=\"btn quiet\" data-pick=\"trade\">No trade</button></div><div class=\"deal\">{}<div class=\"swap\">{}</div>{}</div></div>",
-            self.pan(me, "You give", "give", "pay", pay), icon("trade"), self.pan(partner, &format!("{} gives", self.snapshot.name(partner)), "take", "want", want)
+            self.pan(me, "You give", "give", "pay", pay),
+            icon("trade"),
+            self.pan(
+                partner,
+                &format!("{} gives", self.snapshot.name(partner)),
+                "take",
+                "want",
+                want
+            )
         )
     }
 
@@ -55,11 +70,18 @@ impl Board<'_> {
             .collect();
         let most = self.view.loot[seat.index()];
         let step = |to: u8, name: &str, word: &str, off: bool| {
-            format!("<button type=\"button\" class=\"btn round\" data-set=\"{key}:{to}\" aria-label=\"{word} Loot\" aria-disabled=\"{off}\">{}</button>", icon(name))
+            format!(
+                "<button type=\"button\" class=\"btn round\" data-set=\"{key}:{to}\" aria-label=\"{word} Loot\" aria-disabled=\"{off}\">{}</button>",
+                icon(name)
+            )
         };
         format!(
             "<div class=\"pan\"><h3>{}{}</h3><div class=\"things\">{toys}{girls}</div><div class=\"step\">{}<span>{}{loot}</span>{}</div></div>",
-            mark(seat.0), escape(heading), step(loot.saturating_sub(1), "minus", "less", loot == 0), icon("loot"), step((loot + 1).min(most), "plus", "more", loot >= most)
+            mark(seat.0),
+            escape(heading),
+            step(loot.saturating_sub(1), "minus", "less", loot == 0),
+            icon("loot"),
+            step((loot + 1).min(most), "plus", "more", loot >= most)
         )
     }
 
@@ -67,12 +89,17 @@ impl Board<'_> {
         let token = format!("{side}-{id}");
         let picked = self.touch.has(&token);
         let class = if picked { "is-picked" } else { "" };
-        format!("<button type=\"button\" class=\"toycard sm {class}\" data-pick=\"{token}\" aria-pressed=\"{picked}\">{}{}</button>", super::cards::art(id, "mini"), escape(name))
+        format!(
+            "<button type=\"button\" class=\"toycard sm {class}\" data-pick=\"{token}\" aria-pressed=\"{picked}\">{}{}</button>",
+            super::cards::art(id, "mini"),
+            escape(name)
+        )
     }
 
     fn picked(&self, side: &str, loot: u8) -> String {
         let has = |id: &str| self.touch.has(&format!("{side}-{id}"));
-        let mut parts: Vec<String> = Toy::all().map(|toy| toy.card().id).filter(|id| has(id)).map(Into::into).collect();
+        let mut parts: Vec<String> =
+            Toy::all().map(|toy| toy.card().id).filter(|id| has(id)).map(Into::into).collect();
         parts.extend(Crew::all().map(|girl| girl.card().id).filter(|id| has(id)).map(Into::into));
         if loot > 0 {
             parts.push(format!("{loot}-loot"));
@@ -87,14 +114,25 @@ impl Board<'_> {
         let (give, take) = (self.picked("give", pay), self.picked("take", want));
         let to = spanc::seat_id(self.partner());
         let action = format!("offer {to} give {give} take {take}");
-        let words = |side: &str| side.split('+').map(|id| super::cards::name_of(id).map_or_else(|| id.replace('-', " "), Into::into)).collect::<Vec<_>>().join(", ");
+        let words = |side: &str| {
+            side.split('+')
+                .map(|id| {
+                    super::cards::name_of(id).map_or_else(|| id.replace('-', " "), Into::into)
+                })
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         let label = format!("Offer {} for {}", words(&give), words(&take));
         let mut button = Button::act(self.snapshot, &action, label).icon("trade").gold();
         button.off = give == "nothing" && take == "nothing";
         let ask = format!("ask {to}");
         let mut buttons = vec![button];
         if self.snapshot.allows(&ask) {
-            buttons.push(Button::act(self.snapshot, &ask, format!("Ask {} for an offer", self.snapshot.name(self.partner()))));
+            buttons.push(Button::act(
+                self.snapshot,
+                &ask,
+                format!("Ask {} for an offer", self.snapshot.name(self.partner())),
+            ));
         }
         buttons
     }
