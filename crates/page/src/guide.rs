@@ -1,6 +1,9 @@
 //! Guided first games: a record in which the learner makes one seat's moves, with a few words at each.
 
+use bots::Level;
 use table::{Entry, Record};
+
+use crate::setup::SeatPlan;
 
 /// A guided game.
 #[derive(Clone, Debug)]
@@ -53,6 +56,10 @@ impl Lesson {
     pub fn set_up(&self) -> Option<crate::SetUp> {
         let mut setup = crate::store::adopt(self.record).ok()?;
         setup.lesson = true;
+        for (n, seat) in setup.seats.iter_mut().enumerate() {
+            let learner = n == LEARNER.index();
+            *seat = if learner { SeatPlan::person("You") } else { SeatPlan::bot(Level::Deckhand) };
+        }
         Some(setup)
     }
 }

@@ -102,8 +102,6 @@ pub trait Table: Send {
 
     /// The number of steps that stand.
     fn len(&self) -> usize;
-    /// The number of steps that have been shown to people: all but the passes of an open circle.
-    fn shown(&self) -> usize;
     /// Whether nothing has happened yet.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -361,9 +359,6 @@ impl<G: Shelved> Table for Hosted<G> {
 
     fn len(&self) -> usize {
         self.desk.len()
-    }
-    fn shown(&self) -> usize {
-        self.desk.shown()
     }
     fn hash(&self) -> u64 {
         self.desk.hash()

@@ -1,6 +1,7 @@
 //! The shelf: the list of the games, and type-erased tables to play them at. The only place that
 //! names all games.
 
+#[cfg(feature = "solved")]
 mod captain;
 mod desk;
 mod fairly;
@@ -80,6 +81,7 @@ impl Shelved for zerpang::Zerpang {}
 impl Shelved for scurvy_musketeers::ScurvyMusketeers {}
 
 impl Shelved for spaca_wor::SpacaWor {
+    #[cfg(feature = "solved")]
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         match level {
             Level::Captain => Box::new(captain::SolvedCaptain::new(*setup)),

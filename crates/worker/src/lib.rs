@@ -1,4 +1,5 @@
-//! The bots in a Web Worker, built for speed: a question as text in, an answer as text out.
+//! The bots in a Web Worker, built for speed: a question as text in, an answer as text out. It takes
+//! `shelf` with all that the bots know (the page itself does without).
 
 use std::time::Duration;
 

@@ -242,7 +242,12 @@ impl Board<'_> {
                 && !choice.text.starts_with("counter ")
                 && choice.text != "leave"
         });
+        // A crew too small for five dogs had better fly first.
+        let weak = self.view.cats[self.focus().index()].len() < 4;
+        let mut shown: Vec<_> = shown.collect();
+        shown.sort_by_key(|choice| weak && choice.text == "battle");
         shown
+            .into_iter()
             .take(4)
             .enumerate()
             .map(|(n, choice)| {
