@@ -2,6 +2,7 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use page::Intent;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
 
@@ -30,6 +31,8 @@ pub fn touch(state: TableState, element: &Element) {
         state.sheet.set(Sheet::Rules(clause));
     } else if let Some(id) = told("data-card") {
         open_card(state, &id);
+    } else if told("data-open").as_deref() == Some("stand") {
+        state.send(&Intent::Stand(true));
     } else if let Some(sheet) = told("data-open") {
         state.sheet.set(match sheet.as_str() {
             "end" => Sheet::End,

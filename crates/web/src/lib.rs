@@ -12,6 +12,7 @@ mod settings;
 mod setup_sheet;
 mod sheets;
 mod shelf_page;
+mod sound;
 mod table_page;
 mod table_state;
 

@@ -251,6 +251,14 @@ fn bar_buttons(shown: &Snapshot, own: Vec<Button>) -> String {
             ..Button::default()
         });
     }
+    if shown.allows("pass") {
+        buttons.push(Button {
+            does: "data-open=\"stand\"".into(),
+            label: "Pass until it concerns me".into(),
+            icon: "pass",
+            ..Button::default()
+        });
+    }
     buttons.iter().map(Button::html).collect()
 }
 
@@ -314,12 +322,16 @@ fn announcement(state: TableState) -> String {
         .unwrap_or_default()
 }
 
-/// The curtain between two people at one device.
+/// The curtain between two people at one device: a dialog that only the next person closes.
 #[component]
 fn Curtain(
     /// The table.
     state: TableState,
 ) -> impl IntoView {
+    let fall = NodeRef::<leptos::html::Dialog>::new();
+    fall.on_load(|fall| {
+        let _ = fall.show_modal();
+    });
     move || {
         state.curtain.get().map(|seat| {
             let name = state
@@ -327,12 +339,12 @@ fn Curtain(
                 .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
                 .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
             view! {
-                <div class="curtain fall" role="dialog" aria-modal="true" aria-label="Hand the device on">
+                <dialog class="curtain fall" node_ref=fall aria-label="Hand the device on" on:cancel=move |event: web_sys::Event| event.prevent_default()>
                     <svg class="pm big" aria-hidden="true"><use href=format!("#m{}", seat.0 + 1)></use></svg>
                     <h2>"Hand the device to "{name.clone()}</h2>
                     <p>"Nobody else should look now."</p>
-                    <button type="button" class="btn act" autofocus on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
-                </div>
+                    <button type="button" class="btn act" on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
+                </dialog>
             }
         })
     }

@@ -141,6 +141,9 @@ impl TableState {
         let Some(waiting) = self.with(LocalHost::waiting) else { return };
         self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
         self.keep();
+        if self.settings.get_untracked().sound {
+            crate::sound::click();
+        }
         self.thinking.set(false);
         if let Waiting::Person(seat) = waiting
             && self.me.get_untracked() != Some(seat)

@@ -136,7 +136,8 @@ impl Board<'_> {
         if self.touch.has("trade") {
             return self.trading();
         }
-        let seat = self.focus();
+        let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
+        let seat = shown.filter(|seat| seat.0 < self.view.house.seats).unwrap_or(self.focus());
         let cats = self.view.cats[seat.index()];
         let name = self.snapshot.name(seat);
         let heading = if name == "You" { "Your cats".into() } else { format!("{name}’s cats") };

@@ -56,7 +56,7 @@ impl Board<'_> {
         match self.view.phase {
             Phase::Decide => {
                 let planned = self.planned().unwrap_or_default();
-                let dice = self.touch.picks.len();
+                let dice = planned.split(' ').count().saturating_sub(1);
                 let stop =
                     Button::act(self.snapshot, "stop", "Stop").icon("stop").small(small("stop"));
                 if planned == "stop" {
