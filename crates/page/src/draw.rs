@@ -13,8 +13,10 @@
 
 mod cat_quest;
 mod plain;
+mod scurvy;
 mod spaca_wor;
 mod spanc;
+mod zerpang;
 
 use shelf::Advised;
 
@@ -168,6 +170,8 @@ pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
         "spaca-wor" => spaca_wor::draw(snapshot, touch),
         "cat-quest" => cat_quest::draw(snapshot, touch),
         "spanc" => spanc::draw(snapshot, touch),
+        "scurvy-musketeers" => scurvy::draw(snapshot, touch),
+        "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
     drawn.unwrap_or_else(|| plain::draw(snapshot))
@@ -178,6 +182,8 @@ pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
     match snapshot.game.as_str() {
         "cat-quest" => cat_quest::open_card(id),
         "spanc" => spanc::open_card(snapshot, id),
+        "scurvy-musketeers" => scurvy::open_card(snapshot, id),
+        "zerpang" => zerpang::open_card(id),
         _ => None,
     }
 }

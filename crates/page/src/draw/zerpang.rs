@@ -16,7 +16,9 @@ pub(super) fn draw(snapshot: &Snapshot, touch: &Touch) -> Option<Scene> {
     let deeds = snapshot
         .menu
         .iter()
-        .filter_map(|choice| Some(Deed::of(&game, choice.text.parse().ok()?, &choice.text, &choice.label)))
+        .filter_map(|choice| {
+            Some(Deed::of(&game, choice.text.parse().ok()?, &choice.text, &choice.label))
+        })
         .collect();
     let board = Board { snapshot, touch, view: &view, game: &game, deeds };
     let six = if view.house.seats > 4 { "g-zerp six6" } else { "g-zerp" };
@@ -63,7 +65,10 @@ impl<'a> Deed<'a> {
                 Target::Piece(piece, to) => (at(piece), Some(to)),
                 _ => (None, None),
             },
-            Action::Scoundrel(piece) | Action::Attack(piece) | Action::Face(piece) | Action::Upload(piece) => (at(piece), None),
+            Action::Scoundrel(piece)
+            | Action::Attack(piece)
+            | Action::Face(piece)
+            | Action::Upload(piece) => (at(piece), None),
             _ => (None, None),
         };
         Self { action, text, label, from, to }
@@ -80,9 +85,15 @@ impl<'a> Deed<'a> {
 
     /// Points that it costs, as its words say.
     fn cost(&self) -> &str {
-        self.label.split(", ").find(|part| *part == "free" || part.ends_with(" Point") || part.ends_with(" Points")).map_or("", |part| {
-            if part == "free" { "0" } else { part.split(' ').next().unwrap_or("") }
-        })
+        self.label
+            .split(", ")
+            .find(|part| *part == "free" || part.ends_with(" Point") || part.ends_with(" Points"))
+            .map_or(
+                "",
+                |part| {
+                    if part == "free" { "0" } else { part.split(' ').next().unwrap_or("") }
+                },
+            )
     }
 
     fn fights(&self) -> bool {
@@ -104,11 +115,20 @@ impl Board<'_> {
             Stage::Entrance => "Entrance",
             Stage::Movement | Stage::Trick => "Movement",
             Stage::Over => "over",
-            Stage::Plan | Stage::Draw | Stage::Spoils | Stage::Discard | Stage::Blockade | Stage::After => "Draw",
+            Stage::Plan
+            | Stage::Draw
+            | Stage::Spoils
+            | Stage::Discard
+            | Stage::Blockade
+            | Stage::After => "Draw",
             Stage::First | Stage::Clock => "before the start",
             _ => "Combat",
         };
-        let who = if self.snapshot.me == Some(self.view.active) { "your turn".into() } else { format!("{}’s turn", self.snapshot.name(self.view.active)) };
+        let who = if self.snapshot.me == Some(self.view.active) {
+            "your turn".into()
+        } else {
+            format!("{}’s turn", self.snapshot.name(self.view.active))
+        };
         format!("Round {} · {who} · {phase}", self.view.round)
     }
 
@@ -119,7 +139,12 @@ impl Board<'_> {
         let home = places.iter().filter(|place| **place == Place::Home).count();
         let facts = format!(
             "<span title=\"{}\">{}<span class=\"opt\">{}</span></span><span title=\"cards\">{}{}<span class=\"vh\"> cards</span></span><span class=\"opt\" title=\"pieces on the board\">{}{out}<span class=\"vh\"> pieces on the board</span></span>",
-            escape(class.goal), icon(&format!("cl-{}", class.name)), class.title, icon("hand"), self.view.hands[seat.index()].len(), icon("flag")
+            escape(class.goal),
+            icon(&format!("cl-{}", class.name)),
+            class.title,
+            icon("hand"),
+            self.view.hands[seat.index()].len(),
+            icon("flag")
         );
         let mut extra = chip("", "flag", class.goal);
         extra.push_str(&chip("", "house", &format!("{home} at home")));
@@ -140,7 +165,8 @@ impl Board<'_> {
     /// The cell that moves start from: picked, or the only one there is.
     fn from(&self) -> Option<Cell> {
         self.picked_cell("from").or_else(|| {
-            let mut starts = self.deeds.iter().filter(|deed| deed.to.is_some()).filter_map(|deed| deed.from);
+            let mut starts =
+                self.deeds.iter().filter(|deed| deed.to.is_some()).filter_map(|deed| deed.from);
             let first = starts.next()?;
             starts.all(|start| start == first).then_some(first)
         })
@@ -148,11 +174,19 @@ impl Board<'_> {
 
     /// What may be done with what is picked, best first.
     fn meant(&self) -> Vec<&Deed<'_>> {
-        let card = self.touch.value("card").and_then(|n| n.parse::<usize>().ok()).and_then(|n| zerpang::Card::ALL.get(n).copied());
+        let card = self
+            .touch
+            .value("card")
+            .and_then(|n| n.parse::<usize>().ok())
+            .and_then(|n| zerpang::Card::ALL.get(n).copied());
         let (to, from) = (self.picked_cell("to"), self.picked_cell("from"));
         let fits = |deed: &&Deed<'_>| {
-            let there = to.is_none_or(|to| deed.to == Some(to) && (deed.from.is_none() || deed.from == self.from()));
-            let here = from.is_none_or(|from| deed.from == Some(from) || (deed.from.is_none() && to.is_some()));
+            let there = to.is_none_or(|to| {
+                deed.to == Some(to) && (deed.from.is_none() || deed.from == self.from())
+            });
+            let here = from.is_none_or(|from| {
+                deed.from == Some(from) || (deed.from.is_none() && to.is_some())
+            });
             there && here && card.is_none_or(|card| deed.card() == Some(card))
         };
         if to.is_none() && from.is_none() && card.is_none() {
@@ -171,7 +205,10 @@ impl Board<'_> {
             return deed.label.into();
         }
         match self.view.stage {
-            Stage::Movement => "Touch a piece, then where it goes: teal is a quiet stop, red starts a fight.".into(),
+            Stage::Movement => {
+                "Touch a piece, then where it goes: teal is a quiet stop, red starts a fight."
+                    .into()
+            }
             Stage::Entrance => "Touch a lit Gate.".into(),
             _ => String::new(),
         }
@@ -184,17 +221,24 @@ impl Board<'_> {
         let meant = self.meant();
         let mut list: Vec<&Deed<'_>> = meant.into_iter().take(3).collect();
         if list.is_empty() {
-            let simple = self.deeds.iter().filter(|deed| deed.to.is_none() && !matches!(deed.action, Action::Leave));
+            let simple = self
+                .deeds
+                .iter()
+                .filter(|deed| deed.to.is_none() && !matches!(deed.action, Action::Leave));
             list.extend(simple.take(3));
         }
-        let done = self.deeds.iter().find(|deed| matches!(deed.action, Action::Done | Action::Pass | Action::Draw));
+        let done = self
+            .deeds
+            .iter()
+            .find(|deed| matches!(deed.action, Action::Done | Action::Pass | Action::Draw));
         if let Some(done) = done.filter(|done| !list.iter().any(|deed| deed.text == done.text)) {
             list.push(done);
         }
         list.iter()
             .enumerate()
             .map(|(n, deed)| {
-                let button = Button::act(self.snapshot, deed.text, short(deed)).icon(sign(deed.action));
+                let button =
+                    Button::act(self.snapshot, deed.text, short(deed)).icon(sign(deed.action));
                 if n == 0 { button.gold() } else { button }
             })
             .collect()
