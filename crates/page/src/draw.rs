@@ -13,6 +13,7 @@
 
 mod cat_quest;
 mod plain;
+mod scurvy;
 mod spaca_wor;
 mod spanc;
 mod zerpang;
@@ -169,6 +170,7 @@ pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
         "spaca-wor" => spaca_wor::draw(snapshot, touch),
         "cat-quest" => cat_quest::draw(snapshot, touch),
         "spanc" => spanc::draw(snapshot, touch),
+        "scurvy-musketeers" => scurvy::draw(snapshot, touch),
         "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
@@ -180,6 +182,7 @@ pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
     match snapshot.game.as_str() {
         "cat-quest" => cat_quest::open_card(id),
         "spanc" => spanc::open_card(snapshot, id),
+        "scurvy-musketeers" => scurvy::open_card(snapshot, id),
         "zerpang" => zerpang::open_card(id),
         _ => None,
     }

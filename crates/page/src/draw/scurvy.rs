@@ -56,7 +56,11 @@ impl Board<'_> {
             Phase::Discard => "discarding",
             _ => "shooting",
         };
-        let who = if self.snapshot.me == Some(*active) { "your turn".into() } else { format!("{}’s turn", self.snapshot.name(*active)) };
+        let who = if self.snapshot.me == Some(*active) {
+            "your turn".into()
+        } else {
+            format!("{}’s turn", self.snapshot.name(*active))
+        };
         format!("Round {round} · {who} · {doing}")
     }
 
@@ -69,7 +73,11 @@ impl Board<'_> {
         );
         let mut extra = String::new();
         if self.view.house.goal.is_some() {
-            extra.push_str(&chip("", "flag", &format!("{} so far", self.view.totals[seat.index()])));
+            extra.push_str(&chip(
+                "",
+                "flag",
+                &format!("{} so far", self.view.totals[seat.index()]),
+            ));
         }
         if self.view.dealer == seat {
             extra.push_str(&chip("", "cards", "dealer"));
@@ -89,7 +97,11 @@ impl Board<'_> {
     }
 
     fn title_words(&self) -> String {
-        let words = self.view.titles.title().map(|title| self.view.titles.in_words(title, self.view.house.deck));
+        let words = self
+            .view
+            .titles
+            .title()
+            .map(|title| self.view.titles.in_words(title, self.view.house.deck));
         words.unwrap_or_else(|| "Untitled".into())
     }
 
@@ -102,7 +114,9 @@ impl Board<'_> {
         let clash = self.clash();
         format!(
             "<h2 class=\"marquee\">{}</h2><div class=\"others n{}\">{rest}</div>{clash}{}",
-            escape(&self.title_words()), others.len(), self.movie(me, true)
+            escape(&self.title_words()),
+            others.len(),
+            self.movie(me, true)
         )
     }
 
@@ -112,12 +126,19 @@ impl Board<'_> {
         let places: String = self.game.location(seat).iter().map(|card| self.slot(card)).collect();
         let people: String = self.game.cast(seat).iter().map(|card| self.slot(card)).collect();
         let cards = format!("{places}{people}");
-        let cards = if cards.is_empty() { "<p class=\"hollow\">An empty set.</p>".into() } else { cards };
+        let cards =
+            if cards.is_empty() { "<p class=\"hollow\">An empty set.</p>".into() } else { cards };
         let aimed = self.aim_at_seat(seat);
         format!(
             "<section class=\"movie p{} {}{}\" aria-label=\"Movie of {}\"><div class=\"who\"><span>{}{}</span>{aimed}<button type=\"button\" class=\"ds\" data-set=\"sum:{}\" aria-label=\"Defence {ds}, show the sum\"><small>DS</small>{ds}</button></div>{}<div class=\"cast scrolls\">{cards}</div></section>",
-            seat.0 + 1, if mine { "mine" } else { "" }, if attacked.is_some() { " hit" } else { "" },
-            escape(&self.snapshot.name(seat)), mark(seat.0), escape(&self.snapshot.name(seat)), seat.0, self.sum(seat)
+            seat.0 + 1,
+            if mine { "mine" } else { "" },
+            if attacked.is_some() { " hit" } else { "" },
+            escape(&self.snapshot.name(seat)),
+            mark(seat.0),
+            escape(&self.snapshot.name(seat)),
+            seat.0,
+            self.sum(seat)
         )
     }
 
@@ -150,11 +171,21 @@ impl Board<'_> {
             .map(|on| {
                 let face = self.view.house.deck.face(on);
                 let id = on.to_string();
-                format!("<button type=\"button\" class=\"under {}\" {}><em>{}</em>{:+}</button>", self.glow(&id), self.does(&id), escape(face.name), face.value)
+                format!(
+                    "<button type=\"button\" class=\"under {}\" {}><em>{}</em>{:+}</button>",
+                    self.glow(&id),
+                    self.does(&id),
+                    escape(face.name),
+                    face.value
+                )
             })
             .collect();
         let id = card.to_string();
-        format!("<div class=\"slot {}\">{}{under}</div>", self.glow(&id), self.card(card, "", &self.does(&id)))
+        format!(
+            "<div class=\"slot {}\">{}{under}</div>",
+            self.glow(&id),
+            self.card(card, "", &self.does(&id))
+        )
     }
 
     /// Whether anything may be done with this, and whether it is picked.
@@ -186,7 +217,10 @@ impl Board<'_> {
         }
         let picked = self.touch.value("pick").is_some_and(|pick| pick != id);
         let key = if picked { "aim" } else { "pick" };
-        format!("data-set=\"{key}:{id}\" aria-pressed=\"{}\"", self.touch.has(&format!("{key}:{id}")))
+        format!(
+            "data-set=\"{key}:{id}\" aria-pressed=\"{}\"",
+            self.touch.has(&format!("{key}:{id}"))
+        )
     }
 
     /// A Movie as the aim of the picked card.
@@ -201,11 +235,19 @@ impl Board<'_> {
             return String::new();
         }
         let on = self.touch.value("aim") == Some(id.as_str());
-        format!("<button type=\"button\" class=\"btn aimhere\" data-set=\"aim:{id}\" aria-pressed=\"{on}\">{}here</button>", icon("right"))
+        format!(
+            "<button type=\"button\" class=\"btn aimhere\" data-set=\"aim:{id}\" aria-pressed=\"{on}\">{}here</button>",
+            icon("right")
+        )
     }
 
     fn hand(&self) -> String {
-        let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat).filter(|seat| seat.0 < self.view.house.seats);
+        let shown = self
+            .touch
+            .value("show")
+            .and_then(|n| n.parse().ok())
+            .map(Seat)
+            .filter(|seat| seat.0 < self.view.house.seats);
         let seat = shown.unwrap_or(self.focus());
         let hand = self.view.hands[seat.index()];
         let name = self.snapshot.name(seat);
@@ -219,10 +261,14 @@ impl Board<'_> {
             })
             .collect();
         let hidden = usize::from(hand.size).saturating_sub(hand.cards.iter().count());
-        let backs = "<div class=\"card back\" role=\"img\" aria-label=\"hidden\"></div>".repeat(hidden);
+        let backs =
+            "<div class=\"card back\" role=\"img\" aria-label=\"hidden\"></div>".repeat(hidden);
         format!(
             "<div class=\"head\"><h2>{}: {}</h2>{}</div><div class=\"hand scrolls\" style=\"--n:{}\">{known}{backs}</div>",
-            escape(&heading), hand.size, chip("", "ct-credits", "+5 for each gold title word"), hand.size.max(5)
+            escape(&heading),
+            hand.size,
+            chip("", "ct-credits", "+5 for each gold title word"),
+            hand.size.max(5)
         )
     }
 
@@ -231,9 +277,17 @@ impl Board<'_> {
             return String::new();
         }
         match (self.touch.value("pick"), self.view.phase) {
-            (Some(id), _) => self.view.house.deck.named(id).map(|card| self.view.house.deck.face(card).text.to_owned()).unwrap_or_default(),
+            (Some(id), _) => self
+                .view
+                .house
+                .deck
+                .named(id)
+                .map(|card| self.view.house.deck.face(card).text.to_owned())
+                .unwrap_or_default(),
             (None, Phase::Main) => "Touch a card, then what it is for.".into(),
-            (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => "You may answer: touch a lit card, or pass.".into(),
+            (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => {
+                "You may answer: touch a lit card, or pass.".into()
+            }
             _ => String::new(),
         }
     }
@@ -245,13 +299,34 @@ impl Board<'_> {
         let (pick, aim) = (self.touch.value("pick"), self.touch.value("aim"));
         let fits = |text: &str| {
             let words: Vec<&str> = text.split(' ').collect();
-            pick.is_some_and(|pick| words.contains(&pick)) && aim.is_none_or(|aim| words.contains(&aim))
+            pick.is_some_and(|pick| words.contains(&pick))
+                && aim.is_none_or(|aim| words.contains(&aim))
         };
-        let mut list: Vec<(&str, &str)> = self.snapshot.menu.iter().filter(|choice| fits(&choice.text)).map(|choice| (choice.text.as_str(), choice.label.as_str())).take(3).collect();
-        let plain = self.snapshot.menu.iter().filter(|choice| matches!(choice.text.as_str(), "pass" | "done" | "keep" | "next") || choice.text.starts_with("vote "));
-        list.extend(plain.take(if list.is_empty() { 4 } else { 1 }).map(|choice| (choice.text.as_str(), choice.label.as_str())));
+        let mut list: Vec<(&str, &str)> = self
+            .snapshot
+            .menu
+            .iter()
+            .filter(|choice| fits(&choice.text))
+            .map(|choice| (choice.text.as_str(), choice.label.as_str()))
+            .take(3)
+            .collect();
+        let plain = self.snapshot.menu.iter().filter(|choice| {
+            matches!(choice.text.as_str(), "pass" | "done" | "keep" | "next")
+                || choice.text.starts_with("vote ")
+        });
+        list.extend(
+            plain
+                .take(if list.is_empty() { 4 } else { 1 })
+                .map(|choice| (choice.text.as_str(), choice.label.as_str())),
+        );
         if list.is_empty() {
-            list.extend(self.snapshot.menu.iter().take(3).map(|choice| (choice.text.as_str(), choice.label.as_str())));
+            list.extend(
+                self.snapshot
+                    .menu
+                    .iter()
+                    .take(3)
+                    .map(|choice| (choice.text.as_str(), choice.label.as_str())),
+            );
         }
         list.iter()
             .enumerate()
@@ -267,7 +342,11 @@ impl Board<'_> {
                     _ => "",
                 };
                 let button = Button::act(self.snapshot, text, *label).icon(sign);
-                if n == 0 && (pick.is_some() || list.len() == 1 || text.starts_with("vote")) { button.gold() } else { button }
+                if n == 0 && (pick.is_some() || list.len() == 1 || text.starts_with("vote")) {
+                    button.gold()
+                } else {
+                    button
+                }
             })
             .collect()
     }

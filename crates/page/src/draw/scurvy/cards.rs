@@ -46,15 +46,24 @@ impl Board<'_> {
         let Some(title) = self.view.titles.title() else { return false };
         let drawn = self.view.titles.words_drawn(deck);
         let own = deck.word_of(card).word;
-        drawn.iter().enumerate().any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == own)
+        drawn
+            .iter()
+            .enumerate()
+            .any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == own)
     }
 
     /// A card.
     pub(super) fn card(&self, card: Card, class: &str, does: &str) -> String {
         let face = self.view.house.deck.face(card);
-        let (tag, end) = if does.is_empty() { ("div".to_owned(), "div") } else { (format!("button type=\"button\" {does}"), "button") };
+        let (tag, end) = if does.is_empty() {
+            ("div".to_owned(), "div")
+        } else {
+            (format!("button type=\"button\" {does}"), "button")
+        };
         let traits: String = face.traits.iter().filter_map(trait_icon).map(icon).collect();
-        let text = if class.contains("big") || matches!(face.kind, Type::Sfx | Type::Creature | Type::Prop) {
+        let text = if class.contains("big")
+            || matches!(face.kind, Type::Sfx | Type::Creature | Type::Prop)
+        {
             format!("<span class=\"text\">{}</span>", escape(face.text))
         } else {
             String::new()
@@ -62,7 +71,12 @@ impl Board<'_> {
         let gold = if self.is_gold(card) { " hit" } else { "" };
         format!(
             "<{tag} class=\"card {} {class}\"><span class=\"art\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/scurvy.svg#sm-{}\"/></svg></span><span class=\"corner\">{}</span><span class=\"traits\">{traits}</span><span class=\"name{}\">{}</span>{text}<span class=\"word{gold}\">{}</span></{end}>",
-            kind_class(face.kind), face.id, Self::corner(face), if face.name.len() > 14 { " long" } else { "" }, escape(face.name), escape(&self.word(card))
+            kind_class(face.kind),
+            face.id,
+            Self::corner(face),
+            if face.name.len() > 14 { " long" } else { "" },
+            escape(face.name),
+            escape(&self.word(card))
         )
     }
 
@@ -76,11 +90,20 @@ impl Board<'_> {
         let card = self.view.house.deck.named(id)?;
         let face = self.view.house.deck.face(card);
         let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
-        let traits = if traits.is_empty() { String::new() } else { format!("<p class=\"sub\">{}</p>", traits.join(", ")) };
+        let traits = if traits.is_empty() {
+            String::new()
+        } else {
+            format!("<p class=\"sub\">{}</p>", traits.join(", "))
+        };
         Some(format!(
             "<div class=\"stage\">{}</div><div class=\"tell\"><p class=\"kicker\">{}</p><h2>{}</h2>{traits}<p class=\"plain\">{}</p><blockquote>{}</blockquote><p class=\"clauses\">{}{}</p></div>",
-            self.card(card, "big", ""), face.kind.name(), escape(face.name), escape(face.text), escape(face.quote),
-            crate::rulebook::clause_button("SM-C2"), crate::rulebook::clause_button("SM-22")
+            self.card(card, "big", ""),
+            face.kind.name(),
+            escape(face.name),
+            escape(face.text),
+            escape(face.quote),
+            crate::rulebook::clause_button("SM-C2"),
+            crate::rulebook::clause_button("SM-22")
         ))
     }
 }
