@@ -12,6 +12,7 @@ use run::{Outcome, cargo};
 const HELP: &str = "\
 cargo xtask COMMAND
   play [ARGS…]    build the game and play it in the terminal (also: cargo play)
+  web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
     let result = match args.first().map(String::as_str) {
         Some("play") => play(&rest),
+        Some("web") => cargo("run --quiet --package xtask-web --", &rest),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bots::{Bot, Level};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{About, Choices, Dice, Outcome, Record, Seat, Seats, Stream, Turn};
 
@@ -13,7 +13,7 @@ use crate::desk::{Desk, Standing};
 use crate::refusal::{Kind, Refusal};
 
 /// One of several choices.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Choice {
     /// Its text form.
     pub text: String,
@@ -22,7 +22,7 @@ pub struct Choice {
 }
 
 /// A choice with what a bot expects of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Advised {
     /// The choice.
     #[serde(flatten)]

@@ -1,0 +1,232 @@
+//! A table on this device, and what the page asks of any table, local or online.
+
+use bots::Level;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shelf::{Kind, Player, Refusal, Standing, Table};
+use table::{Record, Seat};
+
+use crate::bot::Question;
+use crate::setup::SetUp;
+use crate::snapshot::{SeatCard, Snapshot, StoryLine};
+
+/// What a person wants of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Intent {
+    /// Do this.
+    Act(String),
+    /// Take the last decision back, if it told nobody anything.
+    Undo,
+    /// Go back to the last decision whatever happened since: only against bots.
+    Rewind,
+    /// Answer for me until my turn comes, or until it concerns me; or ask me again.
+    Stand(bool),
+}
+
+/// Where a table comes from: this device, or a server.
+pub trait Source {
+    /// What the table looks like to an onlooker.
+    fn snapshot(&self, onlooker: Option<Seat>) -> Snapshot;
+    /// Whether a seat may do this, or why not.
+    fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
+    /// A person wants something. What is refused has changed nothing.
+    fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal>;
+}
+
+/// Whom a table on this device waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// A person.
+    Person(Seat),
+    /// A bot.
+    Bot(Seat, Level),
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// A table on this device.
+pub struct LocalHost {
+    setup: SetUp,
+    table: Box<dyn Table>,
+    /// How many lines of the story each seat had seen when it last decided.
+    seen: Vec<usize>,
+}
+
+impl LocalHost {
+    /// Begins a game.
+    pub fn begin(setup: SetUp) -> Result<Self, Refusal> {
+        let mut table = setup.lay_out()?;
+        table.pump();
+        Ok(Self::with(setup, table))
+    }
+
+    /// Goes on with a recorded game. The dice go on with fresh numbers, not with those of the beginning.
+    pub fn resume(setup: SetUp, record: &str) -> Result<Self, Refusal> {
+        let record = Record::read(record)?;
+        let seed = setup.seed.wrapping_add(record.entries.len() as u64).rotate_left(17);
+        let mut table = shelf::load(record, seed)?;
+        table.pump();
+        Ok(Self::with(setup, table))
+    }
+
+    /// A recorded moment to look at: nothing goes on by itself.
+    pub(crate) fn still(setup: SetUp, record: Record) -> Result<Self, Refusal> {
+        let table = shelf::load(record, 0)?;
+        Ok(Self::with(setup, table))
+    }
+
+    fn with(setup: SetUp, table: Box<dyn Table>) -> Self {
+        let seen = vec![0; usize::from(table.seats())];
+        Self { setup, table, seen }
+    }
+
+    /// What was chosen before the game.
+    pub fn setup(&self) -> &SetUp {
+        &self.setup
+    }
+
+    /// The table itself.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The record so far, as text.
+    pub fn record(&self) -> String {
+        self.table.record().write()
+    }
+
+    /// Who sits in a seat.
+    pub fn player(&self, seat: Seat) -> Player {
+        self.setup.seats.get(seat.index()).map_or(Player::Human, crate::SeatPlan::who)
+    }
+
+    /// The seats in which people sit.
+    pub fn people(&self) -> Vec<Seat> {
+        (0..self.table.seats())
+            .map(Seat)
+            .filter(|&seat| self.player(seat) == Player::Human)
+            .collect()
+    }
+
+    /// Whom the table waits for: bots before people, so that nobody waits for a bot behind a curtain.
+    pub fn waiting(&self) -> Waiting {
+        let asked: Vec<Seat> =
+            self.table.asked().iter().filter(|&seat| self.table.prompts(seat)).collect();
+        let bot = asked.iter().find_map(|&seat| match self.player(seat) {
+            Player::Bot(level) => Some(Waiting::Bot(seat, level)),
+            Player::Human => None,
+        });
+        bot.or_else(|| asked.first().map(|&seat| Waiting::Person(seat))).unwrap_or(Waiting::Over)
+    }
+
+    /// Whether a seat knows something that the gallery does not: then a curtain falls before it looks.
+    pub fn has_secrets(&self, seat: Seat) -> bool {
+        let bare = |onlooker: Option<Seat>| {
+            let mut view = self.table.view(onlooker);
+            if let Value::Object(fields) = &mut view {
+                fields.remove("onlooker");
+                fields.remove("me");
+            }
+            view
+        };
+        bare(Some(seat)) != bare(None)
+    }
+
+    /// The question for the bots' worker: what would this bot do here?
+    pub fn question(&self, seat: Seat, level: Level, advice: bool) -> Question {
+        Question {
+            record: self.record(),
+            seat: seat.0,
+            level: level.to_string(),
+            seed: self.setup.seed ^ self.table.len() as u64,
+            advice,
+        }
+    }
+
+    /// A bot has decided.
+    pub fn bot_acts(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.table.act(seat, action)?;
+        self.table.pump();
+        Ok(())
+    }
+
+    fn seat_cards(&self) -> Vec<SeatCard> {
+        let asked = self.table.asked();
+        let card = |(seat, plan): (Seat, &crate::SeatPlan)| SeatCard {
+            seat: self.table.seat_name(seat),
+            name: if plan.is_person() { plan.name.clone() } else { plan.player.clone() },
+            player: plan.player.clone(),
+            asked: asked.has(seat),
+        };
+        (0..self.table.seats()).map(Seat).zip(&self.setup.seats).map(card).collect()
+    }
+
+    fn prompt(&self, me: Option<Seat>, seats: &[SeatCard]) -> String {
+        if let Some(me) = me.filter(|&me| self.table.prompts(me)) {
+            return self.table.prompt(me);
+        }
+        let asked = self.table.asked();
+        let names: Vec<&str> =
+            asked.iter().filter_map(|seat| seats.get(seat.index())).map(|c| &*c.seat).collect();
+        if names.is_empty() { "The game is over.".into() } else { format!("{} …", names.join(", ")) }
+    }
+}
+
+impl Source for LocalHost {
+    fn snapshot(&self, me: Option<Seat>) -> Snapshot {
+        let seats = self.seat_cards();
+        let lines = self.table.story(me, 0);
+        let story: Vec<StoryLine> =
+            lines.into_iter().map(|line| StoryLine::new(line, &seats)).collect();
+        let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
+        let may_act = me.filter(|&me| self.table.prompts(me));
+        let list = |menu: bool| {
+            let choices = may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
+            choices.and_then(Result::ok).unwrap_or_default()
+        };
+        Snapshot {
+            game: self.table.about().name.into(),
+            me,
+            asked: self.table.asked(),
+            prompted: may_act.is_some(),
+            prompt: self.prompt(me, &seats),
+            menu: list(true),
+            legal: list(false),
+            view: self.table.view(me),
+            picture: self.table.picture(usize::MAX, me),
+            fresh: story.len().saturating_sub(seen),
+            story,
+            seats,
+            seq: self.table.len(),
+            hash: format!("{:016x}", self.table.hash()),
+            outcome: self.table.outcome(),
+        }
+    }
+
+    fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.table.may(seat, action)
+    }
+
+    fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {
+        let seen = self.table.story(Some(seat), 0).len();
+        match intent {
+            Intent::Act(action) => self.table.act(seat, action)?,
+            Intent::Undo => return self.table.undo(seat),
+            Intent::Rewind if self.people().len() > 1 => {
+                let why = "others have played since, and they are people: only bots do not mind";
+                return Err(Refusal::new(Kind::NoUndo, why));
+            }
+            Intent::Rewind => return self.table.rewind(seat),
+            Intent::Stand(on) => {
+                let standing = if *on { Standing::UntilItConcernsMe } else { Standing::Off };
+                self.table.stand(seat, standing)?;
+            }
+        }
+        if let Some(place) = self.seen.get_mut(seat.index()) {
+            *place = seen;
+        }
+        self.table.pump();
+        Ok(())
+    }
+}

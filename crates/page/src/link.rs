@@ -1,0 +1,170 @@
+//! A whole short game in a link: every step is the number of its choice in the list of choices, so a
+//! game is a few hundred letters.
+
+use shelf::{Kind, Layout, Refusal, Table};
+use table::{Entry, Record, Seat};
+
+use crate::replay::standing;
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// First byte of a chance step; a decision has its seat there.
+const CHANCE: u8 = 0x40;
+
+fn no(what: impl Into<String>) -> Refusal {
+    Refusal::new(Kind::BadRecord, what)
+}
+
+/// The letters that carry a record.
+pub fn pack(record: &str) -> Result<String, Refusal> {
+    let record = standing(Record::read(record)?);
+    let header = &record.header;
+    let head = serde_json::json!([
+        header.game, header.rules, header.seats, header.options, header.players
+    ]);
+    let mut bytes = Vec::new();
+    put_text(&mut bytes, &head.to_string());
+    let mut table = open(header.game.as_str(), header.seats, &header.options, &header.players)?;
+    for entry in &record.entries {
+        match entry {
+            Entry::Act(seat, text, _) => {
+                bytes.push(seat.0);
+                let legal = table.legal(*seat)?;
+                match legal.iter().position(|choice| choice.text == *text) {
+                    Some(nth) => put_number(&mut bytes, nth + 1),
+                    None => {
+                        put_number(&mut bytes, 0);
+                        put_text(&mut bytes, text);
+                    }
+                }
+                table.act(*seat, text)?;
+            }
+            Entry::Fall(text, _) => {
+                bytes.push(CHANCE);
+                let nth = table.chances().iter().position(|(chance, _)| chance == text);
+                put_number(&mut bytes, nth.ok_or_else(|| no("an outcome cannot come up"))?);
+                table.fall(text)?;
+            }
+            Entry::Back(..) => {}
+        }
+    }
+    Ok(to_letters(&bytes))
+}
+
+/// The record that the letters carry, played step by step.
+pub fn unpack(letters: &str) -> Result<String, Refusal> {
+    let bytes = from_letters(letters).ok_or_else(|| no("the link is damaged: copy all of it"))?;
+    let mut bytes = bytes.as_slice();
+    let short = || no("the link is too short: copy all of it");
+    let head = take_text(&mut bytes).ok_or_else(short)?;
+    let (game, rules, seats, options, players): (
+        String,
+        u32,
+        u8,
+        std::collections::BTreeMap<String, String>,
+        Vec<String>,
+    ) = serde_json::from_str(&head).map_err(|error| no(format!("the link is damaged: {error}")))?;
+    let about = shelf::about(&game)?;
+    if about.rules_version != rules {
+        let ours = about.rules_version;
+        return Err(no(format!("the link needs rules version {rules}; this page has {ours}")));
+    }
+    let mut table = open(&game, seats, &options, &players)?;
+    while let Some((&first, rest)) = bytes.split_first() {
+        bytes = rest;
+        let number = take_number(&mut bytes).ok_or_else(short)?;
+        if first == CHANCE {
+            let chances = table.chances();
+            let (chance, _) = chances.get(number).ok_or_else(|| no("the link is damaged"))?;
+            table.fall(&chance.clone())?;
+        } else {
+            let seat = Seat(first);
+            let action = match number.checked_sub(1) {
+                None => take_text(&mut bytes).ok_or_else(short)?,
+                Some(nth) => {
+                    let legal = table.legal(seat)?;
+                    legal.get(nth).ok_or_else(|| no("the link is damaged"))?.text.clone()
+                }
+            };
+            table.act(seat, &action)?;
+        }
+    }
+    Ok(table.record().write())
+}
+
+fn open(
+    game: &str,
+    seats: u8,
+    options: &std::collections::BTreeMap<String, String>,
+    players: &[String],
+) -> Result<Box<dyn Table>, Refusal> {
+    let layout = Layout {
+        seats: Some(seats),
+        options: options.iter().map(|(k, v)| (k.clone(), v.clone())).collect(),
+        players: players.to_vec(),
+        seed: 0,
+    };
+    shelf::lay_out(game, &layout)
+}
+
+fn put_number(bytes: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        bytes.push((number & 0x7f) as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push((number & 0x7f) as u8);
+}
+
+fn take_number(bytes: &mut &[u8]) -> Option<usize> {
+    let (mut number, mut shift) = (0_usize, 0);
+    loop {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= usize::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+        shift += 7;
+        if shift > 28 {
+            return None;
+        }
+    }
+}
+
+fn put_text(bytes: &mut Vec<u8>, text: &str) {
+    put_number(bytes, text.len());
+    bytes.extend(text.as_bytes());
+}
+
+fn take_text(bytes: &mut &[u8]) -> Option<String> {
+    let length = take_number(bytes)?;
+    let (text, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    String::from_utf8(text.to_vec()).ok()
+}
+
+fn to_letters(bytes: &[u8]) -> String {
+    let mut letters = String::new();
+    for three in bytes.chunks(3) {
+        let word = (0..3).fold(0_u32, |word, n| word << 8 | u32::from(*three.get(n).unwrap_or(&0)));
+        for n in 0..=three.len() {
+            letters.push(char::from(LETTERS[(word >> (18 - 6 * n) & 63) as usize]));
+        }
+    }
+    letters
+}
+
+fn from_letters(letters: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    for four in letters.as_bytes().chunks(4) {
+        let mut word = 0_u32;
+        for n in 0..4 {
+            let value = match four.get(n) {
+                Some(letter) => LETTERS.iter().position(|l| l == letter)?,
+                None => 0,
+            };
+            word = word << 6 | u32::try_from(value).ok()?;
+        }
+        bytes.extend(word.to_be_bytes()[1..].iter().take(four.len().saturating_sub(1)));
+    }
+    Some(bytes)
+}

@@ -1,0 +1,91 @@
+//! A recorded game, to be looked at step by step from any seat, and to be played on from anywhere.
+
+use shelf::Refusal;
+use table::{Record, Seat};
+
+use crate::host::{LocalHost, Source};
+use crate::setup::SetUp;
+use crate::snapshot::Snapshot;
+use crate::store::adopt;
+
+/// A recorded game without what was taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reel {
+    setup: SetUp,
+    record: Record,
+}
+
+impl Reel {
+    /// Reads a record and checks every step of it.
+    pub fn read(text: &str) -> Result<Self, Refusal> {
+        let setup = adopt(text)?;
+        let record = standing(Record::read(text)?);
+        Ok(Self { setup, record })
+    }
+
+    /// How many steps there are.
+    pub fn len(&self) -> usize {
+        self.record.entries.len()
+    }
+
+    /// Whether nothing happened in it.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The game's name on the shelf.
+    pub fn game(&self) -> &str {
+        &self.setup.game
+    }
+
+    /// Who sat where.
+    pub fn setup(&self) -> &SetUp {
+        &self.setup
+    }
+
+    /// The record of the first so many steps.
+    pub fn cut(&self, steps: usize) -> Record {
+        let steps = steps.min(self.len());
+        Record {
+            header: self.record.header.clone(),
+            entries: self.record.entries[..steps].to_vec(),
+            result: if steps == self.len() { self.record.result.clone() } else { None },
+        }
+    }
+
+    /// The table after so many steps, as an onlooker saw it.
+    pub fn at(&self, steps: usize, onlooker: Option<Seat>) -> Result<Snapshot, Refusal> {
+        let still = LocalHost::still(self.setup.clone(), self.cut(steps))?;
+        Ok(still.snapshot(onlooker))
+    }
+
+    /// A new game that goes on from here.
+    pub fn play_on(&self, steps: usize, seed: u64) -> Result<LocalHost, Refusal> {
+        let setup = SetUp { seed, ..self.setup.clone() };
+        LocalHost::resume(setup, &self.cut(steps).write())
+    }
+
+    /// The steps at which a seat decided: step number and seat.
+    pub fn decisions(&self) -> Vec<(usize, Seat)> {
+        let entries = self.record.entries.iter().enumerate();
+        entries
+            .filter_map(|(n, entry)| match entry {
+                table::Entry::Act(seat, ..) => Some((n, *seat)),
+                table::Entry::Fall(..) | table::Entry::Back(..) => None,
+            })
+            .collect()
+    }
+}
+
+/// The record without the steps that were taken back.
+pub fn standing(record: Record) -> Record {
+    let mut entries = Vec::new();
+    for entry in record.entries {
+        if let table::Entry::Back(steps, _) = entry {
+            entries.truncate(entries.len().saturating_sub(steps as usize));
+        } else {
+            entries.push(entry);
+        }
+    }
+    Record { entries, ..record }
+}

@@ -1,0 +1,181 @@
+//! What is chosen before a game: who sits where, which options, which seed.
+
+use bots::Level;
+use serde::{Deserialize, Serialize};
+use shelf::{Layout, Player, Refusal, Shelved, Table, Visitor};
+use table::{About, Seat};
+
+/// The levels that a game has bots for, weakest first.
+pub fn levels(game: &str) -> Vec<Level> {
+    struct Levels;
+    impl Visitor for Levels {
+        type Out = Vec<Level>;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            G::levels().to_vec()
+        }
+    }
+    shelf::visit(game, Levels).unwrap_or_default()
+}
+
+/// What the rules of a game call a seat.
+pub fn seat_name(game: &str, seat: u8) -> String {
+    struct Name(Seat);
+    impl Visitor for Name {
+        type Out = String;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            G::seat_name(self.0)
+        }
+    }
+    shelf::visit(game, Name(Seat(seat))).unwrap_or_default()
+}
+
+/// Who sits in one seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatPlan {
+    /// What the person is called; empty is the seat's own name.
+    pub name: String,
+    /// The bot's level, or `human`.
+    pub player: String,
+}
+
+impl SeatPlan {
+    /// A person.
+    pub fn person(name: &str) -> Self {
+        Self { name: name.into(), player: "human".into() }
+    }
+
+    /// A bot of this level.
+    pub fn bot(level: Level) -> Self {
+        Self { name: String::new(), player: level.to_string() }
+    }
+
+    /// Who plays: a person, unless it is a level's name.
+    pub fn who(&self) -> Player {
+        self.player.parse().map_or(Player::Human, Player::Bot)
+    }
+
+    /// Whether a person sits here.
+    pub fn is_person(&self) -> bool {
+        self.who() == Player::Human
+    }
+}
+
+/// What is chosen before a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetUp {
+    /// The game's name on the shelf.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Vec<SeatPlan>,
+    /// Options that were chosen.
+    pub options: Vec<(String, String)>,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+impl SetUp {
+    /// One person against the best bots that the game has, with the fewest seats.
+    pub fn new(about: &About, seed: u64) -> Self {
+        let level = friendly_level(about.name);
+        let mut seats = vec![SeatPlan::person("You")];
+        seats.resize(usize::from(about.seats.0), SeatPlan::bot(level));
+        Self { game: about.name.into(), seats, options: Vec::new(), seed }
+    }
+
+    fn about(&self) -> Result<&'static About, Refusal> {
+        shelf::about(&self.game)
+    }
+
+    /// Adds a bot, if the box has room for one more.
+    pub fn add_seat(&mut self) {
+        if self.about().is_ok_and(|about| self.seats.len() < usize::from(about.seats.1)) {
+            self.seats.push(SeatPlan::bot(friendly_level(&self.game)));
+        }
+    }
+
+    /// Takes the last seat away, if enough are left.
+    pub fn remove_seat(&mut self) {
+        if self.about().is_ok_and(|about| self.seats.len() > usize::from(about.seats.0)) {
+            self.seats.pop();
+        }
+    }
+
+    /// The value of an option.
+    pub fn option(&self, key: &str) -> Option<&str> {
+        self.options.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Chooses the value of an option.
+    pub fn choose(&mut self, key: &str, value: &str) {
+        self.options.retain(|(k, _)| k != key);
+        self.options.push((key.into(), value.into()));
+    }
+
+    /// Lays the table out; what the game does not have is refused.
+    pub fn lay_out(&self) -> Result<Box<dyn Table>, Refusal> {
+        let players = (0..).zip(&self.seats).map(|(n, plan)| {
+            let name = seat_name(&self.game, n);
+            match plan.who() {
+                Player::Human if plan.name.trim().is_empty() => name,
+                Player::Human => plan.name.trim().to_owned(),
+                Player::Bot(level) => level.to_string(),
+            }
+        });
+        let layout = Layout {
+            seats: u8::try_from(self.seats.len()).ok(),
+            options: self.options.clone(),
+            players: players.collect(),
+            seed: self.seed,
+        };
+        shelf::lay_out(&self.game, &layout)
+    }
+}
+
+/// The level that a newcomer meets: the second of those that think, or whatever there is.
+fn friendly_level(game: &str) -> Level {
+    let levels = levels(game);
+    let thinks = |wanted: Level| levels.contains(&wanted).then_some(wanted);
+    thinks(Level::Deckhand)
+        .or_else(|| levels.last().copied())
+        .unwrap_or(Level::Random)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_set_up_can_be_played_at_once() {
+        for about in shelf::games() {
+            let setup = SetUp::new(about, 7);
+            let table = setup.lay_out().expect("defaults are allowed");
+            assert_eq!(usize::from(table.seats()), setup.seats.len());
+            assert!(setup.seats[0].is_person() && !setup.seats[1].is_person());
+        }
+    }
+
+    #[test]
+    fn seats_stay_within_what_the_box_allows() {
+        let about = shelf::about("cat-quest").expect("it is on the shelf");
+        let mut setup = SetUp::new(about, 0);
+        for _ in 0..9 {
+            setup.add_seat();
+        }
+        assert_eq!(setup.seats.len(), usize::from(about.seats.1));
+        for _ in 0..9 {
+            setup.remove_seat();
+        }
+        assert_eq!(setup.seats.len(), usize::from(about.seats.0));
+    }
+
+    #[test]
+    fn an_option_is_chosen_once_and_unknown_ones_are_refused() {
+        let about = shelf::about("spaca-wor").expect("it is on the shelf");
+        let mut setup = SetUp::new(about, 0);
+        setup.choose("ten-battles", "on");
+        setup.choose("ten-battles", "off");
+        assert_eq!(setup.option("ten-battles"), Some("off"));
+        setup.choose("moonlight", "on");
+        assert!(setup.lay_out().is_err());
+    }
+}

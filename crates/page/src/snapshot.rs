@@ -1,0 +1,122 @@
+//! What a table looks like to one onlooker at one moment: all that the page draws. Local and online
+//! tables give the same.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shelf::Choice;
+use table::{Outcome, Seat, Seats};
+
+/// One seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatCard {
+    /// What the rules call the seat.
+    pub seat: String,
+    /// Who sits there.
+    pub name: String,
+    /// The bot's level, or `human`.
+    pub player: String,
+    /// Whether the seat is publicly waited for.
+    pub asked: bool,
+}
+
+impl SeatCard {
+    /// The seat and who sits there, in a few words.
+    pub fn title(&self) -> String {
+        if self.name.is_empty() || self.name == self.seat {
+            self.seat.clone()
+        } else {
+            format!("{} · {}", self.seat, self.name)
+        }
+    }
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StoryLine {
+    /// Whose doing it was, as far as the words tell.
+    pub seat: Option<u8>,
+    /// What happened.
+    pub text: String,
+}
+
+impl StoryLine {
+    /// The line with the seat that it begins with, if it names one.
+    pub fn new(text: String, seats: &[SeatCard]) -> Self {
+        let place = |card: &SeatCard| text.find(&card.seat);
+        let named = (0_u8..).zip(seats).filter_map(|(n, card)| place(card).map(|at| (at, n)));
+        Self { seat: named.min().map(|(_, n)| n), text }
+    }
+}
+
+/// What a table looks like to one onlooker at one moment.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The game's name on the shelf.
+    pub game: String,
+    /// Whose eyes these are; `None` is the gallery.
+    pub me: Option<Seat>,
+    /// The seats.
+    pub seats: Vec<SeatCard>,
+    /// Who is publicly waited for.
+    pub asked: Seats,
+    /// Whether the onlooker owes a decision.
+    pub prompted: bool,
+    /// What is asked of the onlooker, or whom the table waits for.
+    pub prompt: String,
+    /// What to show first of what the onlooker may do.
+    pub menu: Vec<Choice>,
+    /// All that the onlooker may do, but for free-form offers.
+    pub legal: Vec<Choice>,
+    /// What the onlooker may know, as the game writes it.
+    pub view: Value,
+    /// The table as text.
+    pub picture: String,
+    /// What happened, oldest first.
+    pub story: Vec<StoryLine>,
+    /// How many of the story's lines are new since the onlooker last decided.
+    pub fresh: usize,
+    /// How many steps stand.
+    pub seq: usize,
+    /// The hash of the state, as records write it.
+    pub hash: String,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl Snapshot {
+    /// Whether this action is among those listed as legal.
+    pub fn allows(&self, action: &str) -> bool {
+        self.legal.iter().any(|choice| choice.text == action)
+    }
+
+    /// What a listed action means, for people.
+    pub fn label(&self, action: &str) -> Option<&str> {
+        self.legal.iter().find(|choice| choice.text == action).map(|choice| choice.label.as_str())
+    }
+
+    /// Who a seat is: "You" for the onlooker.
+    pub fn name(&self, seat: Seat) -> String {
+        let card = self.seats.get(seat.index());
+        match card {
+            Some(card) if self.me == Some(seat) && card.name == "You" => "You".into(),
+            Some(card) => card.seat.clone(),
+            None => String::new(),
+        }
+    }
+
+    /// How the game ended, in one sentence.
+    pub fn verdict(&self) -> Option<String> {
+        let outcome = self.outcome.as_ref()?;
+        let winners: Vec<String> = outcome
+            .winners
+            .iter()
+            .filter_map(|seat| self.seats.get(seat.index()).map(SeatCard::title))
+            .collect();
+        Some(match winners.as_slice() {
+            [] => "Nobody has won.".into(),
+            [one] if self.me.is_some_and(|me| outcome.winners.has(me)) => format!("You win, {one}."),
+            [one] => format!("{one} wins."),
+            several => format!("{} share the win.", several.join(" and ")),
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! Lists the files of the page for embedding. A house without a built page compiles, too: the list is
+//! then empty, and the site says how to build it.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let dist = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("dist");
+    println!("cargo::rerun-if-changed={}", dist.display());
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut files = Vec::new();
+    collect(&dist, &mut files);
+    files.sort();
+    let mut list = String::from("[\n");
+    for file in &files {
+        let path = file.strip_prefix(&dist).expect("it lies in the folder");
+        let path = path.to_string_lossy().replace('\\', "/");
+        let twin = |ending: &str| {
+            let twin = PathBuf::from(format!("{}.{ending}", file.display()));
+            if twin.is_file() { format!("Some(include_bytes!({twin:?}))") } else { "None".into() }
+        };
+        writeln!(
+            list,
+            "File {{ path: {:?}, plain: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            format!("/{path}"),
+            twin("br"),
+            twin("gz")
+        )
+        .expect("a string takes all");
+    }
+    list.push(']');
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("files.rs");
+    fs::write(&out, list).expect("cargo's own folder can be written");
+}
+
+/// Every file below a folder that is not a compressed twin.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
+        let ending = path.extension().unwrap_or_default();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if ending != "br" && ending != "gz" {
+            files.push(path);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The page as files inside the binary: compressed at build time, with cache headers and a strict
+//! content security policy. `router()` can be mounted beside any other routes.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use axum::routing::any;
+
+/// A file of the page.
+struct File {
+    path: &'static str,
+    plain: &'static [u8],
+    brotli: Option<&'static [u8]>,
+    gzip: Option<&'static [u8]>,
+}
+
+static FILES: &[File] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// What the browser may do: run and fetch what comes from here, and nothing else. Styles in attributes
+/// are allowed, because boards place and colour things by them; scripts in the page are not.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
+    connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The page's routes: everything that is one of its files, or not found.
+pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().fallback(any(serve))
+}
+
+/// Whether the page was built into this binary.
+pub fn is_built() -> bool {
+    FILES.iter().any(|file| file.path == "/index.html")
+}
+
+async fn serve(request: Request) -> Response<Body> {
+    answer(request.method(), request.uri().path(), request.headers())
+}
+
+/// The answer to a request.
+fn answer(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
+    if method != Method::GET && method != Method::HEAD {
+        return plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are served here.\n");
+    }
+    let wanted = if path == "/" { "/index.html" } else { path };
+    let Some(file) = FILES.iter().find(|file| file.path == wanted) else {
+        let words = if is_built() {
+            "There is nothing here. The shelf is at /.\n"
+        } else {
+            "The page is not built into this binary: run cargo xtask web, then build again.\n"
+        };
+        return plain(StatusCode::NOT_FOUND, words);
+    };
+    let tag = format!("\"{:016x}\"", fingerprint(file.plain));
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let fresh = known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag));
+    let (content, encoding) = encoded(file, headers);
+    let mut response = Response::new(if fresh || method == Method::HEAD {
+        Body::empty()
+    } else {
+        Body::from(content)
+    });
+    if fresh {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let set = response.headers_mut();
+    set.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(file.path)));
+    set.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep(file.path)));
+    set.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        set.insert(header::ETAG, tag);
+    }
+    if !encoding.is_empty() {
+        set.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    guard(set);
+    response
+}
+
+/// The smallest form that the browser reads.
+fn encoded(file: &File, headers: &HeaderMap) -> (&'static [u8], &'static str) {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepts = |name: &str| {
+        accepted.unwrap_or_default().split(',').any(|part| {
+            let mut words = part.trim().split(';');
+            words.next() == Some(name) && words.all(|word| word.trim() != "q=0")
+        })
+    };
+    let smaller = |twin: Option<&'static [u8]>| twin.filter(|twin| twin.len() < file.plain.len());
+    if let Some(brotli) = smaller(file.brotli).filter(|_| accepts("br")) {
+        return (brotli, "br");
+    }
+    smaller(file.gzip).filter(|_| accepts("gzip")).map_or((file.plain, ""), |gzip| (gzip, "gzip"))
+}
+
+fn plain(status: StatusCode, words: &'static str) -> Response<Body> {
+    let mut response = Response::new(Body::from(words));
+    *response.status_mut() = status;
+    let set = response.headers_mut();
+    set.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    guard(set);
+    response
+}
+
+/// Headers that every answer has.
+fn guard(set: &mut HeaderMap) {
+    set.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    set.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    set.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    set.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    set.insert("permissions-policy", HeaderValue::from_static("camera=(), microphone=(), geolocation=()"));
+}
+
+/// Names with a hash in them never change; all others are asked for again.
+fn keep(path: &str) -> &'static str {
+    if path.starts_with("/pkg/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    }
+}
+
+fn fingerprint(content: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(path: &str, pairs: &[(header::HeaderName, &'static str)]) -> Response<Body> {
+        let headers = pairs.iter().map(|(k, v)| (k.clone(), HeaderValue::from_static(v))).collect();
+        answer(&Method::GET, path, &headers)
+    }
+
+    #[test]
+    fn every_answer_is_guarded() {
+        for path in ["/", "/nowhere", "/../Cargo.toml"] {
+            let response = ask(path, &[]);
+            let policy = response.headers().get(header::CONTENT_SECURITY_POLICY);
+            let policy = policy.and_then(|value| value.to_str().ok()).unwrap_or_default();
+            assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-eval';"));
+            assert_eq!(response.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_not_found_and_only_reading_is_served() {
+        assert_eq!(ask("/nowhere", &[]).status(), StatusCode::NOT_FOUND);
+        let posted = answer(&Method::POST, "/", &HeaderMap::new());
+        assert_eq!(posted.status(), StatusCode::METHOD_NOT_ALLOWED);
+    }
+
+    #[test]
+    fn a_file_comes_compressed_to_whoever_reads_it_and_not_twice() {
+        let Some(file) = FILES.iter().find(|file| file.path == "/style.css") else {
+            assert!(!is_built(), "a built page has a style");
+            return;
+        };
+        let squeezed = ask(file.path, &[(header::ACCEPT_ENCODING, "gzip, br")]);
+        assert_eq!(squeezed.headers()[header::CONTENT_ENCODING], "br");
+        let plain = ask(file.path, &[(header::ACCEPT_ENCODING, "br;q=0")]);
+        assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
+        let tag = plain.headers()[header::ETAG].clone();
+        let headers: HeaderMap = [(header::IF_NONE_MATCH, tag)].into_iter().collect();
+        let again = answer(&Method::GET, file.path, &headers);
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn only_hashed_names_are_kept_for_ever() {
+        assert!(keep("/pkg/0123/web.js").contains("immutable"));
+        assert_eq!(keep("/index.html"), "no-cache");
+        assert_eq!(kind("/pkg/0123/web_bg.wasm"), "application/wasm");
+    }
+}

@@ -1,0 +1,10 @@
+import init from "@PKG@/web.js";
+try {
+  await init();
+  document.getElementById("loading")?.remove();
+} catch (error) {
+  const line = document.getElementById("loading");
+  if (line) line.textContent = "The table cannot be set: this browser does not run WebAssembly modules. A newer one will.";
+  throw error;
+}
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js");

@@ -1,0 +1,50 @@
+//! Where one is: the address after `#` names the place.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::replay_page::ReplayPage;
+use crate::settings::Settings;
+use crate::shelf_page::ShelfPage;
+use crate::table_page::TablePage;
+
+/// A place of the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The shelf, with the set-up of a game open or not.
+    Shelf(Option<String>),
+    /// A table.
+    Table(String),
+    /// A kept game to look at.
+    Replay(String),
+    /// A game that came in the link.
+    Watch(String),
+}
+
+impl Place {
+    fn here() -> Self {
+        let hash = window().location().hash().unwrap_or_default();
+        let words: Vec<&str> = hash.trim_start_matches('#').trim_matches('/').split('/').collect();
+        match words.as_slice() {
+            ["table", id] => Self::Table((*id).into()),
+            ["replay", id] => Self::Replay((*id).into()),
+            ["watch", letters] => Self::Watch((*letters).into()),
+            ["new", game] => Self::Shelf(Some((*game).into())),
+            _ => Self::Shelf(None),
+        }
+    }
+}
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    provide_context(RwSignal::new(Settings::load()));
+    let place = RwSignal::new(Place::here());
+    window_event_listener(ev::hashchange, move |_| place.set(Place::here()));
+    move || match place.get() {
+        Place::Shelf(new) => view! { <ShelfPage new/> }.into_any(),
+        Place::Table(id) => view! { <TablePage id/> }.into_any(),
+        Place::Replay(id) => view! { <ReplayPage id letters=String::new()/> }.into_any(),
+        Place::Watch(letters) => view! { <ReplayPage id=String::new() letters/> }.into_any(),
+    }
+}

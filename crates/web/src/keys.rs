@@ -1,0 +1,129 @@
+//! Hands on the table: touches and keys, and what they do.
+
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
+
+use crate::table_page::open_card;
+use crate::table_state::{Sheet, TableState};
+use crate::dom;
+
+/// Everything that can be touched.
+pub const TOUCHABLE: &str =
+    "[data-act],[data-pick],[data-only],[data-why],[data-rule],[data-card],[data-open]";
+
+/// Does what the touched element says.
+pub fn touch(state: TableState, element: &Element) {
+    let told = |name: &str| element.get_attribute(name);
+    if let Some(action) = told("data-act") {
+        state.act(&action);
+    } else if let Some(action) = told("data-why") {
+        state.why(&action);
+    } else if let Some(tokens) = told("data-pick") {
+        state.note.set(None);
+        state.touch.update(|touch| touch.toggle(&tokens));
+    } else if let Some(token) = told("data-only") {
+        state.note.set(None);
+        state.touch.update(|touch| touch.only(&token));
+    } else if let Some(clause) = told("data-rule") {
+        state.sheet.set(Sheet::Rules(clause));
+    } else if let Some(id) = told("data-card") {
+        open_card(state, &id);
+    } else if let Some(sheet) = told("data-open") {
+        state.sheet.set(match sheet.as_str() {
+            "end" => Sheet::End,
+            "story" => Sheet::Story,
+            _ => Sheet::Choices,
+        });
+    }
+}
+
+/// Listens to the keyboard for as long as the table is shown.
+pub fn listen(state: TableState) {
+    let handle = window_event_listener(ev::keydown, move |event| key(state, &event));
+    on_cleanup(move || handle.remove());
+}
+
+fn key(state: TableState, event: &KeyboardEvent) {
+    let typing = dom::closest(event.target(), "input,textarea,select").is_some();
+    let over = dom::closest(event.target(), "dialog").is_some();
+    if typing || over || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let name = event.key();
+    match name.as_str() {
+        "Enter" | " " => {
+            // Buttons answer by themselves; shapes of a map do not.
+            let shape = dom::closest(event.target(), TOUCHABLE).filter(|e| e.tag_name() != "BUTTON");
+            if let Some(shape) = shape {
+                event.prevent_default();
+                touch(state, &shape);
+            }
+        }
+        "u" => state.undo(),
+        "h" => state.hint(),
+        "r" => state.sheet.set(Sheet::Rules(String::new())),
+        "s" => state.sheet.set(Sheet::Story),
+        "m" => state.sheet.set(Sheet::Menu),
+        "t" => state.sheet.set(Sheet::Text),
+        "a" => state.sheet.set(Sheet::Choices),
+        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
+            if roam(&name) {
+                event.prevent_default();
+            }
+        }
+        digit => {
+            if let Some(nth) = digit.parse::<u32>().ok().filter(|n| (1..=9).contains(n)) {
+                press(nth - 1);
+            }
+        }
+    }
+}
+
+/// Presses the n-th button of the bar.
+fn press(nth: u32) {
+    let buttons = document().query_selector_all(".actions .choices .btn").ok();
+    let button = buttons.and_then(|buttons| buttons.item(nth));
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        button.click();
+    }
+}
+
+/// Moves the focus to the nearest thing in that direction; whether there was one.
+fn roam(towards: &str) -> bool {
+    let Some(here) = document().active_element() else { return false };
+    let Ok(all) = document().query_selector_all(".board [data-act],.board [data-pick],.board [data-only],.drawer [data-act],.drawer [data-pick],.drawer [data-only]") else { return false };
+    let middle = |element: &Element| {
+        let place = element.get_bounding_client_rect();
+        (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
+    };
+    let (x, y) = middle(&here);
+    let inside = here.closest(".board,.drawer").ok().flatten().is_some();
+    let mut best: Option<(f64, Element)> = None;
+    for n in 0..all.length() {
+        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else { continue };
+        if element == here {
+            continue;
+        }
+        let (to_x, to_y) = middle(&element);
+        let (along, across) = match towards {
+            "ArrowLeft" => (x - to_x, to_y - y),
+            "ArrowRight" => (to_x - x, to_y - y),
+            "ArrowUp" => (y - to_y, to_x - x),
+            _ => (to_y - y, to_x - x),
+        };
+        let far = if inside && along < 4.0 { continue } else { along.abs() + 2.5 * across.abs() };
+        if best.as_ref().is_none_or(|(least, _)| far < *least) {
+            best = Some((far, element));
+        }
+    }
+    best.is_some_and(|(_, element)| focus(&element))
+}
+
+/// Moves the focus to an element, be it HTML or part of a picture.
+fn focus(element: &Element) -> bool {
+    let html = element.dyn_ref::<HtmlElement>().map(HtmlElement::focus);
+    let shape = || element.dyn_ref::<SvgElement>().map(SvgElement::focus);
+    html.or_else(shape).is_some_and(|done| done.is_ok())
+}

@@ -1,0 +1,26 @@
+//! The page: draws snapshots and sends intents; it decides no legality. What can be tested without a
+//! browser lives in the crate `page`.
+
+mod app;
+mod bots;
+mod dom;
+mod end;
+mod keys;
+mod morph;
+mod settings;
+mod setup_sheet;
+mod sheets;
+mod shelf_page;
+mod table_page;
+mod table_state;
+mod replay_page;
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Starts the page.
+#[wasm_bindgen(start)]
+pub fn start() {
+    settings::Settings::load().apply();
+    mount_to_body(app::App);
+}

@@ -1,0 +1,125 @@
+//! A recorded game: a slider, any seat's view, and playing on from anywhere.
+
+use leptos::prelude::*;
+use page::draw::{Touch, scene};
+use page::replay::Reel;
+use page::store::{Kept, PREFIX};
+use table::Seat;
+
+use crate::dom;
+use crate::sheets::{Icon, Mark};
+use crate::table_page::{Lost, Morphed};
+
+/// A recorded game.
+#[component]
+pub fn ReplayPage(
+    /// The game's name on this device, or nothing.
+    id: String,
+    /// The game itself, if it came in a link.
+    letters: String,
+) -> impl IntoView {
+    let record = if letters.is_empty() {
+        dom::load(&format!("{PREFIX}{id}"))
+            .ok_or_else(|| "This game is not on this device.".to_owned())
+            .and_then(|text| Kept::read(&text))
+            .map(|kept| kept.record)
+    } else {
+        page::link::unpack(&letters).map_err(|refusal| refusal.to_string())
+    };
+    match record.and_then(|record| Reel::read(&record).map_err(|refusal| refusal.to_string())) {
+        Ok(reel) => view! { <Viewer reel/> }.into_any(),
+        Err(words) => view! { <Lost words/> }.into_any(),
+    }
+}
+
+/// The viewer.
+#[component]
+fn Viewer(
+    /// The game.
+    reel: Reel,
+) -> impl IntoView {
+    let length = reel.len();
+    let reel = StoredValue::new(reel);
+    let at = RwSignal::new(length);
+    let eyes = RwSignal::new(None::<u8>);
+    let shown = Memo::new(move |_| {
+        let (at, eyes) = (at.get(), eyes.get());
+        reel.with_value(|reel| reel.at(at, eyes.map(Seat)).ok())
+    });
+    let drawn = Memo::new(move |_| shown.with(|s| s.as_ref().map(|s| scene(s, &Touch::default()))));
+    Effect::new(move |_| {
+        let class = drawn.with(|d| d.as_ref().map_or("", |d| d.body));
+        if let Some(body) = document().body() {
+            body.set_class_name(&format!("{class} replaybody"));
+        }
+    });
+    let play_on = move |_| {
+        let host = reel.with_value(|reel| reel.play_on(at.get_untracked(), dom::chance()));
+        if let Ok(host) = host {
+            let id = dom::fresh_id();
+            dom::keep(&Kept::of(&id, dom::now(), &host));
+            dom::go(&format!("/table/{id}"));
+        }
+    };
+    let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
+    document().set_title(&format!("{title}, watched · Quarterdeck"));
+    let names = reel.with_value(|reel| {
+        reel.setup().seats.iter().enumerate().map(|(n, _)| {
+            page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0))
+        }).collect::<Vec<_>>()
+    });
+    let step = move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
+    view! {
+        <div class="table">
+            <header class="bar">
+                <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
+                <div class="where"><h1>{title}</h1><span>{move || format!("Watching step {} of {length}", at.get())}</span></div>
+            </header>
+            <nav class="seats" aria-label="Players">
+                {move || {
+                    let cards = shown.with(|s| s.as_ref().map(|s| s.seats.clone())).unwrap_or_default();
+                    let facts = drawn.with(|d| d.as_ref().map(|d| d.facts.clone())).unwrap_or_default();
+                    cards.into_iter().enumerate().map(|(n, card)| {
+                        let facts = facts.get(n).cloned().unwrap_or_default();
+                        let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
+                        view! { <div class=class><Mark seat=u8::try_from(n).unwrap_or(0)/><div><div class="name">{card.title()}</div><div class="facts" inner_html=facts.facts></div></div><div class="extra" inner_html=facts.extra></div></div> }
+                    }).collect_view()
+                }}
+            </nav>
+            <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
+            <aside class="story" aria-label="Story"><h2>"What happened"</h2><ol>
+                {move || shown.with(|s| s.as_ref().map(|s| s.story.iter().rev().take(40).cloned().enumerate().map(|(n, line)| {
+                    let mark = line.seat.map(|seat| view! { <Mark seat/> });
+                    view! { <li class=if n == 0 { "now" } else { "" }>{mark}<span class="say">{line.text}</span></li> }
+                }).collect_view()))}
+            </ol></aside>
+            <section class="drawer" aria-label="Replay">
+                <div class="lensdraw">
+                    <div class="replay">
+                        <div class="keys">
+                            <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
+                            <button type="button" class="tool" aria-label="Step back" on:click=move |_| step(-1)><Icon name="left"/></button>
+                            <button type="button" class="tool" aria-label="Step on" on:click=move |_| step(1)><Icon name="right"/></button>
+                        </div>
+                        <input type="range" class="rail" min="0" max=length aria-label="Step" prop:value=move || at.get().to_string()
+                            on:input=move |event| if let Ok(n) = event_target_value(&event).parse() { at.set(n) }/>
+                        <span>{move || at.get()}" / "{length}</span>
+                    </div>
+                </div>
+            </section>
+            <footer class="actions">
+                <p class="prompt"><span>"View as"<small>"Secrets show only to those who knew them."</small></span></p>
+                <div class="choices">
+                    <div class="seg" role="group" aria-label="View as">
+                        <button type="button" aria-pressed=move || eyes.get().is_none().to_string() on:click=move |_| eyes.set(None)>"gallery"</button>
+                        {names.into_iter().enumerate().map(|(n, name)| {
+                            let n = u8::try_from(n).unwrap_or(0);
+                            view! { <button type="button" aria-pressed=move || (eyes.get() == Some(n)).to_string() on:click=move |_| eyes.set(Some(n))>{name}</button> }
+                        }).collect_view()}
+                    </div>
+                    <button type="button" class="btn act" on:click=play_on><Icon name="play"/>"Play on from here"</button>
+                </div>
+            </footer>
+        </div>
+    }
+}

@@ -1,0 +1,153 @@
+//! The set-up of a game: who sits where, options with their clauses, the seed.
+
+use leptos::prelude::*;
+use page::boxes::look;
+use page::store::Kept;
+use page::{LocalHost, SeatPlan, SetUp, levels};
+use table::{OptionKind, OptionSpec};
+
+use crate::dom;
+use crate::sheets::{Icon, Mark, RuleLines, SheetFrame};
+
+/// The set-up of a game.
+#[component]
+pub fn SetUpSheet(
+    /// The game's name on the shelf.
+    game: String,
+) -> impl IntoView {
+    let Ok(about) = shelf::about(&game) else {
+        return view! { <p class="note bad">"There is no such game on the shelf."</p> }.into_any();
+    };
+    let setup = RwSignal::new(SetUp::new(about, dom::chance()));
+    let trouble = RwSignal::new(String::new());
+    let clause = RwSignal::new(String::new());
+    let look = look(about.name);
+    let close = Callback::new(move |()| dom::go("/"));
+    let begin = move |_| match LocalHost::begin(setup.get_untracked()) {
+        Ok(host) => {
+            let id = dom::fresh_id();
+            dom::keep(&Kept::of(&id, dom::now(), &host));
+            dom::go(&format!("/table/{id}"));
+        }
+        Err(refusal) => trouble.set(refusal.to_string()),
+    };
+    let room = move || setup.with(|setup| setup.seats.len() < usize::from(about.seats.1));
+    let spare = move || setup.with(|setup| setup.seats.len() > usize::from(about.seats.0));
+    view! {
+        <SheetFrame title=format!("Set up {}", look.title) close>
+            <p>{about.blurb}</p>
+            <div>
+                <For each=move || 0..setup.with(|setup| setup.seats.len()) key=|n| *n let:nth>
+                    <SeatRow game=about.name nth setup/>
+                </For>
+            </div>
+            <div class="choices" hidden={about.seats.0 == about.seats.1}>
+                <button type="button" class="btn" aria-disabled=move || (!room()).to_string() on:click=move |_| setup.update(SetUp::add_seat)><Icon name="plus"/>"Add a player"</button>
+                <button type="button" class="btn" aria-disabled=move || (!spare()).to_string() on:click=move |_| setup.update(SetUp::remove_seat)><Icon name="minus"/>"One fewer"</button>
+            </div>
+            <details class="more" open={about.options.len() < 5 && !about.options.is_empty()}>
+                <summary>"House rules and seed"</summary>
+                {about.options.iter().map(|spec| option_row(spec, setup, clause)).collect_view()}
+                <div class="setrow"><span></span>
+                    <span><b>"Seed"</b><br/><small>"The same seed rolls the same dice."</small></span>
+                    <input type="text" inputmode="numeric" class="field" aria-label="Seed" prop:value=move || setup.with(|s| s.seed.to_string())
+                        on:change=move |event| if let Ok(seed) = event_target_value(&event).parse() { setup.update(|s| s.seed = seed) }/>
+                </div>
+                <div hidden=move || clause.get().is_empty()>{move || view! { <RuleLines game=about.name.to_owned() words=clause.get()/> }}</div>
+            </details>
+            <p class="note bad" role="alert" hidden=move || trouble.get().is_empty()>{move || trouble.get()}</p>
+            <footer>
+                <button type="button" class="btn" on:click=move |_| close.run(())>"Back to the shelf"</button>
+                <button type="button" class="btn act" id="begin" on:click=begin><Icon name="play"/>{look.begin}</button>
+            </footer>
+        </SheetFrame>
+    }
+    .into_any()
+}
+
+/// One seat: its mark, a name, and who plays.
+#[component]
+fn SeatRow(
+    /// The game.
+    game: &'static str,
+    /// Which seat.
+    nth: usize,
+    /// The set-up.
+    setup: RwSignal<SetUp>,
+) -> impl IntoView {
+    let seat = u8::try_from(nth).unwrap_or(0);
+    let own = page::setup::seat_name(game, seat);
+    let plan = move || setup.with(|setup| setup.seats.get(nth).cloned());
+    let is = move |player: &str| plan().is_some_and(|plan| plan.player == player);
+    let choose = move |player: String| {
+        setup.update(|setup| {
+            if let Some(plan) = setup.seats.get_mut(nth) {
+                plan.player = player;
+            }
+        });
+    };
+    let players: Vec<String> =
+        std::iter::once("human".into()).chain(levels(game).iter().map(ToString::to_string)).collect();
+    let button = move |player: String| {
+        let words = if player == "human" { "person".into() } else { player.clone() };
+        let chosen = player.clone();
+        view! {
+            <button type="button" aria-pressed=move || is(&player).to_string() on:click=move |_| choose(chosen.clone())>{words}</button>
+        }
+    };
+    let label = format!("Name of {own}");
+    let placeholder = own.clone();
+    view! {
+        <div class="setrow seatrow">
+            <Mark seat/>
+            <span class="who"><b>{own}</b>
+                <input type="text" class="field" maxlength="20" aria-label=label placeholder=placeholder
+                    hidden=move || !plan().is_some_and(|plan: SeatPlan| plan.is_person())
+                    prop:value=move || plan().map(|plan| plan.name).unwrap_or_default()
+                    on:input=move |event| setup.update(|setup| if let Some(plan) = setup.seats.get_mut(nth) { plan.name = event_target_value(&event) })/>
+            </span>
+            <div class="seg" role="group" aria-label="Who plays">{players.into_iter().map(button).collect_view()}</div>
+        </div>
+    }
+}
+
+fn option_row(
+    spec: &'static OptionSpec,
+    setup: RwSignal<SetUp>,
+    clause: RwSignal<String>,
+) -> impl IntoView {
+    let value = move || {
+        setup.with(|setup| setup.option(spec.key).map(ToOwned::to_owned)).unwrap_or_else(|| spec.kind.default_value())
+    };
+    let name = spec.key.replace('-', " ");
+    let control = match spec.kind {
+        OptionKind::Switch => view! {
+            <button type="button" class="switch" role="switch" aria-label=name.clone() aria-checked=move || (value() == "on").to_string()
+                on:click=move |_| { let next = if value() == "on" { "off" } else { "on" }; setup.update(|s| s.choose(spec.key, next)); }></button>
+        }
+        .into_any(),
+        OptionKind::OneOf(words) => view! {
+            <select class="field" aria-label=name.clone() on:change=move |event| setup.update(|s| s.choose(spec.key, &event_target_value(&event)))>
+                {words.iter().map(|word| view! { <option value=*word selected=move || value() == *word>{*word}</option> }).collect_view()}
+            </select>
+        }
+        .into_any(),
+        OptionKind::Number { from, to, .. } => view! {
+            <input type="number" class="field" min=from max=to aria-label=name.clone() prop:value=value
+                on:change=move |event| setup.update(|s| s.choose(spec.key, &event_target_value(&event)))/>
+        }
+        .into_any(),
+        OptionKind::Text => view! {
+            <input type="text" class="field" aria-label=name.clone() prop:value=value
+                on:change=move |event| setup.update(|s| s.choose(spec.key, &event_target_value(&event)))/>
+        }
+        .into_any(),
+    };
+    view! {
+        <div class="setrow"><span></span>
+            <span><b>{name}</b><br/><small>{spec.says}" "
+                <button type="button" class="clause" on:click=move |_| clause.set(spec.clause.into())>{spec.clause}</button></small></span>
+            {control}
+        </div>
+    }
+}

@@ -1,0 +1,309 @@
+//! The table: one frame for all games. The board in the middle, seats around it, what may be done in one
+//! bar, the story at the side.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use page::draw::{Button, Scene, card, escape, scene};
+use page::{SeatCard, Snapshot};
+
+use crate::dom;
+use crate::end::Sheets;
+use crate::keys;
+use crate::morph::morph;
+use crate::settings::settings;
+use crate::sheets::{Icon, Mark};
+use crate::table_state::{Note, Sheet, TableState};
+
+/// A table.
+#[component]
+pub fn TablePage(
+    /// The game's name on this device.
+    id: String,
+) -> impl IntoView {
+    let state = TableState::open(&id);
+    view! {
+        {move || if state.trouble.get().is_empty() {
+            view! { <Frame state/> }.into_any()
+        } else {
+            view! { <Lost words=state.trouble.get()/> }.into_any()
+        }}
+    }
+}
+
+/// A game that cannot be brought to the table.
+#[component]
+pub fn Lost(
+    /// Why.
+    words: String,
+) -> impl IntoView {
+    if let Some(body) = document().body() {
+        body.set_class_name("shelfbody");
+    }
+    view! {
+        <main class="lost"><div class="empty">
+            <span inner_html=include_str!("../assets/mate.html")></span>
+            <h1>"No table here"</h1><p>{words}</p>
+            <a class="btn act" href="#/">"To the shelf"</a>
+        </div></main>
+    }
+}
+
+/// The frame of a table.
+#[component]
+fn Frame(
+    /// The table.
+    state: TableState,
+) -> impl IntoView {
+    let drawn = Memo::new(move |_| {
+        let text = settings().get().text;
+        state.snapshot.with(|shown| {
+            shown.as_ref().map(|shown| {
+                let mut seen = shown.clone();
+                if text {
+                    seen.game.insert_str(0, "text:");
+                }
+                state.touch.with(|touch| Drawn { scene: scene(&seen, touch) })
+            })
+        })
+    });
+    Effect::new(move |_| {
+        let class = drawn.with(|drawn| drawn.as_ref().map_or("", |drawn| drawn.scene.body));
+        if let Some(body) = document().body() {
+            body.set_class_name(class);
+        }
+    });
+    let title = move || {
+        state.snapshot.with(|s| s.as_ref().map(|s| page::boxes::look(&s.game).title)).unwrap_or("Quarterdeck")
+    };
+    Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
+    keys::listen(state);
+    let touched = move |event: leptos::ev::MouseEvent| {
+        if let Some(element) = dom::closest(event.target(), keys::TOUCHABLE) {
+            keys::touch(state, &element);
+        }
+    };
+    view! {
+        <div class="table" on:click=touched>
+            <header class="bar">
+                <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
+                <div class="where"><h1>{title}</h1><span>{move || drawn.with(|d| d.as_ref().map(|d| d.scene.place.clone()))}</span></div>
+                <button type="button" class="tool" aria-label="Undo" title="Undo (u)" on:click=move |_| state.undo()><Icon name="undo"/></button>
+                <button type="button" class="tool" aria-label="Hint" title="Hint (h)" on:click=move |_| state.hint()><Icon name="hint"/></button>
+                <button type="button" class="tool" aria-label="Rules" title="Rules (r)" on:click=move |_| state.sheet.set(Sheet::Rules(String::new()))><Icon name="rules"/></button>
+                <button type="button" class="tool" aria-label="Menu" title="Menu (m)" on:click=move |_| state.sheet.set(Sheet::Menu)><Icon name="menu"/></button>
+            </header>
+            <nav class="seats" aria-label="Players">{move || seats(state, drawn)}</nav>
+            <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.board.clone()).unwrap_or_default())) class="boardfill"/></main>
+            <aside class="story" aria-label="Story">{move || story(state)}</aside>
+            <section class="drawer" aria-label="Your area"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.drawer.clone()).unwrap_or_default())) class="drawerfill"/></section>
+            <footer class="actions">{move || actions(state, drawn)}</footer>
+            <div class="vh" aria-live="polite" role="status">{move || announcement(state)}</div>
+        </div>
+        <Curtain state/>
+        <Sheets state/>
+    }
+}
+
+/// A drawn scene; equal scenes are not drawn twice.
+#[derive(Clone, PartialEq, Eq)]
+struct Drawn {
+    scene: Scene,
+}
+
+/// Markup that changes in place.
+#[component]
+pub fn Morphed(
+    /// The markup.
+    html: Signal<String>,
+    /// Its class.
+    class: &'static str,
+) -> impl IntoView {
+    let place = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        if let Some(place) = place.get() {
+            morph(&place, &html.get());
+        }
+    });
+    view! { <div class=class node_ref=place></div> }
+}
+
+fn seats(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
+    let cards = state.snapshot.with(|s| s.as_ref().map(|s| s.seats.clone())).unwrap_or_default();
+    let facts = drawn.with(|d| d.as_ref().map(|d| d.scene.facts.clone())).unwrap_or_default();
+    let card = move |(n, card): (usize, SeatCard)| {
+        let facts = facts.get(n).cloned().unwrap_or_default();
+        let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
+        let seat = u8::try_from(n).unwrap_or(0);
+        view! {
+            <div class=class>
+                <Mark seat/>
+                <div><div class="name">{card.title()}</div><div class="facts" inner_html=facts.facts></div></div>
+                <div class="extra" inner_html=facts.extra></div>
+            </div>
+        }
+    };
+    cards.into_iter().enumerate().map(card).collect_view()
+}
+
+fn story(state: TableState) -> impl IntoView {
+    let lines = state.snapshot.with(|s| {
+        s.as_ref().map(|s| {
+            let fresh = s.fresh.min(40);
+            let line = |(n, line): (usize, &page::StoryLine)| (n < fresh.max(1), line.clone());
+            s.story.iter().rev().enumerate().map(line).take(60).collect::<Vec<_>>()
+        })
+    });
+    let game = state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
+    let ids = clause_ids(&game);
+    let item = move |(nth, (fresh, line)): (usize, (bool, page::StoryLine))| {
+        let html = page::rulebook::link_clauses(&escape(&line.text), &ids);
+        let class = match (nth, fresh) {
+            (0, _) => "now fresh",
+            (_, true) => "fresh",
+            _ => "",
+        };
+        let more = (nth == 0).then(|| view! {
+            <button type="button" class="more" aria-label="The whole story" on:click=move |_| state.sheet.set(Sheet::Story)><Icon name="up"/></button>
+        });
+        let mark = line.seat.map(|seat| view! { <Mark seat/> });
+        let bolt = line.seat.is_none().then(|| view! { <svg class="pm i" aria-hidden="true"><use href="#bolt"></use></svg> });
+        view! { <li class=class>{mark}{bolt}<span class="say" inner_html=html></span>{more}</li> }
+    };
+    view! {
+        <h2>"What happened"</h2>
+        <ol>{lines.unwrap_or_default().into_iter().enumerate().map(item).collect_view()}</ol>
+    }
+}
+
+/// The ids of a game's clauses.
+pub fn clause_ids(game: &str) -> Vec<&'static str> {
+    shelf::about(game)
+        .map(|about| table::Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect())
+        .unwrap_or_default()
+}
+
+/// How many choices the bar shows before it says "more".
+const SHOWN: usize = 4;
+
+fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
+    let shown = state.snapshot.get();
+    let Some(shown) = shown else { return ().into_any() };
+    let (aside, own) = drawn
+        .with(|d| d.as_ref().map(|d| (d.scene.aside.clone(), d.scene.buttons.clone())))
+        .unwrap_or_default();
+    let thinking = state.thinking.get();
+    let note = state.note.get().map(|note| view! { <NoteLine note state/> });
+    let prompt = shown.verdict().unwrap_or_else(|| {
+        if thinking && !shown.prompted { format!("{} thinks", shown.prompt.trim_end_matches(" …")) } else { shown.prompt.clone() }
+    });
+    let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
+    let html = bar_buttons(&shown, own);
+    view! {
+        <div class="say2">
+            {note}
+            <p class="prompt"><Mark seat/><span>{prompt}{thinking.then(|| view! { <span class="dotdot" aria-hidden="true">"…"</span> })}<small>{aside}</small></span></p>
+        </div>
+        <div class="choices" inner_html=html></div>
+    }
+    .into_any()
+}
+
+/// The buttons of the bar: the scene's own, or the first of the menu and a way to the rest.
+fn bar_buttons(shown: &Snapshot, own: Vec<Button>) -> String {
+    if shown.outcome.is_some() {
+        return "<button type=\"button\" class=\"btn act\" data-open=\"end\"><svg class=\"i\" aria-hidden=\"true\"><use href=\"#flag\"/></svg>How it ended</button>".into();
+    }
+    if !shown.prompted {
+        return String::new();
+    }
+    let mut buttons = own;
+    if buttons.is_empty() {
+        let many = shown.menu.len() > SHOWN;
+        let first = shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).enumerate();
+        buttons.extend(first.map(|(n, choice)| {
+            let button = Button::act(shown, &choice.text, choice.label.clone());
+            if n == 0 { button.gold() } else { button }
+        }));
+    }
+    let listed: usize = buttons.iter().filter(|button| button.does.starts_with("data-act")).count();
+    if shown.legal.len() > listed {
+        let rest = shown.legal.len();
+        buttons.push(Button {
+            does: "data-open=\"choices\"".into(),
+            label: format!("All {rest}"),
+            icon: "menu",
+            ..Button::default()
+        });
+    }
+    buttons.iter().map(Button::html).collect()
+}
+
+/// A word to the person.
+#[component]
+fn NoteLine(
+    /// What is said.
+    note: Note,
+    /// The table.
+    state: TableState,
+) -> impl IntoView {
+    let class = if note.bad { "note bad" } else { "note good" };
+    let icon = if note.bad { "lock" } else { "check" };
+    let clause = note.clause.map(|clause| {
+        let open = clause.clone();
+        view! { " "<button type="button" class="clause" on:click=move |_| state.sheet.set(Sheet::Rules(open.clone()))>{clause}</button> }
+    });
+    view! {
+        <div class=class role="alert"><svg class="i" aria-hidden="true"><use href=format!("#{icon}")></use></svg>
+            <span>{note.words}{clause}</span>
+            <button type="button" class="shut" aria-label="Close the note" on:click=move |_| state.note.set(None)><Icon name="close"/></button>
+        </div>
+    }
+}
+
+/// What a screen reader is told when something has happened.
+fn announcement(state: TableState) -> String {
+    state.snapshot.with(|shown| {
+        shown.as_ref().map(|shown| {
+            let news = shown.story.iter().rev().take(shown.fresh.min(4)).map(|line| line.text.as_str());
+            let mut news: Vec<&str> = news.collect();
+            news.reverse();
+            news.push(&shown.prompt);
+            news.join(" ")
+        })
+    })
+    .unwrap_or_default()
+}
+
+/// The curtain between two people at one device.
+#[component]
+fn Curtain(
+    /// The table.
+    state: TableState,
+) -> impl IntoView {
+    move || {
+        state.curtain.get().map(|seat| {
+            let name = state
+                .snapshot
+                .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
+                .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
+            let close = Callback::new(|()| {});
+            let _ = close;
+            view! {
+                <div class="curtain fall" role="dialog" aria-modal="true" aria-label="Hand the device on">
+                    <svg class="pm big" aria-hidden="true"><use href=format!("#m{}", seat.0 + 1)></use></svg>
+                    <h2>"Hand the device to "{name.clone()}</h2>
+                    <p>"Nobody else should look now."</p>
+                    <button type="button" class="btn act" autofocus on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
+                </div>
+            }
+        })
+    }
+}
+
+/// Opens a card large, if the game has it.
+pub fn open_card(state: TableState, id: &str) {
+    let html = state.snapshot.with_untracked(|shown| shown.as_ref().and_then(|shown| card(shown, id)));
+    if let Some(html) = html {
+        state.sheet.set(Sheet::Card(html));
+    }
+}

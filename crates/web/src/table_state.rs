@@ -1,0 +1,322 @@
+//! One table on the page: what is shown, what is picked, what lies open, and who is to act next.
+
+use std::time::Duration;
+
+use bots::Level;
+use leptos::prelude::*;
+use page::bot::Answer;
+use page::draw::Touch;
+use page::store::{Kept, PREFIX};
+use page::{Intent, LocalHost, Snapshot, Source, Waiting};
+use shelf::{Advised, Refusal};
+use table::Seat;
+
+use crate::settings::{Settings, settings};
+use crate::{bots as corner, dom};
+
+/// What lies over the table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Sheet {
+    /// Nothing.
+    None,
+    /// The menu.
+    Menu,
+    /// The rulebook, at a clause or from the beginning.
+    Rules(String),
+    /// The whole story.
+    Story,
+    /// Everything that may be done.
+    Choices,
+    /// A card, large.
+    Card(String),
+    /// What a bot thinks of the choices.
+    Hint(Vec<Advised>),
+    /// Settings.
+    Settings,
+    /// The table as text.
+    Text,
+    /// How it ended.
+    End,
+    /// A link that carries the game.
+    Share(String),
+}
+
+/// A word to the person: a refusal with its clause, or some news.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// What is said.
+    pub words: String,
+    /// The clause behind it.
+    pub clause: Option<String>,
+    /// Whether it is a refusal.
+    pub bad: bool,
+}
+
+impl From<Refusal> for Note {
+    fn from(refusal: Refusal) -> Self {
+        let clause = refusal.clause.map(ToOwned::to_owned);
+        Self { words: refusal.message, clause, bad: true }
+    }
+}
+
+/// One table.
+#[derive(Clone, Copy)]
+pub struct TableState {
+    id: StoredValue<String>,
+    host: StoredValue<Option<LocalHost>, LocalStorage>,
+    /// What is shown.
+    pub snapshot: RwSignal<Option<Snapshot>>,
+    /// What is picked.
+    pub touch: RwSignal<Touch>,
+    /// Whose eyes look.
+    pub me: RwSignal<Option<Seat>>,
+    /// Who must take the device before anything is shown.
+    pub curtain: RwSignal<Option<Seat>>,
+    /// A word to the person.
+    pub note: RwSignal<Option<Note>>,
+    /// What lies over the table.
+    pub sheet: RwSignal<Sheet>,
+    /// Whether a bot is thinking.
+    pub thinking: RwSignal<bool>,
+    /// What kept the game from the table.
+    pub trouble: RwSignal<String>,
+    settings: RwSignal<Settings>,
+    /// Counts the changes, so that late answers are dropped.
+    turn: StoredValue<u32>,
+}
+
+impl TableState {
+    /// Brings a kept game to the table.
+    pub fn open(id: &str) -> Self {
+        let state = Self {
+            id: StoredValue::new(id.into()),
+            host: StoredValue::new_local(None),
+            snapshot: RwSignal::new(None),
+            touch: RwSignal::new(Touch::default()),
+            me: RwSignal::new(None),
+            curtain: RwSignal::new(None),
+            note: RwSignal::new(None),
+            sheet: RwSignal::new(Sheet::None),
+            thinking: RwSignal::new(false),
+            trouble: RwSignal::new(String::new()),
+            settings: settings(),
+            turn: StoredValue::new(0),
+        };
+        let kept = dom::load(&format!("{PREFIX}{id}"))
+            .ok_or_else(|| "This game is not on this device. It may have been thrown away.".to_owned())
+            .and_then(|text| Kept::read(&text))
+            .and_then(|kept| kept.resume().map_err(|refusal| refusal.to_string()));
+        match kept {
+            Ok(host) => {
+                state.me.set(match host.people().as_slice() {
+                    [only] => Some(*only),
+                    _ => None,
+                });
+                state.host.set_value(Some(host));
+                state.settle();
+            }
+            Err(words) => state.trouble.set(words),
+        }
+        state
+    }
+
+    fn with<T>(self, look: impl FnOnce(&LocalHost) -> T) -> Option<T> {
+        self.host.try_with_value(|host| host.as_ref().map(look)).flatten()
+    }
+
+    /// The record so far.
+    pub fn record(self) -> String {
+        self.with(LocalHost::record).unwrap_or_default()
+    }
+
+    /// Whether one person plays alone, so that anything may be taken back.
+    pub fn is_alone(self) -> bool {
+        self.with(|host| host.people().len() < 2).unwrap_or(false)
+    }
+
+    /// Shows what is so now, keeps it, and sees who is next.
+    fn settle(self) {
+        let Some(waiting) = self.with(LocalHost::waiting) else { return };
+        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+        self.keep();
+        self.thinking.set(false);
+        if let Waiting::Person(seat) = waiting
+            && self.me.get_untracked() != Some(seat)
+            && self.with(|host| host.people().len() > 1) == Some(true)
+        {
+            if self.with(|host| host.has_secrets(seat)) == Some(true) {
+                self.curtain.set(Some(seat));
+                return;
+            }
+            self.me.set(Some(seat));
+        }
+        self.show();
+        match waiting {
+            Waiting::Bot(seat, level) => self.let_bot(seat, level),
+            Waiting::Person(seat) => self.whisper(seat),
+            Waiting::Over => self.sheet.set(Sheet::End),
+        }
+    }
+
+    /// Draws the table anew.
+    pub fn show(self) {
+        let me = self.me.get_untracked();
+        self.touch.set(Touch::default());
+        self.snapshot.set(self.with(|host| host.snapshot(me)));
+    }
+
+    fn keep(self) {
+        let id = self.id.get_value();
+        let kept = self.with(|host| Kept::of(&id, dom::now(), host));
+        if !kept.is_none_or(|kept| dom::keep(&kept)) {
+            let words = "This device has no room left: export the game from the menu.".into();
+            self.note.set(Some(Note { words, clause: None, bad: true }));
+        }
+    }
+
+    /// Lets a bot think, and play not sooner than the pace allows.
+    fn let_bot(self, seat: Seat, level: Level) {
+        let Some(question) = self.with(|host| host.question(seat, level, false)) else { return };
+        let (turn, began) = (self.turn.get_value(), dom::now());
+        self.thinking.set(true);
+        corner::ask(&question, move |answer| {
+            let pace = self.settings.try_get_untracked().map_or(0, |settings| settings.pace);
+            let spent = dom::now().saturating_sub(began);
+            let left = u64::from(pace).saturating_sub(spent);
+            set_timeout(move || self.bot_answers(turn, seat, answer), Duration::from_millis(left));
+        });
+    }
+
+    fn bot_answers(self, turn: u32, seat: Seat, answer: Answer) {
+        if self.turn.try_get_value() != Some(turn) {
+            return;
+        }
+        let done = match answer {
+            Answer::Act(action) => self.change(|host| host.bot_acts(seat, &action)),
+            Answer::Sorry(words) => Err(Note { words, clause: None, bad: true }),
+            Answer::Advice(_) => Ok(()),
+        };
+        match done {
+            Ok(()) => self.settle(),
+            Err(note) => {
+                self.thinking.set(false);
+                self.note.set(Some(note));
+            }
+        }
+    }
+
+    fn change(self, with: impl FnOnce(&mut LocalHost) -> Result<(), Refusal>) -> Result<(), Note> {
+        self.host
+            .try_update_value(|host| host.as_mut().map(with))
+            .flatten()
+            .unwrap_or(Ok(()))
+            .map_err(Note::from)
+    }
+
+    /// Exact odds where a game is solved: asked at once, shown when they come.
+    fn whisper(self, seat: Seat) {
+        if self.with(|host| host.setup().game == "spaca-wor") == Some(true) {
+            self.ask(seat, Level::Captain, move |advice| {
+                self.touch.update(|touch| touch.advice = advice);
+            });
+        }
+    }
+
+    fn ask(self, seat: Seat, level: Level, then: impl FnOnce(Vec<Advised>) + 'static) {
+        let Some(question) = self.with(|host| host.question(seat, level, true)) else { return };
+        let turn = self.turn.get_value();
+        corner::ask(&question, move |answer| {
+            if self.turn.try_get_value() == Some(turn)
+                && let Answer::Advice(advice) = answer
+            {
+                then(advice);
+            }
+        });
+    }
+
+    /// What the strongest bot would do here.
+    pub fn hint(self) {
+        let Some(seat) = self.prompted_seat() else { return };
+        let Some(game) = self.with(|host| host.setup().game.clone()) else { return };
+        let level = page::levels(&game).last().copied().unwrap_or(Level::Random);
+        self.note.set(None);
+        self.ask(seat, level, move |advice| {
+            if advice.is_empty() {
+                let words = "No bot on this shelf has an opinion about this game yet.".into();
+                self.note.set(Some(Note { words, clause: None, bad: false }));
+            } else {
+                self.sheet.set(Sheet::Hint(advice));
+            }
+        });
+    }
+
+    fn prompted_seat(self) -> Option<Seat> {
+        self.snapshot.with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
+    }
+
+    /// A person does something; a refusal is told.
+    pub fn act(self, action: &str) {
+        self.send(&Intent::Act(action.into()));
+    }
+
+    /// A person wants something of the table.
+    pub fn send(self, intent: &Intent) {
+        let Some(seat) = self.me.get_untracked() else { return };
+        self.note.set(None);
+        match self.change(|host| host.send(seat, intent)) {
+            Ok(()) => {
+                self.sheet.set(Sheet::None);
+                self.settle();
+            }
+            Err(note) => self.note.set(Some(note)),
+        }
+    }
+
+    /// Takes the last decision back; against bots alone whatever happened since.
+    pub fn undo(self) {
+        let Some(seat) = self.me.get_untracked() else { return };
+        let gentle = self.change(|host| host.send(seat, &Intent::Undo));
+        let done = match gentle {
+            Err(_) if self.is_alone() => self.change(|host| host.send(seat, &Intent::Rewind)),
+            done => done,
+        };
+        match done {
+            Ok(()) => {
+                let words = "Taken back; the record says so.".into();
+                self.settle();
+                self.note.set(Some(Note { words, clause: None, bad: false }));
+            }
+            Err(note) => self.note.set(Some(note)),
+        }
+    }
+
+    /// Says why an action may not be done; does it if it may.
+    pub fn why(self, action: &str) {
+        let seat = self.me.get_untracked().unwrap_or(Seat(0));
+        match self.with(|host| host.may(seat, action)) {
+            Some(Err(refusal)) => self.note.set(Some(refusal.into())),
+            Some(Ok(())) => self.act(action),
+            None => {}
+        }
+    }
+
+    /// The next person has the device.
+    pub fn lift_curtain(self) {
+        if let Some(seat) = self.curtain.get_untracked() {
+            self.curtain.set(None);
+            self.me.set(Some(seat));
+            self.settle();
+        }
+    }
+
+    /// A link that carries the whole game.
+    pub fn share(self) {
+        match page::link::pack(&self.record()) {
+            Ok(letters) => {
+                let here = window().location().origin().unwrap_or_default();
+                self.sheet.set(Sheet::Share(format!("{here}/#/watch/{letters}")));
+            }
+            Err(refusal) => self.note.set(Some(refusal.into())),
+        }
+    }
+}

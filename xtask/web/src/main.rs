@@ -1,0 +1,67 @@
+//! Builds the page: wasm for page and bots, their bindings, style, art and compressed files, into the
+//! folder that `crates/site` embeds. Nothing is installed: the bindings' maker is a library.
+#![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
+
+mod pack;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+type Outcome<T> = Result<T, String>;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+fn main() -> ExitCode {
+    let quick = std::env::args().any(|arg| arg == "--quick");
+    match build(quick) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build(quick: bool) -> Outcome<()> {
+    let root = root();
+    let made = root.join("target").join("page-made");
+    let _ = fs::remove_dir_all(&made);
+    fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
+    for (package, profile) in [("web", "page"), ("worker", "worker")] {
+        compile(&root, package, profile)?;
+        bind(&root, package, profile, &made)?;
+    }
+    let dist = root.join("crates").join("site").join("dist");
+    let report = pack::pack(&root.join("crates").join("web").join("assets"), &made, &dist, quick)?;
+    println!("{report}");
+    Ok(())
+}
+
+/// The top of the repository.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).expect("this crate lies two folders deep").into()
+}
+
+/// Builds one crate for the browser.
+fn compile(root: &Path, package: &str, profile: &str) -> Outcome<()> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(root).env("CARGO_TARGET_DIR", root.join("target"));
+    command.args(["build", "--quiet", "--profile", profile, "--target", TARGET, "--package", package]);
+    let status = command.status().map_err(|error| format!("cargo: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{package} does not build for the browser")) }
+}
+
+/// Makes the bindings of one module.
+fn bind(root: &Path, package: &str, profile: &str, into: &Path) -> Outcome<()> {
+    let module = root.join("target").join(TARGET).join(profile).join(format!("{package}.wasm"));
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(&module).typescript(false).omit_default_module_path(false);
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    bindgen.web(true).map_err(|error| error.to_string())?;
+    bindgen.generate(into).map_err(|error| format!("{}: {error:#}", module.display()))
+}

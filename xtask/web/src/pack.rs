@@ -1,0 +1,149 @@
+//! Puts the files together: names with a hash of their content, one style sheet, the icons inside the
+//! page, a list for the service worker, and compressed twins for the server.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::Outcome;
+
+/// One file of the page: its address and content.
+struct File {
+    path: String,
+    content: Vec<u8>,
+}
+
+/// Files that are parts of others.
+const PARTS: [&str; 2] = ["icons.svg", "more-icons.svg"];
+
+/// Writes the whole page into `dist`; a line that says how large it is.
+pub(crate) fn pack(assets: &Path, made: &Path, dist: &Path, quick: bool) -> Outcome<String> {
+    let mut modules = read(made, "")?;
+    let mut rest = read(assets, "")?;
+    let hash = hash_of(&modules);
+    let package = format!("/pkg/{hash}");
+    for file in &mut modules {
+        file.path = format!("{package}{}", file.path);
+    }
+    let sprite = sprite(&rest);
+    let style = style(&rest);
+    rest.retain(|file| !is_part(&file.path));
+    rest.push(File { path: "/style.css".into(), content: style.into_bytes() });
+    let build = hash_of(&rest) + &hash;
+    let files = list(&rest, &modules);
+    for file in &mut rest {
+        if [".html", ".js"].iter().any(|ending| file.path.ends_with(ending)) {
+            let text = String::from_utf8_lossy(&file.content);
+            let text = text.replace("@PKG@", &package).replace("@SPRITE@", &sprite);
+            let text = text.replace("@HASH@", &build).replace("@FILES@", &files);
+            file.content = text.into_bytes();
+        }
+    }
+    let all: Vec<File> = rest.into_iter().chain(modules).collect();
+    write(&all, dist, quick)
+}
+
+fn is_part(path: &str) -> bool {
+    let name = path.trim_start_matches('/');
+    PARTS.contains(&name)
+        || (path.matches('/').count() == 1 && path.ends_with(".css"))
+        || (path.ends_with(".html") && path != "/index.html")
+}
+
+/// Every file below a folder.
+fn read(folder: &Path, prefix: &str) -> Outcome<Vec<File>> {
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut entries: Vec<_> =
+        fs::read_dir(folder).map_err(failed)?.collect::<Result<_, _>>().map_err(failed)?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = format!("{prefix}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            files.extend(read(&entry.path(), &path)?);
+        } else {
+            files.push(File { path, content: fs::read(entry.path()).map_err(failed)? });
+        }
+    }
+    Ok(files)
+}
+
+fn hash_of(files: &[File]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        file.path.hash(&mut hasher);
+        file.content.hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())[..12].into()
+}
+
+/// All icons as symbols inside the page, so that none has to be fetched.
+fn sprite(files: &[File]) -> String {
+    let mut symbols = String::new();
+    for file in files.iter().filter(|file| PARTS.contains(&file.path.trim_start_matches('/'))) {
+        let text = String::from_utf8_lossy(&file.content);
+        let inside = text.split_once("</title>").map_or(&*text, |(_, inside)| inside);
+        symbols.push_str(inside.trim().trim_end_matches("</svg>"));
+    }
+    format!("<svg width=\"0\" height=\"0\" class=\"sprite\" aria-hidden=\"true\">{symbols}</svg>")
+}
+
+/// One style sheet, in the order in which the parts lean on each other.
+fn style(files: &[File]) -> String {
+    let order = ["/tokens.css", "/base.css", "/games.css", "/more.css", "/page.css"];
+    let part = |path: &str| {
+        let file = files.iter().find(|file| file.path == path);
+        file.map(|file| String::from_utf8_lossy(&file.content).into_owned()).unwrap_or_default()
+    };
+    order.iter().map(|path| part(path)).collect()
+}
+
+/// The addresses that the service worker keeps.
+fn list(rest: &[File], modules: &[File]) -> String {
+    let paths = rest.iter().chain(modules).map(|file| file.path.as_str());
+    let kept = paths.filter(|path| *path != "/sw.js").map(|path| {
+        format!("\"{}\"", if path == "/index.html" { "/" } else { path })
+    });
+    format!("[{}]", kept.collect::<Vec<_>>().join(","))
+}
+
+fn write(files: &[File], dist: &Path, quick: bool) -> Outcome<String> {
+    let _ = fs::remove_dir_all(dist);
+    let (mut plain, mut small) = (0, 0);
+    for file in files {
+        let path = dist.join(file.path.trim_start_matches('/'));
+        let folder = path.parent().expect("a file lies in a folder");
+        let put = |path: &Path, content: &[u8]| {
+            fs::create_dir_all(folder)
+                .and_then(|()| fs::write(path, content))
+                .map_err(|error| format!("{}: {error}", path.display()))
+        };
+        put(&path, &file.content)?;
+        let brotli = brotli(&file.content, quick)?;
+        plain += file.content.len();
+        small += brotli.len().min(file.content.len());
+        put(&beside(&path, "br"), &brotli)?;
+        put(&beside(&path, "gz"), &gzip(&file.content)?)?;
+    }
+    Ok(format!("{} files, {} KB, {} KB compressed", files.len(), plain / 1000, small / 1000))
+}
+
+/// The compressed twin of a file: the same name with one more ending.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    PathBuf::from(format!("{}.{ending}", path.display()))
+}
+
+fn brotli(content: &[u8], quick: bool) -> Outcome<Vec<u8>> {
+    let quality = if quick { 5 } else { 11 };
+    let params = brotli::enc::BrotliEncoderParams { quality, ..Default::default() };
+    let mut out = Vec::new();
+    brotli::BrotliCompress(&mut &*content, &mut out, &params).map_err(|error| error.to_string())?;
+    Ok(out)
+}
+
+fn gzip(content: &[u8]) -> Outcome<Vec<u8>> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(content).and_then(|()| encoder.finish()).map_err(|error| error.to_string())
+}
