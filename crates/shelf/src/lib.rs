@@ -61,10 +61,11 @@ macro_rules! shelf {
     };
 }
 
-shelf![spaca_wor::SpacaWor, cat_quest::CatQuest, spanc::Spanc];
+shelf![spaca_wor::SpacaWor, cat_quest::CatQuest, spanc::Spanc, zerpang::Zerpang];
 
 impl Shelved for cat_quest::CatQuest {}
 impl Shelved for spanc::Spanc {}
+impl Shelved for zerpang::Zerpang {}
 
 impl Shelved for spaca_wor::SpacaWor {
     fn bot(level: Level, setup: &Self::Setup) -> Option<Box<dyn Bot<Self>>> {

@@ -1,0 +1,281 @@
+//! What is IN THE BOX: classes, pieces, and the numbers of the game; the cards have their own file.
+
+mod cards;
+
+pub use cards::{CARDS, Card, Cards, Effect, KINDS, Known, Row, Side};
+
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+/// ZP-1: fewest and most players.
+pub const FEWEST: u8 = 2;
+/// ZP-1: most players, and places in every array.
+pub const SEATS: usize = 6;
+/// ZP-C3: pieces of a player.
+pub const PIECES: usize = 6;
+/// ZP-C3: Infection Rings in the box.
+pub const RINGS: u8 = 12;
+/// ZP-C1: sectors of the board: houses, Xs, zones and Home Bases.
+pub const SECTORS: usize = 6;
+/// ZP-C1: Gates of a Home Base.
+pub const GATES: usize = 2;
+/// ZP-C1: cells of a zone.
+pub const ZONE_CELLS: u32 = 7;
+/// ZP-1: cards that everybody starts with.
+pub const HAND: u8 = 4;
+/// ZP-7: cards that everybody draws in any case.
+pub const BASIC_DRAW: u8 = 1;
+/// ZP-4, ZP-40: free spaces at the start of a path.
+pub const FREE_SPACES: u8 = 1;
+/// ZP-43c: free spaces of a Zombie with three rings.
+pub const FREE_SPACES_MUTATED: u8 = 2;
+/// ZP-15: what the own Gate adds to a fighter.
+pub const GATE_BONUS: u16 = 5;
+/// ZP-37, ZP-40, ZP-52: Points for an ability that replaces Movement.
+pub const ACTIVATION: u8 = 2;
+/// ZP-40: Points for each further space of a Scoundrel's move.
+pub const SCOUNDREL_SPACE: u8 = 2;
+/// ZP-27, ZP-27a: more free spaces.
+pub const SAILS: u8 = 2;
+/// ZP-27a: more free spaces for a Point.
+pub const GETA_FAR: u8 = 4;
+/// ZP-27a: that Point.
+pub const GETA_PRICE: u8 = 1;
+/// ZP-47: Points that a Robot pays for a text.
+pub const ROBOT_FEE: u8 = 1;
+/// ZP-22: cards for a Treasure card.
+pub const TREASURE_DRAW: u8 = 2;
+/// ZP-30: cards for a zone after Plunder.
+pub const PLUNDER_DRAW: u8 = 2;
+/// ZP-54: cards for a released piece.
+pub const RELEASE_CARDS: u8 = 2;
+/// ZP-50a: cards of a Gunslinger's hand without pieces on the board.
+pub const SLEEVES: u8 = 4;
+/// ZP-50: what three of a kind and straights multiply.
+pub const SET_FACTOR: u8 = 2;
+/// ZP-53: pieces in an Alien's Home Base.
+pub const BASE_ROOM: u8 = 6;
+/// ZP-43b: rings of a Carrier.
+pub const CARRIER_RINGS: u8 = 1;
+/// ZP-43c: rings of a Zombie piece.
+pub const ZOMBIE_RINGS: u8 = 3;
+/// ZP-43c: worth of a Zombie piece by its rings.
+pub const ZOMBIE_WORTH: [u16; 4] = [1, 2, 3, 3];
+/// ZP-46: rings that a piece needs to count, and pieces that are needed.
+pub const RIPE_RINGS: u8 = 2;
+/// ZP-46: pieces that win for the Zombies; ZP-39, ZP-42: of a triangle.
+pub const THREE: u8 = 3;
+/// ZP-56: Abducted pieces that win.
+pub const ABDUCTED: u8 = 4;
+/// ZP-9a: progress of a goal that is reached, in twelfths.
+pub const WHOLE: u8 = 12;
+/// ZP-9a: rounds of a game, unless chosen.
+pub const ROUNDS: u8 = 100;
+/// ZP-57: rounds of a game with Elves, unless chosen.
+pub const ELF_ROUNDS: u8 = 30;
+/// ZP-9a: most rounds that can be chosen.
+pub const MOST_ROUNDS: u8 = 200;
+/// ZP-57: minutes after which the Elves win.
+pub const ELF_MINUTES: u16 = 180;
+/// ZP-57: most minutes that one turn counts, on the recorded clock.
+pub const TURN_MINUTES: u8 = 30;
+/// ZP-57: minutes of an ordinary turn, on the recorded clock.
+pub const ORDINARY_MINUTES: u8 = 4;
+/// ZP-57: how much more often dice call a turn ordinary than any other length.
+pub const ORDINARY_WEIGHT: u32 = 12;
+
+/// ZP-1a: Home Bases by the number of players, unless chosen.
+pub const BASES: [&[u8]; SEATS + 1] =
+    [&[], &[], &[0, 3], &[0, 2, 4], &[0, 1, 3, 4], &[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4, 5]];
+
+/// The colours of the pawns. Players are called after them.
+pub const COLOURS: [&str; SEATS] = ["Amber", "Blue", "Coral", "Denim", "Emerald", "Fuchsia"];
+
+/// ZP-C3: what a player is.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// ZP-37: leaps, sneaks away, wants houses.
+    Ninja,
+    /// ZP-40: moves what is not his, wants Xs.
+    Pirate,
+    /// ZP-43: spread rings.
+    Zombie,
+    /// ZP-47: move together, upload.
+    Robot,
+    /// ZP-50: play in sets, want a line.
+    Gunslinger,
+    /// ZP-52: abduct.
+    Alien,
+    /// ZP-57: wait.
+    Elf,
+}
+
+/// A class as printed.
+#[derive(Debug)]
+pub struct ClassCard {
+    /// The class.
+    pub class: Class,
+    /// Its name in texts.
+    pub name: &'static str,
+    /// Its name in print.
+    pub title: &'static str,
+    /// Class cards in the box, so the most players of it.
+    pub copies: u8,
+    /// The goal in few words.
+    pub goal: &'static str,
+    /// What it can do, in few words.
+    pub ability: &'static str,
+}
+
+/// ZP-C3: the nine class cards.
+#[rustfmt::skip]
+pub const CLASSES: [ClassCard; 7] = [
+    ClassCard { class: Class::Ninja, name: "ninja", title: "Ninja", copies: 2,
+        goal: "three houses in a triangle", ability: "leap from a Gate; slip out of a fight with a card" },
+    ClassCard { class: Class::Pirate, name: "pirate", title: "Pirate", copies: 2,
+        goal: "three Xs in a triangle", ability: "move others' pieces; salvage" },
+    ClassCard { class: Class::Zombie, name: "zombie", title: "Zombie", copies: 1,
+        goal: "three pieces with two rings", ability: "rings, cheap entries, ties" },
+    ClassCard { class: Class::Robot, name: "robot", title: "Robot", copies: 1,
+        goal: "six uploads", ability: "move together; upload on the Treasure" },
+    ClassCard { class: Class::Gunslinger, name: "gunslinger", title: "Gunslinger", copies: 1,
+        goal: "house, X, X, house in a line", ability: "cards in sets; a hand that fills up" },
+    ClassCard { class: Class::Alien, name: "alien", title: "Alien", copies: 1,
+        goal: "four Abducted, from everybody", ability: "balloons; keeps whom it beats" },
+    ClassCard { class: Class::Elf, name: "elf", title: "Elf", copies: 1,
+        goal: "outlast everybody", ability: "stays at home and helps" },
+];
+
+impl Class {
+    /// Every class, in printed order.
+    pub const ALL: [Self; 7] = [
+        Self::Ninja,
+        Self::Pirate,
+        Self::Zombie,
+        Self::Robot,
+        Self::Gunslinger,
+        Self::Alien,
+        Self::Elf,
+    ];
+
+    /// Its card.
+    pub const fn card(self) -> &'static ClassCard {
+        &CLASSES[self as usize]
+    }
+
+    /// The class of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|class| class.card().name == name)
+    }
+
+    /// ZP-1: whether a game needs one of these.
+    pub const fn is_ninja_or_pirate(self) -> bool {
+        matches!(self, Self::Ninja | Self::Pirate)
+    }
+
+    /// ZP-12: the side that Ninjas and Pirates are bound to.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::Ninja => Some(Side::Ninjutsu),
+            Self::Pirate => Some(Side::Pillage),
+            _ => None,
+        }
+    }
+
+    /// ZP-12, ZP-43, ZP-52, ZP-57: whether it ever uses the text of a card.
+    pub const fn has_texts(self) -> bool {
+        !matches!(self, Self::Zombie | Self::Alien | Self::Elf)
+    }
+}
+
+/// A piece: its owner and its number, from 0; texts count from 1.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Piece(pub u8);
+
+impl Piece {
+    /// How many there can be.
+    pub const COUNT: u8 = (SEATS * PIECES) as u8;
+
+    /// Piece `number`, from 0, of a seat.
+    #[inline]
+    pub const fn new(seat: Seat, number: usize) -> Self {
+        Self(seat.0 * PIECES as u8 + number as u8)
+    }
+
+    /// Its owner.
+    #[inline]
+    pub const fn owner(self) -> Seat {
+        Seat(self.0 / PIECES as u8)
+    }
+
+    /// Its number, from 0.
+    #[inline]
+    pub const fn number(self) -> usize {
+        (self.0 % PIECES as u8) as usize
+    }
+
+    /// Whether there can be such a piece.
+    #[inline]
+    pub const fn exists(self) -> bool {
+        self.0 < Self::COUNT
+    }
+}
+
+/// A set of pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pieces(pub u64);
+
+impl Pieces {
+    /// No piece.
+    pub const NONE: Self = Self(0);
+
+    /// Whether the set holds the piece.
+    #[inline]
+    pub const fn has(self, piece: Piece) -> bool {
+        piece.exists() && self.0 >> piece.0 & 1 == 1
+    }
+
+    /// The set and this piece.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, piece: Piece) -> Self {
+        Self(self.0 | 1 << piece.0)
+    }
+
+    /// The set less this piece.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, piece: Piece) -> Self {
+        Self(self.0 & !(1 << piece.0))
+    }
+
+    /// Whether it is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The pieces of one seat.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, seat: Seat) -> Self {
+        Self(self.0 & (0x3f << (seat.0 * PIECES as u8)))
+    }
+
+    /// The pieces, in order.
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| Piece(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(next)
+        })
+    }
+}

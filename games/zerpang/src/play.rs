@@ -1,0 +1,201 @@
+//! What HAPPENS. `impl Game` is the table of contents of the whole game.
+
+mod cards;
+mod draw;
+mod fight;
+mod leave;
+mod list;
+mod moves;
+mod turns;
+
+use table::{Dice, Game, Illegal, Seat, Seats, Turn};
+
+use crate::action::{Action, Chance};
+use crate::pieces::{Class, ORDINARY_MINUTES, ORDINARY_WEIGHT, TURN_MINUTES};
+use crate::state::{House, Stage, Zerpang};
+use crate::view::View;
+
+impl Game for Zerpang {
+    type Setup = House;
+    type Action = Action;
+    type Chance = Chance;
+    type View = View;
+
+    fn new(house: &House) -> Self {
+        Self::opening(house)
+    }
+
+    fn seats(&self) -> u8 {
+        self.house.seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.turn_now()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if matches!(self.turn_now(), Turn::Seats(asked) if asked.has(seat)) {
+            self.list(seat, out);
+        }
+    }
+
+    fn may(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.may_act(seat, action)
+    }
+
+    #[inline]
+    fn act(&mut self, seat: Seat, action: Action) {
+        debug_assert_eq!(self.may_act(seat, action), Ok(()));
+        match action {
+            Action::First(first) => self.begin_with(first),
+            Action::Enter(piece, _) => self.undertake(action, self.entry_cost(piece.owner())),
+            Action::Move(piece, path) if self.stage == Stage::Trick => {
+                let _ = piece;
+                self.undertake(action, self.trick_cost(path) as u8);
+            }
+            Action::Move(piece, path) => self.undertake(action, self.move_cost(piece, path) as u8),
+            Action::Link(group, path) => self.undertake(action, self.link_cost(group, path) as u8),
+            Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => self.activate(action),
+            Action::Use(what) => self.use_card(seat, what),
+            Action::Lay(lay) => self.lay(seat, lay),
+            Action::Charge(points, aid) => self.charge(seat, points, aid),
+            Action::Attack(piece) => self.attack(piece),
+            Action::Face(piece) => self.face(piece),
+            Action::NotHere(from) => self.slip_away(seat, from),
+            Action::Stand => self.stand(),
+            Action::Concede => self.lose_fight(),
+            Action::Accept => self.charge_fee(),
+            Action::Refuse => self.refuse(),
+            Action::Abduct => self.abduct(),
+            Action::Upload(piece) => self.upload(piece),
+            Action::Salvage => self.salvage(),
+            Action::Draw => self.open_blockade(),
+            Action::Release(piece) => self.release(seat, piece),
+            Action::Discard(card) => self.throw_away(seat, card),
+            Action::Pass => self.pass_by(),
+            Action::Done => self.be_done(),
+            Action::Leave => self.leave(seat),
+        }
+    }
+
+    fn pass(&self, seat: Seat) -> Option<Action> {
+        (self.is_window() && seat == self.asked).then_some(Action::Pass)
+    }
+
+    fn chances(&self, out: &mut Vec<(Chance, u32)>) {
+        out.clear();
+        match self.stage {
+            Stage::First if !self.house.host_chooses => {
+                out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
+            }
+            Stage::Clock => {
+                let weight = |m: u8| if m <= ORDINARY_MINUTES { ORDINARY_WEIGHT } else { 1 };
+                out.extend((0..=TURN_MINUTES).map(|m| (Chance::Clock(m), weight(m))));
+            }
+            Stage::Draw => {
+                let cards = self.deck.kinds();
+                out.extend(cards.map(|card| (Chance::Draw(card), self.deck.count(card).into())));
+            }
+            Stage::Steal => {
+                let hand = self.hands[self.victim.index()];
+                let cards = hand.kinds();
+                out.extend(cards.map(|card| (Chance::Steal(card), hand.count(card).into())));
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn toss(&self, dice: &mut impl Dice) -> Chance {
+        match self.stage {
+            Stage::First => {
+                let nth = dice.below(self.present.len()) as usize;
+                Chance::First(self.present.iter().nth(nth).unwrap_or(self.first))
+            }
+            Stage::Clock => {
+                let ordinary = u32::from(ORDINARY_MINUTES) + 1;
+                let others = u32::from(TURN_MINUTES - ORDINARY_MINUTES);
+                let nth = dice.below(ordinary * ORDINARY_WEIGHT + others);
+                let minutes = if nth < ordinary * ORDINARY_WEIGHT {
+                    nth / ORDINARY_WEIGHT
+                } else {
+                    ordinary + nth - ordinary * ORDINARY_WEIGHT
+                };
+                Chance::Clock(minutes as u8)
+            }
+            Stage::Steal => Chance::Steal(self.hands[self.victim.index()].draw(dice)),
+            _ => Chance::Draw(self.deck.draw(dice)),
+        }
+    }
+
+    #[inline]
+    fn fall(&mut self, chance: Chance) {
+        match chance {
+            Chance::First(first) => self.begin_with(first),
+            Chance::Draw(card) => self.draw(card),
+            Chance::Steal(card) => self.steal(card),
+            Chance::Clock(minutes) => self.read_clock(minutes),
+        }
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.progress(seat).into()
+    }
+
+    fn winners(&self) -> Seats {
+        self.winners
+    }
+
+    fn view(&self, onlooker: Option<Seat>) -> View {
+        View::of(self, onlooker)
+    }
+
+    fn imagine(view: &View, dice: &mut impl Dice) -> Self {
+        view.imagine(dice)
+    }
+
+    /// Lists of paths are the slow part of random play, so one of them is made only if it is drawn.
+    #[inline]
+    fn whim(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+        if self.stage == Stage::Movement {
+            return self.whim_of_movement(seat, dice, spare);
+        }
+        self.legal(seat, spare);
+        dice.pick(spare)
+    }
+}
+
+impl Zerpang {
+    /// In a window: nothing.
+    fn pass_by(&mut self) {
+        match self.stage {
+            Stage::Bind => self.ask_to_bind(self.asked),
+            Stage::Honor => self.ask_for_help(None),
+            Stage::Help => self.ask_for_help(Some(self.asked)),
+            Stage::Rescue => self.give_up_piece(),
+            Stage::Abduct => self.depart(crate::state::Place::Home),
+            Stage::Blockade => self.ask_to_blockade(self.asked),
+            _ => {}
+        }
+    }
+
+    /// ZP-2b: on to what comes next.
+    fn be_done(&mut self) {
+        match self.stage {
+            Stage::Entrance => self.start_movement(),
+            Stage::Movement | Stage::Trick => self.end_movement(),
+            Stage::Upload => self.plan(),
+            Stage::Spoils => self.count_cards(),
+            Stage::After => self.end_turn(),
+            Stage::Pay => self.break_off(),
+            _ => {}
+        }
+    }
+
+    /// ZP-12: whether a class is at the table.
+    pub(crate) fn has_class(&self, class: Class) -> bool {
+        self.seat_of(class).is_some()
+    }
+}

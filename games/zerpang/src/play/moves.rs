@@ -1,0 +1,218 @@
+//! Entrance and Movement: pieces come in, walk, leap and are moved.
+
+use crate::action::{Action, Path};
+use crate::board::{Cell, Cells};
+use crate::pieces::{ACTIVATION, CARRIER_RINGS, Class, Piece, ZOMBIE_RINGS};
+use crate::state::{Place, Stage, Zerpang};
+
+impl Zerpang {
+    /// ZP-3: Entrance, unless nothing can enter.
+    pub(crate) fn start_entrance(&mut self) {
+        let seat = self.active;
+        let home = self.places[seat.index()].contains(&Place::Home);
+        if home && !self.free_gates(seat).is_empty() {
+            (self.stage, self.asked) = (Stage::Entrance, seat);
+        } else {
+            self.start_movement();
+        }
+    }
+
+    /// ZP-4: Movement, unless there is nothing to move.
+    pub(crate) fn start_movement(&mut self) {
+        let seat = self.active;
+        let others = self.class(seat) == Class::Pirate && !self.enemies(seat).is_empty();
+        if self.on_board(seat) > 0 || others {
+            (self.stage, self.asked) = (Stage::Movement, seat);
+        } else {
+            self.end_movement();
+        }
+    }
+
+    /// ZP-26: Movement goes on while a card could still move a second piece.
+    pub(crate) fn go_on_moving(&mut self) {
+        let seat = self.active;
+        let second = Self::pieces(seat)
+            .any(|piece| self.cell(piece).is_some() && self.walked >> piece.number() & 1 == 0);
+        if self.walked == 0 || (second && self.could_use(seat, None)) {
+            (self.stage, self.asked) = (Stage::Movement, seat);
+        } else {
+            self.end_movement();
+        }
+    }
+
+    /// ZP-6, ZP-3a: fights are gathered when Movement ends.
+    pub(crate) fn end_movement(&mut self) {
+        self.task = None;
+        self.meet();
+    }
+
+    /// ZP-10a: something that may have a price: it is paid, then it happens.
+    pub(crate) fn undertake(&mut self, action: Action, price: u8) {
+        self.acted = true;
+        self.task = Some(action);
+        if price == 0 {
+            self.carry_out(action);
+        } else {
+            self.due = price;
+            (self.stage, self.asked) = (Stage::Pay, self.active);
+        }
+    }
+
+    /// ZP-37, ZP-40, ZP-52: an ability in place of Movement.
+    pub(crate) fn activate(&mut self, action: Action) {
+        self.marched = true;
+        self.undertake(action, ACTIVATION);
+    }
+
+    /// What was paid for happens.
+    pub(crate) fn carry_out(&mut self, task: Action) {
+        self.task = None;
+        match task {
+            Action::Enter(piece, gate) => self.enter(piece, gate),
+            Action::Move(piece, path) => {
+                let own = piece.owner() == self.active;
+                self.walk(piece, path);
+                self.stride(if own { 1 << piece.number() } else { 0 }, own);
+            }
+            Action::Link(group, path) => {
+                self.walk_together(group, path);
+                self.stride(group, true);
+            }
+            Action::Leap(piece, to) => {
+                self.put(piece, to);
+                self.dizzy = self.dizzy.with(piece);
+                self.land();
+            }
+            Action::Balloon(piece, to) => {
+                self.put(piece, to);
+                self.land();
+            }
+            Action::Scoundrel(piece) => {
+                self.tricked[self.active.index()] = Some(piece);
+                self.tricking = true;
+                self.task = Some(task);
+                (self.stage, self.asked) = (Stage::Trick, self.active);
+            }
+            Action::Use(what) => self.fee_paid(what),
+            _ => {}
+        }
+    }
+
+    /// ZP-3: a piece comes in.
+    pub(crate) fn enter(&mut self, piece: Piece, gate: Cell) {
+        self.put(piece, gate);
+        if !self.is_won() {
+            self.start_entrance();
+        }
+    }
+
+    /// ZP-4, ZP-9: after a walk.
+    fn stride(&mut self, walked: u8, own: bool) {
+        if self.is_won() {
+            return;
+        }
+        if own {
+            self.walked = walked;
+            self.marched = true;
+            self.go_on_moving();
+        } else {
+            self.end_movement();
+        }
+    }
+
+    /// ZP-8: after an ability in place of Movement.
+    fn land(&mut self) {
+        if !self.is_won() {
+            self.end_movement();
+        }
+    }
+
+    /// ZP-26, ZP-36: a second piece goes where a card sends it.
+    pub(crate) fn send_second(&mut self, piece: Piece, to: Cell) {
+        self.put(piece, to);
+        self.flanked |= 1 << piece.number();
+        if !self.is_won() {
+            self.go_on_moving();
+        }
+    }
+
+    /// ZP-4, ZP-43b: step by step, over rings.
+    fn walk(&mut self, piece: Piece, path: Path) {
+        let Some(mut at) = self.cell(piece) else { return };
+        for step in path.steps().flatten() {
+            let Some(next) = at.step(step) else { break };
+            at = next;
+            self.cross(piece, at);
+        }
+        self.put(piece, at);
+    }
+
+    /// ZP-47: all at once, over rings.
+    fn walk_together(&mut self, group: u8, path: Path) {
+        let seat = self.active;
+        let linked = || Self::pieces(seat).filter(|piece| group >> piece.number() & 1 == 1);
+        for step in path.steps().flatten() {
+            for piece in linked() {
+                let next = self.cell(piece).and_then(|cell| cell.step(step));
+                if let Some(next) = next {
+                    self.places[seat.index()][piece.number()] = Place::At(next);
+                }
+            }
+            for piece in linked() {
+                if let Some(cell) = self.cell(piece) {
+                    self.cross(piece, cell);
+                }
+            }
+        }
+        self.men[seat.index()] = Self::pieces(seat).filter_map(|piece| self.cell(piece)).collect();
+        let order = self.next_order();
+        for piece in linked() {
+            self.movers[seat.index()][piece.number()] = order;
+        }
+    }
+
+    /// ZP-43b, ZP-43c: a piece on a ring takes it, if it can wear it.
+    fn cross(&mut self, piece: Piece, cell: Cell) {
+        let undead = self.class(piece.owner()) == Class::Zombie;
+        let most = if undead { ZOMBIE_RINGS } else { CARRIER_RINGS };
+        let worn = &mut self.rings[piece.owner().index()][piece.number()];
+        if self.strewn.has(cell) && *worn < most {
+            *worn += 1;
+            self.strewn = self.strewn.without(Cells::only(cell));
+        }
+    }
+
+    /// Puts a piece onto a cell: it takes a ring there, and is a mover.
+    pub(crate) fn put(&mut self, piece: Piece, to: Cell) {
+        let (owner, number) = (piece.owner().index(), piece.number());
+        if let Some(from) = self.cell(piece) {
+            self.men[owner] = self.men[owner].without(Cells::only(from));
+        }
+        self.places[owner][number] = Place::At(to);
+        self.men[owner] = self.men[owner].and(Cells::only(to));
+        self.cross(piece, to);
+        self.movers[owner][number] = self.next_order();
+    }
+
+    /// ZP-19a: later movers have higher numbers.
+    fn next_order(&self) -> u8 {
+        self.movers.iter().flatten().max().map_or(1, |&last| last.saturating_add(1))
+    }
+
+    /// Takes a piece off the board: home, to the Cloud Mind, or into a saucer.
+    pub(crate) fn take_off(&mut self, piece: Piece, to: Place) {
+        let (owner, number) = (piece.owner().index(), piece.number());
+        if let Some(from) = self.cell(piece) {
+            self.men[owner] = self.men[owner].without(Cells::only(from));
+        }
+        self.places[owner][number] = to;
+        self.movers[owner][number] = 0;
+        self.dizzy = self.dizzy.without(piece);
+        // ZP-40a: a piece that went home is new.
+        for tricked in &mut self.tricked {
+            if *tricked == Some(piece) {
+                *tricked = None;
+            }
+        }
+    }
+}

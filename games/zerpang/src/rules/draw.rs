@@ -1,0 +1,45 @@
+//! Upload, Draw and what comes after.
+
+use table::{Illegal, Seat, allow};
+
+use super::*;
+use crate::pieces::{Card, Class, Piece, SLEEVES};
+use crate::state::{Place, Stage, Zerpang};
+
+impl Zerpang {
+    /// ZP-48: a Robot's piece on the Treasure, after combat, one a turn.
+    pub(crate) fn may_upload(&self, seat: Seat, piece: Piece) -> Result<(), Illegal> {
+        self.now(Stage::Upload, &UPLOAD_TIME)?;
+        self.may_name(piece)?;
+        allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
+        let there = self.cell(piece) == Some(self.house.board.treasure());
+        allow(there, &NOT_ON_TREASURE)
+    }
+
+    /// ZP-41: Salvage Operation.
+    pub(crate) fn may_salvage(&self, seat: Seat) -> Result<(), Illegal> {
+        allow(self.class(seat) == Class::Pirate, &NOT_A_SALVAGER)?;
+        self.now(Stage::Plan, &NOT_A_SALVAGER)?;
+        allow(!self.acted, &NOT_IDLE)
+    }
+
+    /// ZP-54: Tag & Release.
+    pub(crate) fn may_release(&self, seat: Seat, piece: Piece) -> Result<(), Illegal> {
+        allow(self.class(seat) == Class::Alien, &RELEASE_TIME)?;
+        self.now(Stage::Spoils, &RELEASE_TIME)?;
+        self.may_name(piece)?;
+        allow(!self.released, &RELEASE_TIME)?;
+        allow(self.place(piece) == Place::Abducted, &NOT_ABDUCTED)
+    }
+
+    /// ZP-50a: a Gunslinger above the limit discards what he likes.
+    pub(crate) fn may_discard(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
+        allow(self.stage == Stage::Discard, &NOTHING_TO_DISCARD)?;
+        allow(self.hands[seat.index()].has(card), &NO_SUCH_CARD)
+    }
+
+    /// ZP-50a: cards that a Gunslinger may hold.
+    pub(crate) fn hand_limit(&self, seat: Seat) -> u8 {
+        SLEEVES + self.on_board(seat)
+    }
+}

@@ -1,0 +1,237 @@
+//! Entrance and Movement: who may come in, and who may go where.
+
+use table::{Illegal, Seat, allow};
+
+use super::*;
+use crate::action::{Action, Path};
+use crate::board::{Cell, Cells};
+use crate::pieces::{ACTIVATION, Cards, Class, PIECES, Piece, SCOUNDREL_SPACE};
+use crate::state::{Place, Stage, Zerpang, most_points, walk_cost};
+
+impl Zerpang {
+    /// ZP-10: the most that a seat could pay with these cards.
+    #[inline]
+    pub(crate) fn purse(&self, seat: Seat, hand: Cards) -> u16 {
+        most_points(hand, self.class(seat), self.house.singles) + u16::from(self.charges_of(seat))
+    }
+
+    /// ZP-10a: a task that the hand cannot pay is not offered.
+    #[inline]
+    fn may_afford(&self, seat: Seat, price: u16, otherwise: &'static table::Rule) -> Result<(), Illegal> {
+        allow(price == 0 || self.purse(seat, self.hands[seat.index()]) >= price, otherwise)
+    }
+
+    /// ZP-3, ZP-44, ZP-48: the price of an entry.
+    pub(crate) fn entry_cost(&self, seat: Seat) -> u8 {
+        let out = self.on_board(seat) + self.uploads(seat);
+        let off = if self.class(seat) == Class::Zombie { self.rings_in_play() } else { 0 };
+        out.saturating_sub(off)
+    }
+
+    /// ZP-3: a piece from home onto a free own Gate, if it can be paid for.
+    pub(crate) fn may_enter(&self, seat: Seat, piece: Piece, gate: Cell) -> Result<(), Illegal> {
+        self.may_come_in(seat, piece, gate)?;
+        self.may_afford(seat, self.entry_cost(seat).into(), &CANNOT_PAY_ENTRY)
+    }
+
+    /// ZP-3, ZP-23: a piece from home onto a free own Gate. Of pieces that are alike the first one enters.
+    pub(crate) fn may_come_in(&self, seat: Seat, piece: Piece, gate: Cell) -> Result<(), Illegal> {
+        self.may_name(piece)?;
+        allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
+        allow(self.class(seat) != Class::Elf, &ELVES_STAY)?;
+        allow(self.place(piece) == Place::Home, &NOT_AT_HOME)?;
+        allow(self.is_first_alike(piece), &IN_ORDER)?;
+        allow(self.house.board.cells().has(gate), &NO_SUCH_CELL)?;
+        allow(self.gates(seat).has(gate), &NOT_YOUR_GATE)?;
+        allow(!self.taken().has(gate), &GATE_IS_TAKEN)
+    }
+
+    /// ZP-3: whether no lower number at home has as many rings.
+    #[inline]
+    pub(crate) fn is_first_alike(&self, piece: Piece) -> bool {
+        let (places, rings) = (&self.places[piece.owner().index()], &self.rings[piece.owner().index()]);
+        let own = rings[piece.number()];
+        (0..piece.number()).all(|n| places[n] != Place::Home || rings[n] != own)
+    }
+
+    /// ZP-C3: there is such a piece.
+    #[inline]
+    pub(crate) fn may_name(&self, piece: Piece) -> Result<(), Illegal> {
+        let known = piece.exists() && self.present.has(piece.owner());
+        allow(known, &NO_SUCH_PIECE)
+    }
+
+    /// ZP-4: the normal move has its time, once a turn.
+    pub(crate) fn may_march(&self, seat: Seat) -> Result<(), Illegal> {
+        self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
+        debug_assert_eq!(seat, self.active);
+        allow(self.walked == 0, &ONE_MOVE)
+    }
+
+    /// ZP-4, ZP-40: one own piece, or the one that a Scoundrel paid for, along a path.
+    pub(crate) fn may_move(&self, seat: Seat, piece: Piece, path: Path) -> Result<(), Illegal> {
+        if self.stage == Stage::Trick {
+            allow(self.task == Some(Action::Scoundrel(piece)), &NOT_THAT_PIECE)?;
+            self.may_walk(piece, path)?;
+            return self.may_afford(seat, self.trick_cost(path), &CANNOT_PAY_PATH);
+        }
+        self.may_march(seat)?;
+        self.may_be_moved(seat, piece)?;
+        self.may_walk(piece, path)?;
+        self.may_afford(seat, self.move_cost(piece, path), &CANNOT_PAY_PATH)
+    }
+
+    /// ZP-4, ZP-26: an own piece on the board that no card has moved.
+    #[inline]
+    pub(crate) fn may_be_moved(&self, seat: Seat, piece: Piece) -> Result<(), Illegal> {
+        self.may_name(piece)?;
+        allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
+        allow(self.cell(piece).is_some(), &NOT_ON_BOARD)?;
+        allow(self.flanked >> piece.number() & 1 == 0, &SECOND_PIECE_MOVED)
+    }
+
+    /// ZP-4: the price of a path.
+    #[inline]
+    pub(crate) fn move_cost(&self, piece: Piece, path: Path) -> u16 {
+        walk_cost(path.len(), self.free_spaces(piece), 1)
+    }
+
+    /// ZP-40: the price of a Scoundrel's path.
+    pub(crate) fn trick_cost(&self, path: Path) -> u16 {
+        walk_cost(path.len(), crate::pieces::FREE_SPACES, SCOUNDREL_SPACE)
+    }
+
+    /// ZP-4, ZP-5: single steps over free cells that are open to the owner, none twice.
+    fn may_walk(&self, piece: Piece, path: Path) -> Result<(), Illegal> {
+        allow(!path.is_empty(), &NO_PATH)?;
+        let (taken, closed) = (self.taken(), self.closed(piece.owner()));
+        let Some(mut at) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
+        let mut seen = Cells::only(at);
+        for step in path.steps() {
+            let Some(step) = step else { return Err(Illegal(&NO_PATH)) };
+            let next = at.step(step).filter(|&next| self.house.board.cells().has(next));
+            let Some(next) = next else { return Err(Illegal(&OFF_THE_BOARD)) };
+            allow(!seen.has(next), &NO_CELL_TWICE)?;
+            allow(!taken.has(next), &CELL_IS_TAKEN)?;
+            allow(!closed.has(next), &GATE_IS_CLOSED)?;
+            seen = seen.and(Cells::only(next));
+            at = next;
+        }
+        Ok(())
+    }
+
+    /// ZP-47: Cyberlink.
+    pub(crate) fn may_link(&self, seat: Seat, group: u8, path: Path) -> Result<(), Illegal> {
+        allow(self.class(seat) == Class::Robot, &NOT_A_ROBOT)?;
+        allow(self.sails == 0, &ALONE_WITH_SAILS)?;
+        allow(group.count_ones() >= 2 && group >> PIECES == 0, &A_GROUP)?;
+        allow(group & self.flanked == 0, &SECOND_PIECE_MOVED)?;
+        let men = self.group(seat, group);
+        allow(men.len() == group.count_ones(), &A_GROUP)?;
+        self.may_walk_together(seat, men, path)?;
+        self.may_afford(seat, self.link_cost(group, path), &CANNOT_PAY_PATH)
+    }
+
+    /// The cells of a group.
+    pub(crate) fn group(&self, seat: Seat, group: u8) -> Cells {
+        Self::pieces(seat)
+            .filter(|piece| group >> piece.number() & 1 == 1)
+            .filter_map(|piece| self.cell(piece))
+            .collect()
+    }
+
+    /// ZP-47: the first space is free for all, then one Point per piece and space.
+    pub(crate) fn link_cost(&self, group: u8, path: Path) -> u16 {
+        walk_cost(path.len(), crate::pieces::FREE_SPACES, 1) * group.count_ones() as u16
+    }
+
+    /// ZP-47: all move at once; each needs a cell that is open, and free or just left by the group.
+    fn may_walk_together(&self, seat: Seat, men: Cells, path: Path) -> Result<(), Illegal> {
+        allow(!path.is_empty(), &NO_PATH)?;
+        let others = self.taken().without(men);
+        let closed = self.closed(seat);
+        let (mut now, mut offset) = (men, (0, 0));
+        let mut passed = [(0_i8, 0_i8); crate::action::LONGEST_PATH + 1];
+        for (n, step) in path.steps().enumerate() {
+            let Some(step) = step else { return Err(Illegal(&NO_PATH)) };
+            let next: Cells = now.iter().filter_map(|cell| cell.step(step)).collect();
+            let all = next.len() == men.len() && next.without(self.house.board.cells()).is_empty();
+            allow(all, &OFF_THE_BOARD)?;
+            let (dq, dr) = step.offset();
+            offset = (offset.0 + dq, offset.1 + dr);
+            allow(!passed[..=n].contains(&offset), &NO_CELL_TWICE)?;
+            passed[n + 1] = offset;
+            allow(next.within(others).is_empty(), &CELL_IS_TAKEN)?;
+            allow(next.within(closed).is_empty(), &GATE_IS_CLOSED)?;
+            now = next;
+        }
+        Ok(())
+    }
+
+    /// ZP-8: an ability in place of the Movement phase, of one's own class.
+    pub(crate) fn may_replace_movement(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let (class, otherwise) = match action {
+            Action::Leap(..) => (Class::Ninja, &NOT_A_NINJA),
+            Action::Scoundrel(_) => (Class::Pirate, &NOT_A_PIRATE),
+            _ => (Class::Alien, &NOT_AN_ALIEN),
+        };
+        allow(self.class(seat) == class, otherwise)?;
+        self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
+        allow(!self.marched, &PHASE_IS_USED)?;
+        self.may_afford(seat, ACTIVATION.into(), &CANNOT_PAY_ABILITY)
+    }
+
+    /// ZP-5: a cell that a seat's piece may be put on.
+    fn may_land(&self, seat: Seat, to: Cell) -> Result<(), Illegal> {
+        allow(self.house.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
+        allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
+    }
+
+    /// ZP-37: Leap Across the Heavens.
+    pub(crate) fn may_leap(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
+        self.may_name(piece)?;
+        allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
+        let on_gate = self.cell(piece).is_some_and(|cell| self.gates(seat).has(cell));
+        allow(on_gate, &FROM_A_GATE)?;
+        self.may_land(seat, to)?;
+        allow(!self.house.board.houses().has(to), &NOT_ONTO_A_HOUSE)
+    }
+
+    /// ZP-37: where a leap may end.
+    pub(crate) fn leap_cells(&self, seat: Seat) -> Cells {
+        self.open(seat).without(self.house.board.houses())
+    }
+
+    /// ZP-52: Weather Balloons.
+    pub(crate) fn may_balloon(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
+        self.may_name(piece)?;
+        allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
+        allow(self.cell(piece).is_some(), &NOT_ON_BOARD)?;
+        self.may_land(seat, to)?;
+        allow(self.balloon_cells(seat).has(to), &MUST_START_A_FIGHT)
+    }
+
+    /// ZP-52: where a balloon may land.
+    pub(crate) fn balloon_cells(&self, seat: Seat) -> Cells {
+        self.open(seat).within(self.house.board.beside(self.enemies(seat)))
+    }
+
+    /// ZP-40, ZP-40a: whom a Scoundrel may move.
+    pub(crate) fn may_trick(&self, seat: Seat, piece: Piece) -> Result<(), Illegal> {
+        self.may_name(piece)?;
+        allow(piece.owner() != seat, &NOT_YOUR_OWN)?;
+        let Some(cell) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
+        allow(self.tricked[seat.index()] != Some(piece), &WISE_TO_YOU)?;
+        let board = &self.house.board;
+        let goal = match self.class(piece.owner()) {
+            Class::Ninja => board.houses(),
+            Class::Pirate => board.xs(),
+            Class::Gunslinger => board.houses().and(board.xs()),
+            _ => Cells::NONE,
+        };
+        allow(!goal.has(cell), &ON_ITS_GOAL)?;
+        let steps = Cells::only(cell).around().within(self.open(piece.owner()));
+        allow(!steps.is_empty(), &NOWHERE_TO_GO)
+    }
+}

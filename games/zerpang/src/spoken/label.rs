@@ -1,0 +1,161 @@
+//! An action as one of several choices: what it is, what it costs, and what comes of it.
+
+use table::Seat;
+
+use super::components::says;
+use super::names;
+use crate::action::{Action, Aid, Path, Target, Use};
+use crate::board::{Cell, Kind};
+use crate::pieces::{Class, Piece, Side};
+use crate::state::{Stage, points_of};
+use crate::view::View;
+
+pub(super) fn of(view: &View, seat: Seat, action: Action) -> String {
+    match action {
+        Action::First(first) => format!("{} begins", names::player(view, first)),
+        Action::Enter(piece, gate) => {
+            format!("Bring {} in on {gate}{}", names::piece(piece), ring_note(view, piece))
+        }
+        Action::Move(piece, path) => walk(view, piece, path),
+        Action::Link(group, path) => {
+            let pieces: Vec<String> = (0..6)
+                .filter(|number| group >> number & 1 == 1)
+                .map(|number| names::piece(Piece::new(seat, number)))
+                .collect();
+            format!("Move {} together: {path}", pieces.join(", "))
+        }
+        Action::Leap(piece, to) => {
+            format!("Leap (2 Points): {} to {}", names::piece(piece), spot(view, to))
+        }
+        Action::Balloon(piece, to) => {
+            format!("Balloon (2 Points): {} to {}", names::piece(piece), spot(view, to))
+        }
+        Action::Scoundrel(piece) => {
+            format!("Scoundrel (2 Points): move {} of {}", names::piece(piece), names::seat(piece.owner()))
+        }
+        Action::Use(what) => used(view, seat, what),
+        Action::Lay(_) | Action::Charge(..) => pointed(view, seat, action),
+        Action::Attack(piece) => format!("{} fights first", names::piece(piece)),
+        Action::Face(piece) => format!("{} is fought first", names::piece(piece)),
+        Action::NotHere(from) => format!("Slip away, with a random card of {}", names::seat(from)),
+        Action::Stand => "Stand: call for help".into(),
+        Action::Concede => "Concede: lose the fight".into(),
+        Action::Accept => "Take it".into(),
+        Action::Refuse => "Refuse it".into(),
+        Action::Abduct => "Abduct it".into(),
+        Action::Upload(piece) => format!("Upload {}", names::piece(piece)),
+        Action::Salvage => salvage(view),
+        Action::Draw => "Draw".into(),
+        Action::Release(piece) => format!(
+            "Release {} for two random cards of {}",
+            names::piece(piece),
+            names::seat(piece.owner())
+        ),
+        Action::Discard(card) => format!("Discard {}", names::both_names(card)),
+        Action::Pass => "Pass".into(),
+        Action::Done => done(view).into(),
+        Action::Leave => "Leave the game".into(),
+    }
+}
+
+fn done(view: &View) -> &'static str {
+    match view.stage {
+        Stage::Entrance => "Done with Entrance",
+        Stage::Movement => "Done with Movement",
+        Stage::Trick => "Leave it where it is",
+        Stage::Upload => "Do not upload",
+        Stage::After => "End your turn",
+        _ => "Done",
+    }
+}
+
+fn salvage(view: &View) -> String {
+    let mut game = names::table(view);
+    game.salvage = true;
+    format!("Salvage: draw {}", names::cards(game.draw_size()))
+}
+
+fn ring_note(view: &View, piece: Piece) -> String {
+    match view.rings[piece.owner().index()][piece.number()] {
+        0 => String::new(),
+        1 => " (1 ring)".into(),
+        rings => format!(" ({rings} rings)"),
+    }
+}
+
+/// A cell and what is there.
+pub(super) fn spot(view: &View, cell: Cell) -> String {
+    let board = &view.house.board;
+    let what = match board.kind(cell) {
+        Kind::Treasure => ", the Treasure".into(),
+        Kind::X(n) => format!(", X {n}"),
+        Kind::House(n) => format!(", house {n}"),
+        Kind::Gate(n) => format!(", Gate of base {n}"),
+        Kind::Plain => board.zone_of(cell).map_or_else(String::new, |zone| format!(", zone {zone}")),
+    };
+    let ring = if view.strewn.has(cell) { ", a ring" } else { "" };
+    format!("{cell}{what}{ring}")
+}
+
+/// A path: where it ends, what it costs, whom it meets.
+fn walk(view: &View, piece: Piece, path: Path) -> String {
+    let game = names::table(view);
+    let mut at = game.cell(piece);
+    for step in path.steps().flatten() {
+        at = at.and_then(|cell| cell.step(step));
+    }
+    let Some(to) = at else { return format!("Move {}: {path}", names::piece(piece)) };
+    let trick = view.stage == Stage::Trick;
+    let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
+    let cost = if cost == 0 { "free".into() } else { names::points(cost) };
+    let near = crate::board::Cells::only(to).around();
+    let enemies = near.within(game.enemies(piece.owner()));
+    let foes: Vec<String> =
+        enemies.iter().filter_map(|cell| game.piece_at(cell)).map(names::piece).collect();
+    let fight = if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) };
+    format!("{} to {}, {cost}{fight} ({path})", names::piece(piece), spot(view, to))
+}
+
+fn used(view: &View, seat: Seat, what: Use) -> String {
+    let name = names::used(what);
+    let help = names::aid(view.fight.as_ref(), what.aid);
+    let aim = match what.target {
+        Target::None => says(what.card, what.side).to_owned(),
+        Target::Further => "four more free spaces for a Point".into(),
+        Target::Cell(cell) => format!("to {}", spot(view, cell)),
+        Target::Piece(piece, cell) => format!("{} to {}", names::piece(piece), spot(view, cell)),
+        Target::Seat(named) => format!("{} loses the next turn", names::seat(named)),
+    };
+    let foreign = view.house.classes[seat.index()].side().is_some_and(|own| own != what.side);
+    let along = match (foreign, what.side) {
+        (true, Side::Pillage) => " (with Amazing Disguise)",
+        (true, Side::Ninjutsu) => " (with Foreign Training)",
+        (false, _) => "",
+    };
+    let robot = view.house.classes[seat.index()] == Class::Robot;
+    let fee = if robot { ", fee 1 Point" } else { "" };
+    let change = match what.target {
+        Target::None => names::change(view, seat, Action::Use(what)),
+        _ => None,
+    };
+    let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
+    format!("{name}{along}{help}: {aim}{fee}{change}")
+}
+
+fn pointed(view: &View, seat: Seat, action: Action) -> String {
+    let (what, points, aid) = match action {
+        Action::Lay(lay) => (names::lay(lay), points_of(lay), lay.aid),
+        Action::Charge(points, aid) => ("upload points".into(), points, aid),
+        _ => (String::new(), 0, Aid::Own),
+    };
+    let help = names::aid(view.fight.as_ref(), aid);
+    if view.stage == Stage::Pay {
+        let surplus = points.saturating_sub(view.due);
+        let note = if surplus > 0 { format!(", {surplus} lost") } else { String::new() };
+        return format!("Pay with {what}: {}{note}", names::points(points.into()));
+    }
+    let change = names::change(view, seat, action);
+    let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
+    format!("Add {what}{help}: {}{change}", names::points(points.into()))
+}
+

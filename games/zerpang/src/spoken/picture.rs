@@ -1,0 +1,242 @@
+//! The table as text: the hexagon on the left, the players on the right, the fight below.
+
+use table::Seat;
+
+use super::names;
+use crate::board::{Cell, Kind, RADIUS};
+use crate::pieces::{COLOURS, Cards, RINGS, SEATS};
+use crate::state::{Place, Role, Stage, Zerpang};
+use crate::view::{Hand, View};
+
+/// Columns of the board.
+const BOARD: usize = 43;
+
+pub(super) fn of(view: &View) -> String {
+    let game = names::table(view);
+    let board = board_lines(view, &game);
+    let side = side_lines(view, &game);
+    let rows = board.len().max(side.len());
+    let mut lines = Vec::new();
+    for row in 0..rows {
+        let left = board.get(row).map_or("", String::as_str);
+        let right = side.get(row).map_or("", String::as_str);
+        let pad = BOARD.saturating_sub(left.chars().count());
+        let line = format!("{left}{}{right}", " ".repeat(pad));
+        lines.push(line.trim_end().chars().take(80).collect::<String>());
+    }
+    lines.extend(fight_lines(view, &game));
+    lines.extend(hand_lines(view));
+    lines.join("\n")
+}
+
+fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
+    let mut lines = Vec::new();
+    let cells = view.house.board.cells();
+    let wide = cells.iter().any(|cell| is_rim(cell));
+    for r in -RADIUS..=RADIUS {
+        let row: Vec<Cell> =
+            (-RADIUS..=RADIUS).filter_map(|q| Cell::at(q, r)).filter(|&c| cells.has(c)).collect();
+        let Some(first) = row.first() else { continue };
+        let mut line = vec![' '; BOARD + 8];
+        for (at, letter) in first.to_string().chars().enumerate() {
+            line[at] = letter;
+        }
+        for &cell in &row {
+            let (q, r) = cell.coordinates();
+            let middle = if wide { 2 * RADIUS } else { 2 * (RADIUS - 1) };
+            // ZP-C1a: drawn with x = q + r/2, y = r down.
+            let x = 4 + 2 * i32::from(2 * q + r + middle);
+            for (at, letter) in token(view, game, cell).chars().enumerate() {
+                if let Some(place) = line.get_mut(x as usize + at) {
+                    *place = letter;
+                }
+            }
+        }
+        lines.push(line.into_iter().collect::<String>().trim_end().to_owned());
+    }
+    lines
+}
+
+fn is_rim(cell: Cell) -> bool {
+    let (q, r) = cell.coordinates();
+    q.abs().max(r.abs()).max((q + r).abs()) == RADIUS
+}
+
+/// Three letters for a cell: a piece and its rings, or what is printed there and a ring.
+fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
+    if let Some(piece) = game.piece_at(cell) {
+        let mark = match game.rings(piece) {
+            _ if view.dizzy.has(piece) => "~",
+            0 => "",
+            1 => "°",
+            2 => "²",
+            _ => "³",
+        };
+        return format!("{}{mark}", names::piece(piece));
+    }
+    let ring = if view.strewn.has(cell) { "°" } else { "" };
+    let board = &view.house.board;
+    let printed = match board.kind(cell) {
+        Kind::Treasure => "$$".into(),
+        Kind::X(n) => format!("x{n}"),
+        Kind::Gate(base) => gate(view, base),
+        Kind::House(n) => format!("h{n}"),
+        Kind::Plain => board.zone_of(cell).map_or_else(|| "·".into(), |zone| format!("·{zone}")),
+    };
+    format!("{printed}{ring}")
+}
+
+/// A Gate: of its player, if it has one.
+fn gate(view: &View, base: u8) -> String {
+    let owner = view.present.iter().find(|seat| view.house.bases[seat.index()] == base);
+    let letter = owner.and_then(|seat| COLOURS[seat.index()].chars().next());
+    letter.map_or_else(|| "··".into(), |letter| format!("{}=", letter.to_ascii_lowercase()))
+}
+
+fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
+    let mut lines = vec![format!(
+        "Round {} of {}, {}",
+        view.round,
+        game.last_round(),
+        stage(view)
+    )];
+    for seat in (0..view.house.seats).map(Seat) {
+        lines.push(player(view, game, seat));
+    }
+    let rings = format!("rings left {} of {RINGS}", game.supply());
+    lines.push(format!("deck {}, discards {}, {rings}", view.deck, view.discard.len()));
+    lines.push("h house  x X  $$ Treasure  a= Gate".into());
+    lines.push("·n zone  ° ring  ~ disoriented".into());
+    lines
+}
+
+fn stage(view: &View) -> &'static str {
+    match view.stage {
+        Stage::First => "before the game",
+        Stage::Clock => "Begin",
+        Stage::Entrance => "Entrance",
+        Stage::Movement | Stage::Trick => "Movement",
+        Stage::Pay => "payment",
+        Stage::Bind => "a card is used",
+        Stage::Upload => "Upload",
+        Stage::Plan | Stage::Blockade | Stage::Draw | Stage::Spoils | Stage::Discard => "Draw",
+        Stage::After => "After-Draw",
+        Stage::Over => "the end",
+        _ => "Combat",
+    }
+}
+
+fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
+    let mark = if view.stage != Stage::Over && view.active == seat { '>' } else { ' ' };
+    let class = view.house.classes[seat.index()].card().title;
+    let name = names::seat(seat);
+    if !view.present.has(seat) {
+        return format!("{mark}{name} has left");
+    }
+    let home = game.number_in(seat, Place::Home);
+    let mut extra = String::new();
+    if game.uploads(seat) > 0 {
+        extra.push_str(&format!(" up {}", game.uploads(seat)));
+    }
+    if game.number_in(seat, Place::Abducted) > 0 {
+        extra.push_str(&format!(" gone {}", game.number_in(seat, Place::Abducted)));
+    }
+    if view.hauled.has(seat) {
+        extra.push_str(" skip");
+    }
+    let known = view.seen[seat.index()].cards().len();
+    if known > 0 {
+        extra.push_str(&format!(" seen {known}"));
+    }
+    let score = game.progress(seat);
+    let hand = view.hands[seat.index()].len();
+    format!("{mark}{name:<7} {class:<10} home {home} hand {hand:<2} {score:>2}/12{extra}")
+}
+
+fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
+    let (Some(fight), Some(ratings)) = (view.fight, names::ratings(game)) else {
+        return Vec::new();
+    };
+    let sides = Role::ALL.map(|role| {
+        let side = role as usize;
+        let added = fight.points[side];
+        let gate = game
+            .cell(fight.fighter(role))
+            .is_some_and(|cell| game.gates(fight.player(role)).has(cell));
+        let mut parts = vec![format!("chain {}", ratings[side].saturating_sub(added) - if gate { 5 } else { 0 })];
+        if gate {
+            parts.push("Gate 5".into());
+        }
+        if added > 0 {
+            parts.push(format!("cards {added}"));
+        }
+        let behind = if fight.behind == role { ", behind" } else { "" };
+        format!("{} {} ({}{behind})", names::piece(fight.fighter(role)), ratings[side], parts.join(", "))
+    });
+    let honor = if fight.honor { "  Honor Bound" } else { "" };
+    vec![format!("FIGHT  {}  against  {}{honor}", sides[0], sides[1])]
+}
+
+/// The onlooker's own cards, and what he knows of others'.
+fn hand_lines(view: &View) -> Vec<String> {
+    let mut lines = Vec::new();
+    for seat in (0..SEATS as u8).map(Seat) {
+        match view.hands[seat.index()] {
+            Hand::Known(cards) => {
+                let charges = if view.house.classes[seat.index()] == crate::pieces::Class::Robot
+                    && view.charges > 0
+                {
+                    format!(" + {} upload points", view.charges)
+                } else {
+                    String::new()
+                };
+                lines.extend(wrapped(&format!("Your cards: {}{charges}", list(view, seat, cards))));
+            }
+            Hand::Hidden(_) if !view.seen[seat.index()].is_empty() => {
+                let seen = list(view, seat, view.seen[seat.index()].cards());
+                lines.extend(wrapped(&format!("{} holds: {seen}", names::seat(seat))));
+            }
+            Hand::Hidden(_) => {}
+        }
+    }
+    lines
+}
+
+fn list(view: &View, seat: Seat, cards: Cards) -> String {
+    if cards.is_empty() {
+        return "none".into();
+    }
+    let class = view.house.classes[seat.index()];
+    let one = |card: crate::pieces::Card| {
+        let name = match class.side() {
+            Some(_) => names::card(view, seat, card).to_owned(),
+            None if class.has_texts() => names::both_names(card),
+            None => names::card(view, seat, card).to_owned(),
+        };
+        let value = match class.side() {
+            Some(side) => card.value(side).to_string(),
+            None => {
+                let [low, high] = card.row().values;
+                if low == high { low.to_string() } else { format!("{low}/{high}") }
+            }
+        };
+        let times = if cards.count(card) > 1 { format!("{} × ", cards.count(card)) } else { String::new() };
+        if card.is_point() { format!("{times}{name}") } else { format!("{times}{name} ({value})") }
+    };
+    cards.kinds().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Lines of at most 80 columns, broken at commas.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in text.split_inclusive(", ") {
+        let last = lines.last_mut().expect("there is a line");
+        if last.chars().count() + part.trim_end().chars().count() > 79 {
+            lines.push(format!("  {part}"));
+        } else {
+            last.push_str(part);
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+

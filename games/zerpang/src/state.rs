@@ -1,0 +1,526 @@
+//! What LIES on the table: one flat value, and questions about it.
+
+mod fight;
+mod purse;
+mod reach;
+
+use serde::{Deserialize, Serialize};
+use table::{Seat, Seats, Turn};
+
+pub use fight::{Fight, Role};
+pub use purse::{most_points, points_of};
+pub(crate) use reach::{Reach, walk_cost};
+
+use crate::action::{Action, Use};
+use crate::board::{Board, Cell, Cells};
+use crate::pieces::{
+    Card, Cards, Class, Known, PIECES, Piece, Pieces, RINGS, SEATS, Side,
+};
+
+/// What was agreed on before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct House {
+    /// How many play.
+    pub seats: u8,
+    /// ZP-1: their classes.
+    pub classes: [Class; SEATS],
+    /// ZP-1a: their Home Bases.
+    pub bases: [u8; SEATS],
+    /// ZP-C1: the board.
+    pub board: Board,
+    /// ZP-2: whether the host says who begins.
+    pub host_chooses: bool,
+    /// ZP-9a: the round limit.
+    pub rounds: u8,
+    /// ZP-57: the round limit with Elves.
+    pub elf_rounds: u8,
+    /// ZP-57: whether Elves go by the recorded clock instead.
+    pub elf_clock: bool,
+    /// ZP-50: whether Gunslingers may play single Point cards.
+    pub singles: bool,
+}
+
+/// What the table waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// ZP-2: who begins is open.
+    First,
+    /// ZP-57: the clock is read.
+    Clock,
+    /// ZP-3: new pieces.
+    Entrance,
+    /// ZP-4: moves.
+    Movement,
+    /// ZP-40: the Scoundrel has paid and names the path.
+    Trick,
+    /// ZP-19a: which mover fights first.
+    Mover,
+    /// ZP-19: which of one's threatened pieces is fought first.
+    Order,
+    /// ZP-16: the side behind has the word.
+    Word,
+    /// ZP-16a: the other fighter may play Honor Bound.
+    Honor,
+    /// ZP-16a: third seats may help.
+    Help,
+    /// ZP-17: the helped takes or refuses a card.
+    Consent,
+    /// ZP-33: who binds the text that was used?
+    Bind,
+    /// ZP-10a: a task is being paid for.
+    Pay,
+    /// ZP-20: is the beaten piece rescued?
+    Rescue,
+    /// ZP-53: is it Abducted?
+    Abduct,
+    /// ZP-48: is a piece uploaded?
+    Upload,
+    /// ZP-7a: the Draw phase begins.
+    Plan,
+    /// ZP-24: who takes the draw?
+    Blockade,
+    /// Cards are dealt: see `back`.
+    Draw,
+    /// A card is stolen: see `back`.
+    Steal,
+    /// ZP-7a: Treasure cards and Tag & Release.
+    Spoils,
+    /// ZP-50a: down to the limit.
+    Discard,
+    /// ZP-29: after Draw.
+    After,
+    /// ZP-9: the game is over.
+    Over,
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Place {
+    /// ZP-1: in its Home Base, or out of the game with its player.
+    Home,
+    /// On the board.
+    At(Cell),
+    /// ZP-48: uploaded.
+    Cloud,
+    /// ZP-53: in the Aliens' Home Base.
+    Abducted,
+}
+
+/// ZP-33: the text of a card that is being used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Text {
+    /// What is used, and on what.
+    pub what: Use,
+    /// By whom.
+    pub by: Seat,
+}
+
+/// Knowers of cards: the seats and the gallery.
+pub(crate) const KNOWERS: usize = SEATS + 1;
+/// The gallery among the knowers.
+pub(crate) const GALLERY: usize = SEATS;
+
+/// A game in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Zerpang {
+    pub(crate) house: House,
+    pub(crate) stage: Stage,
+    /// Who decides, where somebody does.
+    pub(crate) asked: Seat,
+    /// What goes on after a payment, a window or a draw.
+    pub(crate) back: Stage,
+    pub(crate) present: Seats,
+    pub(crate) first: Seat,
+    pub(crate) active: Seat,
+    /// From 1.
+    pub(crate) round: u8,
+    /// ZP-57: on the recorded clock.
+    pub(crate) minutes: u16,
+
+    pub(crate) places: [[Place; PIECES]; SEATS],
+    /// The cells of everybody's pieces: the same as `places`, as sets.
+    pub(crate) men: [Cells; SEATS],
+    /// ZP-43: rings on pieces.
+    pub(crate) rings: [[u8; PIECES]; SEATS],
+    /// ZP-43a: rings on cells.
+    pub(crate) strewn: Cells,
+    /// ZP-37: disoriented pieces.
+    pub(crate) dizzy: Pieces,
+    /// ZP-19a: when each piece became a mover in this turn, from 1; nought is no mover.
+    pub(crate) movers: [[u8; PIECES]; SEATS],
+
+    pub(crate) hands: [Cards; SEATS],
+    pub(crate) deck: Cards,
+    pub(crate) discard: Cards,
+    /// ZP-2: what is known of each hand, by whom.
+    pub(crate) known: [[Known; KNOWERS]; SEATS],
+    /// ZP-13: of the active player's Treasure and Plunder cards so many came in this turn.
+    pub(crate) fresh: [u8; 2],
+    /// Cards that the active player got in this turn.
+    pub(crate) gained: u8,
+    /// ZP-48: upload points left.
+    pub(crate) charges: u8,
+
+    /// ZP-29: who loses the next turn.
+    pub(crate) hauled: Seats,
+    /// ZP-29: whose latest turn was skipped.
+    pub(crate) skipped: Seats,
+    /// ZP-40a: the piece that a Pirate moved in the latest turn of his own.
+    pub(crate) tricked: [Option<Piece>; SEATS],
+
+    /// ZP-41: whether the active player has done anything in this turn.
+    pub(crate) acted: bool,
+    /// ZP-8: whether anything of a normal Movement was done.
+    pub(crate) marched: bool,
+    /// ZP-26: numbers of the pieces of the normal move.
+    pub(crate) walked: u8,
+    /// ZP-26, ZP-36: numbers of the second pieces.
+    pub(crate) flanked: u8,
+    /// ZP-27: more free spaces in the normal move.
+    pub(crate) sails: u8,
+    /// ZP-38: whether a fight was begun in this turn.
+    pub(crate) fought: bool,
+    /// ZP-30: whether Plunder works.
+    pub(crate) plunder: bool,
+    /// ZP-41: whether this is a Salvage.
+    pub(crate) salvage: bool,
+    /// ZP-40a: whether a Scoundrel was at work in this turn.
+    pub(crate) tricking: bool,
+    /// ZP-54: whether a piece was released in this turn.
+    pub(crate) released: bool,
+
+    /// Who draws or steals.
+    pub(crate) taker: Seat,
+    /// From whom it is stolen.
+    pub(crate) victim: Seat,
+    /// Cards still to be drawn or stolen.
+    pub(crate) left: u8,
+
+    /// ZP-10a: Points still due.
+    pub(crate) due: u8,
+    /// ZP-10a: what they are for.
+    pub(crate) task: Option<Action>,
+    /// ZP-33: the text that is being used.
+    pub(crate) text: Option<Text>,
+    /// ZP-33: Bindings on it.
+    pub(crate) binds: u8,
+    /// ZP-33: who played last.
+    pub(crate) binder: Seat,
+
+    pub(crate) fight: Option<Fight>,
+    /// ZP-19: the Aggressor whose fights are being fought.
+    pub(crate) hot: Option<Piece>,
+    /// ZP-18a: beaten pieces that have not left yet.
+    pub(crate) fallen: Pieces,
+    /// ZP-43a: beaten pieces that leave a ring.
+    pub(crate) tainted: Pieces,
+    /// ZP-53: whose Abducted pieces come home.
+    pub(crate) freed: Option<Seat>,
+    /// ZP-53: whether a beaten piece can be Abducted.
+    pub(crate) prey: bool,
+
+    pub(crate) winners: Seats,
+}
+
+impl Zerpang {
+    /// ZP-1: the table before the first step.
+    pub(crate) fn opening(house: &House) -> Self {
+        let stage = Stage::First;
+        Self {
+            house: *house,
+            stage,
+            asked: Seat(0),
+            back: stage,
+            present: Seats::all(house.seats),
+            first: Seat(0),
+            active: Seat(0),
+            round: 1,
+            minutes: 0,
+            places: [[Place::Home; PIECES]; SEATS],
+            men: [Cells::NONE; SEATS],
+            rings: [[0; PIECES]; SEATS],
+            strewn: Cells::NONE,
+            dizzy: Pieces::NONE,
+            movers: [[0; PIECES]; SEATS],
+            hands: [Cards::NONE; SEATS],
+            deck: Cards::DECK,
+            discard: Cards::NONE,
+            known: [[Known::NONE; KNOWERS]; SEATS],
+            fresh: [0; 2],
+            gained: 0,
+            charges: 0,
+            hauled: Seats::NONE,
+            skipped: Seats::NONE,
+            tricked: [None; SEATS],
+            acted: false,
+            marched: false,
+            walked: 0,
+            flanked: 0,
+            sails: 0,
+            fought: false,
+            plunder: false,
+            salvage: false,
+            tricking: false,
+            released: false,
+            taker: Seat(0),
+            victim: Seat(0),
+            left: 0,
+            due: 0,
+            task: None,
+            text: None,
+            binds: 0,
+            binder: Seat(0),
+            fight: None,
+            hot: None,
+            fallen: Pieces::NONE,
+            tainted: Pieces::NONE,
+            freed: None,
+            prey: false,
+            winners: Seats::NONE,
+        }
+    }
+
+    /// What the table waits for.
+    #[inline]
+    pub(crate) fn turn_now(&self) -> Turn {
+        match self.stage {
+            Stage::Over => Turn::Over,
+            Stage::First if !self.house.host_chooses => Turn::Chance,
+            Stage::Clock | Stage::Draw | Stage::Steal => Turn::Chance,
+            _ => Turn::Seats(Seats::only(self.asked)),
+        }
+    }
+
+    /// What was agreed on before the game.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// What the table waits for.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Who draws or steals, where somebody does.
+    pub fn taker(&self) -> Seat {
+        self.taker
+    }
+
+    /// From whom a card is stolen, where one is.
+    pub fn victim(&self) -> Seat {
+        self.victim
+    }
+
+    /// A seat's hand.
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    /// The fight that is on.
+    pub fn fight(&self) -> Option<&Fight> {
+        self.fight.as_ref()
+    }
+
+    /// A seat's class.
+    #[inline]
+    pub fn class(&self, seat: Seat) -> Class {
+        self.house.classes[seat.index() % SEATS]
+    }
+
+    /// The seat of a class that is there once, if it still plays.
+    pub(crate) fn seat_of(&self, class: Class) -> Option<Seat> {
+        self.present.iter().find(|&seat| self.class(seat) == class)
+    }
+
+    /// Where a piece is.
+    #[inline]
+    pub fn place(&self, piece: Piece) -> Place {
+        self.places[piece.owner().index()][piece.number()]
+    }
+
+    /// The cell of a piece, if it is on the board.
+    #[inline]
+    pub fn cell(&self, piece: Piece) -> Option<Cell> {
+        match self.place(piece) {
+            Place::At(cell) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// The rings of a piece.
+    #[inline]
+    pub fn rings(&self, piece: Piece) -> u8 {
+        self.rings[piece.owner().index()][piece.number()]
+    }
+
+    /// A seat's pieces.
+    #[inline]
+    pub(crate) fn pieces(seat: Seat) -> impl Iterator<Item = Piece> {
+        (0..PIECES).map(move |number| Piece::new(seat, number))
+    }
+
+    /// The piece on a cell, if there is one.
+    pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
+        let seat = (0..self.house.seats).map(Seat).find(|s| self.men[s.index()].has(cell))?;
+        Self::pieces(seat).find(|&piece| self.place(piece) == Place::At(cell))
+    }
+
+    /// How many pieces a seat has on the board.
+    #[inline]
+    pub(crate) fn on_board(&self, seat: Seat) -> u8 {
+        self.men[seat.index()].len() as u8
+    }
+
+    /// How many of a seat's pieces are in this kind of place.
+    pub(crate) fn number_in(&self, seat: Seat, place: Place) -> u8 {
+        self.places[seat.index()].iter().filter(|&&there| there == place).count() as u8
+    }
+
+    /// ZP-48: uploaded pieces of a seat.
+    pub fn uploads(&self, seat: Seat) -> u8 {
+        self.number_in(seat, Place::Cloud)
+    }
+
+    /// All cells with pieces.
+    #[inline]
+    pub(crate) fn taken(&self) -> Cells {
+        self.men.iter().fold(Cells::NONE, |all, &men| all.and(men))
+    }
+
+    /// The pieces of everybody else.
+    #[inline]
+    pub(crate) fn enemies(&self, seat: Seat) -> Cells {
+        self.taken().without(self.men[seat.index()])
+    }
+
+    /// ZP-5: cells that are closed to a seat: Gates of other active players, but not of Elves.
+    #[inline]
+    pub(crate) fn closed(&self, seat: Seat) -> Cells {
+        let mut closed = Cells::NONE;
+        for other in 0..self.house.seats {
+            let other = Seat(other);
+            let shut = other != seat && self.present.has(other) && self.class(other) != Class::Elf;
+            if shut {
+                closed = closed.and(self.gates(other));
+            }
+        }
+        closed
+    }
+
+    /// ZP-4, ZP-5: cells that a seat's piece may stop on.
+    #[inline]
+    pub(crate) fn open(&self, seat: Seat) -> Cells {
+        self.house.board.cells().without(self.taken()).without(self.closed(seat))
+    }
+
+    /// The Gates of a seat.
+    #[inline]
+    pub(crate) fn gates(&self, seat: Seat) -> Cells {
+        self.house.board.gate_cells(self.house.bases[seat.index() % SEATS])
+    }
+
+    /// ZP-3: the own Gates without a piece.
+    #[inline]
+    pub(crate) fn free_gates(&self, seat: Seat) -> Cells {
+        self.gates(seat).without(self.taken())
+    }
+
+    /// ZP-46: rings in the supply.
+    pub fn supply(&self) -> u8 {
+        let worn: u8 = self.rings.iter().flatten().sum();
+        RINGS.saturating_sub(worn + self.strewn.len() as u8)
+    }
+
+    /// ZP-44: rings on cells and on pieces on the board.
+    pub(crate) fn rings_in_play(&self) -> u8 {
+        let mut rings = self.strewn.len() as u8;
+        for (places, worn) in self.places.iter().zip(&self.rings) {
+            for (place, worn) in places.iter().zip(worn) {
+                rings += if matches!(place, Place::At(_)) { *worn } else { 0 };
+            }
+        }
+        rings
+    }
+
+    /// ZP-43a: whether a piece spreads rings.
+    #[inline]
+    pub(crate) fn is_infectious(&self, piece: Piece) -> bool {
+        self.class(piece.owner()) == Class::Zombie || self.rings(piece) > 0
+    }
+
+    /// ZP-53: pieces in the Home Base of the Aliens, their own included.
+    pub(crate) fn in_alien_base(&self, alien: Seat) -> u8 {
+        self.number_in(alien, Place::Home) + self.abducted()
+    }
+
+    /// ZP-53: how many pieces are Abducted.
+    pub fn abducted(&self) -> u8 {
+        self.present.iter().map(|seat| self.number_in(seat, Place::Abducted)).sum()
+    }
+
+    /// ZP-33, ZP-16a: whether a seat could use the text of some card, by its class and the size of its
+    /// hand: what lies open. `side` is the side that has the text; `None` is both.
+    #[inline]
+    pub(crate) fn could_use(&self, seat: Seat, side: Option<Side>) -> bool {
+        let cards = self.hands[seat.index()].len();
+        let class = self.class(seat);
+        match class {
+            Class::Ninja | Class::Pirate => {
+                let own = side.is_none() || side == class.side();
+                cards >= if own { 1 } else { 2 }
+            }
+            Class::Robot => cards >= 2 || (cards == 1 && self.charges > 0),
+            Class::Gunslinger => cards >= 2,
+            Class::Zombie | Class::Alien | Class::Elf => false,
+        }
+    }
+
+    /// ZP-16a: whether a seat could add Points to a fight, by what lies open.
+    pub(crate) fn could_add(&self, seat: Seat) -> bool {
+        let cards = self.hands[seat.index()].len();
+        match self.class(seat) {
+            Class::Gunslinger if !self.house.singles => cards >= 2,
+            Class::Robot => cards > 0 || self.charges > 0,
+            _ => cards > 0,
+        }
+    }
+
+    /// ZP-13: cards of a kind that the text may be used of in this turn.
+    #[inline]
+    pub(crate) fn ripe(&self, seat: Seat, card: Card) -> u8 {
+        let held = self.hands[seat.index()].count(card);
+        match fresh_slot(card) {
+            Some(slot) if seat == self.active => held.saturating_sub(self.fresh[slot]),
+            _ => held,
+        }
+    }
+
+    /// ZP-48: the upload points that a seat can spend.
+    #[inline]
+    pub(crate) fn charges_of(&self, seat: Seat) -> u8 {
+        if self.class(seat) == Class::Robot { self.charges } else { 0 }
+    }
+
+    /// ZP-9a, ZP-57: the last round.
+    pub(crate) fn last_round(&self) -> u8 {
+        let elves = self.house.classes[..usize::from(self.house.seats)].contains(&Class::Elf);
+        if elves && !self.house.elf_clock { self.house.elf_rounds } else { self.house.rounds }
+    }
+}
+
+/// ZP-13: cards of the Draw phase whose age matters: only the active player's.
+#[inline]
+pub(crate) const fn fresh_slot(card: Card) -> Option<usize> {
+    match card {
+        Card::TreasureEverywhere => Some(0),
+        Card::Plunder => Some(1),
+        _ => None,
+    }
+}

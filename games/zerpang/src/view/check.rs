@@ -1,0 +1,230 @@
+//! A view from outside is believed only if it could be one of this game: a page may send anything.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use table::{Seat, Stream};
+
+use super::{Hand, View};
+use crate::action::Action;
+use crate::board::Cells;
+use crate::pieces::{
+    Cards, ELF_MINUTES, FEWEST, MOST_ROUNDS, PIECES, Piece, RINGS, SEATS, TURN_MINUTES,
+    ZOMBIE_RINGS,
+};
+use crate::state::{Place, Stage};
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let view = Self::deserialize(deserializer)?;
+        match view.amiss() {
+            None => Ok(view),
+            Some(what) => Err(D::Error::custom(what)),
+        }
+    }
+}
+
+/// A question about a view, and what is wrong where the answer is no.
+type Check = (fn(&View) -> bool, &'static str);
+
+/// More Points than any fight has.
+const MOST_POINTS: u16 = 1_000;
+/// More Points than anything costs, and more spaces than cards give.
+const MOST_DUE: u8 = 100;
+
+impl View {
+    /// What cannot be in this game, if anything.
+    fn amiss(&self) -> Option<&'static str> {
+        // In this order: later checks lean on earlier ones.
+        let checks: [Check; 7] = [
+            (Self::table_holds, "no such table"),
+            (Self::seats_hold, "no such seat"),
+            (Self::pieces_hold, "no such piece"),
+            (Self::board_holds, "a piece or a ring is where it cannot be"),
+            (Self::cards_hold, "there are not so many cards"),
+            (Self::numbers_hold, "a number is out of its bounds"),
+            (Self::stage_holds, "the stage does not fit the table"),
+        ];
+        checks.into_iter().find(|(holds, _)| !holds(self)).map(|(_, what)| what)
+    }
+
+    fn table_holds(&self) -> bool {
+        let house = &self.house;
+        let bases = &house.bases[..usize::from(house.seats).min(SEATS)];
+        let limits = 1..=MOST_ROUNDS;
+        (FEWEST..=SEATS as u8).contains(&house.seats)
+            && bases.iter().all(|&base| usize::from(base) < SEATS)
+            && (1..bases.len()).all(|n| !bases[..n].contains(&bases[n]))
+            && limits.contains(&house.rounds)
+            && limits.contains(&house.elf_rounds)
+            && (1..=MOST_ROUNDS).contains(&self.round)
+    }
+
+    fn seats_hold(&self) -> bool {
+        let sits = |seat: Seat| seat.0 < self.house.seats;
+        let named = [self.asked, self.first, self.active, self.taker, self.victim, self.binder];
+        let maybe = [self.onlooker, self.freed, self.text.map(|(_, by)| by)];
+        let sets = [self.present, self.hauled, self.skipped, self.winners];
+        named.into_iter().all(sits)
+            && maybe.into_iter().flatten().all(sits)
+            && sets.into_iter().all(|seats| seats.iter().all(sits))
+            && (self.stage == Stage::Over || self.present.len() >= 2)
+            && (self.stage == Stage::Over || self.present.has(self.asked) || !self.is_asking())
+            && self.fight.is_none_or(|fight| {
+                fight.resourceful.iter().all(|seats| seats.iter().all(sits))
+            })
+    }
+
+    fn is_asking(&self) -> bool {
+        !matches!(self.stage, Stage::First | Stage::Clock | Stage::Draw | Stage::Steal)
+    }
+
+    fn pieces_hold(&self) -> bool {
+        let plays = |piece: Piece| piece.exists() && self.present.has(piece.owner());
+        let fighters = self.fight.iter().flat_map(|fight| fight.fighters);
+        let mut named = self.hot.into_iter().chain(fighters);
+        let sets = [self.dizzy, self.fallen, self.tainted];
+        named.all(plays)
+            && self.tricked.iter().flatten().all(|piece| piece.exists())
+            && sets.iter().all(|set| set.0 >> Piece::COUNT == 0 && set.iter().all(plays))
+            && self.fallen.iter().all(|piece| self.cell_of(piece))
+    }
+
+    fn cell_of(&self, piece: Piece) -> bool {
+        matches!(self.places[piece.owner().index()][piece.number()], Place::At(_))
+    }
+
+    fn board_holds(&self) -> bool {
+        let board = self.house.board.cells();
+        let mut taken = Cells::NONE;
+        let mut worn = 0_u32;
+        for (seat, (places, rings)) in self.places.iter().zip(&self.rings).enumerate() {
+            let plays = self.present.has(Seat(seat as u8));
+            for (place, &rings) in places.iter().zip(rings) {
+                worn += u32::from(rings);
+                match place {
+                    Place::At(cell) if !plays || !board.has(*cell) || taken.has(*cell) => return false,
+                    Place::At(cell) => taken = taken.and(Cells::only(*cell)),
+                    Place::Home => {}
+                    Place::Cloud | Place::Abducted if !plays => return false,
+                    Place::Cloud | Place::Abducted => {}
+                }
+                if rings > ZOMBIE_RINGS {
+                    return false;
+                }
+            }
+        }
+        self.strewn.without(board).is_empty() && worn + self.strewn.len() <= u32::from(RINGS)
+    }
+
+    fn cards_hold(&self) -> bool {
+        let mut out = self.discard;
+        let mut hidden = 0_u32;
+        for (seat, (hand, seen)) in self.hands.iter().zip(&self.seen).enumerate() {
+            let cards = match hand {
+                Hand::Known(cards) if self.onlooker == Some(Seat(seat as u8)) => *cards,
+                Hand::Known(_) => return false,
+                Hand::Hidden(size) => {
+                    let known = seen.cards();
+                    let Some(rest) = size.checked_sub(known.len()) else { return false };
+                    hidden += u32::from(rest);
+                    known
+                }
+            };
+            // Together they must not overflow before they are compared.
+            match Cards::DECK.checked_less(out).and_then(|left| left.checked_less(cards)) {
+                None => return false,
+                Some(_) => out = out.and(cards),
+            }
+        }
+        u32::from(out.len()) + hidden + u32::from(self.deck) == u32::from(Cards::DECK.len())
+            && self.knowledge_holds()
+    }
+
+    fn knowledge_holds(&self) -> bool {
+        let own = self.onlooker.and_then(|seat| match self.hands[seat.index()] {
+            Hand::Known(cards) => Some(cards),
+            Hand::Hidden(_) => None,
+        });
+        let fits = |cards: Cards| own.is_none_or(|own| own.checked_less(cards).is_some());
+        let others = self.shown.iter().zip(&self.seen).enumerate();
+        (self.onlooker.is_none() == own.is_none())
+            && self.exposed.iter().all(|known| fits(known.cards()))
+            && others.into_iter().all(|(owner, (shown, seen))| {
+                self.onlooker == Some(Seat(owner as u8))
+                    || seen.cards().checked_less(shown.cards()).is_some()
+            })
+    }
+
+    fn numbers_hold(&self) -> bool {
+        let all = 1 << PIECES;
+        self.minutes <= ELF_MINUTES + u16::from(TURN_MINUTES)
+            && usize::from(self.charges) <= PIECES
+            && self.walked < all
+            && self.flanked < all
+            && self.sails <= MOST_DUE
+            && self.due <= MOST_DUE
+            && self.binds <= 8
+            && self.left <= Cards::DECK.len()
+            && self.fight.is_none_or(|fight| fight.points.iter().all(|&p| p <= MOST_POINTS))
+            && self.movers.iter().flatten().all(|&order| order < u8::MAX)
+    }
+
+    /// What the stage waits for is there. The questions are those of the rules, asked of a dream.
+    fn stage_holds(&self) -> bool {
+        let dream = self.imagine(&mut Stream::new(0, 0));
+        let fights = self.fight.is_some_and(|fight| {
+            fight.fighters.iter().all(|&piece| self.cell_of(piece))
+                && fight.fighters[0].owner() != fight.fighters[1].owner()
+        });
+        let under = if self.text.is_some() { self.back } else { self.stage };
+        let fighting = |stage: Stage| matches!(stage, Stage::Word | Stage::Honor | Stage::Help);
+        let uses = matches!(self.text, None | Some((Action::Use(_), _)));
+        let falling = |stage: Stage| !matches!(stage, Stage::Rescue | Stage::Abduct);
+        uses && (!fighting(under) || fights)
+            && (falling(under) || !self.fallen.is_empty())
+            && match self.stage {
+                Stage::Bind | Stage::Consent => self.text.is_some(),
+                Stage::Pay => self.due > 0 && self.task.is_some_and(|task| self.task_holds(task)),
+                Stage::Trick => dream.trick().is_some_and(|piece| self.task_holds(Action::Scoundrel(piece))),
+                Stage::Mover => !dream.attackers().is_empty(),
+                Stage::Order => {
+                    let prey = dream.hot.map(|hot| dream.prey_of(hot).of(self.asked));
+                    prey.is_some_and(|prey| !prey.is_empty())
+                }
+                Stage::Draw => self.deck > 0 && self.left > 0,
+                Stage::Steal => {
+                    let hand = self.hands[self.victim.index()].len();
+                    (1..=hand).contains(&self.left) && self.taker != self.victim
+                }
+                Stage::Discard => !self.hands[self.asked.index()].is_empty(),
+                _ => true,
+            }
+    }
+
+    /// A task is about pieces and cells that there are.
+    fn task_holds(&self, task: Action) -> bool {
+        let on_board = |piece: Piece| {
+            piece.exists() && self.present.has(piece.owner()) && self.cell_of(piece)
+        };
+        match task {
+            Action::Enter(piece, gate) => {
+                piece.exists()
+                    && self.places[piece.owner().index()][piece.number()] == Place::Home
+                    && self.house.board.cells().has(gate)
+            }
+            Action::Move(piece, _) | Action::Scoundrel(piece) => on_board(piece),
+            Action::Leap(piece, to) | Action::Balloon(piece, to) => {
+                on_board(piece) && self.house.board.cells().has(to)
+            }
+            Action::Link(group, _) => usize::from(group) < 1 << PIECES,
+            Action::Use(_) => self.text.is_some(),
+            _ => false,
+        }
+    }
+}
