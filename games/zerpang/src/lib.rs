@@ -43,5 +43,7 @@ pub use action::{Action, Aid, Chance, LONGEST_PATH, Laid, Lay, Path, Target, Use
 pub use board::{BadBoard, Board, Cell, Cells, Direction, Kind};
 pub use pieces::*;
 pub use rules::*;
-pub use state::{Fight, House, Place, Role, Stage, Text, Zerpang, most_points, points_of};
+pub use state::{
+    Fight, House, Outlook, Place, Rating, Role, Stage, Text, Zerpang, most_points, points_of,
+};
 pub use view::{Hand, View};

@@ -27,7 +27,7 @@ impl Zerpang {
         self.twelfths(seat).min(WHOLE - 1)
     }
 
-    fn twelfths(&self, seat: Seat) -> u8 {
+    pub(crate) fn twelfths(&self, seat: Seat) -> u8 {
         let men = self.men[seat.index()];
         let board = &self.house.board;
         match self.class(seat) {

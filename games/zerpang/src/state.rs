@@ -3,12 +3,14 @@
 mod fight;
 mod purse;
 mod reach;
+mod told;
 
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
 
 pub use fight::{Fight, Role};
 pub use purse::{most_points, points_of};
+pub use told::{Outlook, Rating};
 pub(crate) use reach::{Reach, walk_cost};
 
 use crate::action::{Action, Use};

@@ -83,3 +83,10 @@ pub(super) fn says(card: Card, side: Side) -> &'static str {
         Effect::Weapon(_) => "in a fight: plus 3",
     }
 }
+
+impl Card {
+    /// ZP-20 to ZP-36: the text of a side, in our words.
+    pub fn says(self, side: Side) -> &'static str {
+        says(self, side)
+    }
+}

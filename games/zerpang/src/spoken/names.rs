@@ -91,26 +91,9 @@ pub(super) fn ratings(game: &Zerpang) -> Option<[u16; 2]> {
 
 /// The rating before and after an action in a fight, of the side that it is for.
 pub(super) fn change(view: &View, seat: Seat, action: Action) -> Option<String> {
-    use table::Game;
     let game = table(view);
     let before = ratings(&game)?;
-    game.may(seat, action).ok()?;
-    let mut end = game.clone();
-    end.act(seat, action);
-    // What is done when nobody binds it, refuses it or wants a fee.
-    for _ in 0..64 {
-        match end.stage() {
-            crate::state::Stage::Bind => end.act(end.asked, Action::Pass),
-            crate::state::Stage::Consent => end.act(end.asked, Action::Accept),
-            crate::state::Stage::Pay => {
-                let fee = end.task?;
-                (end.due, end.charges) = (0, end.charges);
-                end.carry_out(fee);
-            }
-            _ => break,
-        }
-    }
-    let after = ratings(&end)?;
+    let after = game.outlook(seat, action)?.ratings;
     let side = |n: usize| format!("{} → {}", before[n], after[n]);
     let text = match (before[0] == after[0], before[1] == after[1]) {
         (true, true) => format!("still {} to {}", before[0], before[1]),

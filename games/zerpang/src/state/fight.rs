@@ -86,7 +86,7 @@ impl Fight {
 impl Zerpang {
     /// ZP-14, ZP-14a, ZP-43: what a piece counts against a class.
     #[inline]
-    fn worth(&self, piece: Piece, against: Class) -> u16 {
+    pub(crate) fn worth(&self, piece: Piece, against: Class) -> u16 {
         let rings = self.rings(piece);
         if self.dizzy.has(piece) {
             0
