@@ -15,6 +15,7 @@ mod cat_quest;
 mod plain;
 mod spaca_wor;
 mod spanc;
+mod zerpang;
 
 use shelf::Advised;
 
@@ -156,6 +157,7 @@ pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
         "spaca-wor" => spaca_wor::draw(snapshot, touch),
         "cat-quest" => cat_quest::draw(snapshot, touch),
         "spanc" => spanc::draw(snapshot, touch),
+        "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
     drawn.unwrap_or_else(|| plain::draw(snapshot))
@@ -166,6 +168,7 @@ pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
     match snapshot.game.as_str() {
         "cat-quest" => cat_quest::open_card(id),
         "spanc" => spanc::open_card(snapshot, id),
+        "zerpang" => zerpang::open_card(id),
         _ => None,
     }
 }

@@ -254,9 +254,20 @@ impl TableState {
         self.snapshot.with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
     }
 
-    /// A person does something; a refusal is told.
-    pub fn act(self, action: &str) {
-        self.send(&Intent::Act(action.into()));
+    /// A person does something, or several things in a row, a line each; a refusal is told. What was done
+    /// may make the rest needless: then that is that.
+    pub fn act(self, actions: &str) {
+        let Some(seat) = self.me.get_untracked() else { return };
+        self.note.set(None);
+        for (nth, line) in actions.lines().enumerate() {
+            match self.change(|host| host.send(seat, &Intent::Act(line.into()))) {
+                Ok(()) => {}
+                Err(note) if nth == 0 => return self.note.set(Some(note)),
+                Err(_) => break,
+            }
+        }
+        self.sheet.set(Sheet::None);
+        self.settle();
     }
 
     /// A person wants something of the table.

@@ -19,7 +19,11 @@ pub(super) use cards::open_card;
 
 /// Draws the table; `None` if the view is not of this game.
 pub(super) fn draw(snapshot: &Snapshot, touch: &Touch) -> Option<Scene> {
-    let view: View = serde_json::from_value(snapshot.view.clone()).ok()?;
+    let mut view: View = serde_json::from_value(snapshot.view.clone()).ok()?;
+    // In a window several seats are asked at once: to each of them it is as if it were asked first.
+    if let Some(me) = snapshot.me.filter(|_| snapshot.prompted) {
+        view.asked = me;
+    }
     // Only what lies open or is the onlooker's own is asked of it, and that is the same in every dream.
     let game = Zerpang::imagine(&view, &mut Stream::new(0, 0));
     let picked = Picked::of(&touch.picks);

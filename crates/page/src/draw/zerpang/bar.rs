@@ -150,9 +150,19 @@ impl Board<'_> {
                 (format!("Discard {}", card.row().names[self.own_side() as usize]), String::new(), "close")
             }
             Action::Pass => ("Pass".into(), String::new(), "pass"),
-            Action::Done => (deed.label.clone(), String::new(), "check"),
+            Action::Done => self.done_words(deed),
             _ => (deed.label.clone(), String::new(), ""),
         }
+    }
+
+    /// What "done" means here.
+    fn done_words(&self, deed: &Deed) -> (String, String, &'static str) {
+        let (label, small) = match self.view.stage {
+            Stage::Entrance => ("Done", "on to Movement"),
+            Stage::Movement => ("Done", "on to Combat"),
+            _ => (deed.label.as_str(), ""),
+        };
+        (label.into(), small.into(), "check")
     }
 
     fn use_words(&self, deed: &Deed, what: Use) -> (String, String, &'static str) {
@@ -232,13 +242,25 @@ impl Board<'_> {
             let more = if self.may_group() { " Touch more Robots to move them together." } else { "" };
             return format!("{}: touch a cell with a price, or another piece.{more}", self.piece_name(*piece));
         }
+        if let (Some(_), [deed, ..]) = (self.target(), self.chosen().as_slice()) {
+            return self.way_words(deed);
+        }
         match self.view.stage {
             Stage::Entrance => format!("Touch a Gate of yours. Your hand is worth {}.", self.worth()),
-            Stage::Movement if self.target().is_none() => {
+            Stage::Movement => {
                 format!("Touch one of your pieces. Your hand is worth {}.", self.worth())
             }
             _ => String::new(),
         }
+    }
+
+    /// The way to the picked cell: how far, and what lies on it.
+    fn way_words(&self, deed: &Deed) -> String {
+        let (Some(piece), Action::Move(_, path)) = (deed.piece, deed.action) else { return String::new() };
+        let trail = self.game.trail(piece, path);
+        let ring = if trail.iter().any(|&cell| self.view.strewn.has(cell)) { " There is a ring on the way." } else { "" };
+        let spaces = many(trail.len(), "space", "spaces");
+        format!("{spaces}, {}.{ring} Touch the cell again to go.", price_words(self.price(deed)))
     }
 
     fn worth(&self) -> String {

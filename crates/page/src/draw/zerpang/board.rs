@@ -172,6 +172,10 @@ impl Board<'_> {
             let kind = if self.may_group() { "pick" } else { "set" };
             return format!("{button} aria-pressed=\"{picked}\" data-{kind}=\"piece:{piece}\"");
         }
+        if self.fitting().any(|deed| deed.cell == Some(cell)) {
+            // Several pieces could go there: the bar asks which.
+            return format!("{button} aria-pressed=\"false\" data-set=\"to:{cell}\"");
+        }
         match self.refused_at(cell).filter(|_| self.snapshot.outcome.is_none()) {
             Some(action) => {
                 format!("role=\"button\" aria-disabled=\"true\" tabindex=\"-1\" data-why=\"{action}\"")
@@ -276,8 +280,8 @@ impl Board<'_> {
 
     /// The price on every cell in reach: a disc for a quiet stop, a square for a fight.
     fn prices(&self, lit: &[Lit]) -> String {
-        let target = self.target();
-        let badges = lit.iter().filter(|lit| Some(lit.cell) != target).map(|lit| {
+        let way = self.way_cells();
+        let badges = lit.iter().filter(|lit| !way.contains(&lit.cell)).map(|lit| {
             let (x, y) = middle(lit.cell);
             let plain = self.view.house.board.kind(lit.cell) == Kind::Plain && !self.view.strewn.has(lit.cell);
             let off = if plain { 0.0 } else { 15.0 };
@@ -319,6 +323,17 @@ impl Board<'_> {
             })
             .collect();
         format!("<g class=\"way\" pointer-events=\"none\" aria-hidden=\"true\">{}{stops}</g>", ribbon(&line))
+    }
+
+    /// The cells of the way, which has its own prices.
+    fn way_cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.target().into_iter().collect();
+        if let (Some(_), [deed, ..]) = (self.target(), self.chosen().as_slice())
+            && let (Action::Move(_, path) | Action::Link(_, path), Some(piece)) = (deed.action, deed.piece)
+        {
+            cells.extend(self.game.trail(piece, path));
+        }
+        cells
     }
 
     /// A leap, an entry, or any other way without steps.

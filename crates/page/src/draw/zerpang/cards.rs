@@ -16,6 +16,11 @@ pub(super) fn picture(card: Card, side: Side, class: &str) -> String {
     drawn(&format!("zp-{name}"), class)
 }
 
+/// A class without ground, for a place in a seat's colour.
+pub(super) fn portrait(class: Class) -> String {
+    drawn(&format!("zp-pawn-{}", class.card().name), "")
+}
+
 fn art_name(name: &str) -> String {
     let letters = name.to_lowercase().replace(['\'', '’'], "");
     letters.replace(' ', "_")
@@ -147,7 +152,9 @@ mod tests {
             }
         }
         for class in Class::ALL {
-            assert!(sprite.contains(&format!("id=\"zp-class-{}\"", class.card().name)));
+            for kind in ["class", "pawn"] {
+                assert!(sprite.contains(&format!("id=\"zp-{kind}-{}\"", class.card().name)));
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use table::{Game, Seat};
-use zerpang::{Action, Card, Cell, Class, Direction, Path, Piece, Stage, Target};
+use zerpang::{Action, Card, Cell, Cells, Class, Direction, Path, Piece, Stage, Target};
 
 use super::Board;
 
@@ -22,13 +22,6 @@ pub(super) struct Deed {
     pub(super) cell: Option<Cell>,
     /// The cards that it takes.
     pub(super) cards: Vec<Card>,
-}
-
-impl Deed {
-    /// Whether it says where on the board.
-    pub(super) fn is_placed(&self) -> bool {
-        self.piece.is_some() || self.cell.is_some()
-    }
 }
 
 /// What a person has picked.
@@ -242,23 +235,28 @@ impl Board<'_> {
     /// An action that the rules refuse at this cell, so that they say why.
     pub(super) fn refused_at(&self, cell: Cell) -> Option<String> {
         let me = self.snapshot.me?;
+        self.wish(me, cell).filter(|&action| self.game.may(me, action).is_err()).map(|action| action.to_string())
+    }
+
+    /// What somebody who touches a cell may have in mind.
+    fn wish(&self, me: Seat, cell: Cell) -> Option<Action> {
         let own = |piece: &Piece| piece.owner() == me;
         let pieces = || (0..Piece::COUNT).map(Piece).filter(own);
         let stands = self.game.piece_at(cell);
         if self.view.stage == Stage::Entrance {
             let home = pieces().find(|&piece| self.game.is_home(piece))?;
-            return Some(Action::Enter(home, cell).to_string());
+            return Some(Action::Enter(home, cell));
         }
         let picked = self.picked.pieces.last().copied().filter(own);
         let piece = picked.or_else(|| pieces().find(|&piece| self.game.cell(piece).is_some()));
         match piece {
             Some(piece) if stands != Some(piece) => {
-                Some(Action::Move(piece, self.straight(piece, cell)?).to_string())
+                Some(Action::Move(piece, self.straight(piece, cell)?))
             }
             _ => {
                 let any = stands.or_else(|| pieces().next())?;
                 let step = Path::new(&[Direction::East])?;
-                Some(Action::Move(any, step).to_string())
+                Some(Action::Move(any, step))
             }
         }
     }
@@ -269,7 +267,7 @@ impl Board<'_> {
         let all = self.view.house.board.cells();
         let open = self.game.open_cells(piece.owner());
         [open, all].into_iter().find_map(|ground| {
-            let mut seen = vec![from];
+            let mut seen = Cells::only(from);
             let mut edge = VecDeque::from([(from, Path::default())]);
             while let Some((at, path)) = edge.pop_front() {
                 for step in Direction::ALL {
@@ -278,8 +276,8 @@ impl Board<'_> {
                     if next == to && all.has(next) {
                         return Some(longer);
                     }
-                    if ground.has(next) && !seen.contains(&next) {
-                        seen.push(next);
+                    if ground.has(next) && !seen.has(next) {
+                        seen = seen.and(Cells::only(next));
                         edge.push_back((next, longer));
                     }
                 }

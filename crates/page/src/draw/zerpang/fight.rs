@@ -5,7 +5,7 @@ use zerpang::{Action, Aid, Class, Outlook, Rating, Role, Stage};
 
 use super::Board;
 use super::bar::is_end;
-use super::cards::picture;
+use super::cards::{picture, portrait};
 use super::deeds::Deed;
 use super::pieces::token;
 use crate::draw::{chip, escape, icon, mark};
@@ -77,8 +77,9 @@ impl Board<'_> {
         };
         let behind = if fight.behind == role { chip("bad", "", "behind") } else { chip("good", "", "ahead") };
         format!(
-            "<div class=\"side p{}\"><header>{}<span>{}<br><small>{role_words}</small></span>{behind}<span class=\"n\">{}</span></header><table class=\"ledger\">{rows}<tr class=\"tot\"><td>Rating</td><td>{}</td></tr></table></div>",
+            "<div class=\"side p{}\"><header><span class=\"zport\">{}</span>{}<span>{}<br><small>{role_words}</small></span>{behind}<span class=\"n\">{}</span></header><table class=\"ledger\">{rows}<tr class=\"tot\"><td>Rating</td><td>{}</td></tr></table></div>",
             seat.0 + 1,
+            portrait(self.class(seat)),
             token(seat, self.class(seat)),
             escape(&self.snapshot.name(seat)),
             rating.total(),

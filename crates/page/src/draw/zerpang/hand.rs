@@ -34,8 +34,9 @@ impl Board<'_> {
         let total = if self.view.stage == Stage::Pay && self.is_asked() { self.total() } else { String::new() };
         let empty = if count == 0 { "<p class=\"hollow\">No cards. The next draw helps.</p>" } else { "" };
         format!(
-            "<div class=\"head\"><h2>Your hand: {count}</h2>{total}<span class=\"chip can\">{}{chip}</span></div>{empty}<div class=\"hand zhand\" style=\"--n:{}\">{shown}</div>",
+            "<div class=\"head\"><h2>Your hand: {count}</h2>{total}<span class=\"chip can\">{}{chip}</span></div>{empty}<div class=\"hand zhand{}\" style=\"--n:{}\">{shown}</div>",
             icon(&format!("cl-{}", class.card().name)),
+            if count < 4 { " few" } else { "" },
             count.max(4)
         )
     }
@@ -69,7 +70,7 @@ impl Board<'_> {
         };
         let lock = if usable || !self.snapshot.prompted { String::new() } else { "<svg class=\"i lock\" aria-hidden=\"true\"><use href=\"#lock\"/></svg>".into() };
         format!(
-            "<div class=\"zslot\"><button type=\"button\" class=\"card {} {class}\" {does}>{}{lock}</button><button type=\"button\" class=\"peek\" data-card=\"{id}\" aria-label=\"Read {}\">{}</button></div>",
+            "<div class=\"zslot\"><button type=\"button\" class=\"card {} {class}\" {does}>{}</button>{lock}<button type=\"button\" class=\"peek\" data-card=\"{id}\" aria-label=\"Read {}\">{}</button></div>",
             if card.is_point() { "pointcard" } else { "zcard" },
             self.face(card),
             escape(card.row().names[self.own_side() as usize]),
