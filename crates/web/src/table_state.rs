@@ -257,16 +257,16 @@ impl TableState {
     /// A person does something, or several things in a row, a line each; a refusal is told. What was done
     /// may make the rest needless: then that is that.
     pub fn act(self, actions: &str) {
+        let Some((first, rest)) = actions.split_once('\n') else {
+            return self.send(&Intent::Act(actions.into()));
+        };
         let Some(seat) = self.me.get_untracked() else { return };
-        self.note.set(None);
-        for (nth, line) in actions.lines().enumerate() {
-            match self.change(|host| host.send(seat, &Intent::Act(line.into()))) {
-                Ok(()) => {}
-                Err(note) if nth == 0 => return self.note.set(Some(note)),
-                Err(_) => break,
-            }
+        let act = |line: &str| self.change(|host| host.send(seat, &Intent::Act(line.into())));
+        if let Err(note) = act(first) {
+            return self.note.set(Some(note));
         }
-        self.sheet.set(Sheet::None);
+        rest.lines().take_while(|line| act(line).is_ok()).for_each(drop);
+        self.note.set(None);
         self.settle();
     }
 

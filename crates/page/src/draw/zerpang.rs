@@ -7,6 +7,7 @@ mod deeds;
 mod fight;
 mod hand;
 mod pieces;
+mod way;
 
 use table::{Game, Seat, Stream};
 use zerpang::{Class, Hand, Piece, Place, Stage, View, Zerpang};
