@@ -11,12 +11,17 @@ use run::{Outcome, cargo};
 
 const HELP: &str = "\
 cargo xtask COMMAND
-  play [ARGS…]    build the game and play it in the terminal (also: cargo play)
+  play            build the page, serve it and open it in the browser (also: cargo play)
+  play GAME …     build the game and play it in the terminal
   web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms in every game
   bench           speed of the engine and the solver, measured in release on one core
-  soak [ACTIONS]  random play with all laws on, release with every check; 100000000 if not given";
+  soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given
+  bots            speed of the search, and the bots' time for a move in the widest positions
+  honesty [N]     do bots decide alike in worlds that they cannot tell apart? N positions a game
+  ladder [N [GAME]]  plays the ladder of bots, N games a row, and writes it into docs/bots.md; goes on
+                  where it was stopped";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -27,6 +32,9 @@ fn main() -> ExitCode {
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
+        Some("bots") => cargo("run --quiet --release --package bench -- bots", &rest),
+        Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
+        Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         _ => Err(HELP.into()),
     };
@@ -39,8 +47,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds in release, then plays; the first build takes a minute.
+/// Builds in release, then plays: in the browser, or in the terminal where a game is named. The first
+/// build takes some minutes.
 fn play(args: &[&str]) -> Outcome {
+    if args.is_empty() {
+        eprintln!("Setting the table (the first time takes some minutes) …");
+        cargo("run --quiet --package xtask-web --", &[])?;
+        return cargo("run --quiet --release --package quarterdeck -- serve --port 0 --open", &[]);
+    }
     eprintln!("Setting the table (the first time takes a minute) …");
     let args: Vec<&str> = std::iter::once("play").chain(args.iter().copied()).collect();
     cargo("run --quiet --release --package quarterdeck --", &args)

@@ -35,7 +35,7 @@ fn shown(file: &Path, root: &Path) -> String {
 }
 
 /// The rooms of every game. A room that has grown is a folder of the same name beside its file.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 15] = [
     "RULES.md",
     "ledger.txt",
     "src/lib.rs",
@@ -47,6 +47,7 @@ const ROOMS: [&str; 14] = [
     "src/score.rs",
     "src/view.rs",
     "src/spoken.rs",
+    "src/worth.rs",
     "tests/laws.rs",
     "tests/secrets.rs",
     "tests/counts.rs",

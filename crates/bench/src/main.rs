@@ -3,6 +3,8 @@
 #![expect(clippy::cast_possible_truncation, reason = "small numbers of dice")]
 
 mod bare;
+mod bots;
+mod ladder;
 mod soak;
 mod speed;
 
@@ -12,9 +14,20 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["speed"] => speed::run(),
-        ["soak"] => return soak::run(soak::ACTIONS),
-        ["soak", actions] => match actions.parse() {
-            Ok(actions) => return soak::run(actions),
+        ["bots"] => bots::run(),
+        ["honesty"] => return bots::honesty(bots::POSITIONS),
+        ["honesty", positions] => match positions.parse() {
+            Ok(positions) => return bots::honesty(positions),
+            Err(_) => return usage(),
+        },
+        ["ladder", ref rest @ ..] if rest.len() < 3 => match rest.first().map(|n| n.parse()) {
+            None => return ladder::run(ladder::GAMES, None),
+            Some(Ok(games)) => return ladder::run(games, rest.get(1).copied()),
+            Some(Err(_)) => return usage(),
+        },
+        ["soak"] => return soak::run(soak::ACTIONS, None),
+        ["soak", actions, ref only @ ..] if only.len() < 2 => match actions.parse() {
+            Ok(actions) => return soak::run(actions, only.first().copied()),
             Err(_) => return usage(),
         },
         _ => return usage(),
@@ -23,6 +36,8 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("bench speed, or bench soak [ACTIONS]");
+    eprintln!(
+        "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS] | ladder [GAMES [GAME]]"
+    );
     ExitCode::from(2)
 }

@@ -17,17 +17,33 @@ mod spanc_charter;
 /// Actions of a soak, unless the command says otherwise.
 pub(crate) const ACTIONS: u64 = 100_000_000;
 
-/// Soaks every game; fails at the first broken law.
-pub(crate) fn run(actions: u64) -> ExitCode {
+/// Soaks every game, or the one of this name; fails if a law was broken.
+pub(crate) fn run(actions: u64, only: Option<&str>) -> ExitCode {
     let held = [
-        soak(&spaca_wor_charter::charter(), actions),
-        soak(&cat_quest_charter::charter(), actions),
-        soak(&spanc_charter::charter(), actions),
+        soak(spaca_wor_charter::charter, actions, only),
+        soak(cat_quest_charter::charter, actions, only),
+        soak(spanc_charter::charter, actions, only),
     ];
-    if held.iter().all(|&held| held) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    match held {
+        [None, ..] if held.iter().all(Option::is_none) => {
+            eprintln!("there is no game “{}” to soak", only.unwrap_or_default());
+            ExitCode::from(2)
+        }
+        _ if held.contains(&Some(false)) => ExitCode::FAILURE,
+        _ => ExitCode::SUCCESS,
+    }
 }
 
-fn soak<G: Spoken>(charter: &Charter<G>, actions: u64) -> bool {
+/// Whether every law held; nothing if another game is meant.
+fn soak<G: Spoken>(
+    charter: impl Fn() -> Charter<G>,
+    actions: u64,
+    only: Option<&str>,
+) -> Option<bool> {
+    if only.is_some_and(|only| only != G::about().name) {
+        return None;
+    }
+    let charter = &charter();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = ProgressBar::new(actions);
     let style = "{wide_bar} {human_pos}/{human_len} actions, {eta} left";
@@ -40,5 +56,5 @@ fn soak<G: Spoken>(charter: &Charter<G>, actions: u64) -> bool {
         Ok(tally) => println!("{name}: {tally}; every law held ({seconds} s, {threads} threads)"),
         Err(ref broken) => println!("{name}: after {seconds} s: {broken}"),
     }
-    result.is_ok()
+    Some(result.is_ok())
 }

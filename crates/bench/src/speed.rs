@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use cat_quest::Board;
 use shelf::{Shelved, Visitor};
 use solve::Captain;
 use spaca_wor::{House, SpacaWor};
@@ -37,6 +38,7 @@ pub(crate) fn run() {
     compare("a quick generator", &mut Quick(1));
     captain();
     solving();
+    reach();
     println!("Random games a second at a full table, one core, ChaCha20:");
     for about in shelf::games() {
         let choices = Choices::default();
@@ -76,6 +78,26 @@ fn solving() {
     let seconds = start.elapsed().as_secs_f64();
     let wins = solution.battle.attacker_wins;
     println!("Solving it, one thread: {seconds:.2} s (the Attacker wins a battle with {wins:.9})");
+}
+
+/// Where a ship can go at the highest speed, from every place of the standard board.
+fn reach() {
+    const SPEED: u8 = 12;
+    let board = Board::standard();
+    let places: Vec<_> = board.all().collect();
+    let (mut best, mut found) = (f64::MAX, 0_u64);
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        for _ in 0..FEW_GAMES / 100 {
+            for &place in &places {
+                found += u64::from(board.reach(std::hint::black_box(place), SPEED).len());
+            }
+        }
+        let calls = f64::from(FEW_GAMES / 100 * places.len() as u32);
+        best = best.min(start.elapsed().as_secs_f64() / calls);
+    }
+    std::hint::black_box(found);
+    println!("Cat Quest, places in reach at speed {SPEED}: {:.2} µs", best * 1e6);
 }
 
 /// Moves of the captain against itself.

@@ -1,9 +1,35 @@
 //! Players that are no people. They get a view by type, so they cannot peek; no game is named here.
+//!
+//! [`Random`] plays anything legal, [`Deckhand`] what looks best at once, [`Searcher`] looks ahead. All
+//! of them work for any game that has a [`Worth`](table::Worth); `docs/bots.md` tells how.
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "visits, points and seats are far below what a float holds exactly"
+)]
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+mod budget;
+mod candidates;
+mod chances;
+mod deckhand;
+mod level;
+mod oracle;
+mod quick;
+mod search;
+mod searcher;
+mod tree;
 
 use table::{Game, Seat, Stream};
+
+pub use budget::{Budget, Clock, Stop, set_clock};
+pub use candidates::candidates;
+pub use chances::{Chances, SEATS, judge, payoff};
+pub use deckhand::Deckhand;
+pub use level::Level;
+pub use oracle::Oracle;
+pub use quick::Quick;
+pub use search::{Rollouts, Search};
+pub use searcher::Searcher;
 
 /// A player that is no person.
 pub trait Bot<G: Game>: Send {
@@ -14,6 +40,11 @@ pub trait Bot<G: Game>: Send {
     fn advise(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> Vec<Advice<G::Action>> {
         let _ = (view, seat, dice);
         Vec::new()
+    }
+
+    /// From now on the bot gives its best answer so far as soon as this is pulled.
+    fn heed(&mut self, stop: &Stop) {
+        let _ = stop;
     }
 }
 
@@ -26,43 +57,10 @@ pub struct Advice<A> {
     pub chances: Vec<f64>,
     /// More about it in a few words, for people; may be empty.
     pub note: String,
-}
-
-/// How well a bot plays, the same words for every game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// Any legal action, each as likely as the next.
-    Random,
-    /// Greedy.
-    Deckhand,
-    /// Searches, quick.
-    Mate,
-    /// Searches, strong; perfect where the game is solved.
-    Captain,
-}
-
-impl Level {
-    /// Every level, weakest first.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Deckhand, Self::Mate, Self::Captain];
-}
-
-impl Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Random => "random",
-            Self::Deckhand => "deckhand",
-            Self::Mate => "mate",
-            Self::Captain => "captain",
-        })
-    }
-}
-
-impl FromStr for Level {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|level| level.to_string() == name).ok_or(())
-    }
+    /// How often the choice was tried; 0 where the bot need not try.
+    pub visits: u32,
+    /// How the bot expects the game to go on, chance left out; may be empty.
+    pub line: Vec<(Seat, A)>,
 }
 
 /// Plays any legal action, each equally likely.

@@ -1,6 +1,9 @@
 //! `quarterdeck`: play, simulate, solve and replay from the terminal.
 
+mod arena;
+mod balance;
 mod books;
+mod explain;
 mod failure;
 mod play;
 mod records;
@@ -34,9 +37,18 @@ enum Command {
     /// Play many games between bots: results, lengths, speed.
     #[command(after_help = "Example: quarterdeck simulate spaca-wor --games 100000 --json")]
     Simulate(simulate::SimulateArgs),
+    /// Bots against bots: every seat, mirrored dice, win rates with intervals, ratings.
+    #[command(after_help = "Example: quarterdeck arena spanc --bots deckhand,mate --seats 4")]
+    Arena(arena::ArenaArgs),
+    /// What wins: seats, cards, deeds, options and luck, with intervals.
+    #[command(after_help = "Example: quarterdeck balance cat-quest --report balance.html")]
+    Balance(balance::BalanceArgs),
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
+    /// What a bot thinks of a position of a recorded game: choices, chances, how it goes on.
+    #[command(after_help = "Example: quarterdeck explain game.record --at 40 --bot mate")]
+    Explain(explain::ExplainArgs),
     /// Check a recorded game: every step by the rules, every hash, the result.
     #[command(after_help = "Example: quarterdeck verify game.record")]
     Verify(records::VerifyArgs),
@@ -49,6 +61,17 @@ enum Command {
     /// Exact odds and best play, for a game that is solved.
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
+    /// The page with all games, and online tables for friends with a link (docs/hosting.md).
+    #[command(
+        after_help = "Example: quarterdeck serve --port 0 --open\nFor others: quarterdeck serve --address 0.0.0.0 --data tables"
+    )]
+    Serve(serve::ServeArgs),
+    /// Copy the tables of a server into one file, while it runs.
+    #[command(after_help = "Example: quarterdeck backup --data tables monday.backup")]
+    Backup(serve::BackupArgs),
+    /// Put a backup into a new folder.
+    #[command(after_help = "Example: quarterdeck restore --data new-tables monday.backup")]
+    Restore(serve::RestoreArgs),
     /// One JSON object a line in and out, for tests and bots in any language (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
@@ -81,11 +104,17 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
+        Some(Command::Arena(args)) => arena::run(&args, out),
+        Some(Command::Balance(args)) => balance::run(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
+        Some(Command::Explain(args)) => explain::run(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => books::cards(&args, out),
         Some(Command::Solve(args)) => solve_command::run(&args, out),
+        Some(Command::Serve(args)) => serve::serve(&args, out),
+        Some(Command::Backup(args)) => serve::backup(&args, out),
+        Some(Command::Restore(args)) => serve::restore(&args, out),
         Some(Command::Stdio(args)) => stdio::run(&args, out),
     };
     match result.and_then(|()| Ok(out.flush()?)) {

@@ -9,8 +9,9 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use lab::{Program, Question};
 use shelf::{Layout, Player, Table};
-use table::{Seat, Turn};
+use table::{Entry, Seat, Turn};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
@@ -20,7 +21,7 @@ use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
 pub(crate) struct PlayArgs {
     /// Name of the game; pick one from the shelf if not given.
     game: Option<String>,
-    /// Who sits where, separated by commas: human, or a bot level.
+    /// Who sits where, separated by commas: human, a bot level, or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
     /// The seed of the dice; a new one if not given.
@@ -44,7 +45,14 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
     };
     let about = shelf::about(&game)?;
     let names = if names.is_empty() { picker::usual_seats(&game)? } else { names };
-    let named: Vec<&str> = names.iter().map(String::as_str).collect();
+    let command = |name: &String| name.strip_prefix("cmd:").map(str::to_owned);
+    let programs: Vec<Option<Program>> =
+        names.iter().map(|name| command(name).map(|command| Program::new(&command))).collect();
+    // A program that loses its turn is played for by a random bot.
+    let named: Vec<&str> = names
+        .iter()
+        .map(|name| if name.starts_with("cmd:") { "random" } else { name.as_str() })
+        .collect();
     let players = shelf::players(&game, &named, true)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let seats = Some(u8::try_from(players.len()).unwrap_or(u8::MAX));
@@ -53,7 +61,8 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         save(table.as_ref(), file)?;
     }
     writeln!(out, "{} (seed {seed})", bold(about.title))?;
-    let last_seen = vec![0; players.len()];
+    let players_count = players.len();
+    let last_seen = vec![0; players_count];
     let record = args.record.clone();
     let mut session = Session {
         table,
@@ -63,6 +72,8 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         at_keyboard: None,
         notes: Vec::new(),
         drawn: None,
+        quiet_since: vec![None; players_count],
+        programs,
     };
     session.play(&mut input, out)
 }
@@ -104,6 +115,10 @@ struct Session {
     notes: Vec<String>,
     /// The step at which the table was last drawn, for whom.
     drawn: Option<(usize, Seat)>,
+    /// The record's length when a seat was last asked whether it had anything to say.
+    quiet_since: Vec<Option<usize>>,
+    /// The programs that play, by seat.
+    programs: Vec<Option<Program>>,
 }
 
 impl Session {
@@ -114,13 +129,23 @@ impl Session {
             if self.table.turn() == Turn::Over {
                 return self.farewell(out);
             }
+            if let Some(seat) = self.beckoned() {
+                if !self.ask(seat, input, out)? {
+                    self.save()?;
+                    return Ok(());
+                }
+                self.quiet_since[seat.index()] = Some(self.table.record().entries.len());
+                continue;
+            }
             let asked: Vec<Seat> = self.table.asked().iter().collect();
             let bot = asked.iter().find_map(|&seat| match self.players[seat.index()] {
                 Player::Bot(level) if self.table.prompts(seat) => Some((seat, level)),
                 _ => None,
             });
             if let Some((seat, level)) = bot {
-                self.table.bot_act(seat, level)?;
+                if !self.program_acts(seat)? {
+                    self.table.bot_act(seat, level)?;
+                }
                 continue;
             }
             let Some(&seat) = asked.iter().find(|&&seat| self.table.prompts(seat)) else {
@@ -131,6 +156,39 @@ impl Session {
                 return Ok(());
             }
         }
+    }
+
+    /// Lets a program decide, if one sits there and does it well; what it does wrong is told.
+    fn program_acts(&mut self, seat: Seat) -> Result<bool, Failure> {
+        let Some(program) = &mut self.programs[seat.index()] else { return Ok(false) };
+        let table = self.table.as_ref();
+        let question = Question {
+            game: table.about().name,
+            seat,
+            view: table.view(Some(seat)),
+            legal: table.legal(seat)?,
+        };
+        let said = program.ask(&question, |action| table.may(seat, action));
+        for fault in program.take_faults() {
+            self.notes.push(format!("The program of {} {fault}.", self.table.seat_name(seat)));
+        }
+        let Some(action) = said else { return Ok(false) };
+        self.table.act(seat, &action)?;
+        Ok(true)
+    }
+
+    /// A person who is not waited for but could say something that matters, and has not been asked
+    /// since the dice last spoke.
+    fn beckoned(&self) -> Option<Seat> {
+        let people = self.players.iter().enumerate().filter(|(_, who)| **who == Player::Human);
+        let mut seats = people.map(|(n, _)| Seat(u8::try_from(n).unwrap_or(u8::MAX)));
+        seats.find(|&seat| self.table.beckons(seat) && !self.is_quiet(seat))
+    }
+
+    fn is_quiet(&self, seat: Seat) -> bool {
+        let entries = &self.table.record().entries;
+        let since = self.quiet_since[seat.index()].and_then(|since| entries.get(since..));
+        since.is_some_and(|since| since.iter().all(|entry| !matches!(entry, Entry::Fall(..))))
     }
 
     /// Asks a person until there is a decision; false if the person leaves.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use fair::Verdict;
 use shelf::Table;
 use table::{BadRecord, Record, Seat, Turn};
 
@@ -66,7 +67,24 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Fail
         "won by {}",
         if winners.is_empty() { "nobody".into() } else { winners.join(", ") }
     )?;
-    Ok(())
+    tell_fairness(&fair::check(table.record()), out)
+}
+
+/// What the dice can show for themselves, and what not.
+fn tell_fairness(verdict: &Verdict, out: &mut impl Write) -> Result<(), Failure> {
+    match verdict {
+        Verdict::Silent => Ok(()),
+        Verdict::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
+        Verdict::Sealed => {
+            Ok(writeln!(out, "the house has not shown its number: the dice prove nothing yet")?)
+        }
+        Verdict::Proven { draws, seats } => {
+            let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
+            let seats = if seats.is_empty() { "none".into() } else { seats.join(", ") };
+            writeln!(out, "fair dice: {draws} draws checked; seats that added a number: {seats}")?;
+            Ok(writeln!(out, "{}", fair::MEANING)?)
+        }
+    }
 }
 
 pub(crate) fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {

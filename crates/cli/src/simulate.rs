@@ -5,8 +5,7 @@ use std::io::Write;
 use bots::Level;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Request, Summary};
-use shelf::Player;
+use lab::{Contender, Request, Summary};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
@@ -53,17 +52,9 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut impl Write) -> Result<(), Failu
 fn request(args: &SimulateArgs) -> Result<Request, Failure> {
     let about = shelf::about(&args.game)?;
     let seats = if args.seats.is_empty() {
-        vec![Level::Random; about.seats.0.into()]
+        vec![Contender::Bot(Level::Random, None); about.seats.0.into()]
     } else {
-        let names: Vec<&str> = args.seats.iter().map(String::as_str).collect();
-        let levels =
-            shelf::players(&args.game, &names, false)?.into_iter().filter_map(
-                |player| match player {
-                    Player::Bot(level) => Some(level),
-                    Player::Human => None,
-                },
-            );
-        levels.collect()
+        args.seats.iter().map(|name| name.parse()).collect::<Result<_, _>>()?
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Request {
@@ -95,5 +86,8 @@ fn report(summary: &Summary, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "seat {seat} ({name}) won {wins} ({})", share(wins))?;
     }
     writeln!(out, "draws {} ({})", summary.draws, share(summary.draws))?;
+    for (fault, count) in &summary.faults {
+        writeln!(out, "{count} × {fault}")?;
+    }
     Ok(())
 }

@@ -106,6 +106,17 @@ fn a_game_can_be_played_to_its_end_through_a_pipe() {
 }
 
 #[test]
+fn a_person_who_could_save_anothers_roll_is_asked_and_may_keep_quiet() {
+    let game = "play spanc --seats human,random,random,random --seed 6";
+    let sold = out(&quarterdeck(game, &"1\n".repeat(3_000)));
+    assert!(sold.contains("is about to fail. You could help, for a price."), "{sold}");
+    assert!(sold.contains("· Ruby offers "), "the offer is made, and told");
+    assert!(sold.contains("The game is over"), "and the game goes on");
+    let quiet = out(&quarterdeck(game, &"1\n\n1\n".repeat(2_000)));
+    assert!(quiet.contains("Enter keeps quiet") && quiet.contains("The game is over"));
+}
+
+#[test]
 fn input_that_ends_early_keeps_the_record_and_says_so() {
     let record = file("early.record");
     let words =

@@ -1,5 +1,28 @@
 //! The laboratory: many games, and numbers that reproduce.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "seats are fewer than nine, and pieces of work are counted in memory"
+)]
 
+mod arena;
+mod balance;
+mod contender;
+mod game;
+mod honesty;
+mod page;
+mod program;
 mod simulate;
+mod statistics;
+mod work;
 
+pub use arena::{ArenaReport, ArenaRequest, BotRow, MatchRow, arena};
+pub use balance::{
+    BalanceReport, BalanceRequest, Finding, Lengths, LevelReport, SwitchRow, Verdict, balance,
+};
+pub use contender::Contender;
+pub use honesty::{Honesty, honesty};
+pub use page::{arena_page, balance_page};
+pub use program::{PATIENCE, Program, Question};
 pub use simulate::{Request, Summary, Tally, simulate, tally};
+pub use statistics::{NORMAL_95, Standing, ratings, wilson};
+pub use work::Work;

@@ -7,10 +7,12 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use bots::{Bot, Level, Random};
+use bots::Level;
 use serde::Serialize;
-use shelf::{Kind, Refusal, Shelved, Visitor};
+use shelf::{Refusal, Shelved, Visitor};
 use table::{Choices, Game, Stream, play_by, playout};
+
+use crate::contender::{Brain, Contender};
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -19,8 +21,8 @@ pub struct Request {
     pub game: String,
     /// Options, as given.
     pub options: Vec<(String, String)>,
-    /// The bot in each seat.
-    pub seats: Vec<Level>,
+    /// Who sits where.
+    pub seats: Vec<Contender>,
     /// How many games.
     pub games: u64,
     /// How many threads.
@@ -62,6 +64,9 @@ pub struct Summary {
     pub max_decisions: u64,
     /// The seed.
     pub seed: u64,
+    /// What programs did wrong, and how often.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<String, u64>,
 }
 
 /// What some games came to. Sums only, so tallies of parts add up to the tally of the whole.
@@ -79,6 +84,8 @@ pub struct Tally {
     pub draws: u64,
     /// Decisions of the longest game.
     pub max_decisions: u64,
+    /// What programs did wrong, and how often.
+    pub faults: BTreeMap<String, u64>,
 }
 
 impl Tally {
@@ -100,6 +107,9 @@ impl Tally {
         self.chance_steps += other.chance_steps;
         self.draws += other.draws;
         self.max_decisions = self.max_decisions.max(other.max_decisions);
+        for (fault, count) in &other.faults {
+            *self.faults.entry(fault.clone()).or_insert(0) += count;
+        }
         self.wins.iter_mut().zip(other.wins).for_each(|(sum, wins)| *sum += wins);
     }
 }
@@ -123,9 +133,6 @@ impl<P: Fn(u64) + Sync> Visitor for Simulation<'_, P> {
         let choices = Choices::new(G::about(), pairs)?;
         let seats = u8::try_from(request.seats.len()).unwrap_or(u8::MAX);
         let setup = G::set_up(seats, &choices)?;
-        for &level in &request.seats {
-            seat_bot::<G>(level, &setup)?;
-        }
         let start = Instant::now();
         let tally = tally::<G>(&setup, request, self.progress);
         let seconds = start.elapsed().as_secs_f64();
@@ -133,19 +140,12 @@ impl<P: Fn(u64) + Sync> Visitor for Simulation<'_, P> {
     }
 }
 
-fn seat_bot<G: Shelved>(level: Level, setup: &G::Setup) -> Result<Box<dyn Bot<G>>, Refusal> {
-    G::bot(level, setup).ok_or_else(|| {
-        let message = format!("{} has no bot “{level}” yet", G::about().title);
-        Refusal::new(Kind::UnknownBot, message)
-    })
-}
-
 #[expect(clippy::cast_precision_loss, reason = "rates need no more than 52 bits")]
 fn summary(request: &Request, choices: &Choices, tally: &Tally, seconds: f64) -> Summary {
     let rate = |count: u64| count as f64 / seconds.max(1e-9);
     Summary {
         game: request.game.clone(),
-        seats: request.seats.iter().map(Level::to_string).collect(),
+        seats: request.seats.iter().map(Contender::to_string).collect(),
         options: choices.iter().map(|(k, v)| (k.into(), v.into())).collect(),
         games: tally.games,
         decisions: tally.decisions,
@@ -159,11 +159,14 @@ fn summary(request: &Request, choices: &Choices, tally: &Tally, seconds: f64) ->
         mean_decisions: tally.decisions as f64 / tally.games.max(1) as f64,
         max_decisions: tally.max_decisions,
         seed: request.seed,
+        faults: tally.faults.clone(),
     }
 }
 
 /// Games that a thread takes at a time.
 const BATCH: u64 = 256;
+/// The same where somebody thinks.
+const SMALL_BATCH: u64 = 4;
 
 /// Plays the games of a request, for one game and set-up.
 pub fn tally<G: Shelved>(
@@ -172,15 +175,17 @@ pub fn tally<G: Shelved>(
     progress: &(impl Fn(u64) + Sync),
 ) -> Tally {
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let thinks = |seat: &Contender| !matches!(seat, Contender::Bot(Level::Random, _));
+    let batch = if request.seats.iter().any(thinks) { SMALL_BATCH } else { BATCH };
     let work = || {
         let mut crew = Crew::<G>::new(setup, &request.seats);
         let mut tally = Tally::default();
         loop {
-            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            let first = next.fetch_add(batch, Ordering::Relaxed);
             if first >= request.games {
                 return tally;
             }
-            let last = (first + BATCH).min(request.games);
+            let last = (first + batch).min(request.games);
             for game in first..last {
                 crew.play(setup, &mut Stream::new(request.seed, game), &mut tally);
             }
@@ -199,16 +204,17 @@ pub fn tally<G: Shelved>(
 
 /// The bots of one thread, with what they need to play.
 struct Crew<G: Shelved> {
-    bots: Vec<Box<dyn Bot<G>>>,
+    brains: Vec<Brain<G>>,
     all_random: bool,
     spare: Vec<G::Action>,
 }
 
 impl<G: Shelved> Crew<G> {
-    fn new(setup: &G::Setup, levels: &[Level]) -> Self {
-        let bot = |&level: &Level| G::bot(level, setup).unwrap_or_else(|| Box::new(Random));
-        let all_random = levels.iter().all(|&level| level == Level::Random);
-        Self { bots: levels.iter().map(bot).collect(), all_random, spare: Vec::new() }
+    fn new(setup: &G::Setup, seats: &[Contender]) -> Self {
+        let random = |seat: &Contender| matches!(seat, Contender::Bot(Level::Random, _));
+        let all_random = seats.iter().all(random);
+        let brains = seats.iter().map(|seat| seat.sit(setup)).collect();
+        Self { brains, all_random, spare: Vec::new() }
     }
 
     fn play(&mut self, setup: &G::Setup, dice: &mut Stream, tally: &mut Tally) {
@@ -218,7 +224,12 @@ impl<G: Shelved> Crew<G> {
             playout(&mut game, dice, &mut self.spare)
         } else {
             play_by(&mut game, dice, |game, seat, dice| {
-                self.bots[seat.index()].choose(&game.view(Some(seat)), seat, dice)
+                let brain = &mut self.brains[seat.index()];
+                let action = brain.choose(game, seat, dice);
+                for fault in brain.faults() {
+                    *tally.faults.entry(format!("seat {} {fault}", seat.0)).or_insert(0) += 1;
+                }
+                action
             })
         };
         tally.add(&game, decisions, chances);

@@ -16,7 +16,9 @@ pub struct Look {
 /// The look of the box of this game.
 pub fn look(game: &str) -> Look {
     match game {
-        "spanc" => Look { title: "SPANC", spine: "#B23A5E", weight: "light", begin: "Deal the crews" },
+        "spanc" => {
+            Look { title: "SPANC", spine: "#B23A5E", weight: "light", begin: "Deal the crews" }
+        }
         "scurvy-musketeers" => Look {
             title: "The Scurvy Musketeers",
             spine: "#6B1414",
@@ -26,7 +28,9 @@ pub fn look(game: &str) -> Look {
         "spaca-wor" => {
             Look { title: "Spaca Wor", spine: "#16345F", weight: "light", begin: "To battle" }
         }
-        "cat-quest" => Look { title: "Cat Quest", spine: "#181447", weight: "medium", begin: "Lift off" },
+        "cat-quest" => {
+            Look { title: "Cat Quest", spine: "#181447", weight: "medium", begin: "Lift off" }
+        }
         "zerpang" => Look { title: "zerpang!", spine: "#07493A", weight: "meaty", begin: "Zerp" },
         _ => Look { title: "A game", spine: "#17203A", weight: "unknown", begin: "Begin" },
     }

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `data-act` | does this action |
 //! | `data-pick` | picks this, or puts it back; several words are picked together |
-//! | `data-only` | picks this instead of all else |
+//! | `data-set` | `key:value`: picks this value of the key instead of any other, or puts it back |
 //! | `data-why` | asks whether this action is allowed, and says why not |
 //! | `data-rule` | opens the rulebook at this clause |
 //! | `data-card` | opens this card large |
@@ -13,6 +13,7 @@
 
 mod cat_quest;
 mod plain;
+mod scurvy;
 mod spaca_wor;
 mod spanc;
 mod zerpang;
@@ -88,7 +89,9 @@ impl Button {
             format!(" <small>{}</small>", escape(&self.small))
         };
         let (does, label) = (&self.does, escape(&self.label));
-        format!("<button type=\"button\" class=\"{class}\" {does}{off}>{icon}<span>{label}{small}</span></button>")
+        format!(
+            "<button type=\"button\" class=\"{class}\" {does}{off}>{icon}<span>{label}{small}</span></button>"
+        )
     }
 }
 
@@ -140,9 +143,19 @@ impl Touch {
         }
     }
 
-    /// Picks this instead of all else.
-    pub fn only(&mut self, token: &str) {
-        self.picks = vec![token.into()];
+    /// Picks this value of a key (`key:value`) instead of any other, or puts it back.
+    pub fn set(&mut self, token: &str) {
+        let again = self.has(token);
+        let key = token.split(':').next().unwrap_or(token);
+        self.picks.retain(|pick| pick.split(':').next() != Some(key));
+        if !again {
+            self.picks.push(token.into());
+        }
+    }
+
+    /// The value that is picked of a key.
+    pub fn value(&self, key: &str) -> Option<&str> {
+        self.picks.iter().find_map(|pick| pick.strip_prefix(key)?.strip_prefix(':'))
     }
 
     /// What the bot says of an action.
@@ -157,6 +170,7 @@ pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
         "spaca-wor" => spaca_wor::draw(snapshot, touch),
         "cat-quest" => cat_quest::draw(snapshot, touch),
         "spanc" => spanc::draw(snapshot, touch),
+        "scurvy-musketeers" => scurvy::draw(snapshot, touch),
         "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
@@ -168,6 +182,7 @@ pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
     match snapshot.game.as_str() {
         "cat-quest" => cat_quest::open_card(id),
         "spanc" => spanc::open_card(snapshot, id),
+        "scurvy-musketeers" => scurvy::open_card(snapshot, id),
         "zerpang" => zerpang::open_card(id),
         _ => None,
     }
@@ -222,6 +237,12 @@ pub fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// About how many letters wide a text is.
+#[expect(clippy::cast_precision_loss, reason = "names are short")]
+pub fn width_of(text: &str) -> f64 {
+    text.chars().count() as f64
+}
+
 /// A number of things: `1 die`, `2 dice`.
 pub fn many(count: usize, one: &str, more: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
@@ -241,6 +262,18 @@ mod tests {
         assert!(touch.has("d1") && touch.has("d3"), "one was missing, so both are picked");
         touch.toggle("d1 d3");
         assert!(touch.picks.is_empty());
+    }
+
+    #[test]
+    fn a_key_has_one_value_at_a_time() {
+        let mut touch = Touch::default();
+        touch.toggle("zoom");
+        touch.set("go:mars 3");
+        touch.set("go:sun");
+        assert_eq!(touch.value("go"), Some("sun"));
+        touch.set("go:sun");
+        assert_eq!(touch.value("go"), None);
+        assert!(touch.has("zoom"));
     }
 
     #[test]

@@ -1,14 +1,18 @@
 //! A table on this device, and what the page asks of any table, local or online.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use bots::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shelf::{Kind, Player, Refusal, Standing, Table};
-use table::{Record, Seat};
+use table::{Entry, Record, Seat};
 
-use crate::bot::Question;
+use crate::guide::Lesson;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
+use corner::Question;
 
 /// What a person wants of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,34 +55,129 @@ pub struct LocalHost {
     table: Box<dyn Table>,
     /// How many lines of the story each seat had seen when it last decided.
     seen: Vec<usize>,
+    /// The guided game that is followed, as long as it is.
+    lesson: Option<Lesson>,
+    /// What each onlooker has been told, and how many steps that covers: a long story is told once.
+    told: RefCell<BTreeMap<Option<Seat>, (usize, Vec<String>)>>,
 }
 
 impl LocalHost {
     /// Begins a game.
     pub fn begin(setup: SetUp) -> Result<Self, Refusal> {
-        let mut table = setup.lay_out()?;
-        table.pump();
-        Ok(Self::with(setup, table))
+        let table = setup.lay_out()?;
+        let mut host = Self::with(setup, table);
+        host.go_on();
+        Ok(host)
+    }
+
+    /// Begins the guided first game of this name.
+    pub fn begin_lesson(game: &str) -> Result<Self, Refusal> {
+        let lesson = Lesson::of(game).and_then(|lesson| lesson.set_up());
+        let none = || Refusal::new(Kind::UnknownGame, "this game has no guided first game yet");
+        Self::begin(lesson.ok_or_else(none)?)
     }
 
     /// Goes on with a recorded game. The dice go on with fresh numbers, not with those of the beginning.
     pub fn resume(setup: SetUp, record: &str) -> Result<Self, Refusal> {
         let record = Record::read(record)?;
         let seed = setup.seed.wrapping_add(record.entries.len() as u64).rotate_left(17);
-        let mut table = shelf::load(record, seed)?;
-        table.pump();
-        Ok(Self::with(setup, table))
+        let table = shelf::load(record, seed)?;
+        let mut host = Self::with(setup, table);
+        host.go_on();
+        Ok(host)
     }
 
     /// A recorded moment to look at: nothing goes on by itself.
-    pub(crate) fn still(setup: SetUp, record: Record) -> Result<Self, Refusal> {
+    pub(crate) fn still(mut setup: SetUp, record: Record) -> Result<Self, Refusal> {
+        setup.lesson = false;
         let table = shelf::load(record, 0)?;
         Ok(Self::with(setup, table))
     }
 
     fn with(setup: SetUp, table: Box<dyn Table>) -> Self {
         let seen = vec![0; usize::from(table.seats())];
-        Self { setup, table, seen }
+        let lesson = if setup.lesson { Lesson::of(&setup.game) } else { None };
+        Self { setup, table, seen, lesson, told: RefCell::default() }
+    }
+
+    /// What an onlooker has been told.
+    fn story(&self, onlooker: Option<Seat>) -> Vec<String> {
+        let shown = self.table.shown();
+        let mut told = self.told.borrow_mut();
+        let (covered, lines) = told.entry(onlooker).or_default();
+        if *covered > shown {
+            (*covered, *lines) = (0, Vec::new());
+        }
+        lines.extend(self.table.story(onlooker, *covered));
+        *covered = shown;
+        lines.clone()
+    }
+
+    /// One line about where the game stands.
+    pub fn stands(&self) -> String {
+        let verdict =
+            self.table.outcome().map(|_| self.snapshot(None).verdict().unwrap_or_default());
+        let names = || self.seat_cards().iter().map(SeatCard::title).collect::<Vec<_>>().join(", ");
+        verdict.or_else(|| self.story(None).pop()).unwrap_or_else(names)
+    }
+
+    /// The next step of the guided game, if it is still followed.
+    fn scripted(&self) -> Option<&Entry> {
+        self.lesson.as_ref()?.script.get(self.table.len())
+    }
+
+    /// Plays on by itself until somebody has a real choice; in a guided game as its script says.
+    fn go_on(&mut self) {
+        while let Some(entry) = self.scripted().cloned() {
+            let done = match &entry {
+                Entry::Fall(chance, _) => self.table.fall(chance),
+                Entry::Act(seat, action, _) if !self.table.prompts(*seat) => {
+                    self.table.act(*seat, action)
+                }
+                Entry::Act(..) => return,
+                Entry::Back(..) => {
+                    Err(Refusal::new(Kind::Impossible, "a script takes nothing back"))
+                }
+            };
+            if done.is_err() {
+                self.lesson = None;
+            }
+        }
+        self.table.pump();
+    }
+
+    /// What the guide says now, and how far the lesson is.
+    pub fn guide(&self) -> Option<(&'static str, usize, usize)> {
+        self.lesson.as_ref()?.says(self.table.len())
+    }
+
+    /// Ends the guided game; it goes on as a free one.
+    pub fn leave_lesson(&mut self) {
+        self.lesson = None;
+        self.setup.lesson = false;
+        self.table.pump();
+    }
+
+    /// What a bot does by the script of the guided game.
+    pub fn scripted_move(&self, seat: Seat) -> Option<String> {
+        match self.scripted()? {
+            Entry::Act(by, action, _) if *by == seat => Some(action.clone()),
+            _ => None,
+        }
+    }
+
+    /// In a guided game only what the lesson is about may be done.
+    fn check_lesson(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        match self.scripted_move(seat) {
+            Some(wanted) if wanted != action => {
+                let choices = self.table.legal(seat).unwrap_or_default();
+                let label = choices.into_iter().find(|choice| choice.text == wanted);
+                let label = label.map_or(wanted, |choice| choice.label);
+                let message = format!("A fine idea for later. In this lesson: {label}");
+                Err(Refusal::new(Kind::Impossible, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What was chosen before the game.
@@ -147,7 +246,7 @@ impl LocalHost {
     /// A bot has decided.
     pub fn bot_acts(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
         self.table.act(seat, action)?;
-        self.table.pump();
+        self.go_on();
         Ok(())
     }
 
@@ -169,20 +268,25 @@ impl LocalHost {
         let asked = self.table.asked();
         let names: Vec<&str> =
             asked.iter().filter_map(|seat| seats.get(seat.index())).map(|c| &*c.seat).collect();
-        if names.is_empty() { "The game is over.".into() } else { format!("{} …", names.join(", ")) }
+        if names.is_empty() {
+            "The game is over.".into()
+        } else {
+            format!("{} …", names.join(", "))
+        }
     }
 }
 
 impl Source for LocalHost {
     fn snapshot(&self, me: Option<Seat>) -> Snapshot {
         let seats = self.seat_cards();
-        let lines = self.table.story(me, 0);
+        let lines = self.story(me);
         let story: Vec<StoryLine> =
             lines.into_iter().map(|line| StoryLine::new(line, &seats)).collect();
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
         let list = |menu: bool| {
-            let choices = may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
+            let choices =
+                may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
             choices.and_then(Result::ok).unwrap_or_default()
         };
         Snapshot {
@@ -209,9 +313,15 @@ impl Source for LocalHost {
     }
 
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {
-        let seen = self.table.story(Some(seat), 0).len();
+        let seen = self.story(Some(seat)).len();
+        if matches!(intent, Intent::Undo | Intent::Rewind) {
+            self.told.borrow_mut().clear();
+        }
         match intent {
-            Intent::Act(action) => self.table.act(seat, action)?,
+            Intent::Act(action) => {
+                self.check_lesson(seat, action)?;
+                self.table.act(seat, action)?;
+            }
             Intent::Undo => return self.table.undo(seat),
             Intent::Rewind if self.people().len() > 1 => {
                 let why = "others have played since, and they are people: only bots do not mind";
@@ -226,7 +336,7 @@ impl Source for LocalHost {
         if let Some(place) = self.seen.get_mut(seat.index()) {
             *place = seen;
         }
-        self.table.pump();
+        self.go_on();
         Ok(())
     }
 }

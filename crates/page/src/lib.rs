@@ -1,17 +1,19 @@
 //! What the page does, without a browser: set-ups, tables and their snapshots, storage, replays, reviews,
 //! the rulebook, guided games, and the boards as markup. All of it is tested natively; `web` only shows it.
 
-pub mod bot;
 pub mod boxes;
 pub mod draw;
+pub mod guide;
 pub mod host;
 pub mod link;
 pub mod replay;
+pub mod review;
 pub mod rulebook;
 pub mod setup;
 pub mod snapshot;
 pub mod store;
 
+pub use corner as bot;
 pub use host::{Intent, LocalHost, Source, Waiting};
-pub use setup::{SeatPlan, SetUp, levels};
+pub use setup::{LEVELS, SeatPlan, SetUp};
 pub use snapshot::{SeatCard, Snapshot, StoryLine};

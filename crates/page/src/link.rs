@@ -19,7 +19,11 @@ pub fn pack(record: &str) -> Result<String, Refusal> {
     let record = standing(Record::read(record)?);
     let header = &record.header;
     let head = serde_json::json!([
-        header.game, header.rules, header.seats, header.options, header.players
+        header.game,
+        header.rules,
+        header.seats,
+        header.options,
+        header.players
     ]);
     let mut bytes = Vec::new();
     put_text(&mut bytes, &head.to_string());

@@ -65,6 +65,14 @@ impl Reel {
         LocalHost::resume(setup, &self.cut(steps).write())
     }
 
+    /// What was decided at a step, and by whom.
+    pub fn action_at(&self, step: usize) -> Option<(Seat, &str)> {
+        match self.record.entries.get(step)? {
+            table::Entry::Act(seat, text, _) => Some((*seat, text)),
+            table::Entry::Fall(..) | table::Entry::Back(..) => None,
+        }
+    }
+
     /// The steps at which a seat decided: step number and seat.
     pub fn decisions(&self) -> Vec<(usize, Seat)> {
         let entries = self.record.entries.iter().enumerate();

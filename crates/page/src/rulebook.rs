@@ -77,7 +77,8 @@ fn passage(paragraph: &str, section: &str, ids: &[&str]) -> Passage {
 fn block(text: &str, ids: &[&str]) -> String {
     let lines: Vec<&str> = text.lines().collect();
     if lines.first().is_some_and(|line| line.starts_with("```")) {
-        let inner: Vec<&str> = lines[1..].iter().filter(|l| !l.starts_with("```")).copied().collect();
+        let inner: Vec<&str> =
+            lines[1..].iter().filter(|l| !l.starts_with("```")).copied().collect();
         return format!("<pre>{}</pre>", escape(&inner.join("\n")));
     }
     if lines.len() > 1 && lines.iter().all(|line| line.starts_with('|')) {
@@ -103,7 +104,8 @@ fn block(text: &str, ids: &[&str]) -> String {
     if !lead.is_empty() {
         html.push_str(&format!("<p>{}</p>", inline(&lead.join(" "), ids)));
     }
-    let items: String = items.iter().map(|item| format!("<li>{}</li>", inline(item, ids))).collect();
+    let items: String =
+        items.iter().map(|item| format!("<li>{}</li>", inline(item, ids))).collect();
     format!("{html}<ul>{items}</ul>")
 }
 

@@ -5,17 +5,8 @@ use serde::{Deserialize, Serialize};
 use shelf::{Layout, Player, Refusal, Shelved, Table, Visitor};
 use table::{About, Seat};
 
-/// The levels that a game has bots for, weakest first.
-pub fn levels(game: &str) -> Vec<Level> {
-    struct Levels;
-    impl Visitor for Levels {
-        type Out = Vec<Level>;
-        fn visit<G: Shelved>(self) -> Self::Out {
-            G::levels().to_vec()
-        }
-    }
-    shelf::visit(game, Levels).unwrap_or_default()
-}
+/// The levels that people meet at a table, weakest first.
+pub const LEVELS: [Level; 4] = Level::ALL;
 
 /// What the rules of a game call a seat.
 pub fn seat_name(game: &str, seat: u8) -> String {
@@ -71,15 +62,17 @@ pub struct SetUp {
     pub options: Vec<(String, String)>,
     /// The seed of the dice.
     pub seed: u64,
+    /// Whether it is the guided first game.
+    #[serde(default)]
+    pub lesson: bool,
 }
 
 impl SetUp {
     /// One person against the best bots that the game has, with the fewest seats.
     pub fn new(about: &About, seed: u64) -> Self {
-        let level = friendly_level(about.name);
         let mut seats = vec![SeatPlan::person("You")];
-        seats.resize(usize::from(about.seats.0), SeatPlan::bot(level));
-        Self { game: about.name.into(), seats, options: Vec::new(), seed }
+        seats.resize(usize::from(about.seats.0), SeatPlan::bot(FRIENDLY));
+        Self { game: about.name.into(), seats, options: Vec::new(), seed, lesson: false }
     }
 
     fn about(&self) -> Result<&'static About, Refusal> {
@@ -89,7 +82,7 @@ impl SetUp {
     /// Adds a bot, if the box has room for one more.
     pub fn add_seat(&mut self) {
         if self.about().is_ok_and(|about| self.seats.len() < usize::from(about.seats.1)) {
-            self.seats.push(SeatPlan::bot(friendly_level(&self.game)));
+            self.seats.push(SeatPlan::bot(FRIENDLY));
         }
     }
 
@@ -131,14 +124,8 @@ impl SetUp {
     }
 }
 
-/// The level that a newcomer meets: the second of those that think, or whatever there is.
-fn friendly_level(game: &str) -> Level {
-    let levels = levels(game);
-    let thinks = |wanted: Level| levels.contains(&wanted).then_some(wanted);
-    thinks(Level::Deckhand)
-        .or_else(|| levels.last().copied())
-        .unwrap_or(Level::Random)
-}
+/// The level that a newcomer meets.
+const FRIENDLY: Level = Level::Deckhand;
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,6 @@ use shelf::Refusal;
 
 use crate::host::{LocalHost, Waiting};
 use crate::setup::SetUp;
-use crate::snapshot::SeatCard;
 
 /// The beginning of every key.
 pub const PREFIX: &str = "quarterdeck:game:";
@@ -37,18 +36,13 @@ const FORMAT: u32 = 1;
 impl Kept {
     /// What is kept of a table.
     pub fn of(id: &str, touched: u64, host: &LocalHost) -> Self {
-        let snapshot = crate::Source::snapshot(host, None);
         let waiting = host.waiting();
-        let last = snapshot.story.last().map(|line| line.text.clone()).unwrap_or_default();
-        let names: Vec<String> = snapshot.seats.iter().map(SeatCard::title).collect();
         Self {
             format: FORMAT,
             id: id.into(),
             touched,
             setup: host.setup().clone(),
-            stands: snapshot.verdict().unwrap_or_else(|| {
-                if last.is_empty() { names.join(", ") } else { last }
-            }),
+            stands: host.stands(),
             over: waiting == Waiting::Over,
             your_move: matches!(waiting, Waiting::Person(_)),
             record: host.record(),
@@ -98,5 +92,6 @@ pub fn adopt(record: &str) -> Result<SetUp, Refusal> {
         seats,
         options: header.options.into_iter().collect(),
         seed: header.hash,
+        lesson: false,
     })
 }

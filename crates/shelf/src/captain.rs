@@ -26,7 +26,8 @@ impl Bot<SpacaWor> for SolvedCaptain {
             let chances = if seat.0 == 0 { vec![own, 1.0 - own] } else { vec![1.0 - own, own] };
             let lost = if better_lost { ", which is better lost" } else { "" };
             let note = format!("this battle {:.1}%{lost}", advice.wins_battle * 100.0);
-            Advice { action: advice.action, chances, note }
+            let line = vec![(seat, advice.action)];
+            Advice { action: advice.action, chances, note, visits: 0, line }
         });
         advice.collect()
     }

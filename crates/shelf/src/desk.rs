@@ -7,6 +7,8 @@
 mod circle;
 mod undo;
 
+use std::ops::Range;
+
 use table::{Choices, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, can_fall, hash_of};
 
 use crate::refusal::{Kind, Refusal};
@@ -27,6 +29,8 @@ pub struct Desk<G: Spoken> {
     standing: Vec<Standing>,
     /// Answers given before their turn in a circle came.
     ahead: Vec<Option<G::Action>>,
+    /// How often chance has spoken in the steps that stand: the number of its next draw.
+    falls: u64,
 }
 
 impl<G: Spoken> Desk<G> {
@@ -54,7 +58,8 @@ impl<G: Spoken> Desk<G> {
         let seats = usize::from(positions[0].seats());
         let shown = steps.len();
         let (standing, ahead) = (vec![Standing::Off; seats], vec![None; seats]);
-        Self { setup, choices, positions, steps, record, shown, standing, ahead }
+        let falls = falls(&steps);
+        Self { setup, choices, positions, steps, record, shown, standing, ahead, falls }
     }
 
     /// The set-up.
@@ -70,6 +75,21 @@ impl<G: Spoken> Desk<G> {
     /// The record so far.
     pub fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// The record, for the table to note who sits where and where the dice come from.
+    pub(crate) fn header_mut(&mut self) -> &mut table::Header {
+        &mut self.record.header
+    }
+
+    /// The number of the next draw of chance: how many have been drawn in the steps that stand.
+    pub fn falls(&self) -> u64 {
+        self.falls
+    }
+
+    /// Whether a response window was open after any of these numbers of steps.
+    pub fn window_in(&self, steps: Range<usize>) -> bool {
+        self.positions.get(steps).is_some_and(|positions| positions.iter().any(is_window))
     }
 
     /// The number of steps that stand.
@@ -177,6 +197,7 @@ impl<G: Spoken> Desk<G> {
         let passed = self.is_pass(step);
         let mut next = self.now().clone();
         step.take(&mut next);
+        self.falls += u64::from(matches!(step, Step::Fall(_)));
         self.record.push(step, &next);
         self.steps.push(step);
         self.positions.push(next);
@@ -197,4 +218,14 @@ impl<G: Spoken> Desk<G> {
             Turn::Chance | Turn::Over => Seats::NONE,
         }
     }
+}
+
+/// How many of the steps are chance.
+fn falls<A, C>(steps: &[Step<A, C>]) -> u64 {
+    steps.iter().filter(|step| matches!(step, Step::Fall(_))).count() as u64
+}
+
+/// Whether a game waits for answers only: a response window.
+fn is_window<G: Spoken>(game: &G) -> bool {
+    matches!(game.turn(), Turn::Seats(seats) if seats.iter().all(|s| game.pass(s).is_some()))
 }

@@ -2,11 +2,12 @@
 //! the server, the page and Python talk to.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use bots::{Bot, Level};
+use bots::{Advice, Bot, Budget, Level, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{About, Choices, Dice, Outcome, Record, Seat, Seats, Stream, Turn};
+use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Turn};
 
 use crate::Shelved;
 use crate::desk::{Desk, Standing};
@@ -31,6 +32,19 @@ pub struct Advised {
     pub chances: Vec<f64>,
     /// More about it in a few words; may be empty.
     pub note: String,
+    /// How often the bot tried it; 0 where it need not try.
+    pub visits: u32,
+    /// How the bot expects the game to go on, chance left out: the choice itself first.
+    pub line: Vec<Expected>,
+}
+
+/// A step that a bot expects.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Expected {
+    /// Who decides.
+    pub seat: u8,
+    /// The text form of what it decides.
+    pub text: String,
 }
 
 /// A table without its game's types. Whatever is refused has changed nothing.
@@ -50,6 +64,8 @@ pub trait Table: Send {
     fn asked(&self) -> Seats;
     /// Whether this seat should be shown a prompt.
     fn prompts(&self, seat: Seat) -> bool;
+    /// Whether a seat that is not waited for has something to say that could matter just now.
+    fn beckons(&self, seat: Seat) -> bool;
     /// One sentence: what is asked of the seat.
     fn prompt(&self, seat: Seat) -> String;
     /// What a seat may do.
@@ -79,6 +95,8 @@ pub trait Table: Send {
 
     /// Lets a bot decide for a seat that is waited for; what it did.
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal>;
+    /// A cord that makes the table's bots give their best answer so far, while it is pulled.
+    fn stop(&self) -> Stop;
     /// What a bot thinks of the seat's choices, best first.
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal>;
 
@@ -94,6 +112,14 @@ pub trait Table: Send {
     fn view(&self, onlooker: Option<Seat>) -> Value;
     /// The table as text, after so many steps.
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String;
+    /// What an onlooker may know, as JSON text.
+    fn view_text(&self, onlooker: Option<Seat>) -> String;
+    /// How many steps have been shown to people.
+    fn shown(&self) -> usize;
+    /// Whether a response window was open after any of these numbers of steps: see [`BEAT`](crate::BEAT).
+    fn window_in(&self, steps: Range<usize>) -> bool;
+    /// A bot's thinking for a seat that is waited for, to be done elsewhere: it knows what the seat knows.
+    fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal>;
     /// What happened from step `first` on, as told to an onlooker.
     fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String>;
     /// How the game ended, if it did.
@@ -102,18 +128,87 @@ pub trait Table: Send {
     fn record(&self) -> &Record;
 }
 
+/// A decision that a bot has yet to think about, away from its table.
+pub trait Thinker: Send {
+    /// Thinks; the choice in its text form. The seed is for the bot's own musings.
+    fn think(self: Box<Self>, seed: u64) -> String;
+    /// What the bot thinks of the seat's choices, best first.
+    fn advise(self: Box<Self>, seed: u64) -> Vec<Advised>;
+}
+
+struct Thought<G: Shelved> {
+    view: G::View,
+    seat: Seat,
+    bot: Box<dyn Bot<G>>,
+}
+
+impl<G: Shelved> Thinker for Thought<G> {
+    fn think(mut self: Box<Self>, seed: u64) -> String {
+        self.bot.choose(&self.view, self.seat, &mut Stream::new(seed, 1)).to_string()
+    }
+
+    fn advise(mut self: Box<Self>, seed: u64) -> Vec<Advised> {
+        let advice = self.bot.advise(&self.view, self.seat, &mut Stream::new(seed, 1));
+        advised::<G>(&self.view, self.seat, advice)
+    }
+}
+
 struct Hosted<G: Shelved> {
     desk: Desk<G>,
+    /// The key of fair dice; without one the table's stream decides.
+    key: Option<[u8; 32]>,
     dice: Stream,
     /// The bots' own dice, so that asking for a hint changes no roll.
     musings: Stream,
     bots: BTreeMap<Level, Box<dyn Bot<G>>>,
+    stop: Stop,
+}
+
+fn advised<G: Shelved>(view: &G::View, seat: Seat, advice: Vec<Advice<G::Action>>) -> Vec<Advised> {
+    let label = |action| G::label(view, seat, action);
+    let advised = advice.into_iter().map(|advice| Advised {
+        choice: Choice { text: advice.action.to_string(), label: label(advice.action) },
+        chances: advice.chances,
+        note: advice.note,
+        visits: advice.visits,
+        line: advice.line.into_iter().map(expected::<G>).collect(),
+    });
+    advised.collect()
+}
+
+fn expected<G: Shelved>((seat, action): (Seat, G::Action)) -> Expected {
+    Expected { seat: seat.0, text: action.to_string() }
 }
 
 /// A table for this desk, with dice of this seed.
 pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
     let (dice, musings) = (Stream::new(seed, 0), Stream::new(seed, 1));
-    Box::new(Hosted { desk, dice, musings, bots: BTreeMap::new() })
+    Box::new(Hosted {
+        desk,
+        key: None,
+        dice,
+        musings,
+        bots: BTreeMap::new(),
+        stop: Stop::default(),
+    })
+}
+
+/// A table whose draw `k` is a pure function of this key and `k`; the record says where the key is from.
+pub(crate) fn host_fairly<G: Shelved>(
+    mut desk: Desk<G>,
+    key: [u8; 32],
+    fair: Fair,
+) -> Box<dyn Table> {
+    desk.header_mut().fair = Some(fair);
+    let (dice, musings) = (Stream::new(0, 0), Stream::keyed(key, u64::MAX));
+    Box::new(Hosted {
+        desk,
+        key: Some(key),
+        dice,
+        musings,
+        bots: BTreeMap::new(),
+        stop: Stop::default(),
+    })
 }
 
 impl<G: Shelved> Hosted<G> {
@@ -122,15 +217,13 @@ impl<G: Shelved> Hosted<G> {
         Choice { text: action.to_string(), label: G::label(&view, seat, action) }
     }
 
-    fn bot(&mut self, level: Level) -> Result<&mut Box<dyn Bot<G>>, Refusal> {
-        if !self.bots.contains_key(&level) {
-            let bot = G::bot(level, self.desk.setup()).ok_or_else(|| {
-                let message = format!("{} has no bot “{level}” yet", G::about().title);
-                Refusal::new(Kind::UnknownBot, message)
-            })?;
-            self.bots.insert(level, bot);
-        }
-        Ok(self.bots.get_mut(&level).expect("it was just put there"))
+    fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
+        let (setup, stop) = (self.desk.setup(), &self.stop);
+        self.bots.entry(level).or_insert_with(|| {
+            let mut bot = G::bot(level, setup, Budget::of::<G>(level));
+            bot.heed(stop);
+            bot
+        })
     }
 
     /// Refuses a seat that owes no decision.
@@ -165,6 +258,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn prompts(&self, seat: Seat) -> bool {
         self.desk.prompts(seat)
+    }
+    fn beckons(&self, seat: Seat) -> bool {
+        self.desk.beckons(seat)
     }
     fn prompt(&self, seat: Seat) -> String {
         G::prompt(&self.desk.deciding_view(seat), seat)
@@ -210,13 +306,20 @@ impl<G: Shelved> Table for Hosted<G> {
         if self.desk.turn() != Turn::Chance {
             return Err(Refusal::new(Kind::Impossible, "chance is not waited for"));
         }
-        let chance = self.desk.now().toss(&mut self.dice);
+        let now = self.desk.now();
+        let chance = match self.key {
+            Some(key) => now.toss(&mut Stream::keyed(key, self.desk.falls())),
+            None => now.toss(&mut self.dice),
+        };
         self.desk.fall(chance)?;
         Ok(chance.to_string())
     }
 
     fn pump(&mut self) {
-        self.desk.pump(&mut self.dice);
+        match self.key {
+            Some(key) => self.desk.pump_by(|game, draw| game.toss(&mut Stream::keyed(key, draw))),
+            None => self.desk.pump(&mut self.dice),
+        }
     }
 
     fn stand(&mut self, seat: Seat, standing: Standing) -> Result<(), Refusal> {
@@ -237,22 +340,21 @@ impl<G: Shelved> Table for Hosted<G> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
         let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
-        let action = self.bot(level)?.choose(&view, seat, &mut dice);
+        let action = self.bot(level).choose(&view, seat, &mut dice);
         self.desk.act(seat, action)?;
         Ok(action.to_string())
+    }
+
+    fn stop(&self) -> Stop {
+        self.stop.clone()
     }
 
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
         let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
-        let advice = self.bot(level)?.advise(&view, seat, &mut dice);
-        let advised = advice.into_iter().map(|advice| Advised {
-            choice: self.choice(seat, advice.action),
-            chances: advice.chances,
-            note: advice.note,
-        });
-        Ok(advised.collect())
+        let advice = self.bot(level).advise(&view, seat, &mut dice);
+        Ok(advised::<G>(&view, seat, advice))
     }
 
     fn len(&self) -> usize {
@@ -263,6 +365,22 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn view(&self, onlooker: Option<Seat>) -> Value {
         serde_json::to_value(self.desk.view(onlooker)).expect("a view has a JSON form")
+    }
+    fn view_text(&self, onlooker: Option<Seat>) -> String {
+        serde_json::to_string(&self.desk.view(onlooker)).expect("a view has a JSON form")
+    }
+    fn shown(&self) -> usize {
+        self.desk.shown()
+    }
+    fn window_in(&self, steps: Range<usize>) -> bool {
+        self.desk.window_in(steps)
+    }
+    fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal> {
+        self.check_asked(seat)?;
+        // One thread each: many tables think at once.
+        let budget = Budget::of::<G>(level).map(|budget| Budget { threads: Some(1), ..budget });
+        let bot = G::bot(level, self.desk.setup(), budget);
+        Ok(Box::new(Thought { view: self.desk.deciding_view(seat), seat, bot }))
     }
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String {
         G::picture(&self.desk.view_at(step, onlooker))

@@ -1,17 +1,20 @@
 //! The shelf: the list of the games, and type-erased tables to play them at. The only place that
 //! names all games.
 
+#[cfg(feature = "solved")]
 mod captain;
 mod desk;
+mod fairly;
 mod hosted;
 mod player;
 mod refusal;
 
-use bots::{Bot, Level, Random};
-use table::{About, Choices, Record, Spoken};
+use bots::{Bot, Budget, Deckhand, Level, Random, Searcher};
+use table::{About, Choices, Record, Spoken, Worth};
 
 pub use desk::{Desk, Standing};
-pub use hosted::{Advised, Choice, Table};
+pub use fairly::{lay_out_fairly, unfair_draw};
+pub use hosted::{Advised, Choice, Expected, Table, Thinker};
 pub use player::{Player, players};
 pub use refusal::{Kind, Refusal};
 
@@ -19,20 +22,23 @@ pub use refusal::{Kind, Refusal};
 /// the same for people, bots and automatic passes, so that speed tells nothing.
 pub const BEAT: u32 = 1_000;
 
-/// A game on the shelf: one that can be spoken of, and has bots.
-pub trait Shelved: Spoken {
-    /// A bot of this level for this set-up, if the game has one.
-    fn bot(level: Level, setup: &Self::Setup) -> Option<Box<dyn Bot<Self>>> {
+/// A game on the shelf: one that can be spoken of, and whose positions can be judged, so that it has bots
+/// of every level.
+pub trait Shelved: Spoken + Worth {
+    /// A bot of this level for this set-up, thinking for as long as the budget says; bots that do not
+    /// search need none.
+    fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         let _ = setup;
-        match level {
-            Level::Random => Some(Box::new(Random)),
-            Level::Deckhand | Level::Mate | Level::Captain => None,
-        }
+        usual_bot(level, budget)
     }
+}
 
-    /// The levels that the game has bots for.
-    fn levels() -> &'static [Level] {
-        &[Level::Random]
+/// The bot of a level for any game: random, greedy, or searching.
+fn usual_bot<G: Shelved>(level: Level, budget: Option<Budget>) -> Box<dyn Bot<G>> {
+    match (level, budget) {
+        (Level::Random, _) => Box::new(Random),
+        (Level::Mate | Level::Captain, Some(budget)) => Box::new(Searcher::new(budget)),
+        (Level::Deckhand | Level::Mate | Level::Captain, _) => Box::new(Deckhand),
     }
 }
 
@@ -61,23 +67,26 @@ macro_rules! shelf {
     };
 }
 
-shelf![spaca_wor::SpacaWor, cat_quest::CatQuest, spanc::Spanc, zerpang::Zerpang];
+shelf![
+    spaca_wor::SpacaWor,
+    cat_quest::CatQuest,
+    spanc::Spanc,
+    zerpang::Zerpang,
+    scurvy_musketeers::ScurvyMusketeers,
+];
 
 impl Shelved for cat_quest::CatQuest {}
 impl Shelved for spanc::Spanc {}
 impl Shelved for zerpang::Zerpang {}
+impl Shelved for scurvy_musketeers::ScurvyMusketeers {}
 
 impl Shelved for spaca_wor::SpacaWor {
-    fn bot(level: Level, setup: &Self::Setup) -> Option<Box<dyn Bot<Self>>> {
+    #[cfg(feature = "solved")]
+    fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Random => Some(Box::new(Random)),
-            Level::Captain => Some(Box::new(captain::SolvedCaptain::new(*setup))),
-            Level::Deckhand | Level::Mate => None,
+            Level::Captain => Box::new(captain::SolvedCaptain::new(*setup)),
+            _ => usual_bot(level, budget),
         }
-    }
-
-    fn levels() -> &'static [Level] {
-        &[Level::Random, Level::Captain]
     }
 }
 

@@ -5,7 +5,6 @@ use std::fmt::{self, Display};
 use bots::Level;
 
 use crate::refusal::{Kind, Refusal};
-use crate::{Shelved, Visitor, visit};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,28 +24,18 @@ impl Display for Player {
     }
 }
 
-/// Reads `human,captain,…` for a game; unknown levels are refused with those that the game has.
+/// Reads `human,captain,…` for a game; unknown names are refused with those that there are.
 pub fn players(game: &str, names: &[&str], with_people: bool) -> Result<Vec<Player>, Refusal> {
-    struct Levels;
-    impl Visitor for Levels {
-        type Out = &'static [Level];
-        fn visit<G: Shelved>(self) -> Self::Out {
-            G::levels()
-        }
-    }
-    let levels = visit(game, Levels)?;
+    crate::about(game)?;
     let player = |name: &&str| match *name {
         "human" if with_people => Ok(Player::Human),
-        name => match name.parse() {
-            Ok(level) if levels.contains(&level) => Ok(Player::Bot(level)),
-            _ => Err(unknown(game, name, levels, with_people)),
-        },
+        name => name.parse().map(Player::Bot).map_err(|()| unknown(game, name, with_people)),
     };
     names.iter().map(player).collect()
 }
 
-fn unknown(game: &str, name: &str, levels: &[Level], with_people: bool) -> Refusal {
-    let mut accepted: Vec<String> = levels.iter().map(Level::to_string).collect();
+fn unknown(game: &str, name: &str, with_people: bool) -> Refusal {
+    let mut accepted: Vec<String> = Level::ALL.iter().map(Level::to_string).collect();
     if with_people {
         accepted.insert(0, "human".into());
     }

@@ -142,6 +142,7 @@ fn a_standing_pass_may_end_when_something_concerns_the_seat() {
 fn an_unasked_offer_is_taken_by_whoever_may_make_one() {
     let mut desk = led(&[LIGHTS, SNUFFS]);
     assert_eq!(desk.asked(), Seats::only(AMBER));
+    assert!(desk.beckons(BLUE) && !desk.beckons(AMBER), "who is asked anyway is not beckoned");
     let offer = "offer snuff to amber for 1".parse().expect("an offer");
     desk.act(BLUE, offer).expect("Blue may offer unasked");
     assert_eq!(desk.asked(), Seats::only(AMBER), "Amber answers it");

@@ -111,7 +111,10 @@ fn guard(set: &mut HeaderMap) {
     set.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     set.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     set.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    set.insert("permissions-policy", HeaderValue::from_static("camera=(), microphone=(), geolocation=()"));
+    set.insert(
+        "permissions-policy",
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
+    );
 }
 
 /// Names with a hash in them never change; all others are asked for again.

@@ -40,7 +40,7 @@ const WORDS: usize = 64;
 /// all others, so game `k` of a simulation does not depend on who played the games before it.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    seed: u64,
+    key: [u8; 32],
     number: u64,
     refills: u32,
     used: usize,
@@ -50,18 +50,26 @@ pub struct Stream {
 impl Stream {
     /// Stream `number` of a seed.
     pub const fn new(seed: u64, number: u64) -> Self {
-        Self { seed, number, refills: 0, used: WORDS, words: [0; WORDS] }
+        let (mut key, seed, mut i) = ([0; 32], seed.to_le_bytes(), 0);
+        while i < seed.len() {
+            key[i] = seed[i];
+            i += 1;
+        }
+        Self::keyed(key, number)
+    }
+
+    /// Stream `number` of a whole key: nobody guesses what comes next from what came before.
+    pub const fn keyed(key: [u8; 32], number: u64) -> Self {
+        Self { key, number, refills: 0, used: WORDS, words: [0; WORDS] }
     }
 
     #[cold]
     #[inline(never)]
     fn refill(&mut self) {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.seed.to_le_bytes());
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&self.number.to_le_bytes());
         let mut bytes = [0; WORDS * 4];
-        let mut cipher = ChaCha20::new(&key.into(), &nonce.into());
+        let mut cipher = ChaCha20::new(&self.key.into(), &nonce.into());
         cipher.seek(u64::from(self.refills) * bytes.len() as u64);
         cipher.apply_keystream(&mut bytes);
         for (word, chunk) in self.words.iter_mut().zip(bytes.chunks_exact(4)) {
@@ -111,6 +119,15 @@ mod tests {
     fn streams_of_one_seed_differ() {
         assert_ne!(Stream::new(1, 0).bits(), Stream::new(1, 1).bits());
         assert_ne!(Stream::new(1, 0).bits(), Stream::new(2, 0).bits());
+    }
+
+    #[test]
+    fn a_seed_is_the_beginning_of_a_key() {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&2026_u64.to_le_bytes());
+        assert_eq!(Stream::keyed(key, 7).bits(), Stream::new(2026, 7).bits());
+        key[31] = 1;
+        assert_ne!(Stream::keyed(key, 7).bits(), Stream::new(2026, 7).bits());
     }
 
     /// A generator that counts, to see the rejection at work: 2^32 is no multiple of 3.

@@ -17,12 +17,14 @@ mod rule;
 mod rulebook;
 mod seat;
 mod spoken;
+mod worth;
 
 pub use dice::{Dice, Stream};
 pub use game::{Game, Step, Turn, count, play_by, playout, stroll};
 pub use hash::{StateHasher, hash_of};
-pub use record::{BadRecord, Entry, Header, Outcome, Record, Replay, can_fall, replay};
+pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fall, replay};
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
 pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};
+pub use worth::Worth;

@@ -31,9 +31,28 @@ pub struct Header {
     /// Who sat where: a note for people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
+    /// Where the dice came from, if the table can show it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair: Option<Fair>,
     /// Hash of the opening.
     #[serde(with = "hex")]
     pub hash: u64,
+}
+
+/// Where the dice of a table came from: numbers of the house and of the seats, as hexadecimal digits.
+/// The `fair` crate makes and checks them; a record only carries them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fair {
+    /// The table and the round, for instance `k3vQ0aT9xZb/0`.
+    pub table: String,
+    /// What the house promised before the seats spoke: a hash of its number.
+    pub commit: String,
+    /// The numbers that the seats added, by seat; bots and silent seats add none.
+    pub seats: Vec<Option<String>>,
+    /// The number of the house, revealed once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
 }
 
 /// One line in the middle: what happened, and the hash of the state after it.
@@ -120,6 +139,7 @@ impl Record {
             seats: opening.seats(),
             options,
             players,
+            fair: None,
             hash: hash_of(opening),
         };
         Self { header, entries: Vec::new(), result: None }

@@ -230,6 +230,12 @@ pub trait Spoken:
         let _ = (view, seat);
         words.parse().ok()
     }
+    /// Whether a seat that is not waited for should be asked all the same, because an unasked word of
+    /// its own could matter just now. Follows from its view, like everything that a seat may do.
+    fn beckons(view: &Self::View, seat: Seat) -> bool {
+        let _ = (view, seat);
+        false
+    }
     /// Whether what is going on concerns this seat, so that a standing pass "until it concerns me" ends.
     fn concerns(view: &Self::View, seat: Seat) -> bool {
         let _ = (view, seat);

@@ -16,7 +16,7 @@
 //!
 //! Every law is also a function of its own, from a charter to a [`Tally`] or a [`Broken`] law; [`laws`]
 //! lists them. [`soak`] goes on with random play for as long as you like. [`golden`] replays whole
-//! games from text files. [`toy`] is a game with a planted fault for every law.
+//! games from text files. [`Scripted`] lets tests play by text, [`play_odd_views`] spoils views. [`toy`] is a game with a planted fault for every law.
 
 pub mod chance;
 mod charter;
@@ -25,8 +25,10 @@ pub mod frugality;
 mod golden;
 mod law;
 pub mod legality;
+mod odd;
 pub mod play;
 pub mod records;
+mod script;
 pub mod secrets;
 mod soak;
 mod statistics;
@@ -38,6 +40,8 @@ pub mod words;
 pub use charter::{Charter, Report, StepOf, Table};
 pub use golden::{golden, playthroughs, regenerate};
 pub use law::{Broken, Law, Tally};
+pub use odd::play_odd_views;
+pub use script::{Scripted, counts};
 pub use soak::soak;
 pub use walk::CALM;
 

@@ -46,7 +46,11 @@ impl Corner {
             let (Some(number), Some(text)) = (data.get(0).as_f64(), data.get(1).as_string()) else {
                 return;
             };
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was a u32")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "it was a u32"
+            )]
             let reply = heard.borrow_mut().remove(&(number as u32));
             let answer = serde_json::from_str(&text)
                 .unwrap_or_else(|error| Answer::Sorry(format!("no answer: {error}")));

@@ -3,7 +3,7 @@
 use leptos::prelude::window;
 use page::store::{Kept, PREFIX};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, HtmlElement, Storage};
+use web_sys::{Element, Storage};
 
 /// The device's storage, if the browser allows any.
 fn storage() -> Option<Storage> {
@@ -56,14 +56,22 @@ pub fn keep(kept: &Kept) -> bool {
 
 /// Milliseconds since 1970.
 pub fn now() -> u64 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number after 1970")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a whole number after 1970"
+    )]
     let millis = js_sys::Date::now() as u64;
     millis
 }
 
 /// A number that nobody can guess well enough to matter.
 pub fn chance() -> u64 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 2^32")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 2^32"
+    )]
     let word = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     (word() << 20 ^ word()) & 0x001f_ffff_ffff_ffff
 }
@@ -76,14 +84,6 @@ pub fn fresh_id() -> String {
 /// The nearest element at or above a node that matches.
 pub fn closest(target: Option<web_sys::EventTarget>, selector: &str) -> Option<Element> {
     target?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
-}
-
-/// Moves the focus to the first element that matches.
-pub fn focus(selector: &str) {
-    let found = leptos::prelude::document().query_selector(selector).ok().flatten();
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
 }
 
 /// Offers a text as a file to keep.

@@ -49,7 +49,10 @@ fn MenuList(
 ) -> impl IntoView {
     let go = move |sheet: Sheet| state.sheet.set(sheet);
     let export = move |_| {
-        let game = state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
+        let game = state
+            .snapshot
+            .with_untracked(|s| s.as_ref().map(|s| s.game.clone()))
+            .unwrap_or_default();
         dom::download(&format!("{game}.record"), &state.record());
     };
     view! {
@@ -97,7 +100,11 @@ fn ChoiceList(
     let found = move || {
         let words = words.get().to_lowercase();
         legal.with_value(|legal| {
-            legal.iter().filter(|c| c.label.to_lowercase().contains(&words)).cloned().collect::<Vec<_>>()
+            legal
+                .iter()
+                .filter(|c| c.label.to_lowercase().contains(&words))
+                .cloned()
+                .collect::<Vec<_>>()
         })
     };
     view! {

@@ -2,16 +2,17 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use page::Intent;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
 
+use crate::dom;
 use crate::table_page::open_card;
 use crate::table_state::{Sheet, TableState};
-use crate::dom;
 
 /// Everything that can be touched.
 pub const TOUCHABLE: &str =
-    "[data-act],[data-pick],[data-only],[data-why],[data-rule],[data-card],[data-open]";
+    "[data-act],[data-pick],[data-set],[data-why],[data-rule],[data-card],[data-open]";
 
 /// Does what the touched element says.
 pub fn touch(state: TableState, element: &Element) {
@@ -23,13 +24,15 @@ pub fn touch(state: TableState, element: &Element) {
     } else if let Some(tokens) = told("data-pick") {
         state.note.set(None);
         state.touch.update(|touch| touch.toggle(&tokens));
-    } else if let Some(token) = told("data-only") {
+    } else if let Some(token) = told("data-set") {
         state.note.set(None);
-        state.touch.update(|touch| touch.only(&token));
+        state.touch.update(|touch| touch.set(&token));
     } else if let Some(clause) = told("data-rule") {
         state.sheet.set(Sheet::Rules(clause));
     } else if let Some(id) = told("data-card") {
         open_card(state, &id);
+    } else if told("data-open").as_deref() == Some("stand") {
+        state.send(&Intent::Stand(true));
     } else if let Some(sheet) = told("data-open") {
         state.sheet.set(match sheet.as_str() {
             "end" => Sheet::End,
@@ -37,6 +40,27 @@ pub fn touch(state: TableState, element: &Element) {
             _ => Sheet::Choices,
         });
     }
+}
+
+/// On a dense map a touch means the nearest thing that can be touched.
+pub fn nearest(event: &leptos::ev::MouseEvent) -> Option<Element> {
+    let map = dom::closest(event.target(), "[data-nearest]")?;
+    let all = map.query_selector_all("[data-act],[data-set]").ok()?;
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    let mut best: Option<(f64, Element)> = None;
+    for n in 0..all.length() {
+        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else {
+            continue;
+        };
+        let place = element.get_bounding_client_rect();
+        let (dx, dy) =
+            (place.left() + place.width() / 2.0 - x, place.top() + place.height() / 2.0 - y);
+        let far = dx.hypot(dy);
+        if far < 30.0 && best.as_ref().is_none_or(|(least, _)| far < *least) {
+            best = Some((far, element));
+        }
+    }
+    best.map(|(_, element)| element)
 }
 
 /// Listens to the keyboard for as long as the table is shown.
@@ -55,7 +79,8 @@ fn key(state: TableState, event: &KeyboardEvent) {
     match name.as_str() {
         "Enter" | " " => {
             // Buttons answer by themselves; shapes of a map do not.
-            let shape = dom::closest(event.target(), TOUCHABLE).filter(|e| e.tag_name() != "BUTTON");
+            let shape =
+                dom::closest(event.target(), TOUCHABLE).filter(|e| e.tag_name() != "BUTTON");
             if let Some(shape) = shape {
                 event.prevent_default();
                 touch(state, &shape);
@@ -93,7 +118,7 @@ fn press(nth: u32) {
 /// Moves the focus to the nearest thing in that direction; whether there was one.
 fn roam(towards: &str) -> bool {
     let Some(here) = document().active_element() else { return false };
-    let Ok(all) = document().query_selector_all(".board [data-act],.board [data-pick],.board [data-only],.drawer [data-act],.drawer [data-pick],.drawer [data-only]") else { return false };
+    let Ok(all) = document().query_selector_all(".board [data-act],.board [data-pick],.board [data-set],.drawer [data-act],.drawer [data-pick],.drawer [data-set]") else { return false };
     let middle = |element: &Element| {
         let place = element.get_bounding_client_rect();
         (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
@@ -102,7 +127,9 @@ fn roam(towards: &str) -> bool {
     let inside = here.closest(".board,.drawer").ok().flatten().is_some();
     let mut best: Option<(f64, Element)> = None;
     for n in 0..all.length() {
-        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else { continue };
+        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else {
+            continue;
+        };
         if element == here {
             continue;
         }

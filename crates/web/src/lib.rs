@@ -7,13 +7,14 @@ mod dom;
 mod end;
 mod keys;
 mod morph;
+mod replay_page;
 mod settings;
 mod setup_sheet;
 mod sheets;
 mod shelf_page;
+mod sound;
 mod table_page;
 mod table_state;
-mod replay_page;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -45,7 +45,8 @@ fn same(old: &Node, new: &Node) -> bool {
     if old.node_type() != new.node_type() || old.node_name() != new.node_name() {
         return false;
     }
-    let mark = |node: &Node, name: &str| node.dyn_ref::<Element>().and_then(|e| e.get_attribute(name));
+    let mark =
+        |node: &Node, name: &str| node.dyn_ref::<Element>().and_then(|e| e.get_attribute(name));
     let fresh = mark(new, "data-fresh");
     let keyed = mark(old, "data-key") == mark(new, "data-key");
     keyed && (fresh.is_none() || mark(old, "data-fresh") == fresh)

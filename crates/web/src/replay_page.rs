@@ -3,12 +3,13 @@
 use leptos::prelude::*;
 use page::draw::{Touch, scene};
 use page::replay::Reel;
+use page::review::{Review, questions};
 use page::store::{Kept, PREFIX};
 use table::Seat;
 
-use crate::dom;
 use crate::sheets::{Icon, Mark};
 use crate::table_page::{Lost, Morphed};
+use crate::{bots, dom};
 
 /// A recorded game.
 #[component]
@@ -61,14 +62,27 @@ fn Viewer(
             dom::go(&format!("/table/{id}"));
         }
     };
+    let review = RwSignal::new(None::<Review>);
+    let left = RwSignal::new(0_usize);
+    let begin_review = move |_| {
+        let mut asked = reel.with_value(|reel| questions(reel, "mate"));
+        asked.reverse();
+        review.set(Some(Review::default()));
+        left.set(asked.len());
+        ask_next(reel, review, left, asked);
+    };
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     document().set_title(&format!("{title}, watched · Quarterdeck"));
     let names = reel.with_value(|reel| {
-        reel.setup().seats.iter().enumerate().map(|(n, _)| {
-            page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0))
-        }).collect::<Vec<_>>()
+        reel.setup()
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(n, _)| page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0)))
+            .collect::<Vec<_>>()
     });
-    let step = move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
+    let step =
+        move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
     view! {
         <div class="table">
             <header class="bar">
@@ -95,6 +109,7 @@ fn Viewer(
             </ol></aside>
             <section class="drawer" aria-label="Replay">
                 <div class="lensdraw">
+                    {move || review.get().map(|review| review_view(&review, length, at, left.get(), reel.with_value(|reel| reel.setup().seats.len())))}
                     <div class="replay">
                         <div class="keys">
                             <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
@@ -117,9 +132,66 @@ fn Viewer(
                             view! { <button type="button" aria-pressed=move || (eyes.get() == Some(n)).to_string() on:click=move |_| eyes.set(Some(n))>{name}</button> }
                         }).collect_view()}
                     </div>
+                    <button type="button" class="btn" id="review" hidden=move || review.get().is_some() on:click=begin_review><Icon name="hint"/>"Review"</button>
                     <button type="button" class="btn act" on:click=play_on><Icon name="play"/>"Play on from here"</button>
                 </div>
             </footer>
+        </div>
+    }
+}
+
+/// Asks the bots about one decision after the other, while the page stays free.
+fn ask_next(
+    reel: StoredValue<Reel>,
+    review: RwSignal<Option<Review>>,
+    left: RwSignal<usize>,
+    mut asked: Vec<(usize, page::bot::Question)>,
+) {
+    let Some((step, question)) = asked.pop() else { return };
+    bots::ask(&question, move |answer| {
+        let heard = reel.try_with_value(|reel| {
+            review.try_update(|review| {
+                if let Some(review) = review {
+                    review.hear(reel, step, &answer);
+                }
+            })
+        });
+        if heard.flatten().is_some() {
+            left.set(asked.len());
+            ask_next(reel, review, left, asked);
+        }
+    });
+}
+
+/// The chances over time, where it turned, luck and decisions.
+fn review_view(
+    review: &Review,
+    length: usize,
+    at: RwSignal<usize>,
+    left: usize,
+    seats: usize,
+) -> impl IntoView + use<> {
+    let chart = review.chart(length, at.get());
+    let turn = |turn: page::review::Turn| {
+        let words = if turn.luck { "luck and the others" } else { "own decision" };
+        let class = if turn.change < 0.0 { "dn" } else { "up" };
+        let step = turn.step;
+        view! {
+            <li><button type="button" on:click=move |_| at.set(step)><Mark seat=turn.seat.0/><span>"Step "{step}<small>{words}</small></span><em class=class>{format!("{:+.0}", turn.change * 100.0)}</em></button></li>
+        }
+    };
+    let sums = review.luck_and_skill(seats).into_iter().enumerate().map(|(seat, (luck, skill))| {
+        view! { <tr><td><Mark seat=u8::try_from(seat).unwrap_or(0)/></td><td>{format!("luck {:+.0}", luck * 100.0)}</td><td>{format!("decisions {:+.0}", skill * 100.0)}</td></tr> }
+    });
+    let busy = (left > 0).then(
+        || view! { <p class="fine" role="status">{left}" decisions still to think about"</p> },
+    );
+    view! {
+        <div class="wins" inner_html=chart></div>
+        {busy}
+        <div class="reviewrow">
+            <ol class="tplist">{review.turns().into_iter().map(turn).collect_view()}</ol>
+            <table class="lucktab"><caption class="vh">"Luck and decisions, in points of winning chance"</caption><tbody>{sums.collect_view()}</tbody></table>
         </div>
     }
 }

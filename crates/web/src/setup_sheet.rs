@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page::boxes::look;
 use page::store::Kept;
-use page::{LocalHost, SeatPlan, SetUp, levels};
+use page::{LEVELS, LocalHost, SeatPlan, SetUp};
 use table::{OptionKind, OptionSpec};
 
 use crate::dom;
@@ -24,6 +24,14 @@ pub fn SetUpSheet(
     let look = look(about.name);
     let close = Callback::new(move |()| dom::go("/"));
     let begin = move |_| match LocalHost::begin(setup.get_untracked()) {
+        Ok(host) => {
+            let id = dom::fresh_id();
+            dom::keep(&Kept::of(&id, dom::now(), &host));
+            dom::go(&format!("/table/{id}"));
+        }
+        Err(refusal) => trouble.set(refusal.to_string()),
+    };
+    let learn = move |_| match LocalHost::begin_lesson(about.name) {
         Ok(host) => {
             let id = dom::fresh_id();
             dom::keep(&Kept::of(&id, dom::now(), &host));
@@ -57,7 +65,7 @@ pub fn SetUpSheet(
             </details>
             <p class="note bad" role="alert" hidden=move || trouble.get().is_empty()>{move || trouble.get()}</p>
             <footer>
-                <button type="button" class="btn" on:click=move |_| close.run(())>"Back to the shelf"</button>
+                <button type="button" class="btn" id="learn" hidden={!page::guide::has_lesson(about.name)} on:click=learn><Icon name="hint"/>"Guided first game"</button>
                 <button type="button" class="btn act" id="begin" on:click=begin><Icon name="play"/>{look.begin}</button>
             </footer>
         </SheetFrame>
@@ -87,7 +95,7 @@ fn SeatRow(
         });
     };
     let players: Vec<String> =
-        std::iter::once("human".into()).chain(levels(game).iter().map(ToString::to_string)).collect();
+        std::iter::once("human".into()).chain(LEVELS.iter().map(ToString::to_string)).collect();
     let button = move |player: String| {
         let words = if player == "human" { "person".into() } else { player.clone() };
         let chosen = player.clone();
@@ -117,7 +125,9 @@ fn option_row(
     clause: RwSignal<String>,
 ) -> impl IntoView {
     let value = move || {
-        setup.with(|setup| setup.option(spec.key).map(ToOwned::to_owned)).unwrap_or_else(|| spec.kind.default_value())
+        setup
+            .with(|setup| setup.option(spec.key).map(ToOwned::to_owned))
+            .unwrap_or_else(|| spec.kind.default_value())
     };
     let name = spec.key.replace('-', " ");
     let control = match spec.kind {

@@ -49,7 +49,7 @@ pub fn SheetFrame(
     };
     view! {
         <dialog class="veil" node_ref=dialog aria-label=label on:cancel=move |event: Event| { event.prevent_default(); close.run(()); } on:click=outside>
-            <div class="sheet">
+            <div class="sheet" tabindex="-1" autofocus>
                 <header><h2>{title}</h2>
                     <button type="button" class="btn round" aria-label="Close" on:click=move |_| close.run(())><Icon name="close"/></button>
                 </header>

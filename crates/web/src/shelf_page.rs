@@ -56,8 +56,8 @@ pub fn ShelfPage(
                     {shelf::games().into_iter().enumerate().map(game_box).collect_view()}
                 </section>
                 <section class="tiles" aria-label="More">
-                    <a class="tile2" href="#/new/spaca-wor"><span inner_html=MATE></span>
-                        <span><b>"First time here?"</b>"Spaca Wor: six dice, three rolls, quarter of an hour."</span></a>
+                    <button type="button" class="tile2" on:click=move |_| begin_lesson()><span inner_html=MATE></span>
+                        <span><b>"First time here?"</b>"A guided battle of Spaca Wor: five minutes."</span></button>
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Games)><Icon name="story"/>
                         <span><b>"Your games"</b>{move || kept_words(games.get().len())}</span></button>
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Rules)><Icon name="rules"/>
@@ -73,6 +73,15 @@ pub fn ShelfPage(
             Open::Settings => view! { <SheetFrame title="Settings" close=Callback::new(shut)><SettingsSheet/></SheetFrame> }.into_any(),
         }}
         {new.map(|game| view! { <SetUpSheet game/> })}
+    }
+}
+
+/// Lays out the guided battle of Spaca Wor.
+fn begin_lesson() {
+    if let Ok(host) = page::LocalHost::begin_lesson("spaca-wor") {
+        let id = dom::fresh_id();
+        dom::keep(&Kept::of(&id, dom::now(), &host));
+        dom::go(&format!("/table/{id}"));
     }
 }
 
@@ -139,9 +148,9 @@ fn GameList(
     games: RwSignal<Vec<Kept>>,
 ) -> impl IntoView {
     let trouble = RwSignal::new(String::new());
-    let import = move |text: String| match page::store::adopt(&text).and_then(|setup| {
-        page::LocalHost::resume(setup, &text)
-    }) {
+    let import = move |text: String| match page::store::adopt(&text)
+        .and_then(|setup| page::LocalHost::resume(setup, &text))
+    {
         Ok(host) => {
             let id = dom::fresh_id();
             dom::keep(&Kept::of(&id, dom::now(), &host));

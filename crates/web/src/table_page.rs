@@ -73,12 +73,16 @@ fn Frame(
         }
     });
     let title = move || {
-        state.snapshot.with(|s| s.as_ref().map(|s| page::boxes::look(&s.game).title)).unwrap_or("Quarterdeck")
+        state
+            .snapshot
+            .with(|s| s.as_ref().map(|s| page::boxes::look(&s.game).title))
+            .unwrap_or("Quarterdeck")
     };
     Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
     keys::listen(state);
     let touched = move |event: leptos::ev::MouseEvent| {
-        if let Some(element) = dom::closest(event.target(), keys::TOUCHABLE) {
+        let meant = keys::nearest(&event).or_else(|| dom::closest(event.target(), keys::TOUCHABLE));
+        if let Some(element) = meant {
             keys::touch(state, &element);
         }
     };
@@ -94,6 +98,7 @@ fn Frame(
             </header>
             <nav class="seats" aria-label="Players">{move || seats(state, drawn)}</nav>
             <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.board.clone()).unwrap_or_default())) class="boardfill"/></main>
+            {move || guide(state)}
             <aside class="story" aria-label="Story">{move || story(state)}</aside>
             <section class="drawer" aria-label="Your area"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.drawer.clone()).unwrap_or_default())) class="drawerfill"/></section>
             <footer class="actions">{move || actions(state, drawn)}</footer>
@@ -134,10 +139,11 @@ fn seats(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
         let facts = facts.get(n).cloned().unwrap_or_default();
         let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
         let seat = u8::try_from(n).unwrap_or(0);
+        let show = format!("show:{n}");
         view! {
             <div class=class>
                 <Mark seat/>
-                <div><div class="name">{card.title()}</div><div class="facts" inner_html=facts.facts></div></div>
+                <div><button type="button" class="name" data-set=show>{card.title()}</button><div class="facts" inner_html=facts.facts></div></div>
                 <div class="extra" inner_html=facts.extra></div>
             </div>
         }
@@ -153,7 +159,8 @@ fn story(state: TableState) -> impl IntoView {
             s.story.iter().rev().enumerate().map(line).take(60).collect::<Vec<_>>()
         })
     });
-    let game = state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
+    let game =
+        state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
     let ids = clause_ids(&game);
     let item = move |(nth, (fresh, line)): (usize, (bool, page::StoryLine))| {
         let html = page::rulebook::link_clauses(&escape(&line.text), &ids);
@@ -166,7 +173,10 @@ fn story(state: TableState) -> impl IntoView {
             <button type="button" class="more" aria-label="The whole story" on:click=move |_| state.sheet.set(Sheet::Story)><Icon name="up"/></button>
         });
         let mark = line.seat.map(|seat| view! { <Mark seat/> });
-        let bolt = line.seat.is_none().then(|| view! { <svg class="pm i" aria-hidden="true"><use href="#bolt"></use></svg> });
+        let bolt = line
+            .seat
+            .is_none()
+            .then(|| view! { <svg class="pm i" aria-hidden="true"><use href="#bolt"></use></svg> });
         view! { <li class=class>{mark}{bolt}<span class="say" inner_html=html></span>{more}</li> }
     };
     view! {
@@ -178,7 +188,9 @@ fn story(state: TableState) -> impl IntoView {
 /// The ids of a game's clauses.
 pub fn clause_ids(game: &str) -> Vec<&'static str> {
     shelf::about(game)
-        .map(|about| table::Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect())
+        .map(|about| {
+            table::Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect()
+        })
         .unwrap_or_default()
 }
 
@@ -194,7 +206,11 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
     let thinking = state.thinking.get();
     let note = state.note.get().map(|note| view! { <NoteLine note state/> });
     let prompt = shown.verdict().unwrap_or_else(|| {
-        if thinking && !shown.prompted { format!("{} thinks", shown.prompt.trim_end_matches(" …")) } else { shown.prompt.clone() }
+        if thinking && !shown.prompted {
+            format!("{} thinks", shown.prompt.trim_end_matches(" …"))
+        } else {
+            shown.prompt.clone()
+        }
     });
     let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
     let html = bar_buttons(&shown, own);
@@ -235,6 +251,14 @@ fn bar_buttons(shown: &Snapshot, own: Vec<Button>) -> String {
             ..Button::default()
         });
     }
+    if shown.allows("pass") {
+        buttons.push(Button {
+            does: "data-open=\"stand\"".into(),
+            label: "Pass until it concerns me".into(),
+            icon: "pass",
+            ..Button::default()
+        });
+    }
     buttons.iter().map(Button::html).collect()
 }
 
@@ -260,41 +284,67 @@ fn NoteLine(
     }
 }
 
-/// What a screen reader is told when something has happened.
-fn announcement(state: TableState) -> String {
-    state.snapshot.with(|shown| {
-        shown.as_ref().map(|shown| {
-            let news = shown.story.iter().rev().take(shown.fresh.min(4)).map(|line| line.text.as_str());
-            let mut news: Vec<&str> = news.collect();
-            news.reverse();
-            news.push(&shown.prompt);
-            news.join(" ")
-        })
+/// The guide of a first game: a mate, a few words, how far the lesson is.
+fn guide(state: TableState) -> impl IntoView {
+    state.snapshot.track();
+    state.guide().map(|(words, shown, all)| {
+        let dots: String = (0..all).map(|n| format!("<i class=\"{}\"></i>", if n < shown { "on" } else { "" })).collect();
+        view! {
+            <div class="guide" role="note" aria-label="Guide">
+                <span class="mate" inner_html=include_str!("../assets/mate.html")></span>
+                <div class="bubble"><p>{words}</p>
+                    <div class="gbar"><span class="dots" role="img" aria-label=format!("step {shown} of {all}") inner_html=dots></span>
+                        <button type="button" class="btn quiet" on:click=move |_| state.leave_lesson()>"Play on without me"</button></div>
+                </div>
+            </div>
+        }
     })
-    .unwrap_or_default()
 }
 
-/// The curtain between two people at one device.
+/// What a screen reader is told when something has happened.
+fn announcement(state: TableState) -> String {
+    state
+        .snapshot
+        .with(|shown| {
+            shown.as_ref().map(|shown| {
+                let news = shown
+                    .story
+                    .iter()
+                    .rev()
+                    .take(shown.fresh.min(4))
+                    .map(|line| line.text.as_str());
+                let mut news: Vec<&str> = news.collect();
+                news.reverse();
+                news.push(&shown.prompt);
+                news.join(" ")
+            })
+        })
+        .unwrap_or_default()
+}
+
+/// The curtain between two people at one device: a dialog that only the next person closes.
 #[component]
 fn Curtain(
     /// The table.
     state: TableState,
 ) -> impl IntoView {
+    let fall = NodeRef::<leptos::html::Dialog>::new();
+    fall.on_load(|fall| {
+        let _ = fall.show_modal();
+    });
     move || {
         state.curtain.get().map(|seat| {
             let name = state
                 .snapshot
                 .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
                 .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
-            let close = Callback::new(|()| {});
-            let _ = close;
             view! {
-                <div class="curtain fall" role="dialog" aria-modal="true" aria-label="Hand the device on">
+                <dialog class="curtain fall" node_ref=fall aria-label="Hand the device on" on:cancel=move |event: web_sys::Event| event.prevent_default()>
                     <svg class="pm big" aria-hidden="true"><use href=format!("#m{}", seat.0 + 1)></use></svg>
                     <h2>"Hand the device to "{name.clone()}</h2>
                     <p>"Nobody else should look now."</p>
-                    <button type="button" class="btn act" autofocus on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
-                </div>
+                    <button type="button" class="btn act" on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
+                </dialog>
             }
         })
     }
@@ -302,7 +352,8 @@ fn Curtain(
 
 /// Opens a card large, if the game has it.
 pub fn open_card(state: TableState, id: &str) {
-    let html = state.snapshot.with_untracked(|shown| shown.as_ref().and_then(|shown| card(shown, id)));
+    let html =
+        state.snapshot.with_untracked(|shown| shown.as_ref().and_then(|shown| card(shown, id)));
     if let Some(html) = html {
         state.sheet.set(Sheet::Card(html));
     }

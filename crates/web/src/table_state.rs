@@ -103,7 +103,9 @@ impl TableState {
             turn: StoredValue::new(0),
         };
         let kept = dom::load(&format!("{PREFIX}{id}"))
-            .ok_or_else(|| "This game is not on this device. It may have been thrown away.".to_owned())
+            .ok_or_else(|| {
+                "This game is not on this device. It may have been thrown away.".to_owned()
+            })
             .and_then(|text| Kept::read(&text))
             .and_then(|kept| kept.resume().map_err(|refusal| refusal.to_string()));
         match kept {
@@ -139,6 +141,9 @@ impl TableState {
         let Some(waiting) = self.with(LocalHost::waiting) else { return };
         self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
         self.keep();
+        if self.settings.get_untracked().sound {
+            crate::sound::click();
+        }
         self.thinking.set(false);
         if let Waiting::Person(seat) = waiting
             && self.me.get_untracked() != Some(seat)
@@ -174,11 +179,31 @@ impl TableState {
         }
     }
 
+    /// What the guide says, and how far the lesson is.
+    pub fn guide(self) -> Option<(&'static str, usize, usize)> {
+        self.with(LocalHost::guide).flatten()
+    }
+
+    /// The guided game goes on as a free one.
+    pub fn leave_lesson(self) {
+        self.host.update_value(|host| {
+            if let Some(host) = host {
+                host.leave_lesson();
+            }
+        });
+        self.settle();
+    }
+
     /// Lets a bot think, and play not sooner than the pace allows.
     fn let_bot(self, seat: Seat, level: Level) {
         let Some(question) = self.with(|host| host.question(seat, level, false)) else { return };
         let (turn, began) = (self.turn.get_value(), dom::now());
         self.thinking.set(true);
+        if let Some(action) = self.with(|host| host.scripted_move(seat)).flatten() {
+            let pace = Duration::from_millis(u64::from(self.settings.get_untracked().pace));
+            set_timeout(move || self.bot_answers(turn, seat, Answer::Act(action)), pace);
+            return;
+        }
         corner::ask(&question, move |answer| {
             let pace = self.settings.try_get_untracked().map_or(0, |settings| settings.pace);
             let spent = dom::now().saturating_sub(began);
@@ -237,37 +262,27 @@ impl TableState {
     /// What the strongest bot would do here.
     pub fn hint(self) {
         let Some(seat) = self.prompted_seat() else { return };
-        let Some(game) = self.with(|host| host.setup().game.clone()) else { return };
-        let level = page::levels(&game).last().copied().unwrap_or(Level::Random);
-        self.note.set(None);
-        self.ask(seat, level, move |advice| {
+        let words = "The captain is thinking about it …".into();
+        self.note.set(Some(Note { words, clause: None, bad: false }));
+        self.ask(seat, Level::Captain, move |advice| {
             if advice.is_empty() {
                 let words = "No bot on this shelf has an opinion about this game yet.".into();
                 self.note.set(Some(Note { words, clause: None, bad: false }));
             } else {
+                self.note.set(None);
                 self.sheet.set(Sheet::Hint(advice));
             }
         });
     }
 
     fn prompted_seat(self) -> Option<Seat> {
-        self.snapshot.with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
+        self.snapshot
+            .with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
     }
 
-    /// A person does something, or several things in a row, a line each; a refusal is told. What was done
-    /// may make the rest needless: then that is that.
-    pub fn act(self, actions: &str) {
-        let Some((first, rest)) = actions.split_once('\n') else {
-            return self.send(&Intent::Act(actions.into()));
-        };
-        let Some(seat) = self.me.get_untracked() else { return };
-        let act = |line: &str| self.change(|host| host.send(seat, &Intent::Act(line.into())));
-        if let Err(note) = act(first) {
-            return self.note.set(Some(note));
-        }
-        rest.lines().take_while(|line| act(line).is_ok()).for_each(drop);
-        self.note.set(None);
-        self.settle();
+    /// A person does something; a refusal is told.
+    pub fn act(self, action: &str) {
+        self.send(&Intent::Act(action.into()));
     }
 
     /// A person wants something of the table.

@@ -36,6 +36,7 @@ mod score;
 mod spoken;
 mod state;
 mod view;
+mod worth;
 
 pub use action::{Action, Chance, Quake};
 pub use board::{ALONG, BELT, BadBoard, Board, DOTS, INNER, OUTER, Place, SUNWARD};

@@ -1,38 +1,17 @@
 //! Perft: how many ways the next steps can go, derived by hand where that is feasible.
 
-use cat_quest::{Action, Body, CatQuest, Chance, House, Place};
-use table::{Game, Turn, can_fall, count};
+use cat_quest::{Body, CatQuest, House, Place};
+use table::Game;
+use testkit::{Scripted as _, counts};
 
 /// The game after these steps; whoever is waited for takes them.
 fn after(seats: u8, steps: &str) -> CatQuest {
-    let mut game = CatQuest::new(&House::new(seats));
-    for step in steps.split("; ").filter(|step| !step.is_empty()) {
-        if let Turn::Seats(asked) = game.turn() {
-            let seat = asked.first().expect("somebody is waited for");
-            let action: Action = step.parse().expect("an action");
-            assert_eq!(game.may(seat, action), Ok(()), "{step}");
-            game.act(seat, action);
-        } else {
-            let chance: Chance = step.parse().expect("an outcome");
-            assert!(can_fall(&game, chance), "{step}");
-            game.fall(chance);
-        }
-    }
-    game
+    CatQuest::new(&House::new(seats)).goes(steps)
 }
 
 /// Astra begins; all outer planets are on dot 7, everybody is on Earth 1.
 const OPENING: &str = "first astra; white 1 black 1; white 1 black 1; white 1 black 1; \
                        white 1 black 1; white 1 black 1";
-
-/// The numbers of ways that the next one, two, … steps can go.
-fn counts<const DEPTH: usize>(game: &CatQuest) -> [u64; DEPTH] {
-    let mut depth = 0;
-    [(); DEPTH].map(|()| {
-        depth += 1;
-        count(game, depth)
-    })
-}
 
 /// How many ways two dice make 2 to 12.
 const WAYS: [u64; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];

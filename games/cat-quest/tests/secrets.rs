@@ -1,7 +1,7 @@
 //! Nobody learns what the rules hide: what Purrinus saw, in the pack or burned.
 
 use cat_quest::{Action, Board, Body, CatQuest, Chance, Element, House, Phase, Sight, View};
-use table::{Dice, Game, Seat, Seats, Spoken, Step, Stream, Turn, playout, stroll};
+use table::{Game, Seat, Seats, Spoken, Step, Stream, Turn, playout, stroll};
 
 const ASTRA: Seat = Seat(0);
 const BISCUIT: Seat = Seat(1);
@@ -205,53 +205,9 @@ fn whatever_view_is_read_can_be_imagined_and_played() {
     }
 }
 
-/// The paths of everything in a JSON value that is no list and no object.
-fn leaves(value: &serde_json::Value, path: String, out: &mut Vec<String>) {
-    match value {
-        serde_json::Value::Array(items) => {
-            for (n, item) in items.iter().enumerate() {
-                leaves(item, format!("{path}/{n}"), out);
-            }
-        }
-        serde_json::Value::Object(fields) => {
-            for (name, item) in fields {
-                leaves(item, format!("{path}/{name}"), out);
-            }
-        }
-        _ => out.push(path),
-    }
-}
-
 #[test]
 fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
-    let (mut dice, mut spare, mut read) = (Stream::new(9, 0), Vec::new(), 0);
-    let mut game = about_to_burn(Element::Fire).expect("a short story");
-    for _ in 0..3_000 {
-        if let Some(step) = stroll(&game, &mut dice, &mut spare) {
-            step.take(&mut game);
-        } else {
-            game = about_to_burn(Element::Water).expect("a short story");
-        }
-        let mut view = serde_json::to_value(game.view(None)).expect("a view has a JSON form");
-        let mut paths = Vec::new();
-        leaves(&view, String::new(), &mut paths);
-        for _ in 0..=dice.below(2) {
-            let path = &paths[dice.below(u32::try_from(paths.len()).expect("few")) as usize];
-            let odd = [0, 1, 2, 3, 5, 6, 9, 41, 63, 255][dice.below(10) as usize];
-            *view.pointer_mut(path).expect("a leaf") = odd.into();
-        }
-        let Ok(view) = serde_json::from_value::<View>(view) else { continue };
-        read += 1;
-        assert!(!CatQuest::picture(&view).is_empty());
-        let mut dream = CatQuest::imagine(&view, &mut dice);
-        for seat in (0..dream.seats()).map(Seat) {
-            dream.legal(seat, &mut spare);
-            assert!(!CatQuest::prompt(&view, seat).is_empty());
-            for &action in &CatQuest::menu(&view, seat, &spare) {
-                assert!(!CatQuest::label(&view, seat, action).is_empty());
-            }
-        }
-        playout(&mut dream, &mut dice, &mut spare);
-    }
+    let start = || about_to_burn(Element::Fire).expect("a short story");
+    let read = testkit::play_odd_views(start, 3_000, |_, _| {});
     assert!(read > 300, "{read} views were read");
 }

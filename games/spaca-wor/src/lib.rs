@@ -31,6 +31,7 @@ mod score;
 mod spoken;
 mod state;
 mod view;
+mod worth;
 
 pub use action::{Action, Chance, Faces};
 pub use pieces::{DICE, Die, FORCE_SIZE, Face, Force, GROUNDS, Ground, Kind, Terrain};

@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use spaca_wor::{Action, Chance, Face, Faces, Force, House, Kind, Phase, Slots, SpacaWor};
-use table::{Game, Turn, can_fall, count};
+use table::{Game, count};
+use testkit::{Scripted as _, counts};
 
 const PLAIN: House =
     House { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
@@ -22,29 +23,7 @@ const BATTLE: &str = "terrain plains; force 4S2T0U; terrain plains; force 4S0T2U
 
 /// The game after these steps; whoever is waited for takes them.
 fn after(house: House, steps: &[&str]) -> SpacaWor {
-    let mut game = SpacaWor::new(&house);
-    for step in steps.iter().flat_map(|steps| steps.split("; ")) {
-        if let Turn::Seats(seats) = game.turn() {
-            let seat = seats.first().expect("somebody is waited for");
-            let action: Action = step.parse().expect("an action");
-            assert_eq!(game.may(seat, action), Ok(()), "{step}");
-            game.act(seat, action);
-        } else {
-            let chance: Chance = step.parse().expect("an outcome");
-            assert!(can_fall(&game, chance), "{step}");
-            game.fall(chance);
-        }
-    }
-    game
-}
-
-/// The numbers of ways that the next one, two, … steps can go.
-fn counts<const DEPTH: usize>(game: &SpacaWor) -> [u64; DEPTH] {
-    let mut depth = 0;
-    [(); DEPTH].map(|()| {
-        depth += 1;
-        count(game, depth)
-    })
+    SpacaWor::new(&house).goes(&steps.join("; "))
 }
 
 fn outcomes(game: &SpacaWor) -> Vec<(Chance, u32)> {

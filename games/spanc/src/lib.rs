@@ -36,6 +36,7 @@ mod score;
 mod spoken;
 mod state;
 mod view;
+mod worth;
 
 pub use action::{Action, Bribe, Chance, Deal, Goods, Offer, Term, seat_id};
 pub use pieces::{

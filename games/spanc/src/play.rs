@@ -35,6 +35,7 @@ impl Game for Spanc {
             row: [None; ROW],
             girls: Default::default(),
             held: Default::default(),
+            surplus: Seats::NONE,
             captain: [None; SEATS],
             loot: std::array::from_fn(|seat| if plays(seat) { FIRST_LOOT } else { 0 }),
             down: [0; SEATS],

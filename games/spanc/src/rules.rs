@@ -185,14 +185,19 @@ impl Spanc {
         allow(!self.is_down(seat, place), &SHE_IS_DOWN)
     }
 
-    /// SP-10, SP-10a: Prepare ends by naming a girl.
+    /// SP-10: Prepare ends by naming a girl.
     fn may_name(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
+        self.may_name_now(seat)?;
+        self.may_send(seat, girl)
+    }
+
+    /// SP-10a: when a girl is named, and by whom.
+    pub(crate) fn may_name_now(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
         allow(self.active == seat, &NOT_YOUR_TURN)?;
         allow(self.phase != Phase::GoOn, &SAME_GIRL)?;
         allow(self.phase != Phase::Rouse, &NOBODY_TO_ROUSE)?;
-        allow(self.phase == Phase::Prepare, &NOT_THE_TIME_TO_NAME)?;
-        self.may_send(seat, girl)
+        allow(self.phase == Phase::Prepare, &NOT_THE_TIME_TO_NAME)
     }
 
     /// SP-10a, SP-13: on with the same girl, or stop.

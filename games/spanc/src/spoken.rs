@@ -11,7 +11,7 @@ use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step
 
 use crate::action::{Action, Chance, seat_name};
 use crate::pieces::{CAPER_LIMIT, CHALLENGES, CREW, Effect, Kind, Skill, TOYS, Test};
-use crate::state::{House, Spanc};
+use crate::state::{House, Phase, Spanc};
 use crate::view::View;
 
 static ABOUT: About = About {
@@ -127,6 +127,16 @@ impl Spoken for Spanc {
 
     fn understand(view: &View, seat: Seat, words: &str) -> Option<Action> {
         understand::understand(&view.table(), seat, words)
+    }
+
+    /// SP-20, SP-34a: a Toy that would save another's roll, a bribe before an attack.
+    fn beckons(view: &View, seat: Seat) -> bool {
+        let now = match view.phase {
+            Phase::Salvage => true,
+            Phase::Brawl => view.finished.has(seat),
+            _ => false,
+        };
+        now && view.active != seat
     }
 
     /// An offer or an attack always concerns whoever is asked.

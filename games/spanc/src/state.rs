@@ -124,6 +124,8 @@ pub struct Spanc {
     pub(crate) girls: [[Option<Crew>; CREW_SIZE]; SEATS],
     /// The Toys of each girl, then those unassigned.
     pub(crate) held: [[Toys; CREW_SIZE + 1]; SEATS],
+    /// SP-24: players with too many unassigned Toys; asked at every step, so kept beside `held`.
+    pub(crate) surplus: Seats,
     /// The place of each Captain in her crew. Secret until all have chosen (SP-1).
     pub(crate) captain: [Option<u8>; SEATS],
     pub(crate) loot: [u8; SEATS],
@@ -388,11 +390,20 @@ impl Spanc {
     /// SP-24a: who has too many unassigned Toys, clockwise from the active player.
     #[inline]
     pub(crate) fn overflowing(&self) -> Option<Seat> {
-        let surplus = |held: &[Toys; CREW_SIZE + 1]| held[LOOSE].has_at_least(UNASSIGNED_LIMIT + 1);
-        if !self.held.iter().any(surplus) {
+        if self.surplus.is_empty() {
             return None;
         }
-        self.clockwise(self.active).find(|seat| surplus(&self.held[seat.index()]))
+        self.clockwise(self.active).find(|&seat| self.surplus.has(seat))
+    }
+
+    /// SP-24: notes whether a player has too many unassigned Toys, whenever they change.
+    #[inline]
+    pub(crate) fn count_unassigned(&mut self, seat: Seat) {
+        self.surplus = if self.unassigned(seat).has_at_least(UNASSIGNED_LIMIT + 1) {
+            self.surplus.with(seat)
+        } else {
+            self.surplus.without(seat)
+        };
     }
 
     /// SP-28, SP-42: Loot and Poolboys.

@@ -160,6 +160,7 @@ impl View {
             row,
             girls,
             held,
+            surplus: _, // counted anew from what is held
             captain,
             loot,
             down,
@@ -316,7 +317,7 @@ impl View {
             spared,
             fight,
         } = self;
-        Spanc {
+        let mut game = Spanc {
             house,
             phase,
             caper,
@@ -326,6 +327,7 @@ impl View {
             row,
             girls,
             held,
+            surplus: Seats::NONE,
             captain,
             loot,
             down,
@@ -360,6 +362,8 @@ impl View {
             to_fight,
             spared,
             fight,
-        }
+        };
+        (0..house.seats).map(Seat).for_each(|seat| game.count_unassigned(seat));
+        game
     }
 }

@@ -3,34 +3,13 @@
 //! A roll counts as 21 ways, a pair of dice each: 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1 pairs make 2 to 12. At most 4
 //! are 4 of them, at most 5 are 6, at most 7 are 12, at most 8 are 15, at most 9 are 17.
 
-use spanc::{Action, Chance, House, Spanc};
-use table::{Game, Turn, can_fall, count};
+use spanc::{House, Spanc};
+use table::Game;
+use testkit::{Scripted as _, counts};
 
 /// The game after these steps; whoever is waited for takes them.
 fn after(seats: u8, steps: &[&str]) -> Spanc {
-    let mut game = Spanc::new(&House::of(seats));
-    for step in steps.iter().flat_map(|steps| steps.split("; ")) {
-        if let Turn::Seats(asked) = game.turn() {
-            let seat = asked.first().expect("somebody is waited for");
-            let action: Action = step.parse().expect("an action");
-            assert_eq!(game.may(seat, action), Ok(()), "{step}");
-            game.act(seat, action);
-        } else {
-            let chance: Chance = step.parse().expect("an outcome");
-            assert!(can_fall(&game, chance), "{step}");
-            game.fall(chance);
-        }
-    }
-    game
-}
-
-/// The numbers of ways that the next one, two, … steps can go.
-fn counts<const DEPTH: usize>(game: &Spanc) -> [u64; DEPTH] {
-    let mut depth = 0;
-    [(); DEPTH].map(|()| {
-        depth += 1;
-        count(game, depth)
-    })
+    Spanc::new(&House::of(seats)).goes(&steps.join("; "))
 }
 
 /// Crews for two. Ruby has an 8 in every skill, Azure a 7.

@@ -237,51 +237,6 @@ fn a_view_that_cannot_be_is_not_read() {
     }
 }
 
-/// The paths of everything in a JSON value that is no list and no object.
-fn leaves(value: &serde_json::Value, path: String, out: &mut Vec<String>) {
-    match value {
-        serde_json::Value::Array(items) => {
-            for (n, item) in items.iter().enumerate() {
-                leaves(item, format!("{path}/{n}"), out);
-            }
-        }
-        serde_json::Value::Object(fields) => {
-            for (name, item) in fields {
-                leaves(item, format!("{path}/{name}"), out);
-            }
-        }
-        _ => out.push(path),
-    }
-}
-
-/// Plays at random for a while; a view that never was may lead to where nobody can do anything.
-fn play_on(dream: &mut Spanc, dice: &mut Stream, spare: &mut Vec<Action>) {
-    for _ in 0..200 {
-        match dream.turn() {
-            Turn::Over => return,
-            Turn::Chance => {
-                let mut chances = Vec::new();
-                dream.chances(&mut chances);
-                if chances.is_empty() {
-                    return;
-                }
-                let chance = dream.toss(dice);
-                dream.fall(chance);
-            }
-            Turn::Seats(seats) => {
-                let Some(seat) = seats.first() else { return };
-                dream.legal(seat, spare);
-                spare.retain(|&action| dream.may(seat, action).is_ok());
-                if spare.is_empty() {
-                    return;
-                }
-                let action = dice.pick(spare);
-                dream.act(seat, action);
-            }
-        }
-    }
-}
-
 /// Moments of the game, as views write them.
 const PHASES: [&str; 13] = [
     "prepare",
@@ -301,38 +256,10 @@ const PHASES: [&str; 13] = [
 
 #[test]
 fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
-    let (mut dice, mut spare, mut read) = (Stream::new(9, 0), Vec::new(), 0);
-    let mut game = moved_to_abandon();
-    for _ in 0..6_000 {
-        if let Some(step) = stroll(&game, &mut dice, &mut spare) {
-            step.take(&mut game);
-        } else {
-            game = moved_to_abandon();
-        }
-        let mut view = serde_json::to_value(game.view(None)).expect("a view has a JSON form");
-        let mut paths = Vec::new();
-        leaves(&view, String::new(), &mut paths);
-        paths.retain(|path| !path.contains("_cards")); // any change there loses or doubles a card
+    let read = testkit::play_odd_views(moved_to_abandon, 12_000, |view, dice| {
         if dice.below(3) == 0 {
             view["phase"] = dice.pick(&PHASES).into();
         }
-        for _ in 0..=dice.below(2) {
-            let path = &paths[dice.below(u32::try_from(paths.len()).expect("few")) as usize];
-            let odd = [0, 1, 2, 3, 5, 6, 9, 41, 63, 255][dice.below(10) as usize];
-            *view.pointer_mut(path).expect("a leaf") = odd.into();
-        }
-        let Ok(view) = serde_json::from_value::<View>(view) else { continue };
-        read += 1;
-        assert!(!Spanc::picture(&view).is_empty());
-        let mut dream = Spanc::imagine(&view, &mut dice);
-        for seat in (0..dream.seats()).map(Seat) {
-            dream.legal(seat, &mut spare);
-            assert!(!Spanc::prompt(&view, seat).is_empty());
-            for &action in &Spanc::menu(&view, seat, &spare) {
-                assert!(!Spanc::label(&view, seat, action).is_empty());
-            }
-        }
-        play_on(&mut dream, &mut dice, &mut spare);
-    }
+    });
     assert!(read > 500, "{read} views were read");
 }

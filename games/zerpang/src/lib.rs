@@ -38,6 +38,7 @@ mod score;
 mod spoken;
 mod state;
 mod view;
+mod worth;
 
 pub use action::{Action, Aid, Chance, LONGEST_PATH, Laid, Lay, Path, Target, Use};
 pub use board::{BadBoard, Board, Cell, Cells, Direction, Kind};

@@ -92,9 +92,7 @@ pub const BASES: [&[u8]; SEATS + 1] =
 pub const COLOURS: [&str; SEATS] = ["Amber", "Blue", "Coral", "Denim", "Emerald", "Fuchsia"];
 
 /// ZP-C3: what a player is.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// ZP-37: leaps, sneaks away, wants houses.
@@ -192,9 +190,7 @@ impl Class {
 }
 
 /// A piece: its owner and its number, from 0; texts count from 1.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Piece(pub u8);
 

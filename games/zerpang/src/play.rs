@@ -51,12 +51,11 @@ impl Game for Zerpang {
         match action {
             Action::First(first) => self.begin_with(first),
             Action::Enter(piece, _) => self.undertake(action, self.entry_cost(piece.owner())),
-            Action::Move(piece, path) if self.stage == Stage::Trick => {
-                let _ = piece;
-                self.undertake(action, self.trick_cost(path) as u8);
+            Action::Move(_, path) if self.stage == Stage::Trick => {
+                self.undertake(action, Self::trick_cost(path) as u8);
             }
             Action::Move(piece, path) => self.undertake(action, self.move_cost(piece, path) as u8),
-            Action::Link(group, path) => self.undertake(action, self.link_cost(group, path) as u8),
+            Action::Link(group, path) => self.undertake(action, Self::link_cost(group, path) as u8),
             Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => self.activate(action),
             Action::Use(what) => self.use_card(seat, what),
             Action::Lay(lay) => self.lay(seat, lay),

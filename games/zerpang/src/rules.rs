@@ -82,7 +82,7 @@ impl Zerpang {
             Action::Draw => self.now(Stage::Plan, &NO_DRAW_NOW),
             Action::Release(piece) => self.may_release(seat, piece),
             Action::Discard(card) => self.may_discard(seat, card),
-            Action::Pass => allow(self.is_window(), &NO_WINDOW),
+            Action::Pass => allow(self.is_window(), self.interruption().unwrap_or(&NO_WINDOW)),
             _ => self.may_be_done(),
         }
     }

@@ -12,7 +12,9 @@ impl Zerpang {
     pub(crate) fn has_won(&self, seat: Seat) -> bool {
         match self.class(seat) {
             // ZP-39, ZP-42, ZP-51: nothing to count before there are enough pieces.
-            Class::Ninja | Class::Pirate | Class::Gunslinger if self.on_board(seat) < THREE => false,
+            Class::Ninja | Class::Pirate | Class::Gunslinger if self.on_board(seat) < THREE => {
+                false
+            }
             Class::Elf => false,
             Class::Alien => self.has_everybody(seat),
             _ => self.twelfths(seat) >= WHOLE,
@@ -34,12 +36,12 @@ impl Zerpang {
             Class::Ninja => self.triangle(men, |n| board.house(n)),
             Class::Pirate => self.triangle(men, |n| board.x(n)),
             Class::Zombie => {
-                let ripe = |piece: &Piece| {
-                    self.cell(*piece).is_some() && self.rings(*piece) >= RIPE_RINGS
-                };
+                let ripe =
+                    |piece: &Piece| self.cell(*piece).is_some() && self.rings(*piece) >= RIPE_RINGS;
                 let pieces = Self::pieces(seat).filter(ripe).count() as u8;
                 pieces.min(THREE) * (WHOLE / THREE)
             }
+            // ZP-49: six uploads.
             Class::Robot => self.uploads(seat) * (WHOLE / SECTORS as u8),
             Class::Gunslinger => self.line(men),
             Class::Alien => self.abducted().min(ABDUCTED) * (WHOLE / ABDUCTED),
@@ -49,7 +51,7 @@ impl Zerpang {
 
     /// ZP-39, ZP-42: three corners of a triangle; with two players all six.
     fn triangle(&self, men: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
-        let held = |n: usize| men.has(spot(n)) as u8;
+        let held = |n: usize| u8::from(men.has(spot(n)));
         if self.house.seats == crate::pieces::FEWEST {
             let all: u8 = (0..SECTORS).map(held).sum();
             return all * (WHOLE / SECTORS as u8);
@@ -74,9 +76,8 @@ impl Zerpang {
 
     /// ZP-56: four Abducted, from every opponent that has pieces, or from four of them.
     fn has_everybody(&self, alien: Seat) -> bool {
-        let others = || {
-            self.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf)
-        };
+        let others =
+            || self.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf);
         let owners = others().filter(|&s| self.number_in(s, Place::Abducted) > 0).count();
         let needed = others().count().min(ABDUCTED.into());
         self.abducted() >= ABDUCTED && owners >= needed

@@ -15,9 +15,7 @@ pub(crate) use reach::{Reach, walk_cost};
 
 use crate::action::{Action, Use};
 use crate::board::{Board, Cell, Cells};
-use crate::pieces::{
-    Card, Cards, Class, Known, PIECES, Piece, Pieces, RINGS, SEATS, Side,
-};
+use crate::pieces::{Card, Cards, Class, Known, PIECES, Piece, Pieces, RINGS, SEATS, Side};
 
 /// What was agreed on before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -125,6 +123,7 @@ pub(crate) const KNOWERS: usize = SEATS + 1;
 pub(crate) const GALLERY: usize = SEATS;
 
 /// A game in progress.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact that lies open on the table")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zerpang {
     pub(crate) house: House,

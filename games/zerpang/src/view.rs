@@ -37,6 +37,7 @@ impl Hand {
 }
 
 /// All that one onlooker may know.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact that lies open on the table")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
@@ -148,6 +149,7 @@ pub struct View {
 
 impl View {
     /// ZP-2: everything but the hands of others and the deck.
+    #[expect(clippy::too_many_lines, reason = "one line for each field, in and out")]
     pub(crate) fn of(game: &Zerpang, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &Zerpang {

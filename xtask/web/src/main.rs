@@ -31,7 +31,7 @@ fn build(quick: bool) -> Outcome<()> {
     let _ = fs::remove_dir_all(&made);
     fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
     for (package, profile) in [("web", "page"), ("worker", "worker")] {
-        compile(&root, package, profile)?;
+        compile(&root, package, profile, quick)?;
         bind(&root, package, profile, &made)?;
     }
     let dist = root.join("crates").join("site").join("dist");
@@ -46,12 +46,25 @@ fn root() -> PathBuf {
     here.ancestors().nth(2).expect("this crate lies two folders deep").into()
 }
 
-/// Builds one crate for the browser.
-fn compile(root: &Path, package: &str, profile: &str) -> Outcome<()> {
+/// Builds one crate for the browser; quickly means without the last optimisations, to try things out.
+fn compile(root: &Path, package: &str, profile: &str, quick: bool) -> Outcome<()> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(root).env("CARGO_TARGET_DIR", root.join("target"));
-    command.args(["build", "--quiet", "--profile", profile, "--target", TARGET, "--package", package]);
+    command.args([
+        "build",
+        "--quiet",
+        "--profile",
+        profile,
+        "--target",
+        TARGET,
+        "--package",
+        package,
+    ]);
+    if quick && package == "web" {
+        command.env("CARGO_PROFILE_PAGE_LTO", "off").env("CARGO_PROFILE_PAGE_CODEGEN_UNITS", "16");
+        command.env("CARGO_PROFILE_PAGE_OPT_LEVEL", "1");
+    }
     let status = command.status().map_err(|error| format!("cargo: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{package} does not build for the browser")) }
 }

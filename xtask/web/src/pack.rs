@@ -92,7 +92,7 @@ fn sprite(files: &[File]) -> String {
 
 /// One style sheet, in the order in which the parts lean on each other.
 fn style(files: &[File]) -> String {
-    let order = ["/tokens.css", "/base.css", "/games.css", "/more.css", "/page.css", "/zerpang.css"];
+    let order = ["/tokens.css", "/base.css", "/games.css", "/more.css", "/page.css"];
     let part = |path: &str| {
         let file = files.iter().find(|file| file.path == path);
         file.map(|file| String::from_utf8_lossy(&file.content).into_owned()).unwrap_or_default()
@@ -103,9 +103,9 @@ fn style(files: &[File]) -> String {
 /// The addresses that the service worker keeps.
 fn list(rest: &[File], modules: &[File]) -> String {
     let paths = rest.iter().chain(modules).map(|file| file.path.as_str());
-    let kept = paths.filter(|path| *path != "/sw.js").map(|path| {
-        format!("\"{}\"", if path == "/index.html" { "/" } else { path })
-    });
+    let kept = paths
+        .filter(|path| *path != "/sw.js")
+        .map(|path| format!("\"{}\"", if path == "/index.html" { "/" } else { path }));
     format!("[{}]", kept.collect::<Vec<_>>().join(","))
 }
 

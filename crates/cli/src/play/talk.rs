@@ -2,14 +2,18 @@
 
 use std::io::{BufRead, Write};
 
-use shelf::{Choice, Refusal};
+use shelf::{Advised, Choice, Refusal};
 use table::Seat;
 
 use super::picker::best_level;
 use super::{After, Session};
 use crate::books::{look_up, write_clauses};
+use crate::explain::continuation;
 use crate::failure::Failure;
 use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
+
+/// Lines around the choices: a gap, two of news, the prompt, what is left out, the line that is typed on.
+const FRAME: usize = 7;
 
 /// Choices that are listed before `m` is asked for.
 const SHORT_LIST: usize = 4;
@@ -29,12 +33,13 @@ const HELP: [&str; 9] = [
 impl Session {
     /// Draws what the seat sees, and its prompt, within 24 lines. A pipe gets the table once a step.
     pub(super) fn draw(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
-        let below = self.question_lines(seat)?;
         let here = Some((self.table.len(), seat));
         let notes: Vec<String> = self.notes.drain(..).flat_map(|n| wrap_keeping(&n)).collect();
+        let picture = self.table.picture(self.table.len(), Some(seat));
+        let spare = HEIGHT.saturating_sub(picture.lines().count() + notes.len() + FRAME);
+        let below = self.question_lines(seat, if is_interactive() { spare } else { usize::MAX })?;
         clear(out)?;
         if is_interactive() || self.drawn != here {
-            let picture = self.table.picture(self.table.len(), Some(seat));
             let news = self.news(seat);
             let used = picture.lines().count() + below.len() + notes.len() + 2;
             let room = if is_interactive() { HEIGHT.saturating_sub(used) } else { usize::MAX };
@@ -51,12 +56,12 @@ impl Session {
         Ok(out.flush()?)
     }
 
-    /// The prompt and the choices, a few of them where there are many.
-    fn question_lines(&self, seat: Seat) -> Result<Vec<String>, Failure> {
+    /// The prompt and the choices, a few of them where there are many or the screen is full.
+    fn question_lines(&self, seat: Seat, spare: usize) -> Result<Vec<String>, Failure> {
         let menu = self.table.menu(seat)?;
         let legal = self.table.legal(seat)?.len();
         let few = menu.len() > SHORT_LIST && legal > menu.len();
-        let shown = if few { SHORT_LIST } else { menu.len() };
+        let shown = if few { SHORT_LIST } else { menu.len().min(spare.max(SHORT_LIST)) };
         let prompt = format!("{}: {}", self.table.seat_name(seat), self.table.prompt(seat));
         let mut lines = Vec::new();
         lines.extend(wrap(&prompt, WIDTH, 2).iter().map(|line| bold(line)));
@@ -66,6 +71,9 @@ impl Session {
         if shown < legal {
             let more = legal - shown;
             lines.push(format!("     … {more} more: m lists them all, or say it in words"));
+        }
+        if !self.table.asked().has(seat) {
+            lines.push("     Enter keeps quiet".into());
         }
         Ok(lines)
     }
@@ -86,6 +94,7 @@ impl Session {
     ) -> Result<After, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
+            "" if !self.table.asked().has(seat) => return Ok(After::Moved),
             "" => {}
             "?" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
             "?" => self.question(seat, rest),
@@ -173,18 +182,28 @@ impl Session {
             }
             Ok(advice) => {
                 for (n, advised) in advice.iter().take(3).enumerate() {
-                    let chance = advised.chances.get(seat.index()).copied().unwrap_or_default();
-                    let note = if advised.note.is_empty() { "" } else { ", " };
-                    let place = if n == 0 { "Best:" } else { "then:" };
-                    self.say(format!(
-                        "{place} {} (wins the game {}{note}{})",
-                        advised.choice.label,
-                        percent(chance),
-                        advised.note
-                    ));
+                    self.tell_advice(seat, n, advised);
                 }
             }
             Err(refusal) => self.say(refusal.to_string()),
+        }
+    }
+
+    /// A choice with its chance, how often it was tried and how the game would go on.
+    fn tell_advice(&mut self, seat: Seat, n: usize, advised: &Advised) {
+        let chance = advised.chances.get(seat.index()).copied().unwrap_or_default();
+        let place = if n == 0 { "Best:" } else { "then:" };
+        let mut more = String::new();
+        if !advised.note.is_empty() {
+            more += &format!(", {}", advised.note);
+        }
+        if advised.visits > 0 {
+            more += &format!(", tried {}×", advised.visits);
+        }
+        let label = &advised.choice.label;
+        self.say(format!("{place} {label} (wins the game {}{more})", percent(chance)));
+        if n == 0 && advised.line.len() > 1 {
+            self.say(format!("      and on: {}", continuation(self.table.as_ref(), advised)));
         }
     }
 

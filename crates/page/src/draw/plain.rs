@@ -7,7 +7,9 @@ use crate::snapshot::Snapshot;
 pub(super) fn draw(snapshot: &Snapshot) -> Scene {
     let scores = snapshot.outcome.as_ref().map(|outcome| &outcome.scores);
     let facts = (0..snapshot.seats.len()).map(|n| Facts {
-        facts: scores.map(|scores| format!("<span>{} points</span>", scores[n])).unwrap_or_default(),
+        facts: scores
+            .map(|scores| format!("<span>{} points</span>", scores[n]))
+            .unwrap_or_default(),
         extra: String::new(),
     });
     Scene {

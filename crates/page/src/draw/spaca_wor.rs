@@ -1,13 +1,15 @@
 //! The table of Spaca Wor: the ground with its power ladder, both lines of dice, Keep and Roll trays.
 
 mod choosing;
+mod deciding;
+mod trays;
 
 use std::cmp::Ordering;
 
 use spaca_wor::{DICE, Face, Kind, Phase, Side, Terrain, View};
 use table::Seat;
 
-use super::{Button, Facts, Scene, Touch, capital, chip, icon, many, mark, percent};
+use super::{Facts, Scene, Touch, capital, chip, icon, many, mark};
 use crate::snapshot::Snapshot;
 
 /// The six dice of a force.
@@ -68,7 +70,8 @@ impl Board<'_> {
             let words = format!("{streak} in a row of {}", house.wins_in_a_row());
             extra.push_str(&chip("good", "flag", &words));
         }
-        let role = if started { format!("<span class=\"opt\">{role}</span>") } else { String::new() };
+        let role =
+            if started { format!("<span class=\"opt\">{role}</span>") } else { String::new() };
         Facts { facts: format!("<span>{wins}</span>{role}"), extra }
     }
 
@@ -77,7 +80,9 @@ impl Board<'_> {
         html.push_str(&match self.view.phase {
             Phase::StartingDice | Phase::StartingRoll => self.starting(),
             Phase::TerrainDie | Phase::TerrainRoll => self.grounds(),
-            Phase::AttackingForce | Phase::DefendingForce if self.snapshot.prompted => self.forces(),
+            Phase::AttackingForce | Phase::DefendingForce if self.snapshot.prompted => {
+                self.forces()
+            }
             _ => self.battle(),
         });
         html
@@ -161,7 +166,11 @@ impl Board<'_> {
     }
 
     fn plain_die(&self, seat: Seat, slot: usize) -> String {
-        format!("<span {}>{}</span>", self.die_attributes(seat, slot, ""), self.die_face(seat, slot))
+        format!(
+            "<span {}>{}</span>",
+            self.die_attributes(seat, slot, ""),
+            self.die_face(seat, slot)
+        )
     }
 
     fn die_attributes(&self, seat: Seat, slot: usize, class: &str) -> String {
@@ -194,69 +203,6 @@ impl Board<'_> {
             _ => "",
         };
         format!("{face}{tag}")
-    }
-
-    /// Keep and Roll: a touch moves a die; a Support goes along with its die.
-    fn trays(&self, seat: Seat) -> String {
-        let side = self.side(seat);
-        let picked = |slot: usize| self.touch.has(&format!("d{}", slot + 1));
-        let alive: Vec<usize> = side.alive().iter().collect();
-        let (rolled, kept): (Vec<usize>, Vec<usize>) = alive.into_iter().partition(|&s| picked(s));
-        let button = |&slot: &usize| {
-            let links = side.links();
-            let along = (0..SIX).filter(|&other| usize::from(links[other]) == slot);
-            let tokens: Vec<String> =
-                std::iter::once(slot).chain(along).map(|s| format!("d{}", s + 1)).collect();
-            let class = if picked(slot) { "is-picked" } else { "is-legal" };
-            let linked = if usize::from(links[slot]) < SIX { icon("link") } else { String::new() };
-            format!(
-                "<button type=\"button\" {} data-pick=\"{}\" aria-pressed=\"{}\">{}<span class=\"tied\">{linked}</span></button>",
-                self.die_attributes(seat, slot, class).replace(" role=\"img\"", ""),
-                tokens.join(" "),
-                picked(slot),
-                self.die_face(seat, slot)
-            )
-        };
-        let dice = |slots: &[usize]| slots.iter().map(button).collect::<String>();
-        let booms: String =
-            side.showing(Face::Boom).iter().map(|slot| self.plain_die(seat, slot)).collect();
-        format!(
-            "<div class=\"trays\"><section class=\"tray\" aria-label=\"Keep\"><h3>{}Keep <small>{}</small></h3><div class=\"rows\">{}{booms}</div></section><section class=\"tray on\" aria-label=\"Roll\"><h3>{}Roll <small>{}</small></h3><div class=\"rows\">{}</div></section></div>",
-            icon("lock"),
-            many(kept.len(), "die", "dice"),
-            dice(&kept),
-            icon("roll"),
-            many(rolled.len(), "die", "dice"),
-            if rolled.is_empty() {
-                "<p class=\"hollow\">Touch the dice that you want to roll again.</p>".into()
-            } else {
-                dice(&rolled)
-            }
-        )
-    }
-
-    /// A Support to be linked, or a Boom to be ignored: the dice that can be meant are lit.
-    fn asking(&self, seat: Seat) -> String {
-        let verb = if self.view.phase == Phase::Link { "link" } else { "ignore" };
-        let die = |slot: usize| {
-            let action = format!("{verb} {}", slot + 1);
-            let (class, does) = if self.snapshot.allows(&action) {
-                ("is-legal", format!("data-act=\"{action}\""))
-            } else {
-                ("", format!("data-why=\"{action}\""))
-            };
-            format!(
-                "<button type=\"button\" {} {does}>{}</button>",
-                self.die_attributes(seat, slot, class).replace(" role=\"img\"", ""),
-                self.die_face(seat, slot)
-            )
-        };
-        format!(
-            "<div class=\"trays one\"><section class=\"tray on\"><h3>{}{}</h3><div class=\"rows\">{}</div></section></div>",
-            icon(if verb == "link" { "link" } else { "un-boom" }),
-            if verb == "link" { "Link the Support to …" } else { "Ignore one Boom …" },
-            self.dice(seat, die)
-        )
     }
 
     /// How the near side stands against the far one.
@@ -314,79 +260,6 @@ impl Board<'_> {
         )
     }
 
-    /// The chance to win the battle with what is picked, if the bot has told it.
-    fn odds(&self) -> String {
-        let Some(action) = self.planned() else { return String::new() };
-        let Some((chance, words)) = self.chance_of(&action) else { return String::new() };
-        let verb = if action == "stop" { "if you stop" } else { "with this roll" };
-        format!(
-            "<div class=\"odds\"><div class=\"track\" role=\"img\" aria-label=\"{words} to win this battle\"><i style=\"width:{:.0}%\"></i></div><div class=\"cmp\"><b>{words}</b> to win this battle {verb}, played perfectly from here</div></div>",
-            chance * 100.0
-        )
-    }
-
-    /// The bot's exact chance to win the battle, from its note.
-    fn chance_of(&self, action: &str) -> Option<(f64, String)> {
-        let note = &self.touch.advised(action)?.note;
-        let number = note.strip_prefix("this battle ")?.split('%').next()?.parse::<f64>().ok()?;
-        Some((number / 100.0, percent(number / 100.0)))
-    }
-
-    /// The action that the picked dice amount to.
-    fn planned(&self) -> Option<String> {
-        if self.view.phase != Phase::Decide || !self.snapshot.prompted {
-            return None;
-        }
-        let mut dice: Vec<&str> =
-            self.touch.picks.iter().filter_map(|pick| pick.strip_prefix('d')).collect();
-        dice.sort_unstable();
-        Some(if dice.is_empty() { "stop".into() } else { format!("roll {}", dice.join(" ")) })
-    }
-
-    fn aside(&self) -> String {
-        match self.view.phase {
-            Phase::Decide if self.snapshot.prompted => "Touch dice to move them between Keep and Roll.".into(),
-            Phase::TerrainDie if self.snapshot.prompted => {
-                "Its die shows its own ground half of the time.".into()
-            }
-            _ => String::new(),
-        }
-    }
-
-    fn buttons(&self) -> Vec<Button> {
-        if !self.snapshot.prompted {
-            return Vec::new();
-        }
-        let small = |action: &str| self.chance_of(action).map(|(_, words)| words).unwrap_or_default();
-        match self.view.phase {
-            Phase::Decide => {
-                let planned = self.planned().unwrap_or_default();
-                let dice = self.touch.picks.len();
-                let stop = Button::act(self.snapshot, "stop", "Stop").icon("stop").small(small("stop"));
-                if planned == "stop" {
-                    let left: Vec<String> = self
-                        .side(self.view.roller)
-                        .alive()
-                        .iter()
-                        .map(|slot| format!("d{}", slot + 1))
-                        .collect();
-                    let all = Button {
-                        does: format!("data-pick=\"{}\"", left.join(" ")),
-                        label: "Pick all".into(),
-                        icon: "hand",
-                        ..Button::default()
-                    };
-                    return vec![stop.gold(), all];
-                }
-                let label = format!("Roll {}", many(dice, "die", "dice"));
-                let roll = Button::act(self.snapshot, &planned, label).icon("roll").gold();
-                vec![roll.small(small(&planned)), stop]
-            }
-            Phase::Ignore => vec![Button::act(self.snapshot, "ignore none", "Let every Boom stand").gold()],
-            _ => Vec::new(),
-        }
-    }
-
     /// Rolls used, and the power order of the other grounds.
     fn bench(&self) -> String {
         let side = self.side(self.near());
@@ -401,7 +274,11 @@ impl Board<'_> {
             .map(|terrain| {
                 let ground = terrain.ground();
                 let top = capital(ground.order[3].name());
-                chip("", &format!("te-{}", ground.name), &format!("{}: {top} on top", capital(ground.name)))
+                chip(
+                    "",
+                    &format!("te-{}", ground.name),
+                    &format!("{}: {top} on top", capital(ground.name)),
+                )
             })
             .collect();
         format!(
@@ -417,7 +294,17 @@ impl Board<'_> {
             std::iter::repeat_n(die.kind, usize::from(die.copies.saturating_sub(taken)))
         });
         let chips: String = home
-            .map(|kind| chip("", "", match kind { Kind::Standard => "Standard", Kind::Tanka => "Tanka", Kind::Turbo => "Turbo" }))
+            .map(|kind| {
+                chip(
+                    "",
+                    "",
+                    match kind {
+                        Kind::Standard => "Standard",
+                        Kind::Tanka => "Tanka",
+                        Kind::Turbo => "Turbo",
+                    },
+                )
+            })
             .collect();
         format!("<span class=\"opt ref\"><b>Not chosen</b>{chips}</span>")
     }

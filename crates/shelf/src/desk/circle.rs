@@ -35,8 +35,7 @@ impl<G: Spoken> Desk<G> {
 
     /// Whether the table waits for answers only: a response window.
     pub(crate) fn in_window(&self) -> bool {
-        let now = self.now();
-        matches!(now.turn(), Turn::Seats(seats) if seats.iter().all(|s| now.pass(s).is_some()))
+        super::is_window(self.now())
     }
 
     pub(super) fn is_pass(&self, step: Step<G::Action, G::Chance>) -> bool {
@@ -84,6 +83,12 @@ impl<G: Spoken> Desk<G> {
         legal.len() > 1 && !self.stands_by(seat, &before)
     }
 
+    /// Whether a seat that is not waited for has something to say that could matter just now.
+    pub fn beckons(&self, seat: Seat) -> bool {
+        let idle = self.turn() != Turn::Over && !self.asked().has(seat);
+        idle && !self.legal(seat).is_empty() && G::beckons(&self.view(Some(seat)), seat)
+    }
+
     fn stands_by(&self, seat: Seat, game: &G) -> bool {
         game.pass(seat).is_some()
             && match self.standing(seat) {
@@ -107,16 +112,24 @@ impl<G: Spoken> Desk<G> {
     /// Plays on by itself until somebody has a real choice or the game is over: chance falls, a seat
     /// with one legal action takes it, standing passes and answers ahead are given in rule order.
     pub fn pump(&mut self, dice: &mut impl Dice) {
-        while let Some(step) = self.automatic(dice) {
+        self.pump_by(|game, _| game.toss(dice));
+    }
+
+    /// The same, with another way to toss: it gets the game and the number of the draw.
+    pub fn pump_by(&mut self, mut toss: impl FnMut(&G, u64) -> G::Chance) {
+        while let Some(step) = self.automatic(&mut toss) {
             self.step(step);
         }
     }
 
-    fn automatic(&self, dice: &mut impl Dice) -> Option<Step<G::Action, G::Chance>> {
+    fn automatic(
+        &self,
+        toss: &mut impl FnMut(&G, u64) -> G::Chance,
+    ) -> Option<Step<G::Action, G::Chance>> {
         let now = self.now();
         let seats = match now.turn() {
             Turn::Over => return None,
-            Turn::Chance => return Some(Step::Fall(now.toss(dice))),
+            Turn::Chance => return Some(Step::Fall(toss(now, self.falls))),
             Turn::Seats(seats) => seats,
         };
         seats.iter().find_map(|seat| self.automatic_answer(seat).map(|a| Step::Act(seat, a)))

@@ -53,6 +53,7 @@ impl<G: Spoken> Desk<G> {
     fn go_back(&mut self, steps: usize) {
         self.steps.truncate(self.steps.len() - steps);
         self.positions.truncate(self.steps.len() + 1);
+        self.falls = super::falls(&self.steps);
         self.shown = self.shown.min(self.steps.len());
         self.ahead.fill(None);
         let now = self.positions.last().expect("the opening is always there");

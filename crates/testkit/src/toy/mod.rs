@@ -31,6 +31,7 @@ mod rules;
 mod spoken;
 mod state;
 mod view;
+mod worth;
 
 pub use action::{Action, Chance, Offer};
 pub use fault::Fault;

@@ -142,6 +142,12 @@ impl Spoken for Lantern {
         lines.join("\n")
     }
 
+    /// Whoever has offers to make may speak before a card is led.
+    fn beckons(view: &View, seat: Seat) -> bool {
+        let _ = (view, seat);
+        true
+    }
+
     /// A Flame concerns everybody, a Spark nobody.
     fn concerns(view: &View, seat: Seat) -> bool {
         let _ = seat;

@@ -6,6 +6,7 @@ use cat_quest::{
     PLUKITTEN_WINS_PLAINLY, Phase, Quake, Sight, THESE_DICE_ONLY, TOO_NEW,
 };
 use table::{Game, Illegal, Seats, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, Script, cats, table};
 

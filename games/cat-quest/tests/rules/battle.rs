@@ -5,6 +5,7 @@ use cat_quest::{
     NOT_YOUR_CAT, NOT_YOUR_TURN, Phase, Sight,
 };
 use table::{Game, Illegal, Seats, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, cats, table};
 

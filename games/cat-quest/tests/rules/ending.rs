@@ -4,6 +4,7 @@ use cat_quest::{
     Action, Board, Body, CatQuest, GAME_IS_OVER, HAS_LEFT, House, NOT_IN_MID_ROLL, Phase, Sight,
 };
 use table::{Game, Illegal, Seats, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, DUMPLING, Script, at, begun, cats, table};
 

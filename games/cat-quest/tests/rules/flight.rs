@@ -4,6 +4,7 @@ use cat_quest::{
     BELT_IS_TOO_FAR, Board, Body, DICE_ARE_ROLLING, NO_MOVE_NOW, NO_SUCH_PLACE, Phase, TOO_FAR,
 };
 use table::Illegal;
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, at, table};
 

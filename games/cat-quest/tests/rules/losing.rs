@@ -2,6 +2,7 @@
 
 use cat_quest::{Best, Body, CatQuest, Element, LEAVE_EARTH, Phase, Sight};
 use table::{Game, Illegal};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, at, cats, table};
 

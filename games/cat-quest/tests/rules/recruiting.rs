@@ -2,6 +2,7 @@
 
 use cat_quest::{Body, NO_BODY_HERE, NOBODY_HOME, ONE_FROM_EACH_BODY, OWN_ONE_ALREADY, Phase};
 use table::Illegal;
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, Script, cats, table};
 

@@ -2,6 +2,7 @@
 
 use cat_quest::{Action, Body, Cat, CatQuest, Cats, House, NO_SUCH_SHIP, Phase, Place, Quake};
 use table::{Game, Illegal, Seat, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, table};
 

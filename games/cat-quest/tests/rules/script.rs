@@ -3,8 +3,9 @@
 //! Whoever is brought somewhere flies there in as many turns as it takes, with sixes; the others roll ones
 //! and stay where they are.
 
-use cat_quest::{Action, Body, Cat, CatQuest, Cats, Chance, House, Phase, Place, View};
-use table::{Game, Illegal, Seat, Turn};
+use cat_quest::{Body, Cat, CatQuest, Cats, House, Phase, Place, View};
+use table::{Game, Seat};
+use testkit::Scripted as _;
 
 pub(crate) const ASTRA: Seat = Seat(0);
 pub(crate) const BISCUIT: Seat = Seat(1);
@@ -39,17 +40,6 @@ pub(crate) fn cats(names: &str) -> Cats {
 }
 
 pub(crate) trait Script: Sized {
-    /// A seat decides, as it may.
-    fn does(self, seat: Seat, action: &str) -> Self;
-    /// Chance decides, as it can.
-    fn falls(self, chance: &str) -> Self;
-    /// Several steps, parted by semicolons; whoever is waited for takes them.
-    fn goes(self, steps: &str) -> Self;
-    /// Whether a seat may do this now.
-    fn asked(&self, seat: Seat, action: &str) -> Result<(), Illegal>;
-    /// With what weight chance can decide this: zero if it cannot.
-    fn weight(&self, chance: &str) -> u32;
-
     /// The active player's turn goes by without anything.
     fn idles(self) -> Self;
     /// Turns go by until this seat's turn starts.
@@ -67,45 +57,11 @@ pub(crate) trait Script: Sized {
     /// The seat flies home to Earth, and battles as soon as its turn starts there.
     fn attacks(self, seat: Seat) -> Self;
 
-    /// The one seat that is waited for.
-    fn waits_for(&self) -> Option<Seat>;
-    /// What that seat may do, in words.
-    fn decisions(&self) -> Vec<String>;
     /// What the gallery sees.
     fn seen(&self) -> View;
 }
 
 impl Script for CatQuest {
-    fn does(mut self, seat: Seat, action: &str) -> Self {
-        assert_eq!(self.asked(seat, action), Ok(()), "the script is legal: {action}");
-        self.act(seat, action.parse().expect("an action"));
-        self
-    }
-
-    fn falls(mut self, chance: &str) -> Self {
-        assert!(self.weight(chance) > 0, "the script is possible: {chance}");
-        self.fall(chance.parse().expect("an outcome"));
-        self
-    }
-
-    fn goes(self, steps: &str) -> Self {
-        steps.split(';').map(str::trim).fold(self, |game, step| match game.waits_for() {
-            Some(seat) => game.does(seat, step),
-            None => game.falls(step),
-        })
-    }
-
-    fn asked(&self, seat: Seat, action: &str) -> Result<(), Illegal> {
-        self.may(seat, action.parse::<Action>().expect("an action"))
-    }
-
-    fn weight(&self, chance: &str) -> u32 {
-        let wanted: Chance = chance.parse().expect("an outcome");
-        let mut chances = Vec::new();
-        self.chances(&mut chances);
-        chances.iter().filter(|(chance, _)| *chance == wanted).map(|&(_, weight)| weight).sum()
-    }
-
     fn idles(self) -> Self {
         let (seat, moment) = (self.active(), (self.seen().round, self.active()));
         let mut game = self;
@@ -191,20 +147,6 @@ impl Script for CatQuest {
         let still = game.active() == seat && game.phase() == Phase::End;
         let game = if still { game.does(seat, "done") } else { game };
         game.until(seat).does(seat, "battle")
-    }
-
-    fn waits_for(&self) -> Option<Seat> {
-        match self.turn() {
-            Turn::Seats(seats) if seats.len() == 1 => seats.first(),
-            _ => None,
-        }
-    }
-
-    fn decisions(&self) -> Vec<String> {
-        let seat = self.waits_for().expect("one seat is waited for");
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        legal.iter().map(Action::to_string).collect()
     }
 
     fn seen(&self) -> View {

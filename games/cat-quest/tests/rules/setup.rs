@@ -5,6 +5,7 @@ use cat_quest::{
     House, NO_SUCH_SHIP, PACK, PLANETS_FIRST, Phase, Sight,
 };
 use table::{Choices, Game, Illegal, Seat, Spoken, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, Script, at, begun, cats, table};
 

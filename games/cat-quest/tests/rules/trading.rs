@@ -6,6 +6,7 @@ use cat_quest::{
     ONE_COUNTER, Phase, SAME_AGAIN, TWO_OF_A_KIND_FOR_THEM, TWO_OF_A_KIND_FOR_YOU,
 };
 use table::{Game, Illegal, Seat};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, Script, cats, table};
 

@@ -5,6 +5,7 @@ use cat_quest::{
     NOT_YOUR_TURN, ONLY_AT_END, ONLY_AT_START, Phase,
 };
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, cats, table};
 

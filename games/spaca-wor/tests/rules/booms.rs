@@ -5,6 +5,7 @@ use spaca_wor::{
     OTHER_SIDE_ROLLS, Phase, SpacaWor, Terrain,
 };
 use table::{Game, Illegal};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, IGNORE_BOOM, REDD, Script, first_battle, redd_attacks_by};
 

@@ -6,6 +6,7 @@ use spaca_wor::Face::{self, Bika, Mekka, Spaca, Tanka};
 use spaca_wor::Terrain::{self, Desert, Jungle, Plains, Urban};
 use spaca_wor::{DEFENDER_PICKS_TERRAIN, Phase, compare, standing};
 use table::Illegal;
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, fight, redd_attacks};
 

@@ -2,6 +2,7 @@
 
 use spaca_wor::{Action, DEFENDER_PICKS_TERRAIN, GAME_IS_OVER, House, Phase, SpacaWor};
 use table::{Game, Illegal, Seat, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{
     BLOO, PLAIN, REDD, Script, TEN_BATTLES, THREE_WINS, redd_attacks, redd_attacks_by,

@@ -2,6 +2,8 @@
 
 use spaca_wor::{DICE, Face, Force, GROUNDS, Kind, Terrain};
 
+use testkit::Scripted as _;
+
 use crate::script::{Script, redd_attacks, table};
 
 /// How often each face of a die comes up, seen in a starting roll against a Boom of a Tanka die.

@@ -2,6 +2,7 @@
 
 use spaca_wor::{Action, Force, GAME_IS_OVER, Kind, Phase, Slots, SpacaWor, Terrain};
 use table::{Game, Illegal, Seat, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{
     BLOO, IGNORE_BOOM, REDD, Script, first_battle, redd_attacks, redd_attacks_by, table,

@@ -5,6 +5,7 @@ use spaca_wor::{
     SpacaWor,
 };
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, first_battle, redd_attacks, table};
 

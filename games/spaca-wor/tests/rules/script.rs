@@ -3,8 +3,9 @@
 //! Dice are numbered 1 to 6 as in text: Standard dice first, then Tanka dice, then Turbo dice. Faces come
 //! in the order of the dice rolled and ascend within a kind; a bar between the kinds is for the reader.
 
-use spaca_wor::{Action, Chance, Face, House, Phase, SpacaWor, Terrain};
-use table::{Game, Illegal, Seat, Turn};
+use spaca_wor::{Face, House, Phase, SpacaWor, Terrain};
+use table::{Game, Seat};
+use testkit::Scripted as _;
 
 pub(crate) const REDD: Seat = Seat(0);
 pub(crate) const BLOO: Seat = Seat(1);
@@ -48,15 +49,6 @@ const STRONG: &str = "tanka tanka tanka tanka | tanka tanka";
 const WEAK: &str = "spaca mekka bika tanka | boom boom";
 
 pub(crate) trait Script: Sized {
-    /// A seat decides, as it may.
-    fn does(self, seat: Seat, action: &str) -> Self;
-    /// Chance decides, as it can.
-    fn falls(self, chance: &str) -> Self;
-    /// Whether a seat may do this now.
-    fn asked(&self, seat: Seat, action: &str) -> Result<(), Illegal>;
-    /// Out of how many equally likely ways chance can decide this: zero if it cannot.
-    fn weight(&self, chance: &str) -> u32;
-
     /// SW-1: both pick a die for the starting roll.
     fn picks(self, redd: &str, bloo: &str) -> Self;
     /// SW-3 to SW-6: a battle is set up; its terrain is the one that its die favours.
@@ -76,10 +68,6 @@ pub(crate) trait Script: Sized {
     /// Whole battles: `R` is one that Redd wins, `B` one that Bloo wins, `d` a draw.
     fn war(self, winners: &str) -> Self;
 
-    /// The one seat that is waited for.
-    fn waits_for(&self) -> Option<Seat>;
-    /// What that seat may do, in words.
-    fn decisions(&self) -> Vec<String>;
     /// What a nation's dice show, in words.
     fn shown(&self, seat: Seat) -> String;
     /// SW-11: how many dice of a nation count as Spaca, Mekka, Bika, Tanka.
@@ -91,29 +79,6 @@ pub(crate) trait Script: Sized {
 }
 
 impl Script for SpacaWor {
-    fn does(mut self, seat: Seat, action: &str) -> Self {
-        assert_eq!(self.asked(seat, action), Ok(()), "the script is legal: {action}");
-        self.act(seat, action.parse().expect("an action"));
-        self
-    }
-
-    fn falls(mut self, chance: &str) -> Self {
-        assert!(self.weight(chance) > 0, "the script is possible: {chance}");
-        self.fall(chance.parse().expect("an outcome"));
-        self
-    }
-
-    fn asked(&self, seat: Seat, action: &str) -> Result<(), Illegal> {
-        self.may(seat, action.parse::<Action>().expect("an action"))
-    }
-
-    fn weight(&self, chance: &str) -> u32 {
-        let wanted: Chance = chance.parse().expect("an outcome");
-        let mut chances = Vec::new();
-        self.chances(&mut chances);
-        chances.iter().filter(|(chance, _)| *chance == wanted).map(|&(_, weight)| weight).sum()
-    }
-
     fn picks(self, redd: &str, bloo: &str) -> Self {
         self.does(REDD, &format!("start {redd}")).does(BLOO, &format!("start {bloo}"))
     }
@@ -172,20 +137,6 @@ impl Script for SpacaWor {
             let game = game.battle(Terrain::Plains, "4S2T0U", "4S2T0U");
             game.keeps(of(attacker)).keeps(of(defender))
         })
-    }
-
-    fn waits_for(&self) -> Option<Seat> {
-        match self.turn() {
-            Turn::Seats(seats) if seats.len() == 1 => seats.first(),
-            _ => None,
-        }
-    }
-
-    fn decisions(&self) -> Vec<String> {
-        let seat = self.waits_for().expect("one seat is waited for");
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        legal.iter().map(Action::to_string).collect()
     }
 
     fn shown(&self, seat: Seat) -> String {

@@ -5,6 +5,7 @@ use spaca_wor::{
     Kind, Phase, SIX_ARE_PICKED_ONCE, SpacaWor, TERRAIN_COMES_FIRST, Terrain,
 };
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, TERRAIN_FIRST, redd_attacks, redd_attacks_by};
 

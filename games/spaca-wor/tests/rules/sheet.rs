@@ -7,6 +7,7 @@ use spaca_wor::{
     Phase, SUPPORTS_GO_ALONG, SpacaWor, Terrain, Terrain::Plains, Terrain::Urban, compare,
 };
 use table::{Game, Illegal};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, fight, table};
 

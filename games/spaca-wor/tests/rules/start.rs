@@ -2,6 +2,7 @@
 
 use spaca_wor::{DEFENDER_PICKS_TERRAIN, Face, Kind, ONE_STARTING_DIE, Phase, Pick};
 use table::{Game, Illegal, Seats, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, first_battle, table};
 

@@ -5,6 +5,7 @@ use spaca_wor::{
     SUPPORTS_GO_ALONG, SpacaWor,
 };
 use table::{Game, Illegal};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, first_battle, redd_attacks};
 

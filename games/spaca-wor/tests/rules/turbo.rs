@@ -2,6 +2,7 @@
 
 use spaca_wor::{LINK_TO_A_UNIT, OTHER_SIDE_ROLLS, Phase, SpacaWor, Terrain};
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, redd_attacks};
 

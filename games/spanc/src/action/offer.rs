@@ -104,6 +104,12 @@ impl Offer {
         Self { who: who.to_be_bytes(), give, take, loot }
     }
 
+    /// The same goods at another price.
+    #[must_use]
+    pub const fn at(self, loot: i8) -> Self {
+        Self { loot, ..self }
+    }
+
     /// The partner.
     pub const fn to(self) -> Seat {
         Seat(self.who[0] >> 2)

@@ -40,8 +40,19 @@ impl Spanc {
         self.list_offers(seat, out);
     }
 
+    /// SP-10: the girls who may be sent.
+    fn list_names(&self, seat: Seat, out: &mut Vec<Action>) {
+        if self.may_name_now(seat).is_ok() {
+            let girls = self.roster(seat).into_iter().flatten().map(|(girl, _)| girl);
+            out.extend(girls.filter(|&girl| self.may_send(seat, girl).is_ok()).map(Action::Name));
+        }
+    }
+
     /// What is decided by a word or a girl's name.
     fn list_choices(&self, seat: Seat, out: &mut Vec<Action>) {
+        if self.phase == Phase::Prepare {
+            self.list_names(seat, out);
+        }
         let mut put = |action: Action| {
             if self.may_do(seat, action).is_ok() {
                 out.push(action);
@@ -53,7 +64,6 @@ impl Spanc {
                 Phase::Captains | Phase::Successor | Phase::PlankSuccessor => {
                     girls().map(Action::Captain).for_each(&mut put);
                 }
-                Phase::Prepare => girls().map(Action::Name).for_each(&mut put),
                 Phase::GoOn => [Action::GoOn, Action::Stop].into_iter().for_each(&mut put),
                 Phase::Salvage => [Action::GiveIn, Action::Reroll].into_iter().for_each(&mut put),
                 Phase::AttackerReroll | Phase::DefenderReroll => put(Action::Reroll),

@@ -55,9 +55,27 @@ impl Spanc {
 
     /// Puts an offer on the menu, if both could pay and it is a new one.
     fn put(&self, seat: Seat, offer: Offer, out: &mut Vec<Action>) {
-        let may = self.may_trade(seat, offer).and_then(|()| self.is_new(seat, Deal::Offer(offer)));
-        if may.is_ok() {
-            out.push(Action::Offer(offer));
+        self.put_for(seat, offer, [offer.loot], out);
+    }
+
+    /// Puts an offer on the menu at each of these prices; the goods are the same and judged once.
+    #[inline]
+    fn put_for(
+        &self,
+        seat: Seat,
+        offer: Offer,
+        prices: impl IntoIterator<Item = i8>,
+        out: &mut Vec<Action>,
+    ) {
+        if self.may_trade(seat, offer.at(0)).is_err() {
+            return;
+        }
+        for loot in prices {
+            let offer = offer.at(loot);
+            let may = self.may_price(seat, offer);
+            if may.and_then(|()| self.is_new(seat, Deal::Offer(offer))).is_ok() {
+                out.push(Action::Offer(offer));
+            }
         }
     }
 
@@ -111,9 +129,7 @@ impl Spanc {
     /// SP-20: the roller would buy what saves him, for Loot or for a Toy that he does not use.
     fn think_of_rescue(&self, seat: Seat, to: Seat, saver: Option<Toy>, out: &mut Vec<Action>) {
         let Some(toy) = saver.filter(|_| self.may_propose(seat, to).is_ok()) else { return };
-        for pay in PRICES {
-            self.put(seat, Offer::new(to, Goods::NONE, Goods::one(toy), pay), out);
-        }
+        self.put_for(seat, Offer::new(to, Goods::NONE, Goods::one(toy), 0), PRICES, out);
         for spare in self.unassigned(seat).iter() {
             self.put(seat, Offer::new(to, Goods::one(spare), Goods::one(toy), 0), out);
         }
@@ -125,10 +141,8 @@ impl Spanc {
             return;
         }
         if let Some(toy) = self.saver(seat) {
-            for want in PRICES {
-                let offer = Offer::new(self.active, Goods::one(toy), Goods::NONE, -want);
-                self.put(seat, offer, out);
-            }
+            let offer = Offer::new(self.active, Goods::one(toy), Goods::NONE, 0);
+            self.put_for(seat, offer, PRICES.map(|price| -price), out);
         }
     }
 
@@ -136,11 +150,9 @@ impl Spanc {
     fn think_of_counters(&self, seat: Seat, by: Seat, deal: Deal, out: &mut Vec<Action>) {
         match deal {
             Deal::Offer(offer) if !offer.take.is_empty() && offer.girls().is_none() => {
-                for more in 1..=2 {
-                    let loot = offer.loot.saturating_add(more);
-                    let counter = Offer::new(by, offer.take, offer.give, loot.saturating_neg());
-                    self.put(seat, counter, out);
-                }
+                let counter = Offer::new(by, offer.take, offer.give, 0);
+                let more = |more: i8| offer.loot.saturating_add(more).saturating_neg();
+                self.put_for(seat, counter, [1, 2].map(more), out);
             }
             Deal::Ask(_) if self.phase == Phase::Brawl => self.think_of_bribes(seat, out),
             Deal::Ask(_) => self.think_of_help(seat, out),

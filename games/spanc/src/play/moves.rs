@@ -79,19 +79,14 @@ impl Spanc {
         let girl = self.girls[seat.index()][place]?;
         let worn = self.toys_at(seat, place);
         let room = self.has_room(seat, place);
-        let (mut best, mut most) = (None, 0);
+        let (mut best, mut most) = (None, self.worth(stake, (seat, place), worn));
         for toy in free.without(worn).iter() {
-            let mut weigh = |old: Option<Toy>, action: Action| {
-                let gain = self.gain(stake, (seat, place), toy, old);
-                if gain > most && self.is_possible(seat, place, toy, old) {
-                    (best, most) = (Some(action), gain);
-                }
-            };
-            if room {
-                weigh(None, Action::Assign(toy, girl));
-            } else {
-                for old in worn.iter() {
-                    weigh(Some(old), Action::Swap(toy.min(old), toy.max(old)));
+            let olds = if room { Toys::NONE } else { worn };
+            for old in olds.iter().map(Some).chain(room.then_some(None)) {
+                let then = self.worth(stake, (seat, place), exchanged(worn, toy, old));
+                if then > most && self.is_possible(seat, place, toy, old) {
+                    let swap = |old: Toy| Action::Swap(toy.min(old), toy.max(old));
+                    (best, most) = (Some(old.map_or(Action::Assign(toy, girl), swap)), then);
                 }
             }
         }
@@ -118,19 +113,21 @@ impl Spanc {
         self.facing(seat).map(Challenge::card).filter(|card| !card.no_toys).map(|card| card.test)
     }
 
-    /// By how much a Toy raises what is at stake for a girl, though it may push an old one out.
-    fn gain(&self, stake: Test, (seat, place): (Seat, usize), toy: Toy, old: Option<Toy>) -> i8 {
-        if let Test::Skill(skill) = stake {
-            let plus = |toy: Toy| toy.card().plus[skill as usize];
-            return plus(toy) - old.map_or(0, plus);
+    /// What is at stake for a girl, as these Toys would have it.
+    #[inline]
+    fn worth(&self, stake: Test, (seat, place): (Seat, usize), toys: Toys) -> i8 {
+        match stake {
+            Test::Skill(skill) => toys.iter().map(|toy| toy.card().plus[skill as usize]).sum(),
+            _ => tested(stake, self.skills_with(seat, place, toys)),
         }
-        let worn = self.toys_at(seat, place);
-        let mut then = worn;
-        then.add(toy);
-        if let Some(old) = old {
-            then.remove(old);
-        }
-        let value = |toys: Toys| tested(stake, self.skills_with(seat, place, toys));
-        value(then) - value(worn)
     }
+}
+
+/// These Toys with a new one, which may push an old one out.
+fn exchanged(mut worn: Toys, new: Toy, old: Option<Toy>) -> Toys {
+    worn.add(new);
+    if let Some(old) = old {
+        worn.remove(old);
+    }
+    worn
 }

@@ -11,11 +11,13 @@ impl Spanc {
         for toys in &mut self.held[seat.index()] {
             toys.remove(toy);
         }
+        self.count_unassigned(seat);
     }
 
     /// Puts a Toy in a player's place; place 4 is unassigned.
     pub(super) fn put_toy(&mut self, seat: Seat, toy: Toy, place: usize) {
         self.held[seat.index()][place].add(toy);
+        self.count_unassigned(seat);
     }
 
     /// A Toy goes to the discards.

@@ -86,6 +86,7 @@ impl Spanc {
     pub(super) fn undress(&mut self, seat: Seat, place: usize) {
         let held = &mut self.held[seat.index()];
         held[LOOSE] = held[LOOSE].or(std::mem::take(&mut held[place]));
+        self.count_unassigned(seat);
     }
 
     /// SP-34a: paid at once; the attacker gives up, or spares the payer's crew.

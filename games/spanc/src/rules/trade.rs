@@ -82,9 +82,15 @@ impl Spanc {
         allow(real, &SOMETHING_REAL)?;
         self.may_give(seat, offer.give, &TOY_IS_NOT_YOURS)?;
         self.may_give(to, offer.take, &THEIR_TOY)?;
-        allow(offer.pays() <= self.free_loot(seat), &YOU_CANNOT_PAY)?;
-        allow(offer.wants() <= self.free_loot(to), &THEY_CANNOT_PAY)?;
+        self.may_price(seat, offer)?;
         offer.girls().map_or(Ok(()), |(given, taken)| self.may_trade_girls(seat, to, given, taken))
+    }
+
+    /// SP-29a: whoever pays Loot has it.
+    #[inline]
+    pub(crate) fn may_price(&self, seat: Seat, offer: Offer) -> Result<(), Illegal> {
+        allow(offer.pays() <= self.free_loot(seat), &YOU_CANNOT_PAY)?;
+        allow(offer.wants() <= self.free_loot(offer.to()), &THEY_CANNOT_PAY)
     }
 
     /// SP-14, SP-29a, SP-36: Toys that a player has, not locked, not fought for.

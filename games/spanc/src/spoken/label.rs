@@ -40,7 +40,15 @@ pub(super) fn prompt(game: &Spanc, seat: Seat) -> String {
             let girl = girl_at(game, seat, game.girl);
             format!("On with {girl}, or stop here?")
         }
-        Phase::Prepare | Phase::Salvage | Phase::GoOn | Phase::Brawl if game.active != seat => {
+        Phase::Salvage => {
+            let girl = girl_at(game, game.active, game.girl);
+            let who = Spanc::seat_name(game.active);
+            format!("{who}'s {girl} is about to fail. You could help, for a price.")
+        }
+        Phase::Brawl if game.active != seat => {
+            format!("{} may attack. You could pay for peace.", Spanc::seat_name(game.active))
+        }
+        Phase::Prepare | Phase::GoOn if game.active != seat => {
             format!("{} decides; you may make an offer.", Spanc::seat_name(game.active))
         }
         Phase::Vote => "Shall this caper be abandoned? One no ends it.".into(),

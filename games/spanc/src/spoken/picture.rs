@@ -45,6 +45,7 @@ fn headline(game: &Spanc) -> String {
             "between capers".into()
         }
         Phase::Deal | Phase::Captains => "crews are dealt".into(),
+        Phase::First => "the dice say who begins".into(),
         _ if !game.to_fight.is_empty() => format!("catfight, {} attacks", name(game.active)),
         _ => format!("{}'s turn", name(game.active)),
     };

@@ -213,6 +213,9 @@ fn with_news(mut told: String, was: &Spanc, is: &Spanc) -> String {
 fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
     let (Some(fight), None) = (was.fight, is.fight) else { return };
     let [attacker, defender] = [was.active, fight.on_seat];
+    if is.girls == was.girls && is.held == was.held && is.loot == was.loot {
+        add("Nothing comes of it.".into());
+    }
     for (seat, place) in Side::ALL.map(|side| was.fighter(&fight, side)) {
         if is.girls[seat.index()][place].is_none()
             && let Some(girl) = was.girls[seat.index()][place]
@@ -251,6 +254,12 @@ fn caper_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
     }
     if is.phase == Phase::Brawl && was.to_fight == Seats::NONE {
         add("Several crews finished: a catfight!".into());
+    }
+    if is.caper > was.caper {
+        add(format!("Caper {} begins.", is.caper));
+    }
+    if let Some(seat) = is.overflowing().filter(|&seat| was.overflowing() != Some(seat)) {
+        add(format!("{} has more Toys than hands.", Spanc::seat_name(seat)));
     }
     match is.phase {
         Phase::Prepare if was.active != is.active || was.phase == Phase::TurnUp => {

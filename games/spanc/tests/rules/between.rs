@@ -5,6 +5,7 @@ use spanc::{
     READY_ONLY_ANSWERS, STORE_BETWEEN_CAPERS, STORE_PRICE_IS_TWO, Spanc,
 };
 use table::{Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, Script, caper, girl};
 use crate::trades::market;
@@ -12,21 +13,21 @@ use crate::trades::market;
 /// Hera, Himiko and Tabby have fallen and the caper is abandoned.
 fn after_falls() -> Spanc {
     caper(&["marco", "polo"], "shark_pit")
-        .run("ruby: assign marco to hera; ruby: name hera; dice 6 6; ruby: give-in")
-        .run("azure: name tabby_normal; dice 6 6; azure: give-in")
-        .run("ruby: name himiko; dice 6 6; ruby: give-in; azure: abandon; ruby: yes")
-        .run("challenge zen_master; challenge impersonation; challenge metal_detector")
+        .goes("ruby: assign marco to hera; ruby: name hera; dice 6 6; ruby: give-in")
+        .goes("azure: name tabby_normal; dice 6 6; azure: give-in")
+        .goes("ruby: name himiko; dice 6 6; ruby: give-in; azure: abandon; ruby: yes")
+        .goes("challenge zen_master; challenge impersonation; challenge metal_detector")
 }
 
 #[test]
 fn sp_44_toys_at_two_loot_each_unseen() {
-    let game = market(["marco", "polo"]).run("ruby: buy");
+    let game = market(["marco", "polo"]).goes("ruby: buy");
     assert_eq!((table::Game::turn(&game), game.loot(RUBY)), (Turn::Chance, 0));
-    let game = game.run("toy finn");
+    let game = game.goes("toy finn");
     assert!(game.owns(RUBY, "finn"));
-    assert_eq!(game.asked("ruby: buy"), Err(Illegal(&STORE_PRICE_IS_TWO)));
+    assert_eq!(game.judged("ruby: buy"), Err(Illegal(&STORE_PRICE_IS_TWO)));
     let caper = caper(&["marco", "polo"], "shark_pit");
-    assert_eq!(caper.asked("ruby: buy"), Err(Illegal(&STORE_BETWEEN_CAPERS)));
+    assert_eq!(caper.judged("ruby: buy"), Err(Illegal(&STORE_BETWEEN_CAPERS)));
 }
 
 #[test]
@@ -34,48 +35,48 @@ fn sp_45_one_girl_who_was_knocked_out() {
     let game = after_falls();
     // Both have two Loot; nobody finished, so the order is clockwise from the active player.
     assert_eq!((game.phase(), game.waits_for()), (Phase::Plank, Some(AZURE)));
-    assert_eq!(game.asked("azure: plank calico_jill"), Err(Illegal(&PLANK_FOR_THE_FALLEN)));
-    assert_eq!(game.asked("ruby: plank hera"), Err(Illegal(&PLANK_IN_YOUR_TURN)));
-    let game = game.run("azure: pass; ruby: plank hera");
+    assert_eq!(game.judged("azure: plank calico_jill"), Err(Illegal(&PLANK_FOR_THE_FALLEN)));
+    assert_eq!(game.judged("ruby: plank hera"), Err(Illegal(&PLANK_IN_YOUR_TURN)));
+    let game = game.goes("azure: pass; ruby: plank hera");
     assert!(game.unassigned(RUBY).has(crate::script::toy("marco")));
-    let game = game.run("crew boadicat");
+    let game = game.goes("crew boadicat");
     assert_eq!(game.girls(RUBY)[1], Some(girl("boadicat")));
     assert_eq!(game.phase(), Phase::Market); // one each
 }
 
 #[test]
 fn sp_45_a_captains_successor_is_chosen_after_the_draw() {
-    let game = after_falls().run("azure: pass; ruby: plank himiko; crew boadicat");
+    let game = after_falls().goes("azure: pass; ruby: plank himiko; crew boadicat");
     assert_eq!((game.phase(), game.waits_for()), (Phase::PlankSuccessor, Some(RUBY)));
-    let game = game.run("ruby: captain boadicat");
+    let game = game.goes("ruby: captain boadicat");
     assert_eq!((game.captain(RUBY), game.phase()), (Some(girl("boadicat")), Phase::Market));
 }
 
 #[test]
 fn sp_46_the_others_come_back_with_their_toys_and_rerolls() {
     let game = caper(&["marco", "polo"], "shark_pit")
-        .run("ruby: assign marco to himiko; ruby: name himiko; dice 6 6; ruby: reroll; dice 6 6")
-        .run("ruby: give-in; azure: abandon; ruby: yes; challenge zen_master")
-        .run("challenge impersonation; challenge metal_detector; ruby: pass");
+        .goes("ruby: assign marco to himiko; ruby: name himiko; dice 6 6; ruby: reroll; dice 6 6")
+        .goes("ruby: give-in; azure: abandon; ruby: yes; challenge zen_master")
+        .goes("challenge impersonation; challenge metal_detector; ruby: pass");
     assert!(game.stands(RUBY, "himiko") && game.wears(RUBY, "himiko", "marco"));
-    let game = game.run("ruby: ready; azure: ready; first ruby; challenge parallel_docking");
-    let game = game.run("ruby: name himiko; dice 6 6");
-    assert_eq!(game.asked("ruby: reroll"), Ok(()));
+    let game = game.goes("ruby: ready; azure: ready; first ruby; challenge parallel_docking");
+    let game = game.goes("ruby: name himiko; dice 6 6");
+    assert_eq!(game.judged("ruby: reroll"), Ok(()));
 }
 
 #[test]
 fn sp_46a_whoever_is_ready_only_answers() {
     let game = market(["marco", "polo"]);
-    assert_eq!(game.asked("azure: buy"), Ok(())); // asked or not
-    let game = game.run("azure: ready");
-    assert_eq!(game.asked("azure: buy"), Err(Illegal(&READY_ONLY_ANSWERS)));
-    assert_eq!(game.asked("azure: assign polo to calico_jill"), Err(Illegal(&READY_ONLY_ANSWERS)));
-    let asked = game.clone().run("ruby: offer azure give marco take 1-loot");
-    let counter = asked.asked("azure: offer ruby give polo take 1-loot");
+    assert_eq!(game.judged("azure: buy"), Ok(())); // asked or not
+    let game = game.goes("azure: ready");
+    assert_eq!(game.judged("azure: buy"), Err(Illegal(&READY_ONLY_ANSWERS)));
+    assert_eq!(game.judged("azure: assign polo to calico_jill"), Err(Illegal(&READY_ONLY_ANSWERS)));
+    let asked = game.clone().goes("ruby: offer azure give marco take 1-loot");
+    let counter = asked.judged("azure: offer ruby give polo take 1-loot");
     assert_eq!(counter, Err(Illegal(&READY_ONLY_ANSWERS)), "a counter-offer is one's own offer");
-    let no = game.clone().run("ruby: offer azure give marco take 1-loot; azure: no");
-    assert_eq!(no.run("ruby: ready").phase(), Phase::First);
-    let yes = game.run("ruby: offer azure give marco take 1-loot; azure: yes; ruby: ready");
+    let no = game.clone().goes("ruby: offer azure give marco take 1-loot; azure: no");
+    assert_eq!(no.goes("ruby: ready").phase(), Phase::First);
+    let yes = game.goes("ruby: offer azure give marco take 1-loot; azure: yes; ruby: ready");
     assert_eq!((yes.phase(), yes.waits_for()), (Phase::Market, Some(AZURE)));
 }
 
@@ -83,9 +84,9 @@ fn sp_46a_whoever_is_ready_only_answers() {
 fn sp_46a_sixteen_moves_and_nobody_gets_ready_elsewhere() {
     let mut game = market(["marco", "polo"]);
     for _ in 0..8 {
-        game = game.run("ruby: assign marco to hera; ruby: assign marco to himiko");
+        game = game.goes("ruby: assign marco to hera; ruby: assign marco to himiko");
     }
-    assert_eq!(game.asked("ruby: assign marco to hera"), Err(Illegal(&NO_MORE_MOVES)));
+    assert_eq!(game.judged("ruby: assign marco to hera"), Err(Illegal(&NO_MORE_MOVES)));
     let caper = caper(&["marco", "polo"], "shark_pit");
-    assert_eq!(caper.asked("ruby: ready"), Err(Illegal(&READY_IN_THE_MARKET)));
+    assert_eq!(caper.judged("ruby: ready"), Err(Illegal(&READY_IN_THE_MARKET)));
 }

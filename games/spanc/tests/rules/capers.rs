@@ -2,6 +2,7 @@
 
 use spanc::{House, NO_MOTION, ONE_MOTION, Phase, Spanc};
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{AZURE, JADE, RUBY, Script, caper, caper_by, follows, ruby_finishes};
 
@@ -9,32 +10,32 @@ const THREE: [&str; 3] = ["marco", "polo", "finn"];
 
 #[test]
 fn sp_30_the_first_to_finish_gets_two_loot_and_a_toy() {
-    let game = caper(&["marco", "polo"], "shark_pit").run(&ruby_finishes("biggest_gun"));
+    let game = caper(&["marco", "polo"], "shark_pit").goes(&ruby_finishes("biggest_gun"));
     assert_eq!((game.loot(RUBY), game.owns(RUBY, "biggest_gun")), (4, true));
     assert!(game.finished().has(RUBY));
 }
 
 #[test]
 fn sp_31_the_others_have_one_more_turn_and_get_one_loot_and_a_toy() {
-    let game = caper(&THREE, "shark_pit").run(&ruby_finishes("biggest_gun"));
+    let game = caper(&THREE, "shark_pit").goes(&ruby_finishes("biggest_gun"));
     assert_eq!(game.active(), AZURE);
-    let game = game.run(&follows("azure", "tabby_normal", "tactical_tiara"));
+    let game = game.goes(&follows("azure", "tabby_normal", "tactical_tiara"));
     assert_eq!((game.loot(AZURE), game.owns(AZURE, "tactical_tiara")), (3, true));
     assert_eq!(game.active(), JADE);
-    let game = game.run("jade: name boadicat; dice 6 6; jade: give-in");
+    let game = game.goes("jade: name boadicat; dice 6 6; jade: give-in");
     assert_eq!(game.phase(), Phase::Brawl); // no second last turn
 }
 
 #[test]
 fn sp_31a_last_turns_go_clockwise_from_the_finisher_and_are_played() {
     // Azure finishes first, so Jade and Ruby follow, in this order.
-    let game = caper(&THREE, "shark_pit").run("ruby: name hera; dice 6 6; ruby: give-in").run(
+    let game = caper(&THREE, "shark_pit").goes("ruby: name hera; dice 6 6; ruby: give-in").goes(
         &ruby_finishes("biggest_gun").replace("ruby", "azure").replace("himiko", "tabby_normal"),
     );
     assert_eq!(game.active(), JADE);
-    let game = game.run("jade: name boadicat; dice 1 1; jade: stop");
+    let game = game.goes("jade: name boadicat; dice 1 1; jade: stop");
     assert_eq!((game.active(), game.beaten(JADE)), (RUBY, 1));
-    let game = game.run("ruby: name himiko; dice 6 6; ruby: give-in");
+    let game = game.goes("ruby: name himiko; dice 6 6; ruby: give-in");
     assert_eq!(game.phase(), Phase::Plank); // one finisher, no catfight
 }
 
@@ -47,8 +48,8 @@ fn all_fall(toys: [&str; 2]) -> Spanc {
         ("shurikitten", "tabby_normal"),
         ("nova_scratchia", "calico_jill"),
     ] {
-        game = game.run(&format!("ruby: name {ruby}; dice 6 6; ruby: give-in"));
-        game = game.run(&format!("azure: name {azure}; dice 6 6; azure: give-in"));
+        game = game.goes(&format!("ruby: name {ruby}; dice 6 6; ruby: give-in"));
+        game = game.goes(&format!("azure: name {azure}; dice 6 6; azure: give-in"));
     }
     game
 }
@@ -63,38 +64,38 @@ fn sp_32_the_caper_ends_when_nobody_stands() {
 fn sp_32_holders_of_a_reviving_card_are_asked_first() {
     let game = all_fall(["marco", "caffeinated_rum"]);
     assert_eq!((game.phase(), game.waits_for()), (Phase::Rouse, Some(AZURE)));
-    let up = game.clone().run("azure: revive tabby_normal with caffeinated_rum");
+    let up = game.clone().goes("azure: revive tabby_normal with caffeinated_rum");
     assert_eq!((up.phase(), up.active()), (Phase::Prepare, AZURE));
-    assert_eq!(game.run("azure: pass").phase(), Phase::Clear);
+    assert_eq!(game.goes("azure: pass").phase(), Phase::Clear);
 }
 
 #[test]
 fn sp_33_all_may_agree_to_abandon_it() {
-    let game = caper(&THREE, "shark_pit").run("ruby: abandon");
+    let game = caper(&THREE, "shark_pit").goes("ruby: abandon");
     assert!(matches!(game.turn(), Turn::Seats(seats) if seats.len() == 2));
-    assert_eq!(game.asked("ruby: yes"), Err(Illegal(&NO_MOTION)));
-    let agreed = game.clone().run("jade: yes; azure: yes");
+    assert_eq!(game.judged("ruby: yes"), Err(Illegal(&NO_MOTION)));
+    let agreed = game.clone().goes("jade: yes; azure: yes");
     assert_eq!((agreed.phase(), agreed.loot(RUBY)), (Phase::Clear, 2));
-    let refused = game.run("azure: yes; jade: no");
+    let refused = game.goes("azure: yes; jade: no");
     assert_eq!((refused.phase(), refused.active()), (Phase::Prepare, RUBY));
-    assert_eq!(refused.asked("ruby: abandon"), Err(Illegal(&ONE_MOTION)));
+    assert_eq!(refused.judged("ruby: abandon"), Err(Illegal(&ONE_MOTION)));
 }
 
 #[test]
 fn sp_33_only_while_preparing() {
-    let game = caper(&THREE, "shark_pit").run("ruby: name hera; dice 6 6");
-    assert_eq!(game.asked("ruby: abandon"), Err(Illegal(&ONE_MOTION)));
-    assert_eq!(game.asked("azure: abandon"), Err(Illegal(&ONE_MOTION)));
+    let game = caper(&THREE, "shark_pit").goes("ruby: name hera; dice 6 6");
+    assert_eq!(game.judged("ruby: abandon"), Err(Illegal(&ONE_MOTION)));
+    assert_eq!(game.judged("azure: abandon"), Err(Illegal(&ONE_MOTION)));
 }
 
 #[test]
 fn sp_33a_every_end_leads_on() {
     let house = House { catfights: false, ..House::of(2) };
     let both = ruby_finishes("biggest_gun") + ";" + &follows("azure", "tabby_normal", "finn");
-    let peace = caper_by(house, &["marco", "polo"], "shark_pit").run(&both);
+    let peace = caper_by(house, &["marco", "polo"], "shark_pit").goes(&both);
     assert_eq!(peace.phase(), Phase::Market); // nobody fell, nobody fought
-    let war = caper(&["marco", "polo"], "shark_pit").run(&both);
+    let war = caper(&["marco", "polo"], "shark_pit").goes(&both);
     assert_eq!(war.phase(), Phase::Brawl);
-    let game = war.run("ruby: pass; azure: pass");
+    let game = war.goes("ruby: pass; azure: pass");
     assert_eq!(game.phase(), Phase::Market);
 }

@@ -5,41 +5,42 @@ use spanc::{
     SHE_STANDS, TAG_SOMEBODY_ELSE, TOY_IS_LOCKED, WRONG_CARD,
 };
 use table::{Game, Illegal};
+use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, Script, brawl, caper};
 
 #[test]
 fn sp_c5_a_surge_adds_three_in_the_salvage_window() {
     let game = caper(&["adrenaline_surge_1", "polo"], "shark_pit");
-    let early = game.asked("ruby: surge adrenaline_surge_1");
+    let early = game.judged("ruby: surge adrenaline_surge_1");
     assert_eq!(early, Err(Illegal(&NOT_IN_THIS_STEP)));
-    let game = game.run("ruby: name hera; dice 5 6"); // needs 8
-    assert_eq!(game.asked("ruby: surge marco"), Err(Illegal(&CARD_IS_NOT_YOURS)));
-    let game = game.run("ruby: surge adrenaline_surge_1");
+    let game = game.goes("ruby: name hera; dice 5 6"); // needs 8
+    assert_eq!(game.judged("ruby: surge marco"), Err(Illegal(&CARD_IS_NOT_YOURS)));
+    let game = game.goes("ruby: surge adrenaline_surge_1");
     assert_eq!((game.phase(), game.owns(RUBY, "adrenaline_surge_1")), (Phase::TurnUp, false));
 }
 
 #[test]
 fn sp_c5_a_surge_arms_in_a_catfight() {
     let game = brawl(["adrenaline_surge_1", "polo"], "", "");
-    let early = game.asked("ruby: surge adrenaline_surge_1");
+    let early = game.judged("ruby: surge adrenaline_surge_1");
     assert_eq!(early, Err(Illegal(&NOT_IN_THIS_STEP)));
     // Shurikitten's Amazon is 3; with the Surge 6 is enough.
-    let game = game.run("ruby: duel tabby_normal by shurikitten; azure: pass");
-    let game = game.run("ruby: surge adrenaline_surge_1; ruby: pass; dice 2 4; dice 5 6");
+    let game = game.goes("ruby: duel tabby_normal by shurikitten; azure: pass");
+    let game = game.goes("ruby: surge adrenaline_surge_1; ruby: pass; dice 2 4; dice 5 6");
     assert!(!game.stands(AZURE, "tabby_normal") && game.stands(RUBY, "shurikitten"));
 }
 
 #[test]
 fn sp_c5_rum_gets_a_fallen_girl_up_wherever_its_owner_decides() {
     let game = caper(&["caffeinated_rum", "polo"], "shark_pit");
-    let stands = game.asked("ruby: revive hera with caffeinated_rum");
+    let stands = game.judged("ruby: revive hera with caffeinated_rum");
     assert_eq!(stands, Err(Illegal(&SHE_STANDS)));
-    let game = game.run("ruby: name hera; dice 6 6; ruby: give-in");
-    let foreign = game.asked("ruby: revive hera with caffeinated_rum");
+    let game = game.goes("ruby: name hera; dice 6 6; ruby: give-in");
+    let foreign = game.judged("ruby: revive hera with caffeinated_rum");
     assert_eq!(foreign, Err(Illegal(&NOT_YOUR_TURN)));
-    let game = game.run("azure: name tabby_normal; dice 6 6; azure: give-in");
-    let game = game.run("ruby: revive hera with caffeinated_rum");
+    let game = game.goes("azure: name tabby_normal; dice 6 6; azure: give-in");
+    let game = game.goes("ruby: revive hera with caffeinated_rum");
     assert!(game.stands(RUBY, "hera"));
     assert_eq!(game.phase(), Phase::Prepare);
 }
@@ -47,88 +48,90 @@ fn sp_c5_rum_gets_a_fallen_girl_up_wherever_its_owner_decides() {
 #[test]
 fn sp_c5_rum_in_the_window_may_free_a_crewmates_toy() {
     let game = caper(&["man_eating_fern", "polo"], "impersonation")
-        .run("ruby: assign man_eating_fern to hera; ruby: name shurikitten; dice 1 1")
-        .run("toy caffeinated_rum; challenge shark_pit; ruby: stop")
-        .run("azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
-        .run("ruby: name hera; dice 6 6; ruby: give-in")
-        .run("azure: name calico_jill; dice 6 6; azure: give-in")
-        .run("ruby: name nova_scratchia; dice 4 4"); // needs 3 + 1 + 2
-    let game = game.run("ruby: revive hera with caffeinated_rum");
+        .goes("ruby: assign man_eating_fern to hera; ruby: name shurikitten; dice 1 1")
+        .goes("toy caffeinated_rum; challenge shark_pit; ruby: stop")
+        .goes("azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
+        .goes("ruby: name hera; dice 6 6; ruby: give-in")
+        .goes("azure: name calico_jill; dice 6 6; azure: give-in")
+        .goes("ruby: name nova_scratchia; dice 4 4"); // needs 3 + 1 + 2
+    let game = game.goes("ruby: revive hera with caffeinated_rum");
     assert_eq!(game.phase(), Phase::Salvage);
-    let game = game.run("ruby: assign man_eating_fern to nova_scratchia");
+    let game = game.goes("ruby: assign man_eating_fern to nova_scratchia");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 
 #[test]
 fn sp_c5_the_secret_door_beats_the_card_and_pays_nothing_printed() {
     let game = caper(&["secret_door", "polo"], "your_old_headmistress");
-    let game = game.run("ruby: door hera; challenge zen_master");
+    let game = game.goes("ruby: door hera; challenge zen_master");
     assert_eq!((game.phase(), game.beaten(RUBY), game.loot(RUBY)), (Phase::GoOn, 1, 2));
-    assert_eq!(game.asked("ruby: door hera"), Err(Illegal(&CARD_IS_NOT_YOURS)));
+    assert_eq!(game.judged("ruby: door hera"), Err(Illegal(&CARD_IS_NOT_YOURS)));
 }
 
 #[test]
 fn sp_c5_the_secret_door_takes_the_named_girl_only() {
-    let game = caper(&["secret_door", "polo"], "shark_pit").run("ruby: name hera; dice 6 6");
-    assert_eq!(game.asked("ruby: door himiko"), Err(Illegal(&SAME_GIRL)));
-    let game = game.run("ruby: door hera; challenge zen_master"); // even from a twelve
+    let game = caper(&["secret_door", "polo"], "shark_pit").goes("ruby: name hera; dice 6 6");
+    assert_eq!(game.judged("ruby: door himiko"), Err(Illegal(&SAME_GIRL)));
+    let game = game.goes("ruby: door hera; challenge zen_master"); // even from a twelve
     assert_eq!((game.phase(), game.stands(RUBY, "hera")), (Phase::GoOn, true));
 }
 
 #[test]
 fn sp_c5_nine_lives_rolls_both_dice_again() {
     let game = caper(&["nine_lives", "polo"], "shark_pit");
-    assert_eq!(game.asked("ruby: nine-lives"), Err(Illegal(&NO_WINDOW)));
-    let game = game.run("ruby: name hera; dice 6 6; ruby: nine-lives; dice 6 6");
+    assert_eq!(game.judged("ruby: nine-lives"), Err(Illegal(&NO_WINDOW)));
+    let game = game.goes("ruby: name hera; dice 6 6; ruby: nine-lives; dice 6 6");
     assert_eq!(game.phase(), Phase::Salvage); // the window goes on
-    assert_eq!(game.asked("ruby: nine-lives"), Err(Illegal(&CARD_IS_NOT_YOURS)));
+    assert_eq!(game.judged("ruby: nine-lives"), Err(Illegal(&CARD_IS_NOT_YOURS)));
 }
 
 #[test]
 fn sp_c5_the_weighted_die_rolls_one_die_again() {
-    let game = caper(&["weighted_die", "polo"], "shark_pit").run("ruby: name hera; dice 3 6");
-    assert_eq!(game.asked("ruby: weighted-die 5"), Err(Illegal(&NO_SUCH_DIE)));
-    let game = game.run("ruby: weighted-die 6");
+    let game = caper(&["weighted_die", "polo"], "shark_pit").goes("ruby: name hera; dice 3 6");
+    assert_eq!(game.judged("ruby: weighted-die 5"), Err(Illegal(&NO_SUCH_DIE)));
+    let game = game.goes("ruby: weighted-die 6");
     let mut chances = Vec::new();
     game.chances(&mut chances);
     assert_eq!(chances.len(), 6);
-    assert_eq!(game.run("die 5").phase(), Phase::TurnUp); // 3 + 5 is 8
+    assert_eq!(game.goes("die 5").phase(), Phase::TurnUp); // 3 + 5 is 8
 }
 
 #[test]
 fn sp_c5_tag_lets_another_girl_go_on() {
     let game = caper(&["tag_youre_it", "polo"], "shark_pit");
-    assert_eq!(game.asked("ruby: tag hera"), Err(Illegal(&NOT_IN_THIS_STEP)));
-    let game = game.run("ruby: name hera; dice 1 1; challenge impersonation");
-    assert_eq!(game.asked("ruby: tag hera"), Err(Illegal(&TAG_SOMEBODY_ELSE)));
-    let game = game.run("ruby: tag shurikitten; ruby: go-on; dice 3 4");
-    assert_eq!(game.run("toy finn").beaten(RUBY), 2); // Ninja 7 was enough
+    assert_eq!(game.judged("ruby: tag hera"), Err(Illegal(&NOT_IN_THIS_STEP)));
+    let game = game.goes("ruby: name hera; dice 1 1; challenge impersonation");
+    assert_eq!(game.judged("ruby: tag hera"), Err(Illegal(&TAG_SOMEBODY_ELSE)));
+    let game = game.goes("ruby: tag shurikitten; ruby: go-on; dice 3 4");
+    assert_eq!(game.goes("toy finn").beaten(RUBY), 2); // Ninja 7 was enough
 }
 
 #[test]
 fn sp_22_a_once_only_card_saves_a_roll() {
-    let game = caper(&["adrenaline_surge_2", "polo"], "shark_pit").run("ruby: name hera; dice 4 6");
-    let game = game.run("ruby: surge adrenaline_surge_2");
+    let game =
+        caper(&["adrenaline_surge_2", "polo"], "shark_pit").goes("ruby: name hera; dice 4 6");
+    let game = game.goes("ruby: surge adrenaline_surge_2");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 
 #[test]
 fn sp_26_from_anywhere_in_the_crew_but_not_from_the_fallen() {
-    let game = caper(&["nine_lives", "polo"], "shark_pit").run("ruby: assign nine_lives to himiko");
-    let works = game.clone().run("ruby: name hera; dice 6 6");
-    assert_eq!(works.asked("ruby: nine-lives"), Ok(()));
+    let game =
+        caper(&["nine_lives", "polo"], "shark_pit").goes("ruby: assign nine_lives to himiko");
+    let works = game.clone().goes("ruby: name hera; dice 6 6");
+    assert_eq!(works.judged("ruby: nine-lives"), Ok(()));
     let locked = game
-        .run("ruby: name himiko; dice 6 6; ruby: give-in")
-        .run("azure: name tabby_normal; dice 6 6; azure: give-in; ruby: name hera; dice 6 6");
-    assert_eq!(locked.asked("ruby: nine-lives"), Err(Illegal(&TOY_IS_LOCKED)));
+        .goes("ruby: name himiko; dice 6 6; ruby: give-in")
+        .goes("azure: name tabby_normal; dice 6 6; azure: give-in; ruby: name hera; dice 6 6");
+    assert_eq!(locked.judged("ruby: nine-lives"), Err(Illegal(&TOY_IS_LOCKED)));
 }
 
 #[test]
 fn sp_26_it_works_where_toys_do_not_and_only_as_printed() {
     let game = caper(&["adrenaline_surge_1", "polo"], "enormous_boulder");
-    let game = game.run("ruby: name hera; dice 4 6");
-    let wrong = game.asked("ruby: revive hera with adrenaline_surge_1");
+    let game = game.goes("ruby: name hera; dice 4 6");
+    let wrong = game.judged("ruby: revive hera with adrenaline_surge_1");
     assert_eq!(wrong, Err(Illegal(&WRONG_CARD)));
-    let game = game.run("ruby: surge adrenaline_surge_1; toy finn; toy tactical_tiara");
+    let game = game.goes("ruby: surge adrenaline_surge_1; toy finn; toy tactical_tiara");
     assert_eq!(game.phase(), Phase::TurnUp);
 }

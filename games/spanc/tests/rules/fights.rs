@@ -6,6 +6,7 @@ use spanc::{
     SPARED, SPARED_ALREADY, Spanc, THEY_CANNOT_PAY, UNDER_ATTACK,
 };
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
 use crate::script::{AZURE, JADE, RUBY, Script, brawl, caper, follows, girl, ruby_finishes};
 
@@ -15,7 +16,7 @@ const MISS: &str = "dice 6 6";
 
 /// Ruby attacks, both arm with nothing, and roll so.
 fn fought(game: Spanc, attack: &str, attacker: &str, defender: &str) -> Spanc {
-    game.run(&format!("ruby: {attack}; azure: pass; ruby: pass; {attacker}; {defender}"))
+    game.goes(&format!("ruby: {attack}; azure: pass; ruby: pass; {attacker}; {defender}"))
 }
 
 fn plain() -> Spanc {
@@ -25,9 +26,9 @@ fn plain() -> Spanc {
 #[test]
 fn sp_6_only_a_captain_attacks_a_captain_who_has_company() {
     let game = plain();
-    let crewmate = game.asked("ruby: raid purrthesilea by hera");
+    let crewmate = game.judged("ruby: raid purrthesilea by hera");
     assert_eq!(crewmate, Err(Illegal(&ONLY_A_CAPTAIN)));
-    assert_eq!(game.asked("ruby: raid purrthesilea by himiko"), Ok(()));
+    assert_eq!(game.judged("ruby: raid purrthesilea by himiko"), Ok(()));
 }
 
 #[test]
@@ -39,69 +40,72 @@ fn sp_6_anyone_attacks_a_captain_who_is_alone() {
         ("hera", "tabby_normal"),
         ("shurikitten", "calico_jill"),
     ] {
-        game = game.run(&format!("ruby: name {ruby}; {MISS}; ruby: give-in"));
-        game = game.run(&format!("azure: name {azure}; {MISS}; azure: give-in"));
+        game = game.goes(&format!("ruby: name {ruby}; {MISS}; ruby: give-in"));
+        game = game.goes(&format!("azure: name {azure}; {MISS}; azure: give-in"));
     }
     let game = game
-        .run(&ruby_finishes("caffeinated_rum"))
-        .run(&follows("azure", "purrthesilea", "finn"))
-        .run("ruby: revive hera with caffeinated_rum");
-    assert_eq!(game.asked("ruby: raid purrthesilea by hera"), Ok(()));
+        .goes(&ruby_finishes("caffeinated_rum"))
+        .goes(&follows("azure", "purrthesilea", "finn"))
+        .goes("ruby: revive hera with caffeinated_rum");
+    assert_eq!(game.judged("ruby: raid purrthesilea by hera"), Ok(()));
 }
 
 #[test]
 fn sp_34_only_finishers_from_the_first_one_clockwise() {
     let game = caper(&["marco", "polo", "finn"], "shark_pit")
-        .run(&ruby_finishes("biggest_gun"))
-        .run(&follows("azure", "tabby_normal", "tactical_tiara"))
-        .run("jade: name boadicat; dice 6 6; jade: give-in");
+        .goes(&ruby_finishes("biggest_gun"))
+        .goes(&follows("azure", "tabby_normal", "tactical_tiara"))
+        .goes("jade: name boadicat; dice 6 6; jade: give-in");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Brawl, Some(RUBY)));
-    assert_eq!(game.asked("ruby: raid coco_chatnel by himiko"), Err(Illegal(&ATTACK_A_FINISHER)));
-    assert_eq!(game.asked("azure: raid hera by tabby_normal"), Err(Illegal(&ATTACK_IN_YOUR_TURN)));
-    let game = game.run("ruby: pass");
+    assert_eq!(game.judged("ruby: raid coco_chatnel by himiko"), Err(Illegal(&ATTACK_A_FINISHER)));
+    assert_eq!(game.judged("azure: raid hera by tabby_normal"), Err(Illegal(&ATTACK_IN_YOUR_TURN)));
+    let game = game.goes("ruby: pass");
     assert_eq!(game.waits_for(), Some(AZURE));
-    assert_eq!(game.run("azure: pass").phase(), Phase::Plank);
+    assert_eq!(game.goes("azure: pass").phase(), Phase::Plank);
 }
 
 #[test]
 fn sp_34a_a_bribe_buys_peace() {
     let game = plain();
-    let wrong = game.asked("ruby: bribe azure give 1-loot to stand-down");
+    let wrong = game.judged("ruby: bribe azure give 1-loot to stand-down");
     assert_eq!(wrong, Err(Illegal(&BRIBE_THE_ATTACKER)));
-    let empty = game.asked("azure: bribe ruby give nothing to stand-down");
+    let empty = game.judged("azure: bribe ruby give nothing to stand-down");
     assert_eq!(empty, Err(Illegal(&A_BRIBE_PAYS)));
-    let peace = game.run("azure: bribe ruby give polo+1-loot to stand-down; ruby: accept azure");
+    let peace = game.goes("azure: bribe ruby give polo+1-loot to stand-down; ruby: accept azure");
     assert_eq!((peace.loot(RUBY), peace.loot(AZURE)), (5, 2));
     assert!(peace.owns(RUBY, "polo"));
     // Three unassigned Toys now: Ruby puts one away, then Azure attacks.
     assert_eq!(peace.waits_for(), Some(RUBY));
-    let peace = peace.run("ruby: assign polo to hera");
+    let peace = peace.goes("ruby: assign polo to hera");
     assert_eq!((peace.phase(), peace.waits_for()), (Phase::Brawl, Some(AZURE)));
 }
 
 #[test]
 fn sp_34a_or_spares_the_payers_crew_this_time() {
-    let game = plain().run("ruby: ask azure; azure: bribe ruby give 1-loot to spare-us");
-    let game = game.run("ruby: accept azure");
-    assert_eq!(game.asked("ruby: raid tabby_normal by hera"), Err(Illegal(&SPARED)));
-    let again = game.asked("azure: bribe ruby give 2-loot to spare-us");
+    let game = plain().goes("ruby: ask azure; azure: bribe ruby give 1-loot to spare-us");
+    let game = game.goes("ruby: accept azure");
+    assert_eq!(game.judged("ruby: raid tabby_normal by hera"), Err(Illegal(&SPARED)));
+    let again = game.judged("azure: bribe ruby give 2-loot to spare-us");
     assert_eq!(again, Err(Illegal(&SPARED_ALREADY)));
-    let game = game.run("ruby: pass");
-    assert_eq!(game.asked("azure: raid hera by tabby_normal"), Ok(())); // Azure is not bound
+    let game = game.goes("ruby: pass");
+    assert_eq!(game.judged("azure: raid hera by tabby_normal"), Ok(())); // Azure is not bound
 }
 
 #[test]
 fn sp_35_standing_girls_of_different_crews() {
     let game = plain();
-    assert_eq!(game.asked("ruby: duel hera by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
-    assert_eq!(game.asked("ruby: duel coco_chatnel by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
+    assert_eq!(game.judged("ruby: duel hera by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
+    assert_eq!(
+        game.judged("ruby: duel coco_chatnel by himiko"),
+        Err(Illegal(&ATTACK_ANOTHER_CREW))
+    );
     let game = caper(&["marco", "polo"], "shark_pit")
-        .run("ruby: name hera; dice 6 6; ruby: give-in; azure: name calico_jill; dice 6 6")
-        .run("azure: give-in")
-        .run(&ruby_finishes("biggest_gun"))
-        .run(&follows("azure", "tabby_normal", "finn"));
-    assert_eq!(game.asked("ruby: duel tabby_normal by hera"), Err(Illegal(&SHE_IS_DOWN)));
-    assert_eq!(game.asked("ruby: duel calico_jill by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
+        .goes("ruby: name hera; dice 6 6; ruby: give-in; azure: name calico_jill; dice 6 6")
+        .goes("azure: give-in")
+        .goes(&ruby_finishes("biggest_gun"))
+        .goes(&follows("azure", "tabby_normal", "finn"));
+    assert_eq!(game.judged("ruby: duel tabby_normal by hera"), Err(Illegal(&SHE_IS_DOWN)));
+    assert_eq!(game.judged("ruby: duel calico_jill by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
 }
 
 /// Tabby wears this Toy of Azure's.
@@ -148,52 +152,52 @@ fn sp_35_a_lure_is_for_a_poolboy_in_all_four_outcomes() {
 #[test]
 fn sp_35a_there_must_be_something_to_win() {
     let game = with_toy("polo");
-    assert_eq!(game.asked("ruby: steal polo by hera"), Err(Illegal(&NO_SUCH_PRIZE)));
-    assert_eq!(game.asked("ruby: lure polo by hera"), Ok(()));
-    let spare = game.asked("ruby: steal parrot_of_attorney by hera");
+    assert_eq!(game.judged("ruby: steal polo by hera"), Err(Illegal(&NO_SUCH_PRIZE)));
+    assert_eq!(game.judged("ruby: lure polo by hera"), Ok(()));
+    let spare = game.judged("ruby: steal parrot_of_attorney by hera");
     assert_eq!(spare, Err(Illegal(&NO_SUCH_PRIZE))); // unassigned ones are safe
-    let broke = game.run("azure: bribe ruby give 3-loot to spare-us");
-    let broke = broke.run("ruby: pass; azure: pass");
+    let broke = game.goes("azure: bribe ruby give 3-loot to spare-us");
+    let broke = broke.goes("ruby: pass; azure: pass");
     assert_eq!(broke.phase(), Phase::Market);
     let poor =
-        plain().run("ruby: offer azure give marco take 3-loot; azure: yes; azure: discard polo");
-    assert_eq!(poor.asked("ruby: raid tabby_normal by hera"), Err(Illegal(&NO_SUCH_PRIZE)));
+        plain().goes("ruby: offer azure give marco take 3-loot; azure: yes; azure: discard polo");
+    assert_eq!(poor.judged("ruby: raid tabby_normal by hera"), Err(Illegal(&NO_SUCH_PRIZE)));
 }
 
 #[test]
 fn sp_36_what_is_fought_for_stays_where_it_is() {
-    let game = with_toy("biggest_gun").run("ruby: steal biggest_gun by hera");
+    let game = with_toy("biggest_gun").goes("ruby: steal biggest_gun by hera");
     for step in [
         "unassign biggest_gun",
         "discard biggest_gun",
         "assign biggest_gun to calico_jill",
         "offer ruby give biggest_gun take 1-loot",
     ] {
-        assert_eq!(game.asked(&format!("azure: {step}")), Err(Illegal(&UNDER_ATTACK)), "{step}");
+        assert_eq!(game.judged(&format!("azure: {step}")), Err(Illegal(&UNDER_ATTACK)), "{step}");
     }
-    let surge = with_toy("adrenaline_surge_1").run("ruby: steal adrenaline_surge_1 by hera");
-    assert_eq!(surge.asked("azure: surge adrenaline_surge_1"), Err(Illegal(&UNDER_ATTACK)));
+    let surge = with_toy("adrenaline_surge_1").goes("ruby: steal adrenaline_surge_1 by hera");
+    assert_eq!(surge.judged("azure: surge adrenaline_surge_1"), Err(Illegal(&UNDER_ATTACK)));
 }
 
 #[test]
 fn sp_36_nor_is_the_last_loot_spent() {
-    let game = plain().run("ruby: raid tabby_normal by hera; azure: pass");
-    let all = game.asked("ruby: offer azure give marco take 3-loot");
+    let game = plain().goes("ruby: raid tabby_normal by hera; azure: pass");
+    let all = game.judged("ruby: offer azure give marco take 3-loot");
     assert_eq!(all, Err(Illegal(&THEY_CANNOT_PAY)));
-    assert_eq!(game.asked("ruby: offer azure give marco take 2-loot"), Ok(()));
+    assert_eq!(game.judged("ruby: offer azure give marco take 2-loot"), Ok(()));
 }
 
 #[test]
 fn sp_36a_the_defender_arms_then_the_attacker_then_nobody() {
-    let game = plain().run("ruby: raid tabby_normal by shurikitten");
+    let game = plain().goes("ruby: raid tabby_normal by shurikitten");
     assert_eq!((game.phase(), game.waits_for()), (Phase::ArmDefender, Some(AZURE)));
-    assert_eq!(game.asked("ruby: assign marco to shurikitten"), Err(Illegal(&NOT_YOUR_TURN)));
-    let game = game.run("azure: assign parrot_of_attorney to tabby_normal; azure: pass");
+    assert_eq!(game.judged("ruby: assign marco to shurikitten"), Err(Illegal(&NOT_YOUR_TURN)));
+    let game = game.goes("azure: assign parrot_of_attorney to tabby_normal; azure: pass");
     assert_eq!(game.waits_for(), Some(RUBY));
-    let game = game.run("ruby: assign turbo_litter_tray to shurikitten; ruby: pass");
+    let game = game.goes("ruby: assign turbo_litter_tray to shurikitten; ruby: pass");
     assert_eq!(game.turn(), Turn::Chance);
     // Both have Space Pirate 7 now.
-    let game = game.run("dice 3 4; dice 4 4");
+    let game = game.goes("dice 3 4; dice 4 4");
     assert_eq!((game.loot(RUBY), game.loot(AZURE)), (5, 2));
 }
 
@@ -201,12 +205,12 @@ fn sp_36a_the_defender_arms_then_the_attacker_then_nobody() {
 fn sp_37_pressing_costs_two_each_time() {
     // Nova's Space Pirate is 8: pressed 6, 4, 2.
     let game = fought(plain(), "raid tabby_normal by nova_scratchia", HIT, HIT);
-    let missed = game.clone().run(&format!("ruby: press; dice 3 4; {HIT}"));
+    let missed = game.clone().goes(&format!("ruby: press; dice 3 4; {HIT}"));
     assert_eq!((missed.loot(RUBY), missed.waits_for()), (4, Some(AZURE)));
     let won =
-        game.clone().run(&format!("ruby: press; dice 3 3; {HIT}; ruby: press; dice 2 2; {MISS}"));
+        game.clone().goes(&format!("ruby: press; dice 3 3; {HIT}; ruby: press; dice 2 2; {MISS}"));
     assert_eq!(won.loot(RUBY), 5);
-    let left = game.run("ruby: pass");
+    let left = game.goes("ruby: pass");
     assert_eq!((left.loot(RUBY), left.waits_for()), (4, Some(AZURE)));
 }
 
@@ -221,11 +225,11 @@ fn sp_37a_nobody_presses_below_two() {
 fn sp_37a_captains_rerolls_in_turn_until_both_are_content() {
     let game = fought(plain(), "raid purrthesilea by himiko", MISS, MISS);
     assert_eq!((game.phase(), game.waits_for()), (Phase::AttackerReroll, Some(RUBY)));
-    let game = game.run("ruby: pass");
+    let game = game.goes("ruby: pass");
     assert_eq!(game.waits_for(), Some(AZURE));
-    let game = game.run(&format!("azure: reroll; {HIT}"));
+    let game = game.goes(&format!("azure: reroll; {HIT}"));
     assert_eq!((game.phase(), game.waits_for()), (Phase::AttackerReroll, Some(RUBY))); // asked again
-    let game = game.run(&format!("ruby: reroll; {HIT}"));
+    let game = game.goes(&format!("ruby: reroll; {HIT}"));
     assert_eq!(game.phase(), Phase::Press);
 }
 
@@ -251,9 +255,9 @@ fn sp_38_unless_she_is_revived_at_once() {
     );
     let game = fought(game, "duel tabby_normal by shurikitten", MISS, MISS);
     assert_eq!((game.phase(), game.waits_for()), (Phase::AttackerFalls, Some(RUBY)));
-    let game = game.run("ruby: revive shurikitten with caffeinated_rum");
+    let game = game.goes("ruby: revive shurikitten with caffeinated_rum");
     assert_eq!(game.waits_for(), Some(AZURE)); // her own card serves
-    let game = game.run("azure: revive tabby_normal with only_a_scratch");
+    let game = game.goes("azure: revive tabby_normal with only_a_scratch");
     assert!(game.stands(RUBY, "shurikitten") && game.stands(AZURE, "tabby_normal"));
     assert_eq!((game.phase(), game.waits_for()), (Phase::Brawl, Some(AZURE)));
 }
@@ -262,9 +266,9 @@ fn sp_38_unless_she_is_revived_at_once() {
 fn sp_39_no_salvage_and_no_breaking() {
     let game = fought(plain(), "raid purrthesilea by himiko", MISS, HIT);
     assert_eq!(game.phase(), Phase::AttackerReroll);
-    assert_eq!(game.asked("ruby: break turbo_litter_tray"), Err(Illegal(&NOT_FOUGHT_THAT_WAY)));
+    assert_eq!(game.judged("ruby: break turbo_litter_tray"), Err(Illegal(&NOT_FOUGHT_THAT_WAY)));
     assert_eq!(
-        game.asked("ruby: assign turbo_litter_tray to himiko"),
+        game.judged("ruby: assign turbo_litter_tray to himiko"),
         Err(Illegal(&NOT_YOUR_TURN))
     );
 }
@@ -277,23 +281,23 @@ fn last_one_standing() -> Spanc {
         ("hera", "tabby_normal"),
         ("shurikitten", "calico_jill"),
     ] {
-        game = game.run(&format!("ruby: name {ruby}; {MISS}; ruby: give-in"));
-        game = game.run(&format!("azure: name {azure}; {MISS}; azure: give-in"));
+        game = game.goes(&format!("ruby: name {ruby}; {MISS}; ruby: give-in"));
+        game = game.goes(&format!("azure: name {azure}; {MISS}; azure: give-in"));
     }
-    game.run(&ruby_finishes("biggest_gun")).run(&follows("azure", "purrthesilea", "finn"))
+    game.goes(&ruby_finishes("biggest_gun")).goes(&follows("azure", "purrthesilea", "finn"))
 }
 
 #[test]
 fn sp_40_a_crew_with_nobody_standing_pays_one_loot() {
     let game = fought(last_one_standing(), "duel purrthesilea by himiko", HIT, MISS);
-    let game = game.run("azure: pass"); // no reroll
+    let game = game.goes("azure: pass"); // no reroll
     assert_eq!((game.loot(RUBY), game.loot(AZURE)), (5, 2));
 }
 
 #[test]
 fn sp_40_two_crews_at_once_pay_each_other() {
     let game = fought(last_one_standing(), "duel purrthesilea by himiko", MISS, MISS);
-    let game = game.run("ruby: pass; azure: pass");
+    let game = game.goes("ruby: pass; azure: pass");
     assert_eq!((game.loot(RUBY), game.loot(AZURE)), (4, 3));
     assert_eq!((game.girls(RUBY)[0], game.girls(AZURE)[0]), (None, None));
 }
@@ -301,25 +305,25 @@ fn sp_40_two_crews_at_once_pay_each_other() {
 #[test]
 fn sp_40_her_own_failed_attack_pays_the_defender() {
     let game = fought(last_one_standing(), "duel purrthesilea by himiko", MISS, HIT);
-    let game = game.run("ruby: pass");
+    let game = game.goes("ruby: pass");
     assert_eq!((game.loot(RUBY), game.loot(AZURE)), (3, 4));
 }
 
 #[test]
 fn sp_40a_with_one_crew_standing_the_catfight_is_over() {
     let game = fought(last_one_standing(), "duel purrthesilea by himiko", HIT, MISS);
-    let game = game.run("azure: pass");
+    let game = game.goes("azure: pass");
     assert_eq!((game.phase(), game.turn()), (Phase::Replace, Turn::Chance)); // Azure's attack is lost
 }
 
 #[test]
 fn sp_41_lost_girls_are_replaced_and_a_captain_is_chosen() {
     let game = fought(last_one_standing(), "duel purrthesilea by himiko", MISS, MISS);
-    let game = game.run("ruby: pass; azure: pass; crew boadicat");
+    let game = game.goes("ruby: pass; azure: pass; crew boadicat");
     // Ruby is richer and draws first.
     assert_eq!(game.girls(RUBY)[0], Some(girl("boadicat")));
     assert_eq!((game.phase(), game.waits_for()), (Phase::Successor, Some(RUBY)));
-    let game = game.run("ruby: captain boadicat; crew anna_purrna; azure: captain calico_jill");
+    let game = game.goes("ruby: captain boadicat; crew anna_purrna; azure: captain calico_jill");
     assert_eq!(game.captain(AZURE), Some(girl("calico_jill")));
     assert_eq!(game.phase(), Phase::Plank);
 }
@@ -328,9 +332,9 @@ fn sp_41_lost_girls_are_replaced_and_a_captain_is_chosen() {
 fn sp_34_catfights_may_be_left_out() {
     let house = House { catfights: false, ..House::of(3) };
     let game = crate::script::caper_by(house, &["marco", "polo", "finn"], "shark_pit")
-        .run(&ruby_finishes("biggest_gun"))
-        .run(&follows("azure", "tabby_normal", "tactical_tiara"))
-        .run(&follows("jade", "boadicat", "bow_and_ribbons"));
+        .goes(&ruby_finishes("biggest_gun"))
+        .goes(&follows("azure", "tabby_normal", "tactical_tiara"))
+        .goes(&follows("jade", "boadicat", "bow_and_ribbons"));
     assert_eq!(game.phase(), Phase::Market);
     assert_eq!(game.loot(JADE), 3);
 }

@@ -2,8 +2,9 @@
 
 use spanc::{Action, CARDS_FIRST, Crew, GAME_IS_OVER, House, NO_SUCH_SEAT, Phase, Spanc, Toy};
 use table::{Game, Illegal, Seat, Stream, stroll};
+use testkit::Scripted as _;
 
-use crate::script::{Script, TOPAZ, caper};
+use crate::script::{TOPAZ, caper};
 
 #[test]
 fn nobody_acts_from_a_seat_that_there_is_not() {
@@ -15,8 +16,8 @@ fn nobody_acts_from_a_seat_that_there_is_not() {
 
 #[test]
 fn nobody_acts_while_the_dice_roll() {
-    let game = caper(&["marco", "polo"], "shark_pit").run("ruby: name hera");
-    assert_eq!(game.asked("ruby: give-in"), Err(Illegal(&CARDS_FIRST)));
+    let game = caper(&["marco", "polo"], "shark_pit").goes("ruby: name hera");
+    assert_eq!(game.judged("ruby: give-in"), Err(Illegal(&CARDS_FIRST)));
 }
 
 #[test]

@@ -5,50 +5,51 @@ use spanc::{
     TOY_IS_NOT_YOURS,
 };
 use table::Illegal;
+use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, Script, caper};
 
 #[test]
 fn sp_18_the_window_is_the_rollers_until_he_gives_in() {
     let game = caper(&["marco", "polo"], "shark_pit");
-    assert_eq!(game.asked("ruby: give-in"), Err(Illegal(&NO_WINDOW)));
-    let game = game.run("ruby: name hera; dice 5 6");
+    assert_eq!(game.judged("ruby: give-in"), Err(Illegal(&NO_WINDOW)));
+    let game = game.goes("ruby: name hera; dice 5 6");
     assert_eq!(game.waits_for(), Some(RUBY));
-    assert_eq!(game.asked("azure: give-in"), Err(Illegal(&NO_WINDOW)));
-    assert_eq!(game.run("ruby: give-in").active(), AZURE);
+    assert_eq!(game.judged("azure: give-in"), Err(Illegal(&NO_WINDOW)));
+    assert_eq!(game.goes("ruby: give-in").active(), AZURE);
 }
 
 #[test]
 fn sp_18a_every_change_is_judged_and_several_may_be_combined() {
     // Himiko needs 5 and rolled 9. Marco makes it 6, the Captain's second slot a Helmet 8, a Surge 11.
     let game = caper(&["marco", "polo"], "impersonation")
-        .run("ruby: name shurikitten; dice 1 1; toy helmet_with_ear_holes; challenge shark_pit")
-        .run("ruby: stop; azure: name tabby_normal; dice 1 1; toy adrenaline_surge_1; azure: stop")
-        .run("ruby: name himiko; dice 4 5; ruby: assign marco to himiko");
+        .goes("ruby: name shurikitten; dice 1 1; toy helmet_with_ear_holes; challenge shark_pit")
+        .goes("ruby: stop; azure: name tabby_normal; dice 1 1; toy adrenaline_surge_1; azure: stop")
+        .goes("ruby: name himiko; dice 4 5; ruby: assign marco to himiko");
     assert_eq!(game.phase(), Phase::Salvage);
-    let game = game.run("ruby: assign helmet_with_ear_holes to himiko");
+    let game = game.goes("ruby: assign helmet_with_ear_holes to himiko");
     assert_eq!(game.phase(), Phase::Salvage);
-    let game = game.run("ruby: offer azure give 1-loot take adrenaline_surge_1; azure: yes");
-    let game = game.run("ruby: surge adrenaline_surge_1");
+    let game = game.goes("ruby: offer azure give 1-loot take adrenaline_surge_1; azure: yes");
+    let game = game.goes("ruby: surge adrenaline_surge_1");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 
 #[test]
 fn sp_18a_a_reroll_keeps_the_window_open_if_it_fails() {
     let game = caper(&["nine_lives", "polo"], "shark_pit")
-        .run("ruby: name himiko; dice 6 6; ruby: nine-lives; dice 5 6");
-    assert_eq!((game.phase(), game.asked("ruby: reroll")), (Phase::Salvage, Ok(())));
+        .goes("ruby: name himiko; dice 6 6; ruby: nine-lives; dice 5 6");
+    assert_eq!((game.phase(), game.judged("ruby: reroll")), (Phase::Salvage, Ok(())));
 }
 
 #[test]
 fn sp_19_an_unassigned_toy_or_a_crewmates() {
     let game =
-        caper(&["helmet_with_ear_holes", "polo"], "shark_pit").run("ruby: name hera; dice 4 6");
-    let given = game.run("ruby: assign helmet_with_ear_holes to hera");
+        caper(&["helmet_with_ear_holes", "polo"], "shark_pit").goes("ruby: name hera; dice 4 6");
+    let given = game.goes("ruby: assign helmet_with_ear_holes to hera");
     assert_eq!(given.phase(), Phase::TurnUp);
     let game = caper(&["helmet_with_ear_holes", "polo"], "shark_pit")
-        .run("ruby: assign helmet_with_ear_holes to himiko; ruby: name hera; dice 4 6")
-        .run("ruby: assign helmet_with_ear_holes to hera");
+        .goes("ruby: assign helmet_with_ear_holes to himiko; ruby: name hera; dice 4 6")
+        .goes("ruby: assign helmet_with_ear_holes to hera");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 
@@ -56,87 +57,87 @@ fn sp_19_an_unassigned_toy_or_a_crewmates() {
 fn sp_19_a_penalty_taken_off_saves_too() {
     // Hera with the Bow has Amazon 6 + 1; without it 8.
     let game = caper(&["bow_and_ribbons", "polo"], "shark_pit")
-        .run("ruby: assign bow_and_ribbons to hera; ruby: name hera; dice 3 5");
-    assert_eq!(game.run("ruby: unassign bow_and_ribbons").phase(), Phase::TurnUp);
+        .goes("ruby: assign bow_and_ribbons to hera; ruby: name hera; dice 3 5");
+    assert_eq!(game.goes("ruby: unassign bow_and_ribbons").phase(), Phase::TurnUp);
 }
 
 #[test]
 fn sp_20_a_toy_is_bought_and_used() {
     let game =
-        caper(&["marco", "helmet_with_ear_holes"], "shark_pit").run("ruby: name hera; dice 4 6");
+        caper(&["marco", "helmet_with_ear_holes"], "shark_pit").goes("ruby: name hera; dice 4 6");
     assert!(game.lists(RUBY, "offer azure give 1-loot take helmet_with_ear_holes"));
     assert!(game.lists(AZURE, "offer ruby give helmet_with_ear_holes take 2-loot"));
-    let game = game.run("ruby: offer azure give 2-loot take helmet_with_ear_holes");
+    let game = game.goes("ruby: offer azure give 2-loot take helmet_with_ear_holes");
     assert_eq!(game.waits_for(), Some(AZURE));
-    let game = game.run("azure: yes");
+    let game = game.goes("azure: yes");
     assert_eq!((game.loot(RUBY), game.loot(AZURE)), (0, 4));
-    let game = game.run("ruby: assign helmet_with_ear_holes to hera");
+    let game = game.goes("ruby: assign helmet_with_ear_holes to hera");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 
 #[test]
 fn sp_20_a_refusal_leaves_the_window_open() {
     let game = caper(&["marco", "helmet_with_ear_holes"], "shark_pit")
-        .run("ruby: name hera; dice 4 6; ruby: offer azure give 2-loot take helmet_with_ear_holes")
-        .run("azure: no");
+        .goes("ruby: name hera; dice 4 6; ruby: offer azure give 2-loot take helmet_with_ear_holes")
+        .goes("azure: no");
     assert_eq!((game.phase(), game.waits_for(), game.loot(RUBY)), (Phase::Salvage, Some(RUBY), 2));
 }
 
 #[test]
 fn sp_21_a_toy_breaks_hit_or_miss() {
     let game = caper(&["helmet_with_ear_holes", "polo"], "shark_pit")
-        .run("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6"); // needs 10
-    let game = game.run("ruby: break helmet_with_ear_holes");
+        .goes("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6"); // needs 10
+    let game = game.goes("ruby: break helmet_with_ear_holes");
     assert!(!game.owns(RUBY, "helmet_with_ear_holes"));
-    assert_eq!(game.clone().run("dice 4 6").phase(), Phase::TurnUp); // its bonus counts
-    let missed = game.run("dice 5 6");
+    assert_eq!(game.clone().goes("dice 4 6").phase(), Phase::TurnUp); // its bonus counts
+    let missed = game.goes("dice 5 6");
     assert_eq!(missed.phase(), Phase::Salvage);
-    assert_eq!(missed.asked("ruby: break helmet_with_ear_holes"), Err(Illegal(&TOY_IS_NOT_YOURS)));
+    assert_eq!(missed.judged("ruby: break helmet_with_ear_holes"), Err(Illegal(&TOY_IS_NOT_YOURS)));
 }
 
 #[test]
 fn sp_21_its_bonus_counts_for_the_new_roll_to_the_end() {
     // Hera 7 + 1 + 2 of the broken Helmet is 10; with Marco it is 11.
     let game = caper(&["helmet_with_ear_holes", "polo"], "impersonation")
-        .run("ruby: name shurikitten; dice 1 1; toy marco; challenge shark_pit; ruby: stop")
-        .run("azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
-        .run("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6")
-        .run("ruby: break helmet_with_ear_holes; dice 5 6; ruby: assign marco to hera");
+        .goes("ruby: name shurikitten; dice 1 1; toy marco; challenge shark_pit; ruby: stop")
+        .goes("azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
+        .goes("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6")
+        .goes("ruby: break helmet_with_ear_holes; dice 5 6; ruby: assign marco to hera");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 
 #[test]
 fn sp_21_only_what_she_wore_with_a_plus_in_that_skill() {
     let late = caper(&["turbo_litter_tray", "polo"], "broad_side_of_a_barn")
-        .run("ruby: name hera; dice 5 6; ruby: assign turbo_litter_tray to hera");
-    let refused = late.asked("ruby: break turbo_litter_tray");
+        .goes("ruby: name hera; dice 5 6; ruby: assign turbo_litter_tray to hera");
+    let refused = late.judged("ruby: break turbo_litter_tray");
     assert_eq!(refused, Err(Illegal(&BREAK_WHAT_SHE_WORE)));
     let other = caper(&["turbo_litter_tray", "polo"], "shark_pit")
-        .run("ruby: assign turbo_litter_tray to hera; ruby: name hera; dice 5 6");
-    assert_eq!(other.asked("ruby: break turbo_litter_tray"), Err(Illegal(&BREAK_A_PLUS)));
+        .goes("ruby: assign turbo_litter_tray to hera; ruby: name hera; dice 5 6");
+    assert_eq!(other.judged("ruby: break turbo_litter_tray"), Err(Illegal(&BREAK_A_PLUS)));
 }
 
 #[test]
 fn sp_21_a_toy_given_late_breaks_after_a_reroll_that_it_served() {
     let game = caper(&["turbo_litter_tray", "polo"], "broad_side_of_a_barn")
-        .run("ruby: name himiko; dice 5 6; ruby: assign turbo_litter_tray to himiko")
-        .run("ruby: reroll; dice 5 6");
-    assert_eq!(game.asked("ruby: break turbo_litter_tray"), Ok(()));
+        .goes("ruby: name himiko; dice 5 6; ruby: assign turbo_litter_tray to himiko")
+        .goes("ruby: reroll; dice 5 6");
+    assert_eq!(game.judged("ruby: break turbo_litter_tray"), Ok(()));
 }
 
 #[test]
 fn sp_21_never_a_poolboy_and_never_at_no_toys() {
     let game = caper(&["marco", "polo"], "shark_pit")
-        .run("ruby: assign marco to hera; ruby: name hera; dice 5 6");
-    assert_eq!(game.asked("ruby: break marco"), Err(Illegal(&POOLBOYS_DO_NOT_BREAK)));
+        .goes("ruby: assign marco to hera; ruby: name hera; dice 5 6");
+    assert_eq!(game.judged("ruby: break marco"), Err(Illegal(&POOLBOYS_DO_NOT_BREAK)));
     let game = caper(&["helmet_with_ear_holes", "polo"], "enormous_boulder")
-        .run("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6");
-    assert_eq!(game.asked("ruby: break helmet_with_ear_holes"), Err(Illegal(&NO_TOYS_HERE)));
+        .goes("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6");
+    assert_eq!(game.judged("ruby: break helmet_with_ear_holes"), Err(Illegal(&NO_TOYS_HERE)));
 }
 
 #[test]
 fn sp_23_the_captain_rolls_again() {
     let game = caper(&["marco", "polo"], "shark_pit")
-        .run("ruby: name himiko; dice 6 6; ruby: reroll; dice 1 4");
+        .goes("ruby: name himiko; dice 6 6; ruby: reroll; dice 1 4");
     assert_eq!(game.phase(), Phase::TurnUp);
 }

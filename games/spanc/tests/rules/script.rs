@@ -1,8 +1,9 @@
 //! The language of the scenarios: a script is what happens at the table, one thing after another,
 //! parted by semicolons. `ruby: name himiko` is a decision, `dice 3 4` is chance.
 
-use spanc::{Action, Chance, Crew, House, Spanc, Toy};
-use table::{Game, Illegal, Seat, Turn, can_fall};
+use spanc::{Crew, House, Spanc, Toy};
+use table::{Game, Seat};
+use testkit::Scripted as _;
 
 pub(crate) const RUBY: Seat = Seat(0);
 pub(crate) const AZURE: Seat = Seat(1);
@@ -26,10 +27,10 @@ pub(crate) fn dealt(house: House, toys: &[&str]) -> Spanc {
     let mut game = Spanc::new(&house);
     for crew in &CREWS[..toys.len()] {
         for girl in crew {
-            game = game.run(&format!("crew {girl}"));
+            game = game.goes(&format!("crew {girl}"));
         }
     }
-    toys.iter().fold(game, |game, toy| game.run(&format!("toy {toy}")))
+    toys.iter().fold(game, |game, toy| game.goes(&format!("toy {toy}")))
 }
 
 /// Everybody has a Captain; Ruby begins, and the first Challenge is this one.
@@ -37,9 +38,9 @@ pub(crate) fn caper_by(house: House, toys: &[&str], challenge: &str) -> Spanc {
     let mut game = dealt(house, toys);
     for (seat, crew) in CREWS[..toys.len()].iter().enumerate() {
         let seat = Seat(u8::try_from(seat).expect("four seats"));
-        game = game.run(&format!("{}: captain {}", spanc::seat_id(seat), crew[0]));
+        game = game.goes(&format!("{}: captain {}", spanc::seat_id(seat), crew[0]));
     }
-    game.run(&format!("first ruby; challenge {challenge}"))
+    game.goes(&format!("first ruby; challenge {challenge}"))
 }
 
 /// The same by the usual rules.
@@ -69,23 +70,13 @@ pub(crate) fn follows(seat: &str, girl: &str, toy: &str) -> String {
 /// something. Ruby has 4 Loot and Azure 3. Spare Toys: a Litter Tray and a Parrot, S+2 each.
 pub(crate) fn brawl(toys: [&str; 2], ruby: &str, azure: &str) -> Spanc {
     caper(&toys, "shark_pit")
-        .run(ruby)
-        .run(&ruby_finishes("turbo_litter_tray"))
-        .run(azure)
-        .run(&follows("azure", "tabby_normal", "parrot_of_attorney"))
+        .goes(ruby)
+        .goes(&ruby_finishes("turbo_litter_tray"))
+        .goes(azure)
+        .goes(&follows("azure", "tabby_normal", "parrot_of_attorney"))
 }
 
 pub(crate) trait Script: Sized {
-    /// Plays a script, every step of which must be legal and possible.
-    fn run(self, script: &str) -> Self;
-    /// Whether somebody may do this: `ruby: name himiko`.
-    fn asked(&self, step: &str) -> Result<(), Illegal>;
-    /// The one seat that is waited for.
-    fn waits_for(&self) -> Option<Seat>;
-    /// What a seat has listed, in words.
-    fn listed(&self, seat: Seat) -> Vec<String>;
-    /// Whether something that begins so is listed.
-    fn lists(&self, seat: Seat, start: &str) -> bool;
     /// Whether a player has a Toy, worn or not.
     fn owns(&self, seat: Seat, toy: &str) -> bool;
     /// Whether a girl wears a Toy.
@@ -94,12 +85,6 @@ pub(crate) trait Script: Sized {
     fn stands(&self, seat: Seat, girl: &str) -> bool;
     /// What a girl would have to roll now, Toys and all.
     fn needs(&self, seat: Seat, girl: &str) -> i8;
-}
-
-fn parsed(step: &str) -> Option<(Seat, Action)> {
-    let (who, what) = step.split_once(": ")?;
-    let seat = (0..4).map(Seat).find(|&seat| spanc::seat_id(seat) == who).expect("a player");
-    Some((seat, what.parse().expect("an action")))
 }
 
 pub(crate) fn girl(id: &str) -> Crew {
@@ -111,42 +96,6 @@ pub(crate) fn toy(id: &str) -> Toy {
 }
 
 impl Script for Spanc {
-    fn run(mut self, script: &str) -> Self {
-        for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-            if let Some((seat, action)) = parsed(step) {
-                assert_eq!(self.may(seat, action), Ok(()), "{step} in {:?}", self.phase());
-                self.act(seat, action);
-            } else {
-                let chance: Chance = step.parse().expect("an outcome");
-                assert!(can_fall(&self, chance), "{step} in {:?}", self.phase());
-                self.fall(chance);
-            }
-        }
-        self
-    }
-
-    fn asked(&self, step: &str) -> Result<(), Illegal> {
-        let (seat, action) = parsed(step).expect("a decision");
-        self.may(seat, action)
-    }
-
-    fn waits_for(&self) -> Option<Seat> {
-        match self.turn() {
-            Turn::Seats(seats) if seats.len() == 1 => seats.first(),
-            _ => None,
-        }
-    }
-
-    fn listed(&self, seat: Seat) -> Vec<String> {
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        legal.iter().map(Action::to_string).collect()
-    }
-
-    fn lists(&self, seat: Seat, start: &str) -> bool {
-        self.listed(seat).iter().any(|action| action.starts_with(start))
-    }
-
     fn owns(&self, seat: Seat, id: &str) -> bool {
         self.toys(seat).has(toy(id))
     }

@@ -5,8 +5,9 @@ use spanc::{
     ONLY_THE_CAPTAIN_REROLLS, Phase, Pick, REROLL_IS_SPENT, Spanc,
 };
 use table::{BadSetup, Choices, Game, Illegal, Spoken, Turn};
+use testkit::Scripted as _;
 
-use crate::script::{AZURE, RUBY, Script, caper, caper_by, dealt};
+use crate::script::{AZURE, RUBY, caper, caper_by, dealt};
 
 #[test]
 fn sp_1_everybody_has_four_girls_a_toy_and_two_loot() {
@@ -20,20 +21,20 @@ fn sp_1_everybody_has_four_girls_a_toy_and_two_loot() {
 
 #[test]
 fn sp_1_captains_are_shown_when_all_are_chosen() {
-    let game = dealt(House::of(2), &["marco", "polo"]).run("azure: captain tabby_normal");
+    let game = dealt(House::of(2), &["marco", "polo"]).goes("azure: captain tabby_normal");
     assert_eq!(game.view(Some(RUBY)).captain[1], Pick::Hidden);
     assert_eq!(game.view(Some(AZURE)).captain[1], Pick::Known(2));
-    let shown = game.run("ruby: captain hera");
+    let shown = game.goes("ruby: captain hera");
     assert_eq!(shown.view(None).captain[..2], [Pick::Known(1), Pick::Known(2)]);
 }
 
 #[test]
 fn sp_1_a_captain_is_one_of_your_own_and_chosen_once() {
     let game = dealt(House::of(2), &["marco", "polo"]);
-    let other = game.asked("ruby: captain tabby_normal");
+    let other = game.judged("ruby: captain tabby_normal");
     assert_eq!(other, Err(Illegal(&CAPTAIN_OF_YOUR_OWN)));
-    let game = game.run("ruby: captain hera");
-    assert_eq!(game.asked("ruby: captain himiko"), Err(Illegal(&CAPTAIN_IS_CHOSEN)));
+    let game = game.goes("ruby: captain hera");
+    assert_eq!(game.judged("ruby: captain himiko"), Err(Illegal(&CAPTAIN_IS_CHOSEN)));
 }
 
 #[test]
@@ -71,18 +72,18 @@ fn sp_2a_only_decks_and_unturned_cards_are_unknown() {
 fn sp_3_the_first_card_is_up_and_each_other_when_it_is_reached() {
     let game = caper(&["marco", "polo"], "shark_pit");
     assert_eq!(game.row().iter().flatten().count(), 1);
-    let game = game.run("ruby: name hera; dice 1 2; challenge zen_master");
+    let game = game.goes("ruby: name hera; dice 1 2; challenge zen_master");
     assert_eq!(game.row().iter().flatten().count(), 2);
-    let game = game.run("ruby: stop; azure: name purrthesilea; dice 1 2");
+    let game = game.goes("ruby: stop; azure: name purrthesilea; dice 1 2");
     assert_eq!((game.phase(), game.beaten(AZURE)), (Phase::GoOn, 1)); // it lies open already
 }
 
 #[test]
 fn sp_3_all_four_are_discarded_in_the_end() {
     let game = caper_by(House::of(2), &["marco", "polo"], "shark_pit")
-        .run("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation");
+        .goes("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation");
     assert_eq!(game.phase(), Phase::Clear);
-    let game = game.run("challenge parallel_docking");
+    let game = game.goes("challenge parallel_docking");
     assert_eq!(game.phase(), Phase::Market);
     assert_eq!(game.view(None).challenge_cards.discards.count_ones(), 4);
 }
@@ -90,13 +91,13 @@ fn sp_3_all_four_are_discarded_in_the_end() {
 #[test]
 fn sp_4_the_least_loot_begins_and_ties_are_drawn() {
     let game = dealt(House::of(3), &["marco", "biggest_gun", "tactical_tiara"])
-        .run("ruby: captain hera; azure: captain tabby_normal; jade: captain boadicat");
+        .goes("ruby: captain hera; azure: captain tabby_normal; jade: captain boadicat");
     let mut chances = Vec::new();
     game.chances(&mut chances);
     assert_eq!(chances.len(), 3);
     assert!(chances.iter().all(|&(_, weight)| weight == 1));
     // Azure sells a Toy before the next caper and is richer; Ruby's Poolboy does not count.
-    let game = caper(&["marco", "biggest_gun"], "shark_pit").run(
+    let game = caper(&["marco", "biggest_gun"], "shark_pit").goes(
         "ruby: abandon; azure: yes; challenge zen_master; challenge impersonation; \
          challenge metal_detector; ruby: offer azure give 1-loot take biggest_gun; azure: yes; \
          ruby: ready; azure: ready",
@@ -107,47 +108,47 @@ fn sp_4_the_least_loot_begins_and_ties_are_drawn() {
 #[test]
 fn sp_4_then_clockwise() {
     let game = caper(&["marco", "polo", "finn"], "shark_pit");
-    let game = game.run("ruby: name hera; dice 5 6; ruby: give-in");
+    let game = game.goes("ruby: name hera; dice 5 6; ruby: give-in");
     assert_eq!(game.active(), AZURE);
-    let game = game.run("azure: name tabby_normal; dice 5 6; azure: give-in");
+    let game = game.goes("azure: name tabby_normal; dice 5 6; azure: give-in");
     assert_eq!(game.active(), crate::script::JADE);
 }
 
 #[test]
 fn sp_5_a_captain_owns_two_toys_and_others_one() {
     let game = caper(&["marco", "polo"], "impersonation")
-        .run("ruby: name shurikitten; dice 1 1; toy biggest_gun; challenge shark_pit")
-        .run("ruby: assign marco to himiko");
-    assert_eq!(game.asked("ruby: assign biggest_gun to himiko"), Ok(()));
-    let game = game.run("ruby: unassign marco; ruby: assign marco to hera");
-    assert_eq!(game.asked("ruby: assign biggest_gun to hera"), Err(Illegal(&GIRL_HAS_ONE_TOY)));
+        .goes("ruby: name shurikitten; dice 1 1; toy biggest_gun; challenge shark_pit")
+        .goes("ruby: assign marco to himiko");
+    assert_eq!(game.judged("ruby: assign biggest_gun to himiko"), Ok(()));
+    let game = game.goes("ruby: unassign marco; ruby: assign marco to hera");
+    assert_eq!(game.judged("ruby: assign biggest_gun to hera"), Err(Illegal(&GIRL_HAS_ONE_TOY)));
 }
 
 #[test]
 fn sp_7_once_per_caper_her_own_failed_roll() {
-    let game = caper(&["marco", "polo"], "shark_pit").run("ruby: name himiko; dice 5 6");
-    assert_eq!(game.asked("ruby: reroll"), Ok(()));
-    let game = game.run("ruby: reroll; dice 5 6"); // the new dice stand
-    assert_eq!(game.asked("ruby: reroll"), Err(Illegal(&REROLL_IS_SPENT)));
-    let other = caper(&["marco", "polo"], "shark_pit").run("ruby: name hera; dice 5 6");
-    assert_eq!(other.asked("ruby: reroll"), Err(Illegal(&ONLY_THE_CAPTAIN_REROLLS)));
+    let game = caper(&["marco", "polo"], "shark_pit").goes("ruby: name himiko; dice 5 6");
+    assert_eq!(game.judged("ruby: reroll"), Ok(()));
+    let game = game.goes("ruby: reroll; dice 5 6"); // the new dice stand
+    assert_eq!(game.judged("ruby: reroll"), Err(Illegal(&REROLL_IS_SPENT)));
+    let other = caper(&["marco", "polo"], "shark_pit").goes("ruby: name hera; dice 5 6");
+    assert_eq!(other.judged("ruby: reroll"), Err(Illegal(&ONLY_THE_CAPTAIN_REROLLS)));
 }
 
 #[test]
 fn sp_8_a_bonus_counts_for_roll_or_reroll_not_both() {
     // Himiko needs 5 and rolls 9: a Surge makes it 8, not enough; after the reroll it is gone.
     let game = caper(&["adrenaline_surge_1", "polo"], "shark_pit")
-        .run("ruby: name himiko; dice 4 5; ruby: surge adrenaline_surge_1");
+        .goes("ruby: name himiko; dice 4 5; ruby: surge adrenaline_surge_1");
     assert_eq!(game.phase(), Phase::Salvage);
-    let game = game.run("ruby: reroll; dice 2 4");
+    let game = game.goes("ruby: reroll; dice 2 4");
     assert_eq!(game.phase(), Phase::Salvage); // 6 is more than 5
 }
 
 #[test]
 fn sp_9_a_captain_who_is_knocked_out_stays_captain() {
     let game =
-        caper(&["marco", "polo"], "shark_pit").run("ruby: name himiko; dice 5 6; ruby: give-in");
+        caper(&["marco", "polo"], "shark_pit").goes("ruby: name himiko; dice 5 6; ruby: give-in");
     assert_eq!(game.captain(RUBY), spanc::Crew::named("himiko"));
-    let game = game.run("azure: name tabby_normal; dice 5 6; azure: give-in");
-    assert_eq!(game.asked("ruby: captain hera"), Err(Illegal(&CAPTAIN_STAYS)));
+    let game = game.goes("azure: name tabby_normal; dice 5 6; azure: give-in");
+    assert_eq!(game.judged("ruby: captain hera"), Err(Illegal(&CAPTAIN_STAYS)));
 }

@@ -2,8 +2,9 @@
 
 use spanc::{GAME_IS_OVER, House, Phase, Spanc};
 use table::{Game, Illegal, Turn};
+use testkit::Scripted as _;
 
-use crate::script::{AZURE, RUBY, Script, caper, caper_by, ruby_finishes};
+use crate::script::{AZURE, RUBY, caper, caper_by, ruby_finishes};
 
 /// Ruby beats four cards that pay Loot, and takes 2 + 4 + 2 + Poolboys.
 const RICH: &str = "ruby: name himiko; dice 1 1; challenge asteroid_toll_booth; ruby: go-on; dice 1 1; \
@@ -11,7 +12,7 @@ const RICH: &str = "ruby: name himiko; dice 1 1; challenge asteroid_toll_booth; 
      ruby: go-on; dice 1 1";
 
 fn rich(toys: &[&str], toy: &str) -> Spanc {
-    caper(toys, "black_hole_slalom").run(RICH).run(&format!("toy {toy}"))
+    caper(toys, "black_hole_slalom").goes(RICH).goes(&format!("toy {toy}"))
 }
 
 const AZURE_FALLS: &str = "azure: name tabby_normal; dice 6 6; azure: give-in";
@@ -19,28 +20,28 @@ const AZURE_FALLS: &str = "azure: name tabby_normal; dice 6 6; azure: give-in";
 #[test]
 fn sp_42_ten_and_more_than_anyone_else() {
     // 8 Loot and two Poolboys make ten; Azure has 2.
-    let game = rich(&["marco", "biggest_gun"], "polo").run(AZURE_FALLS);
+    let game = rich(&["marco", "biggest_gun"], "polo").goes(AZURE_FALLS);
     assert_eq!((game.turn(), game.score(RUBY)), (Turn::Over, 10));
     assert_eq!(game.winners().first(), Some(RUBY));
-    assert_eq!(game.asked("ruby: ready"), Err(Illegal(&GAME_IS_OVER)));
+    assert_eq!(game.judged("ruby: ready"), Err(Illegal(&GAME_IS_OVER)));
 }
 
 #[test]
 fn sp_42_nine_are_not_enough() {
-    let game = rich(&["marco", "biggest_gun"], "tactical_tiara").run(AZURE_FALLS);
+    let game = rich(&["marco", "biggest_gun"], "tactical_tiara").goes(AZURE_FALLS);
     assert_eq!((game.score(RUBY), game.phase()), (9, Phase::Plank));
 }
 
 /// Both crews run through Loot and a Toy; Azure's Toys decide how it stands.
 fn both_rich(azure: [&str; 2]) -> Spanc {
     caper(&["marco", "finn"], "black_hole_slalom")
-        .run("ruby: name himiko; dice 1 1; challenge imperial_pay_galleon; ruby: go-on; dice 1 1")
-        .run("toy biggest_gun; challenge laser_grid_limbo; ruby: go-on; dice 1 1")
-        .run("challenge ghost_of_captain_fluff; ruby: go-on; dice 1 1; toy polo")
-        .run("ruby: assign marco to hera; azure: name tabby_normal; dice 1 1; azure: go-on; dice 1 1")
-        .run(&format!("toy {}; azure: go-on; dice 1 1; azure: go-on; dice 1 1", azure[0]))
-        .run(&format!("toy {}; azure: assign finn to calico_jill", azure[1]))
-        .run("ruby: pass; azure: pass")
+        .goes("ruby: name himiko; dice 1 1; challenge imperial_pay_galleon; ruby: go-on; dice 1 1")
+        .goes("toy biggest_gun; challenge laser_grid_limbo; ruby: go-on; dice 1 1")
+        .goes("challenge ghost_of_captain_fluff; ruby: go-on; dice 1 1; toy polo")
+        .goes("ruby: assign marco to hera; azure: name tabby_normal; dice 1 1; azure: go-on; dice 1 1")
+        .goes(&format!("toy {}; azure: go-on; dice 1 1; azure: go-on; dice 1 1", azure[0]))
+        .goes(&format!("toy {}; azure: assign finn to calico_jill", azure[1]))
+        .goes("ruby: pass; azure: pass")
 }
 
 #[test]
@@ -61,9 +62,9 @@ fn sp_42_ten_and_nine_end_it() {
 fn sp_42_a_caper_that_nobody_survives_can_still_be_won() {
     // Ruby has ten before the last caper is abandoned: SP-33a asks all the same.
     let game = both_rich(["sir_skimsalot", "cabana_bob"])
-        .run("ruby: offer azure give biggest_gun take 1-loot; azure: yes; azure: discard biggest_gun")
-        .run("ruby: ready; azure: ready; challenge shark_pit; azure: abandon; ruby: yes; challenge zen_master")
-        .run("challenge impersonation; challenge metal_detector");
+        .goes("ruby: offer azure give biggest_gun take 1-loot; azure: yes; azure: discard biggest_gun")
+        .goes("ruby: ready; azure: ready; challenge shark_pit; azure: abandon; ruby: yes; challenge zen_master")
+        .goes("challenge impersonation; challenge metal_detector");
     assert_eq!((game.turn(), game.score(RUBY), game.score(AZURE)), (Turn::Over, 11, 9));
 }
 
@@ -71,24 +72,24 @@ fn sp_42_a_caper_that_nobody_survives_can_still_be_won() {
 fn sp_43_nobody_wins_in_mid_caper_or_between_capers() {
     let game = rich(&["marco", "biggest_gun"], "polo");
     assert_eq!((game.score(RUBY), game.phase()), (10, Phase::Prepare)); // Azure's last turn comes first
-    let game = rich(&["marco", "biggest_gun"], "tactical_tiara").run(AZURE_FALLS);
+    let game = rich(&["marco", "biggest_gun"], "tactical_tiara").goes(AZURE_FALLS);
     let game =
-        game.run("azure: pass; ruby: offer azure give tactical_tiara take 2-loot; azure: yes");
+        game.goes("azure: pass; ruby: offer azure give tactical_tiara take 2-loot; azure: yes");
     assert_eq!((game.score(RUBY), game.phase()), (11, Phase::Market));
-    assert_ne!(game.run("ruby: ready; azure: ready").turn(), Turn::Over);
+    assert_ne!(game.goes("ruby: ready; azure: ready").turn(), Turn::Over);
 }
 
 #[test]
 fn sp_43a_after_the_last_caper_the_most_win_and_equals_share() {
     let house = House { caper_limit: 1, ..House::of(2) };
     let game = caper_by(house, &["marco", "biggest_gun"], "shark_pit")
-        .run(&ruby_finishes("tactical_tiara"))
-        .run(AZURE_FALLS);
+        .goes(&ruby_finishes("tactical_tiara"))
+        .goes(AZURE_FALLS);
     assert_eq!(game.turn(), Turn::Over);
     assert_eq!(Vec::from(game.winners()), [0]);
     let even = caper_by(house, &["marco", "polo"], "shark_pit")
-        .run("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation")
-        .run("challenge metal_detector");
+        .goes("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation")
+        .goes("challenge metal_detector");
     assert_eq!(even.turn(), Turn::Over);
     assert_eq!(Vec::from(even.winners()), [0, 1]);
 }

@@ -29,14 +29,16 @@ impl Path {
 
     #[inline]
     fn word(self) -> u64 {
-        let [a, b, c, d, e, f] = self.0;
-        u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
+        let mut bytes = [0; 8];
+        bytes[..6].copy_from_slice(&self.0);
+        u64::from_le_bytes(bytes)
     }
 
     #[inline]
     fn from_word(word: u64) -> Self {
-        let [a, b, c, d, e, f, ..] = word.to_le_bytes();
-        Self([a, b, c, d, e, f])
+        let mut bytes = [0; 6];
+        bytes.copy_from_slice(&word.to_le_bytes()[..6]);
+        Self(bytes)
     }
 
     /// How many steps.
@@ -54,8 +56,7 @@ impl Path {
     /// One step more, if there is room.
     pub fn then(self, step: Direction) -> Option<Self> {
         let at = self.len();
-        (at < LONGEST_PATH)
-            .then(|| Self::from_word(self.word() | (step as u64 + 1) << (BITS * at)))
+        (at < LONGEST_PATH).then(|| Self::from_word(self.word() | (step as u64 + 1) << (BITS * at)))
     }
 
     /// One step before all others; there must be room.

@@ -292,10 +292,26 @@ mod tests {
     #[test]
     fn words_that_are_no_action_are_refused() {
         for text in [
-            "", "enter blue-7 f6", "move blue-1", "move blue-1 up", "link 1+1 e", "link 3+1 e",
-            "lay", "lay two+one", "lay one+one+one+one", "use", "use one+katana.sabre",
-            "use blockade for pirates", "charge 01", "charge -1", "not here", "first seat-9",
-            "discard mystic-binding", "done done", "balloon amber-1 z9", "move amber-1 nowhere",
+            "",
+            "enter blue-7 f6",
+            "move blue-1",
+            "move blue-1 up",
+            "link 1+1 e",
+            "link 3+1 e",
+            "lay",
+            "lay two+one",
+            "lay one+one+one+one",
+            "use",
+            "use one+katana.sabre",
+            "use blockade for pirates",
+            "charge 01",
+            "charge -1",
+            "not here",
+            "first seat-9",
+            "discard mystic-binding",
+            "done done",
+            "balloon amber-1 z9",
+            "move amber-1 nowhere",
         ] {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }

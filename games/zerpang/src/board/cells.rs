@@ -121,7 +121,8 @@ impl FromStr for Cell {
         let row = letters.next().and_then(|row| ROWS.iter().position(|&r| r as char == row));
         let column: &str = letters.as_str();
         let plain = !column.starts_with('0') && column.bytes().all(|b| b.is_ascii_digit());
-        let column = column.parse::<i8>().ok().filter(|column| plain && (1..=WIDTH).contains(column));
+        let column =
+            column.parse::<i8>().ok().filter(|column| plain && (1..=WIDTH).contains(column));
         let (row, column) = row.zip(column).ok_or_else(misread)?;
         Self::at(column - 1 - RADIUS, row as i8 - RADIUS).ok_or_else(misread)
     }
@@ -216,6 +217,7 @@ impl Cells {
     }
 
     /// ZP-C1a: the cells of the grid next to any of these.
+    #[must_use]
     #[inline]
     pub const fn around(self) -> Self {
         let (all, eastward, westward) = (self.0, self.0 & !EAST_EDGE, self.0 & !WEST_EDGE);

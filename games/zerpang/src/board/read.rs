@@ -103,7 +103,8 @@ impl Board {
                 return Err(format!("zone {n} falls apart"));
             }
         }
-        let gates = (0..SECTORS as u8).map(|base| self.gate_cells(base)).fold(Cells::NONE, Cells::and);
+        let gates =
+            (0..SECTORS as u8).map(|base| self.gate_cells(base)).fold(Cells::NONE, Cells::and);
         let others = self.cells.without(gates);
         if !is_connected(others) {
             return Err("with all Gates closed the board falls apart".into());

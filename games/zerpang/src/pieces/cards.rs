@@ -7,9 +7,7 @@ use table::Dice;
 pub const KINDS: usize = 19;
 
 /// The two sides of a Specialty card.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The Pirates' side.
@@ -33,9 +31,7 @@ impl Side {
 }
 
 /// ZP-C2: a kind of card. Specialties are called after their Pillage side.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the table of cards says what each is")]
 pub enum Card {
@@ -308,10 +304,16 @@ impl Cards {
         // Pairs of lanes, so that a sum of all of them does not overflow its lane.
         let even: u128 = ONES_OF_PAIRS * LANE_MASK;
         let pairs = (self.0 & even) + (self.0 >> LANE & even);
-        let low = (pairs as u64 & 0xfff) + (pairs as u64 >> 12 & 0xfff) + (pairs as u64 >> 24 & 0xfff)
-            + (pairs as u64 >> 36 & 0xfff) + (pairs as u64 >> 48 & 0xfff);
+        let low = (pairs as u64 & 0xfff)
+            + (pairs as u64 >> 12 & 0xfff)
+            + (pairs as u64 >> 24 & 0xfff)
+            + (pairs as u64 >> 36 & 0xfff)
+            + (pairs as u64 >> 48 & 0xfff);
         let high = (pairs >> 60) as u64;
-        let high = (high & 0xfff) + (high >> 12 & 0xfff) + (high >> 24 & 0xfff) + (high >> 36 & 0xfff)
+        let high = (high & 0xfff)
+            + (high >> 12 & 0xfff)
+            + (high >> 24 & 0xfff)
+            + (high >> 36 & 0xfff)
             + (high >> 48 & 0xfff);
         (low + high) as u8
     }

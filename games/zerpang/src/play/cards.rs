@@ -226,7 +226,9 @@ impl Zerpang {
     pub(crate) fn fizzle(&mut self, Text { what, by }: Text) {
         match what.card.effect(what.side) {
             Effect::Crew => self.start_entrance(),
-            Effect::Flank | Effect::Everywhere | Effect::Sails | Effect::Geta => self.go_on_moving(),
+            Effect::Flank | Effect::Everywhere | Effect::Sails | Effect::Geta => {
+                self.go_on_moving();
+            }
             Effect::Rescue => self.ask_to_rescue(),
             Effect::Plunder => self.plan(),
             Effect::Treasure => self.spoils(),

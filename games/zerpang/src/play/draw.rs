@@ -2,9 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{
-    BASIC_DRAW, Card, Cards, Class, PLUNDER_DRAW, Piece, RELEASE_CARDS, Side,
-};
+use crate::pieces::{BASIC_DRAW, Card, Cards, Class, PLUNDER_DRAW, Piece, RELEASE_CARDS, Side};
 use crate::state::{KNOWERS, Place, Stage, Zerpang, fresh_slot};
 
 impl Zerpang {
@@ -212,9 +210,10 @@ impl Zerpang {
     /// ZP-29: Keel Haul has its time, if by what lies open there can be one.
     pub(crate) fn after_draw(&mut self) {
         let seat = self.active;
-        let named = self.present.iter().any(|other| {
-            other != seat && !self.hauled.has(other) && !self.skipped.has(other)
-        });
+        let named = self
+            .present
+            .iter()
+            .any(|other| other != seat && !self.hauled.has(other) && !self.skipped.has(other));
         if named && self.could_use(seat, Some(Side::Pillage)) {
             (self.stage, self.asked) = (Stage::After, seat);
         } else {

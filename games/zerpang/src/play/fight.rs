@@ -142,7 +142,7 @@ impl Zerpang {
         self.lose_fight();
     }
 
-    /// ZP-18, ZP-43a, ZP-53: the side behind has lost.
+    /// ZP-18, ZP-19b, ZP-43a, ZP-53: the side behind has lost; to concede costs nothing.
     pub(crate) fn lose_fight(&mut self) {
         let Some(fight) = self.fight else { return };
         let (loser, winner) = (fight.fighter(fight.behind), fight.player(fight.behind.other()));
@@ -227,6 +227,8 @@ impl Zerpang {
         let from = self.cell(piece);
         self.cleanse(piece);
         self.put(piece, gate);
+        // ZP-19, ZP-19a: a beaten Aggressor's fights are off; on the Gate it is a mover like any other.
+        self.hot = self.hot.filter(|&hot| hot != piece);
         self.infect(piece, from);
         self.fallen = self.fallen.without(piece);
         self.next_fallen();

@@ -2,7 +2,17 @@
 
 use table::{Illegal, Rule, Seat, allow};
 
-use super::*;
+use super::{
+    AGGRESSOR_ONLY, BESIDE_A_FRIEND, BINDING_TIME, BLOCKADE_TIME, BRAINLESS, CANNON_FIRED,
+    CANNONEER_TIME, CANNOT_PAY_FURTHER, CELL_IS_TAKEN, CREW_TIME, DOUBLED_ALREADY, ESCAPE_TIME,
+    EVERYWHERE_TIME, FLANKING_TIME, GATE_IS_CLOSED, HAUL_TIME, HONOR_STANDS, HONOR_TIME,
+    LOST_IN_TRANSLATION, NEEDS_ANOTHER_CARD, NEEDS_DISGUISE, NEEDS_TRAINING, NO_ELVEN_TEXTS,
+    NO_FREE_GATE, NO_SUCH_CARD, NO_SUCH_CELL, NO_SUCH_SEAT, NO_TARGET, NO_TEXT, NO_WAY_OUT,
+    NOT_AS_HELP, NOT_INTO_COMBAT, NOT_ON_BOARD, NOT_THE_MOVER, NOT_TWICE, NOT_YOUR_PIECE,
+    NOT_YOURSELF, ONE_SPACE, PAIR_NEEDED, PAIRS_FOR_GUNSLINGERS, PLUNDER_TIME, RESCUE_TIME,
+    RESOURCE_TIME, ROBOT_FEE_DUE, SACRIFICE_TIME, SAILS_FIRST, SAILS_TIME, SAME_TEXT, SET_IN_ORDER,
+    TOO_NEW, TREASURE_TIME, WEAPON_TIME,
+};
 use crate::action::{Aid, Target, Use};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, Effect, GETA_PRICE, Piece, ROBOT_FEE, Side};
@@ -19,7 +29,8 @@ impl Zerpang {
         self.may_aid(seat, what.aid)?;
         self.may_aim(seat, what, effect)?;
         let fee = self.fee(seat, what);
-        let otherwise = if what.target == Target::Further { &CANNOT_PAY_FURTHER } else { &ROBOT_FEE_DUE };
+        let otherwise =
+            if what.target == Target::Further { &CANNOT_PAY_FURTHER } else { &ROBOT_FEE_DUE };
         allow(fee == 0 || self.purse(seat, rest) >= fee.into(), otherwise)
     }
 
@@ -91,7 +102,8 @@ impl Zerpang {
             Effect::Resourceful => (word || help, &RESOURCE_TIME),
             Effect::Honor => (word || help || stage(Stage::Honor), &HONOR_TIME),
         };
-        let fighting = help && matches!(effect, Effect::Escape | Effect::Cannoneer | Effect::Sacrifice);
+        let fighting =
+            help && matches!(effect, Effect::Escape | Effect::Cannoneer | Effect::Sacrifice);
         allow(now, if fighting { &NOT_AS_HELP } else { otherwise })
     }
 
@@ -107,9 +119,7 @@ impl Zerpang {
             (Effect::Sails | Effect::Geta, Target::None) | (Effect::Geta, Target::Further) => {
                 allow(self.walked == 0, &SAILS_FIRST)
             }
-            (Effect::Escape, Target::Cell(to)) => {
-                allow(self.way_out(seat).has(to), &NO_WAY_OUT)
-            }
+            (Effect::Escape, Target::Cell(to)) => allow(self.way_out(seat).has(to), &NO_WAY_OUT),
             (Effect::KeelHaul, Target::Seat(named)) => self.may_haul(seat, named),
             (
                 Effect::Rescue
@@ -135,7 +145,9 @@ impl Zerpang {
                 allow(!fight.cannon[role as usize], &CANNON_FIRED)
             }
             Effect::Honor => allow(!fight.honor, &HONOR_STANDS),
-            Effect::Resourceful => allow(!fight.resourceful[role as usize].has(seat), &DOUBLED_ALREADY),
+            Effect::Resourceful => {
+                allow(!fight.resourceful[role as usize].has(seat), &DOUBLED_ALREADY)
+            }
             Effect::Sacrifice => allow(role == Role::Aggressor, &AGGRESSOR_ONLY),
             _ => Ok(()),
         }

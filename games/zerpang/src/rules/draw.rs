@@ -2,7 +2,10 @@
 
 use table::{Illegal, Seat, allow};
 
-use super::*;
+use super::{
+    NO_SUCH_CARD, NOT_A_SALVAGER, NOT_ABDUCTED, NOT_IDLE, NOT_ON_TREASURE, NOT_YOUR_PIECE,
+    NOTHING_TO_DISCARD, RELEASE_TIME, UPLOAD_TIME,
+};
 use crate::pieces::{Card, Class, Piece, SLEEVES};
 use crate::state::{Place, Stage, Zerpang};
 

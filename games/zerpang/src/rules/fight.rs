@@ -2,7 +2,10 @@
 
 use table::{Illegal, Seat, Seats, allow};
 
-use super::*;
+use super::{
+    HONOR_STANDS, NO_SUCH_SEAT, NO_WORD, NOBODY_TO_HELP, NOT_THREATENED, NOT_YOUR_OPPONENT,
+    NOT_YOUR_PIECE, NOTHING_TO_FIGHT, SLIP_TIME,
+};
 use crate::board::Cells;
 use crate::pieces::{Class, Piece, Pieces};
 use crate::state::{Stage, Zerpang};

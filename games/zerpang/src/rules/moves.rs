@@ -2,7 +2,14 @@
 
 use table::{Illegal, Seat, allow};
 
-use super::*;
+use super::{
+    A_GROUP, ALONE_WITH_SAILS, CANNOT_PAY_ABILITY, CANNOT_PAY_ENTRY, CANNOT_PAY_PATH,
+    CELL_IS_TAKEN, ELVES_STAY, FROM_A_GATE, GATE_IS_CLOSED, GATE_IS_TAKEN, IN_ORDER,
+    MUST_START_A_FIGHT, NO_CELL_TWICE, NO_PATH, NO_SUCH_CELL, NO_SUCH_PIECE, NOT_A_NINJA,
+    NOT_A_PIRATE, NOT_A_ROBOT, NOT_AN_ALIEN, NOT_AT_HOME, NOT_ON_BOARD, NOT_ONTO_A_HOUSE,
+    NOT_THAT_PIECE, NOT_YOUR_GATE, NOT_YOUR_OWN, NOT_YOUR_PIECE, NOWHERE_TO_GO, OFF_THE_BOARD,
+    ON_ITS_GOAL, ONE_MOVE, ONLY_IN_MOVEMENT, PHASE_IS_USED, SECOND_PIECE_MOVED, WISE_TO_YOU,
+};
 use crate::action::{Action, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{ACTIVATION, Cards, Class, PIECES, Piece, SCOUNDREL_SPACE};
@@ -17,7 +24,12 @@ impl Zerpang {
 
     /// ZP-10a: a task that the hand cannot pay is not offered.
     #[inline]
-    fn may_afford(&self, seat: Seat, price: u16, otherwise: &'static table::Rule) -> Result<(), Illegal> {
+    fn may_afford(
+        &self,
+        seat: Seat,
+        price: u16,
+        otherwise: &'static table::Rule,
+    ) -> Result<(), Illegal> {
         allow(price == 0 || self.purse(seat, self.hands[seat.index()]) >= price, otherwise)
     }
 
@@ -49,7 +61,8 @@ impl Zerpang {
     /// ZP-3: whether no lower number at home has as many rings.
     #[inline]
     pub(crate) fn is_first_alike(&self, piece: Piece) -> bool {
-        let (places, rings) = (&self.places[piece.owner().index()], &self.rings[piece.owner().index()]);
+        let (places, rings) =
+            (&self.places[piece.owner().index()], &self.rings[piece.owner().index()]);
         let own = rings[piece.number()];
         (0..piece.number()).all(|n| places[n] != Place::Home || rings[n] != own)
     }
@@ -73,7 +86,7 @@ impl Zerpang {
         if self.stage == Stage::Trick {
             allow(self.task == Some(Action::Scoundrel(piece)), &NOT_THAT_PIECE)?;
             self.may_walk(piece, path)?;
-            return self.may_afford(seat, self.trick_cost(path), &CANNOT_PAY_PATH);
+            return self.may_afford(seat, Self::trick_cost(path), &CANNOT_PAY_PATH);
         }
         self.may_march(seat)?;
         self.may_be_moved(seat, piece)?;
@@ -97,7 +110,7 @@ impl Zerpang {
     }
 
     /// ZP-40: the price of a Scoundrel's path.
-    pub(crate) fn trick_cost(&self, path: Path) -> u16 {
+    pub(crate) fn trick_cost(path: Path) -> u16 {
         walk_cost(path.len(), crate::pieces::FREE_SPACES, SCOUNDREL_SPACE)
     }
 
@@ -129,7 +142,7 @@ impl Zerpang {
         let men = self.group(seat, group);
         allow(men.len() == group.count_ones(), &A_GROUP)?;
         self.may_walk_together(seat, men, path)?;
-        self.may_afford(seat, self.link_cost(group, path), &CANNOT_PAY_PATH)
+        self.may_afford(seat, Self::link_cost(group, path), &CANNOT_PAY_PATH)
     }
 
     /// The cells of a group.
@@ -141,7 +154,7 @@ impl Zerpang {
     }
 
     /// ZP-47: the first space is free for all, then one Point per piece and space.
-    pub(crate) fn link_cost(&self, group: u8, path: Path) -> u16 {
+    pub(crate) fn link_cost(group: u8, path: Path) -> u16 {
         walk_cost(path.len(), crate::pieces::FREE_SPACES, 1) * group.count_ones() as u16
     }
 

@@ -2,7 +2,11 @@
 
 use table::{Illegal, Seat, allow};
 
-use super::*;
+use super::{
+    FOR_YOURSELF, KEEP_IT_PAYABLE, NO_CHARGES, NO_OVERCHARGE, NO_SUCH_CARD, NO_WORD,
+    NOT_AGAINST_ALIENS, NOTHING_DUE, OWN_SIDE_ONLY, PAIRS_FOR_GUNSLINGERS, SAME_VALUE,
+    SAY_FOR_WHOM, SET_IN_ORDER, SETS_ONLY,
+};
 use crate::action::{Aid, Laid, Lay};
 use crate::pieces::{Cards, Class, Side};
 use crate::state::{Role, Stage, Zerpang, points_of};
@@ -65,7 +69,8 @@ impl Zerpang {
         };
         let Some(fight) = self.fight else { return Err(Illegal(&NO_WORD)) };
         let against = self.class(fight.player(role.other()));
-        let held = against == Class::Alien && self.number_in(seat, crate::state::Place::Abducted) > 0;
+        let held =
+            against == Class::Alien && self.number_in(seat, crate::state::Place::Abducted) > 0;
         allow(!held, &NOT_AGAINST_ALIENS)
     }
 }
@@ -74,10 +79,7 @@ impl Zerpang {
 #[inline]
 pub(crate) fn may_count(laid: Laid, class: Class) -> Result<(), Illegal> {
     match class.side() {
-        Some(side) if laid.card.is_point() => {
-            let _ = side;
-            allow(laid.side == Side::Pillage, &SAME_VALUE)
-        }
+        Some(_) if laid.card.is_point() => allow(laid.side == Side::Pillage, &SAME_VALUE),
         Some(side) => allow(laid.side == side, &OWN_SIDE_ONLY),
         None => {
             let [one, other] = laid.card.row().values;

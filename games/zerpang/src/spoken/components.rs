@@ -7,16 +7,20 @@ use crate::pieces::{CARDS, CLASSES, Card, RINGS, Row, Side};
 
 /// An object with the cards and the cells of the board.
 pub(super) fn all() -> Value {
-    let cards: Vec<Value> = CARDS.iter().map(card).chain(CLASSES.iter().map(|class| {
-        json!({
-            "id": class.name,
-            "name": class.title,
-            "kind": "class card",
-            "copies": class.copies,
-            "goal": class.goal,
-            "ability": class.ability,
-        })
-    })).collect();
+    let cards: Vec<Value> = CARDS
+        .iter()
+        .map(card)
+        .chain(CLASSES.iter().map(|class| {
+            json!({
+                "id": class.name,
+                "name": class.title,
+                "kind": "class card",
+                "copies": class.copies,
+                "goal": class.goal,
+                "ability": class.ability,
+            })
+        }))
+        .collect();
     let board = Board::standard();
     let cells: Vec<Value> = board
         .cells()

@@ -31,7 +31,11 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> String {
             format!("Balloon (2 Points): {} to {}", names::piece(piece), spot(view, to))
         }
         Action::Scoundrel(piece) => {
-            format!("Scoundrel (2 Points): move {} of {}", names::piece(piece), names::seat(piece.owner()))
+            format!(
+                "Scoundrel (2 Points): move {} of {}",
+                names::piece(piece),
+                names::seat(piece.owner())
+            )
         }
         Action::Use(what) => used(view, seat, what),
         Action::Lay(_) | Action::Charge(..) => pointed(view, seat, action),
@@ -91,7 +95,9 @@ pub(super) fn spot(view: &View, cell: Cell) -> String {
         Kind::X(n) => format!(", X {n}"),
         Kind::House(n) => format!(", house {n}"),
         Kind::Gate(n) => format!(", Gate of base {n}"),
-        Kind::Plain => board.zone_of(cell).map_or_else(String::new, |zone| format!(", zone {zone}")),
+        Kind::Plain => {
+            board.zone_of(cell).map_or_else(String::new, |zone| format!(", zone {zone}"))
+        }
     };
     let ring = if view.strewn.has(cell) { ", a ring" } else { "" };
     format!("{cell}{what}{ring}")
@@ -106,13 +112,15 @@ fn walk(view: &View, piece: Piece, path: Path) -> String {
     }
     let Some(to) = at else { return format!("Move {}: {path}", names::piece(piece)) };
     let trick = view.stage == Stage::Trick;
-    let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
+    let cost =
+        if trick { crate::state::Zerpang::trick_cost(path) } else { game.move_cost(piece, path) };
     let cost = if cost == 0 { "free".into() } else { names::points(cost) };
     let near = crate::board::Cells::only(to).around();
     let enemies = near.within(game.enemies(piece.owner()));
     let foes: Vec<String> =
         enemies.iter().filter_map(|cell| game.piece_at(cell)).map(names::piece).collect();
-    let fight = if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) };
+    let fight =
+        if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) };
     format!("{} to {}, {cost}{fight} ({path})", names::piece(piece), spot(view, to))
 }
 
@@ -158,4 +166,3 @@ fn pointed(view: &View, seat: Seat, action: Action) -> String {
     let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
     format!("Add {what}{help}: {}{change}", names::points(points.into()))
 }
-

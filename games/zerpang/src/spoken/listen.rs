@@ -77,12 +77,11 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Option<Action>
         ["move" | "go" | "walk", piece, to] | [piece, "to", to] => go_to(view, seat, piece, to),
         ["enter", gate] => {
             let game = names::table(view);
-            let home = (0..PIECES).map(|number| Piece::new(seat, number)).find(|&piece| {
-                game.place(piece) == crate::state::Place::Home
-            })?;
+            let home = (0..PIECES)
+                .map(|number| Piece::new(seat, number))
+                .find(|&piece| game.place(piece) == crate::state::Place::Home)?;
             Some(Action::Enter(home, gate.parse().ok()?))
         }
-        ["slip", "away"] => None,
         ["end" | "finish"] | ["end", "turn"] => Some(Action::Done),
         ["no" | "nothing"] => Some(no(view)),
         ["yes"] => Some(yes(view)?),
@@ -96,7 +95,9 @@ fn no(view: &View) -> Action {
     match view.stage {
         Stage::Consent => Action::Refuse,
         Stage::Plan => Action::Draw,
-        Stage::Entrance | Stage::Movement | Stage::Upload | Stage::Spoils | Stage::After => Action::Done,
+        Stage::Entrance | Stage::Movement | Stage::Upload | Stage::Spoils | Stage::After => {
+            Action::Done
+        }
         _ => Action::Pass,
     }
 }

@@ -8,19 +8,20 @@ use crate::pieces::{COLOURS, Cards, RINGS, SEATS};
 use crate::state::{Place, Role, Stage, Zerpang};
 use crate::view::{Hand, View};
 
-/// Columns of the board.
-const BOARD: usize = 43;
+/// Columns of the board, and of one that reaches to the rim of the grid.
+const BOARD: [usize; 2] = [42, 49];
 
 pub(super) fn of(view: &View) -> String {
     let game = names::table(view);
     let board = board_lines(view, &game);
     let side = side_lines(view, &game);
+    let width = BOARD[usize::from(is_wide(view))];
     let rows = board.len().max(side.len());
     let mut lines = Vec::new();
     for row in 0..rows {
         let left = board.get(row).map_or("", String::as_str);
         let right = side.get(row).map_or("", String::as_str);
-        let pad = BOARD.saturating_sub(left.chars().count());
+        let pad = width.saturating_sub(left.chars().count());
         let line = format!("{left}{}{right}", " ".repeat(pad));
         lines.push(line.trim_end().chars().take(80).collect::<String>());
     }
@@ -32,12 +33,12 @@ pub(super) fn of(view: &View) -> String {
 fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
     let mut lines = Vec::new();
     let cells = view.house.board.cells();
-    let wide = cells.iter().any(|cell| is_rim(cell));
+    let wide = is_wide(view);
     for r in -RADIUS..=RADIUS {
         let row: Vec<Cell> =
             (-RADIUS..=RADIUS).filter_map(|q| Cell::at(q, r)).filter(|&c| cells.has(c)).collect();
         let Some(first) = row.first() else { continue };
-        let mut line = vec![' '; BOARD + 8];
+        let mut line = vec![' '; BOARD[1]];
         for (at, letter) in first.to_string().chars().enumerate() {
             line[at] = letter;
         }
@@ -57,9 +58,12 @@ fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
     lines
 }
 
-fn is_rim(cell: Cell) -> bool {
-    let (q, r) = cell.coordinates();
-    q.abs().max(r.abs()).max((q + r).abs()) == RADIUS
+/// Whether the board reaches to the rim of the grid.
+fn is_wide(view: &View) -> bool {
+    view.house.board.cells().iter().any(|cell| {
+        let (q, r) = cell.coordinates();
+        q.abs().max(r.abs()).max((q + r).abs()) == RADIUS
+    })
 }
 
 /// Three letters for a cell: a piece and its rings, or what is printed there and a ring.
@@ -94,19 +98,14 @@ fn gate(view: &View, base: u8) -> String {
 }
 
 fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
-    let mut lines = vec![format!(
-        "Round {} of {}, {}",
-        view.round,
-        game.last_round(),
-        stage(view)
-    )];
+    let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), stage(view))];
     for seat in (0..view.house.seats).map(Seat) {
         lines.push(player(view, game, seat));
     }
-    let rings = format!("rings left {} of {RINGS}", game.supply());
+    let rings = format!("rings {}/{RINGS}", game.supply());
     lines.push(format!("deck {}, discards {}, {rings}", view.deck, view.discard.len()));
-    lines.push("h house  x X  $$ Treasure  a= Gate".into());
-    lines.push("·n zone  ° ring  ~ disoriented".into());
+    lines.push("h house  x X  $$ Treasure".into());
+    lines.push("·n zone  a= Gate  ° ring  ~ dizzy".into());
     lines
 }
 
@@ -136,21 +135,21 @@ fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
     let home = game.number_in(seat, Place::Home);
     let mut extra = String::new();
     if game.uploads(seat) > 0 {
-        extra.push_str(&format!(" up {}", game.uploads(seat)));
+        extra.push_str(&format!(" ^{}", game.uploads(seat)));
     }
     if game.number_in(seat, Place::Abducted) > 0 {
-        extra.push_str(&format!(" gone {}", game.number_in(seat, Place::Abducted)));
+        extra.push_str(&format!(" gone{}", game.number_in(seat, Place::Abducted)));
     }
     if view.hauled.has(seat) {
         extra.push_str(" skip");
     }
     let known = view.seen[seat.index()].cards().len();
     if known > 0 {
-        extra.push_str(&format!(" seen {known}"));
+        extra.push_str(&format!(" ?{known}"));
     }
     let score = game.progress(seat);
     let hand = view.hands[seat.index()].len();
-    format!("{mark}{name:<7} {class:<10} home {home} hand {hand:<2} {score:>2}/12{extra}")
+    format!("{mark}{name:<7} {class:<10} {home}h {hand:>2}c {score:>2}/12{extra}")
 }
 
 fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
@@ -163,7 +162,10 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
         let gate = game
             .cell(fight.fighter(role))
             .is_some_and(|cell| game.gates(fight.player(role)).has(cell));
-        let mut parts = vec![format!("chain {}", ratings[side].saturating_sub(added) - if gate { 5 } else { 0 })];
+        let mut parts = vec![format!(
+            "chain {}",
+            ratings[side].saturating_sub(added) - if gate { 5 } else { 0 }
+        )];
         if gate {
             parts.push("Gate 5".into());
         }
@@ -171,7 +173,12 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
             parts.push(format!("cards {added}"));
         }
         let behind = if fight.behind == role { ", behind" } else { "" };
-        format!("{} {} ({}{behind})", names::piece(fight.fighter(role)), ratings[side], parts.join(", "))
+        format!(
+            "{} {} ({}{behind})",
+            names::piece(fight.fighter(role)),
+            ratings[side],
+            parts.join(", ")
+        )
     });
     let honor = if fight.honor { "  Honor Bound" } else { "" };
     vec![format!("FIGHT  {}  against  {}{honor}", sides[0], sides[1])]
@@ -209,18 +216,16 @@ fn list(view: &View, seat: Seat, cards: Cards) -> String {
     let class = view.house.classes[seat.index()];
     let one = |card: crate::pieces::Card| {
         let name = match class.side() {
-            Some(_) => names::card(view, seat, card).to_owned(),
             None if class.has_texts() => names::both_names(card),
-            None => names::card(view, seat, card).to_owned(),
+            _ => names::card(view, seat, card).to_owned(),
         };
-        let value = match class.side() {
-            Some(side) => card.value(side).to_string(),
-            None => {
-                let [low, high] = card.row().values;
-                if low == high { low.to_string() } else { format!("{low}/{high}") }
-            }
+        let [low, high] = class.side().map_or(card.row().values, |side| [card.value(side); 2]);
+        let value = if low == high { low.to_string() } else { format!("{low}/{high}") };
+        let times = if cards.count(card) > 1 {
+            format!("{} × ", cards.count(card))
+        } else {
+            String::new()
         };
-        let times = if cards.count(card) > 1 { format!("{} × ", cards.count(card)) } else { String::new() };
         if card.is_point() { format!("{times}{name}") } else { format!("{times}{name} ({value})") }
     };
     cards.kinds().map(one).collect::<Vec<_>>().join(", ")
@@ -239,4 +244,3 @@ fn wrapped(text: &str) -> Vec<String> {
     }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
-

@@ -16,11 +16,19 @@ pub(super) fn of(view: &View, seat: Seat) -> String {
             let price = if price == 0 { "nothing".into() } else { points(price.into()) };
             format!("Entrance: bring a piece in (it costs {price}), or done?")
         }
-        Stage::Movement if view.walked != 0 => "Movement: a second piece by a card, or done?".into(),
-        Stage::Movement => "Movement: who goes where? The first space is free, then a Point each.".into(),
-        Stage::Trick => "Scoundrel: where does that piece go? Further spaces cost 2 Points each.".into(),
+        Stage::Movement if view.walked != 0 => {
+            "Movement: a second piece by a card, or done?".into()
+        }
+        Stage::Movement => {
+            "Movement: who goes where? The first space is free, then a Point each.".into()
+        }
+        Stage::Trick => {
+            "Scoundrel: where does that piece go? Further spaces cost 2 Points each.".into()
+        }
         Stage::Mover => "Combat: whose fights come first?".into(),
-        Stage::Order => "Combat: several of your pieces are attacked. Which one is fought first?".into(),
+        Stage::Order => {
+            "Combat: several of your pieces are attacked. Which one is fought first?".into()
+        }
         Stage::Word => word(view, seat),
         Stage::Honor => "They call for help. Do you play Honor Bound?".into(),
         Stage::Help => match view.fight {
@@ -36,7 +44,9 @@ pub(super) fn of(view: &View, seat: Seat) -> String {
         Stage::Bind => format!("{} Does anything of yours bind it?", text(view)),
         Stage::Pay => format!("{}: {} to pay.", task(view), points(view.due.into())),
         Stage::Rescue => match game.falling() {
-            Some(piece) => format!("Your {} is beaten. Do you save it with a card?", names::piece(piece)),
+            Some(piece) => {
+                format!("Your {} is beaten. Do you save it with a card?", names::piece(piece))
+            }
             None => "Do you save your piece with a card?".into(),
         },
         Stage::Abduct => match game.falling() {

@@ -39,7 +39,8 @@ fn classes(seats: u8, text: &str) -> Result<[Class; SEATS], String> {
         classes.push(class);
     }
     classes.truncate(usize::from(seats));
-    let left: Vec<Class> = Class::ALL.into_iter().filter(|class| !classes.contains(class)).collect();
+    let left: Vec<Class> =
+        Class::ALL.into_iter().filter(|class| !classes.contains(class)).collect();
     classes.extend(left.into_iter().chain(Class::ALL).take(SEATS.saturating_sub(classes.len())));
     is_fair_mix(&classes[..usize::from(seats)])?;
     // Seats that nobody has are called Elves, who do nothing.
@@ -77,7 +78,9 @@ fn bases(seats: u8, text: &str) -> Result<[u8; SEATS], String> {
             .collect::<Result<_, _>>()?
     };
     if named.len() < wanted {
-        return Err(format!("{wanted} seats need {wanted} bases, and “{text}” names fewer (rule ZP-1a)"));
+        return Err(format!(
+            "{wanted} seats need {wanted} bases, and “{text}” names fewer (rule ZP-1a)"
+        ));
     }
     let turns: u8 = named
         .iter()
@@ -85,7 +88,9 @@ fn bases(seats: u8, text: &str) -> Result<[u8; SEATS], String> {
         .map(|(one, next)| (next + SECTORS as u8 - one - 1) % SECTORS as u8 + 1)
         .sum();
     if turns != SECTORS as u8 {
-        return Err(format!("seats run clockwise as their bases do, and “{text}” does not (rule ZP-1a)"));
+        return Err(format!(
+            "seats run clockwise as their bases do, and “{text}” does not (rule ZP-1a)"
+        ));
     }
     let mut bases = [0; SEATS];
     bases[..wanted].copy_from_slice(&named);

@@ -4,8 +4,8 @@ use table::{Seat, Step};
 
 use super::label::spot;
 use super::names::{self, both_names, piece, points, seat as name};
-use crate::action::{Action, Chance, Target};
-use crate::pieces::Piece;
+use crate::action::{Action, Chance, Target, Use};
+use crate::pieces::{Card, Piece};
 use crate::state::{Place, Role, Stage, points_of};
 use crate::view::View;
 
@@ -57,9 +57,15 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
                 .collect();
             format!("{who} moves {} together {path}.", pieces.join(", "))
         }
-        Action::Leap(one, to) => format!("{who} leaps with {} to {}.", piece(one), spot(before, to)),
+        Action::Leap(one, to) => {
+            format!("{who} leaps with {} to {}.", piece(one), spot(before, to))
+        }
         Action::Scoundrel(one) => {
-            format!("{who} is a dirty rotten scoundrel with {} of {}.", piece(one), name(one.owner()))
+            format!(
+                "{who} is a dirty rotten scoundrel with {} of {}.",
+                piece(one),
+                name(one.owner())
+            )
         }
         Action::Balloon(one, to) => {
             format!("{who} sends {} by balloon to {}.", piece(one), spot(before, to))
@@ -73,7 +79,8 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
                 Target::Piece(one, cell) => format!(": {} to {cell}", piece(one)),
                 Target::Seat(named) => format!(" on {}", name(named)),
             };
-            format!("{who} uses {}{help}{aim}.{}", names::used(what), standing(after))
+            let along = training(before, seat, what);
+            format!("{who} uses {}{along}{help}{aim}.{}", names::used(what), standing(after))
         }
         Action::Lay(lay) => {
             let help = names::aid(before.fight.as_ref(), lay.aid);
@@ -82,9 +89,21 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         }
         Action::Charge(n, aid) => {
             let help = names::aid(before.fight.as_ref(), aid);
-            format!("{who} spends {n} upload points{help}.{}", standing(after))
+            let s = if n == 1 { "" } else { "s" };
+            format!("{who} spends {n} upload point{s}{help}.{}", standing(after))
         }
         _ => answer(before, seat, action, after),
+    }
+}
+
+/// ZP-21: the card that opens the other side of another, where one is played along.
+fn training(view: &View, seat: Seat, what: Use) -> String {
+    let class = view.house.classes.get(seat.index());
+    match class.and_then(|class| class.side()) {
+        Some(own) if own != what.side => {
+            format!(" with {}", names::card(view, seat, Card::ForeignTraining))
+        }
+        _ => String::new(),
     }
 }
 
@@ -93,7 +112,9 @@ fn answer(before: &View, seat: Seat, action: Action, after: &View) -> String {
     match action {
         Action::Attack(one) => format!("{who} lets {} fight first.", piece(one)),
         Action::Face(one) => format!("{who} faces the attack with {}.", piece(one)),
-        Action::NotHere(from) => format!("{who} was not here to fight, least of all with {}.", name(from)),
+        Action::NotHere(from) => {
+            format!("{who} was not here to fight, least of all with {}.", name(from))
+        }
         Action::Stand => format!("{who} stands and calls for help."),
         Action::Concede => format!("{who} concedes."),
         Action::Accept => format!("{who} takes the help.{}", standing(after)),
@@ -101,7 +122,6 @@ fn answer(before: &View, seat: Seat, action: Action, after: &View) -> String {
         Action::Abduct => format!("{who} abducts the beaten piece."),
         Action::Upload(one) => format!("{who} uploads {}.", piece(one)),
         Action::Salvage => format!("{who} salvages."),
-        Action::Draw => String::new(),
         Action::Release(one) => format!("{who} releases {}.", piece(one)),
         Action::Discard(card) => format!("{who} discards {}.", both_names(card)),
         Action::Pass if before.stage == Stage::Bind && after.stage != Stage::Bind => {

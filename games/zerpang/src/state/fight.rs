@@ -97,7 +97,7 @@ impl Zerpang {
         }
     }
 
-    /// ZP-14, ZP-15, ZP-25, ZP-32: the Combat Rating of a side.
+    /// ZP-13b, ZP-14, ZP-15, ZP-25, ZP-32: the Combat Rating of a side, in either role.
     pub(crate) fn rating(&self, fight: &Fight, role: Role) -> u16 {
         let fighter = fight.fighter(role);
         let (seat, against) = (fighter.owner(), self.class(fight.player(role.other())));

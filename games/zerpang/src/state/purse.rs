@@ -43,7 +43,9 @@ fn best_sets(hand: Cards, singles: bool) -> u16 {
         for b in 0..=most[1] {
             for c in 0..=most[2] {
                 let mut counts = fixed;
-                for ((_, low, high), (few, all)) in DOUBLE.into_iter().zip([a, b, c].into_iter().zip(most)) {
+                for ((_, low, high), (few, all)) in
+                    DOUBLE.into_iter().zip([a, b, c].into_iter().zip(most))
+                {
                     counts[low] += few;
                     counts[high] += all - few;
                 }
@@ -91,7 +93,8 @@ mod tests {
 
     #[test]
     fn sets_of_a_gunslinger_are_worth_what_zp_50_says() {
-        let most = |cards: &[Card]| most_points(cards.iter().copied().collect(), Class::Gunslinger, false);
+        let most =
+            |cards: &[Card]| most_points(cards.iter().copied().collect(), Class::Gunslinger, false);
         assert_eq!(most(&[Card::Two]), 0);
         assert_eq!(most(&[Card::Two, Card::Two]), 4);
         assert_eq!(most(&[Card::Two, Card::Two, Card::Two]), 12);

@@ -5,7 +5,9 @@ use table::Seat;
 use super::Zerpang;
 use crate::action::{LONGEST_PATH, Path};
 use crate::board::{Cell, Cells, Direction};
-use crate::pieces::{Class, FREE_SPACES, FREE_SPACES_MUTATED, Piece, SCOUNDREL_SPACE, ZOMBIE_RINGS};
+use crate::pieces::{
+    Class, FREE_SPACES, FREE_SPACES_MUTATED, Piece, SCOUNDREL_SPACE, ZOMBIE_RINGS,
+};
 
 /// The cells that a piece can reach, by the number of steps.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +77,8 @@ impl Zerpang {
     /// ZP-4, ZP-27, ZP-43c: spaces that cost nothing.
     #[inline]
     pub(crate) fn free_spaces(&self, piece: Piece) -> u8 {
-        let mutated = self.class(piece.owner()) == Class::Zombie && self.rings(piece) >= ZOMBIE_RINGS;
+        let mutated =
+            self.class(piece.owner()) == Class::Zombie && self.rings(piece) >= ZOMBIE_RINGS;
         let free = if mutated { FREE_SPACES_MUTATED } else { FREE_SPACES };
         free + self.sails
     }

@@ -8,10 +8,10 @@ use super::{Hand, View};
 use crate::action::Action;
 use crate::board::Cells;
 use crate::pieces::{
-    Cards, ELF_MINUTES, FEWEST, MOST_ROUNDS, PIECES, Piece, RINGS, SEATS, TURN_MINUTES,
+    Cards, Class, ELF_MINUTES, FEWEST, MOST_ROUNDS, PIECES, Piece, RINGS, SEATS, TURN_MINUTES,
     ZOMBIE_RINGS,
 };
-use crate::state::{Place, Stage};
+use crate::state::{Place, Role, Stage};
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -41,7 +41,7 @@ impl View {
     /// What cannot be in this game, if anything.
     fn amiss(&self) -> Option<&'static str> {
         // In this order: later checks lean on earlier ones.
-        let checks: [Check; 7] = [
+        let checks: [Check; 8] = [
             (Self::table_holds, "no such table"),
             (Self::seats_hold, "no such seat"),
             (Self::pieces_hold, "no such piece"),
@@ -49,6 +49,7 @@ impl View {
             (Self::cards_hold, "there are not so many cards"),
             (Self::numbers_hold, "a number is out of its bounds"),
             (Self::stage_holds, "the stage does not fit the table"),
+            (Self::asked_holds, "somebody else is asked in this stage"),
         ];
         checks.into_iter().find(|(holds, _)| !holds(self)).map(|(_, what)| what)
     }
@@ -75,9 +76,9 @@ impl View {
             && sets.into_iter().all(|seats| seats.iter().all(sits))
             && (self.stage == Stage::Over || self.present.len() >= 2)
             && (self.stage == Stage::Over || self.present.has(self.asked) || !self.is_asking())
-            && self.fight.is_none_or(|fight| {
-                fight.resourceful.iter().all(|seats| seats.iter().all(sits))
-            })
+            && self
+                .fight
+                .is_none_or(|fight| fight.resourceful.iter().all(|seats| seats.iter().all(sits)))
     }
 
     fn is_asking(&self) -> bool {
@@ -108,11 +109,12 @@ impl View {
             for (place, &rings) in places.iter().zip(rings) {
                 worn += u32::from(rings);
                 match place {
-                    Place::At(cell) if !plays || !board.has(*cell) || taken.has(*cell) => return false,
+                    Place::At(cell) if !plays || !board.has(*cell) || taken.has(*cell) => {
+                        return false;
+                    }
                     Place::At(cell) => taken = taken.and(Cells::only(*cell)),
-                    Place::Home => {}
                     Place::Cloud | Place::Abducted if !plays => return false,
-                    Place::Cloud | Place::Abducted => {}
+                    Place::Home | Place::Cloud | Place::Abducted => {}
                 }
                 if rings > ZOMBIE_RINGS {
                     return false;
@@ -191,7 +193,9 @@ impl View {
             && match self.stage {
                 Stage::Bind | Stage::Consent => self.text.is_some(),
                 Stage::Pay => self.due > 0 && self.task.is_some_and(|task| self.task_holds(task)),
-                Stage::Trick => dream.trick().is_some_and(|piece| self.task_holds(Action::Scoundrel(piece))),
+                Stage::Trick => {
+                    dream.trick().is_some_and(|piece| self.task_holds(Action::Scoundrel(piece)))
+                }
                 Stage::Mover => !dream.attackers().is_empty(),
                 Stage::Order => {
                     let prey = dream.hot.map(|hot| dream.prey_of(hot).of(self.asked));
@@ -207,11 +211,33 @@ impl View {
             }
     }
 
+    /// Whoever is asked is whom the stage asks.
+    fn asked_holds(&self) -> bool {
+        let (asked, dream) = (self.asked, self.imagine(&mut Stream::new(0, 0)));
+        let plays = |role: Role| self.fight.is_some_and(|fight| fight.player(role) == asked);
+        let behind = self.fight.map_or(Role::Aggressor, |fight| fight.behind);
+        match self.stage {
+            Stage::Entrance | Stage::Movement | Stage::Trick | Stage::Mover | Stage::Upload => {
+                asked == self.active
+            }
+            Stage::Plan | Stage::Spoils | Stage::Discard | Stage::After => asked == self.active,
+            Stage::Word => plays(behind),
+            Stage::Honor => plays(behind.other()),
+            Stage::Help => !plays(Role::Aggressor) && !plays(Role::Defender),
+            Stage::Consent => plays(Role::Aggressor) || plays(Role::Defender),
+            Stage::Rescue => dream.falling().is_some_and(|piece| piece.owner() == asked),
+            Stage::Abduct => dream.class(asked) == Class::Alien,
+            Stage::Bind => asked != self.binder,
+            Stage::Blockade => asked != self.active,
+            Stage::Pay => asked == self.active || matches!(self.task, Some(Action::Use(_))),
+            _ => true,
+        }
+    }
+
     /// A task is about pieces and cells that there are.
     fn task_holds(&self, task: Action) -> bool {
-        let on_board = |piece: Piece| {
-            piece.exists() && self.present.has(piece.owner()) && self.cell_of(piece)
-        };
+        let on_board =
+            |piece: Piece| piece.exists() && self.present.has(piece.owner()) && self.cell_of(piece);
         match task {
             Action::Enter(piece, gate) => {
                 piece.exists()

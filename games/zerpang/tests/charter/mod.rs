@@ -10,24 +10,24 @@ use zerpang::{
 /// What zerpang! states about itself.
 pub(crate) fn charter() -> Charter<Zerpang> {
     let classes = |list: &'static str| ("classes", list);
-    let short = ("rounds", "6");
+    let rounds = |rounds: &'static str| ("rounds", rounds);
     Charter::new()
         .tables([
-            (2, vec![short]),
-            (3, vec![("rounds", "8")]),
-            (4, vec![("rounds", "12")]),
-            (5, vec![short]),
-            (6, vec![short]),
-            (4, vec![("board", "spurs"), short, ("bases", "012345")]),
-            (4, vec![classes("pirate,ninja,alien,gunslinger"), short, ("first", "host")]),
-            (3, vec![classes("ninja,pirate,gunslinger"), short, ("singles", "on")]),
-            (3, vec![classes("ninja,ninja,robot"), short]),
-            (4, vec![classes("ninja,pirate,alien,elf"), ("elf-rounds", "6")]),
-            (5, vec![classes("pirate,pirate,elf,zombie,alien"), ("elf-clock", "on"), short]),
+            (2, vec![rounds("4")]),
+            (3, vec![rounds("6")]),
+            (4, vec![rounds("8")]),
+            (5, vec![rounds("1")]),
+            (6, vec![rounds("1")]),
+            (4, vec![("board", "spurs"), rounds("3"), ("bases", "012345")]),
+            (4, vec![classes("pirate,ninja,alien,gunslinger"), rounds("3"), ("first", "host")]),
+            (3, vec![classes("ninja,pirate,gunslinger"), rounds("2"), ("singles", "on")]),
+            (3, vec![classes("ninja,ninja,robot"), rounds("4")]),
+            (4, vec![classes("ninja,pirate,alien,elf"), ("elf-rounds", "5")]),
+            (5, vec![classes("pirate,pirate,elf,zombie,alien"), ("elf-clock", "on"), rounds("3")]),
         ])
         .games(1)
         .most_steps(20_000)
-        .space(|_| space())
+        .space(space)
         .free_form(|action| matches!(action, Action::Move(..) | Action::Link(..) | Action::Leave))
         .pieces(pieces)
         .sound(sound)
@@ -37,35 +37,54 @@ pub(crate) fn charter() -> Charter<Zerpang> {
         .action_bytes(8)
 }
 
-fn cells() -> impl Iterator<Item = Cell> + Clone {
-    (0..=121).chain([200, 255]).map(Cell)
+/// Pieces of the seats of a class, and some that nobody has.
+fn pieces_of(view: &View, class: impl Fn(Class) -> bool) -> Vec<Piece> {
+    let seats = (0..view.house.seats).map(Seat);
+    let seats = seats.filter(|seat| class(view.house.classes[seat.index()]));
+    let own = seats.flat_map(|seat| (0..PIECES).map(move |number| Piece::new(seat, number)));
+    own.chain([Piece(35), Piece(36), Piece(255)]).collect()
 }
 
-fn some_pieces() -> impl Iterator<Item = Piece> + Clone {
-    (0..=36).chain([99, 255]).map(Piece)
+/// The cells of the board, and some that it has not.
+fn cells(view: &View) -> Vec<Cell> {
+    view.house.board.cells().iter().chain([Cell(0), Cell(10), Cell(121), Cell(255)]).collect()
 }
 
-/// Every action there is, and cells, seats and pieces that do not exist; of paths and aims a large sample.
-fn space() -> Vec<Action> {
+/// The Gates of those who play, and some other cells.
+fn gates(view: &View) -> Vec<Cell> {
+    let seats = usize::from(view.house.seats);
+    let gates = view.house.bases[..seats].iter().flat_map(|&base| view.house.board.gates(base));
+    gates.chain([view.house.board.treasure(), Cell(0), Cell(255)]).collect()
+}
+
+/// Every action that a table of these classes can list, and cells, seats and pieces that do not exist.
+fn space(game: &Zerpang) -> Vec<Action> {
+    let view = game.view(None);
     let seats = [0, 1, 2, 3, 4, 5, 6, 7, 200].map(Seat);
     let mut space: Vec<Action> = seats.map(Action::First).into();
     space.extend(seats.map(Action::NotHere));
     space.extend([Action::Stand, Action::Concede, Action::Accept, Action::Refuse, Action::Abduct]);
     space.extend([Action::Salvage, Action::Draw, Action::Pass, Action::Done, Action::Leave]);
     space.extend(Card::ALL.map(Action::Discard));
-    for piece in some_pieces() {
+    let everybody = pieces_of(&view, |_| true);
+    for &piece in &everybody {
         space.extend([Action::Scoundrel(piece), Action::Attack(piece), Action::Face(piece)]);
         space.extend([Action::Upload(piece), Action::Release(piece)]);
-        space.extend(cells().map(|cell| Action::Enter(piece, cell)));
-        space.extend(cells().map(|cell| Action::Leap(piece, cell)));
-        space.extend(cells().map(|cell| Action::Balloon(piece, cell)));
+        space.extend(gates(&view).into_iter().map(|gate| Action::Enter(piece, gate)));
+    }
+    for piece in pieces_of(&view, |class| class == Class::Ninja) {
+        space.extend(cells(&view).into_iter().map(|to| Action::Leap(piece, to)));
+    }
+    for piece in pieces_of(&view, |class| class == Class::Alien) {
+        space.extend(cells(&view).into_iter().map(|to| Action::Balloon(piece, to)));
     }
     for aid in Aid::ALL {
         space.extend((0..=7).chain([255]).map(|points| Action::Charge(points, aid)));
     }
+    let slings = view.house.classes[..view.house.seats.into()].contains(&Class::Gunslinger);
     walks(&mut space);
-    lays(&mut space);
-    uses(&mut space);
+    lays(slings, &mut space);
+    uses(&view, slings, &mut space);
     space
 }
 
@@ -83,21 +102,31 @@ fn walks(space: &mut Vec<Action>) {
     space.push(Action::Link(3, Path::raw([0xff; 6])));
 }
 
-fn lays(space: &mut Vec<Action>) {
-    let laid: Vec<Laid> = Card::ALL
-        .into_iter()
-        .flat_map(|card| Side::ALL.map(|side| Laid { card, side }))
-        .collect();
+/// Single cards; where somebody plays sets, all sets of alike or adjacent values and some others.
+fn lays(slings: bool, space: &mut Vec<Action>) {
+    let sides = |card| Side::ALL.map(|side| Laid { card, side });
+    let laid: Vec<Laid> = Card::ALL.into_iter().flat_map(sides).collect();
+    let mut dice = Stream::new(5, 5);
     for aid in Aid::ALL {
         for &first in &laid {
-            space.push(Action::Lay(Lay { first, second: None, third: None, aid }));
-            space.push(Action::Lay(Lay { first, second: None, third: Some(first), aid }));
-            for &second in &laid {
-                let pair = Lay { first, second: Some(second), third: None, aid };
-                space.push(Action::Lay(pair));
-                for &third in &laid {
-                    let sorted = first <= second && second <= third;
-                    if sorted || (first.card == Card::Two && second.card == Card::One) {
+            let one = Lay { first, second: None, third: None, aid };
+            space.push(Action::Lay(one));
+            space.push(Action::Lay(Lay { third: Some(first), ..one }));
+            let counted = |laid: &Laid| {
+                laid.side == Side::Pillage || laid.card.value(Side::Pillage) != laid.value()
+            };
+            for &second in laid.iter().filter(|_| slings) {
+                let pair = Lay { second: Some(second), ..one };
+                let sound = counted(&first) && counted(&second) && first <= second;
+                if sound || dice.below(16) == 0 {
+                    space.push(Action::Lay(pair));
+                }
+                for &third in laid.iter().filter(|third| sound && counted(third)) {
+                    let mut values = [first.value(), second.value(), third.value()];
+                    values.sort_unstable();
+                    let [low, middle, high] = values;
+                    let set = low == high || (low + 1 == middle && middle + 1 == high);
+                    if (set && second <= third) || dice.below(64) == 0 {
                         space.push(Action::Lay(Lay { third: Some(third), ..pair }));
                     }
                 }
@@ -106,30 +135,43 @@ fn lays(space: &mut Vec<Action>) {
     }
 }
 
-fn uses(space: &mut Vec<Action>) {
+fn uses(view: &View, slings: bool, space: &mut Vec<Action>) {
     for card in Card::ALL {
         for side in Side::ALL {
             let what = Use::of(card, side);
-            let pairs = Card::ALL.map(|also| what.with(also));
-            for what in [what].into_iter().chain(pairs) {
+            let alike = |also: &Card| *also == card || (also.is_weapon() && card.is_weapon());
+            let pairs = Card::ALL.into_iter().filter(alike).filter(|_| slings);
+            let odd = what.with(Card::ALL[(card as usize + 5) % Card::ALL.len()]);
+            for what in [what, odd].into_iter().chain(pairs.map(|also| what.with(also))) {
                 space.extend(Aid::ALL.map(|aid| Action::Use(what.aid(aid))));
-                let odd = what.also.is_some_and(|also| also != card && !also.is_weapon());
-                if odd {
-                    continue;
-                }
-                let aims = cells().map(|cell| what.at(Target::Cell(cell)));
-                space.extend(aims.map(Action::Use));
-                space.push(Action::Use(what.at(Target::Further)));
-                space.extend((0..=7).map(|seat| Action::Use(what.at(Target::Seat(Seat(seat))))));
-                let aimed = matches!(card, Card::NewCrew | Card::Flanking);
-                if aimed && what.also.is_none_or(|also| also == card) {
-                    for piece in some_pieces() {
-                        let aims = cells().map(|cell| what.at(Target::Piece(piece, cell)));
-                        space.extend(aims.map(Action::Use));
-                    }
-                }
+                aims(view, what, space);
             }
         }
+    }
+}
+
+fn aims(view: &View, what: Use, space: &mut Vec<Action>) {
+    let aim = |target| Action::Use(what.at(target));
+    space.push(aim(Target::Further));
+    space.push(aim(Target::Cell(view.house.board.treasure())));
+    space.push(aim(Target::Piece(Piece(0), view.house.board.treasure())));
+    space.push(aim(Target::Seat(Seat(7))));
+    let pieces = || pieces_of(view, Class::has_texts).into_iter();
+    match what.card {
+        Card::JuryRig => space.extend(gates(view).into_iter().map(Target::Cell).map(aim)),
+        Card::Backwards => space.extend(cells(view).into_iter().map(Target::Cell).map(aim)),
+        Card::KeelHaul => space.extend((0..7).map(|seat| aim(Target::Seat(Seat(seat))))),
+        Card::NewCrew => {
+            for piece in pieces() {
+                space.extend(gates(view).into_iter().map(|gate| aim(Target::Piece(piece, gate))));
+            }
+        }
+        Card::Flanking => {
+            for piece in pieces() {
+                space.extend(cells(view).into_iter().map(|to| aim(Target::Piece(piece, to))));
+            }
+        }
+        _ => {}
     }
 }
 
@@ -167,7 +209,10 @@ fn sound(game: &Zerpang) -> Result<(), String> {
         check(!neighbours_quarrel(&view), "enemies are neighbours after Combat")?;
     }
     let word = view.stage == Stage::Word;
-    check(!word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked), "the word is astray")?;
+    check(
+        !word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked),
+        "the word is astray",
+    )?;
     check(view.due > 0 || view.stage != Stage::Pay, "a payment of nothing")?;
     check(view.round <= view.house.rounds.max(view.house.elf_rounds), "the rounds are over")
 }
@@ -189,9 +234,7 @@ fn neighbours_quarrel(view: &View) -> bool {
         });
         cells.collect::<zerpang::Cells>()
     };
-    (0..PIECES).any(|one| {
-        (0..one).any(|other| !at(one).around().within(at(other)).is_empty())
-    })
+    (0..PIECES).any(|one| (0..one).any(|other| !at(one).around().within(at(other)).is_empty()))
 }
 
 /// ZP-2, ZP-7: draws are the drawer's secret, stolen cards are known to two.

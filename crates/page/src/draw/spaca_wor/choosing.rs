@@ -123,9 +123,8 @@ impl Board<'_> {
 
 fn faces_in_words(terrain: Terrain) -> String {
     let counts = terrain.ground().die;
-    let words = Terrain::ALL.map(|other| {
-        format!("{} {}", counts[other as usize], capital(other.ground().name))
-    });
+    let words = Terrain::ALL
+        .map(|other| format!("{} {}", counts[other as usize], capital(other.ground().name)));
     words.join(", ")
 }
 

@@ -1,0 +1,100 @@
+//! What is worth a thought at all: every listed action, offers that both sides gain by, and no deal
+//! that one loses by.
+
+use table::{Dice, Seat, Turn, Worth};
+
+use crate::chances::{Chances, judge};
+
+/// Offers that are thought about at a time.
+const OFFERS: usize = 3;
+/// A gain that is none, for rounding.
+const NOTHING: f32 = 1e-6;
+
+/// The actions that a seat should think about. All are legal; there is at least one. They depend on the
+/// dream only as far as judging deals goes.
+pub fn candidates<G: Worth>(
+    dream: &impl Fn(&mut crate::Quick) -> G,
+    seat: Seat,
+    dice: &mut crate::Quick,
+    out: &mut Vec<G::Action>,
+) {
+    let game = dream(dice);
+    game.legal(seat, out);
+    if out.len() == 1 {
+        return;
+    }
+    let listed = out.len();
+    game.propose(seat, out);
+    let now = judge(&game);
+    let mut offers: Vec<(f32, G::Action)> = Vec::new();
+    let mut spare = Vec::new();
+    let mut kept: Vec<G::Action> = Vec::with_capacity(out.len());
+    for (n, &action) in out.iter().enumerate() {
+        if n >= listed && (out[..n].contains(&action) || game.may(seat, action).is_err()) {
+            continue;
+        }
+        match weigh(&game, seat, action, &now, &mut spare) {
+            Plan::Plain if n < listed => kept.push(action),
+            Plan::Offer(gain) if gain > NOTHING => offers.push((gain, action)),
+            Plan::Plain | Plan::BadDeal | Plan::Offer(_) => {}
+        }
+    }
+    offers.sort_by(|a, b| b.0.total_cmp(&a.0));
+    kept.extend(offers.iter().take(OFFERS).map(|&(_, action)| action));
+    if kept.is_empty() {
+        out.truncate(listed); // Nothing but bad deals: whatever the rules ask for then.
+    } else {
+        kept.sort_unstable();
+        std::mem::swap(out, &mut kept);
+    }
+}
+
+/// What an action is, as far as deals go.
+enum Plan {
+    /// No deal and no offer.
+    Plain,
+    /// A deal that the seat would lose by.
+    BadDeal,
+    /// An offer, and what the side that gains less would gain.
+    Offer(f32),
+}
+
+fn weigh<G: Worth>(
+    game: &G,
+    seat: Seat,
+    action: G::Action,
+    now: &Chances,
+    spare: &mut Vec<G::Action>,
+) -> Plan {
+    let mut after = game.clone();
+    if game.is_deal(seat, action) {
+        after.act(seat, action);
+        let loses = judge(&after)[seat.index()] < now[seat.index()] - NOTHING;
+        return if loses { Plan::BadDeal } else { Plan::Plain };
+    }
+    after.act(seat, action);
+    let Some((partner, deal)) = answer(&after, seat, spare) else { return Plan::Plain };
+    after.act(partner, deal);
+    let then = judge(&after);
+    let gain = |seat: Seat| then[seat.index()] - now[seat.index()];
+    Plan::Offer(gain(seat).min(gain(partner)))
+}
+
+/// Who is asked to take an offer of this seat, and how.
+fn answer<G: Worth>(game: &G, seat: Seat, spare: &mut Vec<G::Action>) -> Option<(Seat, G::Action)> {
+    let Turn::Seats(asked) = game.turn() else { return None };
+    let partner = asked.first().filter(|&partner| partner != seat && asked.len() == 1)?;
+    game.legal(partner, spare);
+    let deal = spare.iter().copied().find(|&action| game.is_deal(partner, action));
+    deal.map(|deal| (partner, deal))
+}
+
+/// Plays on until somebody decides or it is over; then how likely each seat is to win.
+#[inline]
+pub(crate) fn settle<G: Worth>(game: &mut G, dice: &mut impl Dice) -> Chances {
+    while game.turn() == Turn::Chance {
+        let chance = game.toss(dice);
+        game.fall(chance);
+    }
+    judge(game)
+}

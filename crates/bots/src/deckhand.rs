@@ -1,0 +1,75 @@
+//! The greedy bot: tries every choice in a few dreams, looks no further than the dice, takes the best.
+
+use table::{Dice, Seat, Stream, Worth};
+
+use crate::candidates::{candidates, settle};
+use crate::chances::{Chances, SEATS};
+use crate::quick::Quick;
+use crate::{Advice, Bot};
+
+/// Dreams in which every choice is tried.
+const DREAMS: u32 = 4;
+
+/// Plays what looks best at once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deckhand;
+
+/// What each candidate leads to at once, on average over some dreams: the same dreams and dice for all.
+pub(crate) fn glance<G: Worth>(
+    dream: &impl Fn(&mut Quick) -> G,
+    seat: Seat,
+    choices: &[G::Action],
+    dreams: u32,
+    dice: &mut Quick,
+) -> Vec<Chances> {
+    let mut sums = vec![[0.0; SEATS]; choices.len()];
+    for _ in 0..dreams {
+        let world = dream(dice);
+        let luck = Quick::from_dice(dice);
+        for (&action, sum) in choices.iter().zip(&mut sums) {
+            let mut game = world.clone();
+            game.act(seat, action);
+            let chances = settle(&mut game, &mut luck.clone());
+            sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
+        }
+    }
+    sums.iter().map(|sum| sum.map(|sum| sum / dreams as f32)).collect()
+}
+
+impl Deckhand {
+    fn weigh<G: Worth>(
+        view: &G::View,
+        seat: Seat,
+        dice: &mut impl Dice,
+    ) -> Vec<(G::Action, Chances)> {
+        let mut quick = Quick::from_dice(dice);
+        let dream = |dice: &mut Quick| G::imagine(view, dice);
+        let mut choices = Vec::new();
+        candidates(&dream, seat, &mut quick, &mut choices);
+        let dreams = if choices.len() == 1 { 1 } else { DREAMS };
+        let chances = glance(&dream, seat, &choices, dreams, &mut quick);
+        let mut weighed: Vec<_> = choices.into_iter().zip(chances).collect();
+        let own = |chances: &Chances| chances[seat.index()];
+        weighed.sort_by(|a, b| own(&b.1).total_cmp(&own(&a.1)));
+        weighed
+    }
+}
+
+impl<G: Worth> Bot<G> for Deckhand {
+    fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
+        Self::weigh::<G>(view, seat, dice)[0].0
+    }
+
+    fn advise(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> Vec<Advice<G::Action>> {
+        let seats = usize::from(G::imagine(view, dice).seats());
+        let weighed = Self::weigh::<G>(view, seat, dice).into_iter();
+        let advice = weighed.map(|(action, chances)| Advice {
+            action,
+            chances: chances[..seats].iter().map(|&chance| f64::from(chance)).collect(),
+            note: String::new(),
+            visits: DREAMS,
+            line: vec![(seat, action)],
+        });
+        advice.collect()
+    }
+}

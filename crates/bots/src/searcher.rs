@@ -1,0 +1,162 @@
+//! The searching bot: candidates, a first glance, trees grown apart, one answer.
+
+use table::{Dice, Seat, Stream, Worth};
+
+use crate::budget::{Budget, Deadline, Stop};
+use crate::candidates::candidates;
+use crate::chances::SEATS;
+use crate::deckhand::glance;
+use crate::quick::Quick;
+use crate::search::{Rollouts, Search};
+use crate::{Advice, Bot};
+
+/// Dreams of the first glance.
+const GLANCES: u32 = 12;
+/// Decisions of an expected continuation.
+const LINE: usize = 6;
+
+/// Looks ahead.
+pub struct Searcher<G: Worth> {
+    budget: Budget,
+    trees: Vec<Search<G>>,
+    stop: Stop,
+}
+
+/// A choice with what the search found.
+pub(crate) struct Found<A> {
+    pub(crate) action: A,
+    pub(crate) visits: u32,
+    pub(crate) chances: [f64; SEATS],
+    /// The own chance, first glance included.
+    pub(crate) value: f64,
+    pub(crate) line: Vec<(Seat, A)>,
+}
+
+impl<G: Worth> Searcher<G> {
+    /// A bot that thinks for so long.
+    pub fn new(budget: Budget) -> Self {
+        let trees = (0..budget.trees.max(1)).map(|_| Search::new(Rollouts::Brief)).collect();
+        Self { budget, trees, stop: Stop::default() }
+    }
+
+    /// Searches in dreams; the choices, best first.
+    pub(crate) fn search(
+        &mut self,
+        dream: &(impl Fn(&mut Quick) -> G + Sync),
+        seat: Seat,
+        dice: &mut impl Dice,
+        explain: bool,
+    ) -> Vec<Found<G::Action>> {
+        let deadline = Deadline::new(self.budget.cap, 1, 1, &self.stop);
+        let mut quick = Quick::from_dice(dice);
+        let mut choices = Vec::new();
+        candidates(dream, seat, &mut quick, &mut choices);
+        if choices.len() == 1 && !explain {
+            return vec![Found::only(choices[0], seat)];
+        }
+        self.trees.iter_mut().for_each(|tree| tree.tried.clear());
+        let glances = glance(dream, seat, &choices, GLANCES, &mut quick);
+        let own = |n: usize| glances[n][seat.index()];
+        let start: Vec<_> = choices.iter().enumerate().map(|(n, &a)| (a, own(n))).collect();
+        if !deadline.is_past() {
+            self.grow(dream, seat, &start, &mut quick);
+        }
+        self.merge(seat, &start, &glances)
+    }
+
+    /// Grows every tree, on as many threads as the budget and the machine have.
+    fn grow(
+        &mut self,
+        dream: &(impl Fn(&mut Quick) -> G + Sync),
+        seat: Seat,
+        start: &[(G::Action, f32)],
+        quick: &mut Quick,
+    ) {
+        let count = self.trees.len() as u32;
+        let share = self.budget.iterations.div_ceil(count);
+        let threads = threads(self.budget.threads).min(self.trees.len());
+        let each = self.trees.len().div_ceil(threads);
+        let (cap, stop) = (self.budget.cap, &self.stop);
+        let seeds: Vec<Quick> = self.trees.iter().map(|_| Quick::from_dice(quick)).collect();
+        let work = |trees: &mut [Search<G>], seeds: &[Quick]| {
+            let parts = trees.len() as u32;
+            let whole = |part| Deadline::new(cap, part, parts, stop);
+            let deadlines: Vec<_> = (1..=parts).map(whole).collect();
+            for ((tree, seed), deadline) in trees.iter_mut().zip(seeds).zip(&deadlines) {
+                tree.grow(dream, seat, start, share, deadline, &mut seed.clone());
+            }
+        };
+        if threads == 1 {
+            return work(&mut self.trees, &seeds);
+        }
+        std::thread::scope(|scope| {
+            for (trees, seeds) in self.trees.chunks_mut(each).zip(seeds.chunks(each)) {
+                scope.spawn(|| work(trees, seeds));
+            }
+        });
+    }
+
+    /// Adds the trees up, always in the same order; the choices, best first.
+    fn merge(
+        &self,
+        seat: Seat,
+        start: &[(G::Action, f32)],
+        glances: &[[f32; SEATS]],
+    ) -> Vec<Found<G::Action>> {
+        let found = start.iter().enumerate().map(|(n, &(action, _))| {
+            let weight = f64::from(GLANCES);
+            let mut sums = glances[n].map(|chance| f64::from(chance) * weight);
+            let mut visits = 0;
+            for tried in self.trees.iter().filter_map(|tree| tree.tried.get(n)) {
+                visits += tried.visits;
+                sums.iter_mut().zip(tried.sums).for_each(|(sum, more)| *sum += more);
+            }
+            let chances = sums.map(|sum| sum / (f64::from(visits) + weight));
+            let line = self.trees[0].tried.get(n).map(|_| self.trees[0].line(n, LINE));
+            let line = line.unwrap_or_else(|| vec![(seat, action)]);
+            Found { action, visits, chances, value: chances[seat.index()], line }
+        });
+        let mut found: Vec<_> = found.collect();
+        found.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        found
+    }
+}
+
+impl<A: Copy> Found<A> {
+    fn only(action: A, seat: Seat) -> Self {
+        Self { action, visits: 0, chances: [0.0; SEATS], value: 0.0, line: vec![(seat, action)] }
+    }
+
+    pub(crate) fn advice(self, seats: usize) -> Advice<A> {
+        let Self { action, visits, chances, line, .. } = self;
+        Advice { action, chances: chances[..seats].to_vec(), note: String::new(), visits, line }
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn threads(wanted: Option<usize>) -> usize {
+    wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+#[cfg(target_family = "wasm")]
+fn threads(_: Option<usize>) -> usize {
+    1
+}
+
+impl<G: Worth> Bot<G> for Searcher<G> {
+    fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
+        let dream = |dice: &mut Quick| G::imagine(view, dice);
+        self.search(&dream, seat, dice, false)[0].action
+    }
+
+    fn advise(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> Vec<Advice<G::Action>> {
+        let seats = usize::from(G::imagine(view, dice).seats());
+        let dream = |dice: &mut Quick| G::imagine(view, dice);
+        let found = self.search(&dream, seat, dice, true);
+        found.into_iter().map(|found| found.advice(seats)).collect()
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+    }
+}

@@ -1,0 +1,133 @@
+//! Who competes: bots by level, with another number of iterations if so asked, the oracle, and programs.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use bots::{Bot, Budget, Level, Oracle};
+use shelf::{Kind, Refusal, Shelved};
+use table::{Seat, Stream};
+
+use crate::program::Program;
+
+/// A player of the laboratory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Contender {
+    /// A bot; with so many iterations, if not with those of its level in the laboratory.
+    Bot(Level, Option<u32>),
+    /// The same search as a captain's, with everything turned up.
+    Oracle(Option<u32>),
+    /// A program that speaks the protocol of `docs/bots.md`.
+    Program(String),
+}
+
+impl Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, iterations) = match self {
+            Self::Bot(level, iterations) => (level.to_string(), iterations),
+            Self::Oracle(iterations) => ("oracle".into(), iterations),
+            Self::Program(command) => (format!("cmd:{command}"), &None),
+        };
+        match iterations {
+            Some(iterations) => f.pad(&format!("{name}@{iterations}")),
+            None => f.pad(&name),
+        }
+    }
+}
+
+impl FromStr for Contender {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        if let Some(command) = text.strip_prefix("cmd:").filter(|command| !command.is_empty()) {
+            return Ok(Self::Program(command.into()));
+        }
+        let (name, iterations) = match text.split_once('@') {
+            None => (text, None),
+            Some((name, number)) => {
+                let number = number.parse().ok().filter(|number| (1..=10_000_000).contains(number));
+                (name, Some(number.ok_or_else(|| unknown(text))?))
+            }
+        };
+        match (name, name.parse::<Level>()) {
+            ("oracle", _) => Ok(Self::Oracle(iterations)),
+            (_, Ok(level)) if iterations.is_none() || level.searches() => {
+                Ok(Self::Bot(level, iterations))
+            }
+            _ => Err(unknown(text)),
+        }
+    }
+}
+
+fn unknown(text: &str) -> Refusal {
+    let levels: Vec<String> = Level::ALL.iter().map(Level::to_string).collect();
+    let shown: String = text.chars().take(40).collect();
+    let message = format!(
+        "there is no bot “{shown}”; there is {}, oracle, and cmd:PROGRAM; mate, captain and oracle \
+         also with a number of iterations, as in mate@500",
+        levels.join(", ")
+    );
+    Refusal::new(Kind::UnknownBot, message)
+}
+
+impl Contender {
+    /// Sits down for games of this set-up.
+    pub(crate) fn sit<G: Shelved>(&self, setup: &G::Setup) -> Brain<G> {
+        match self {
+            Self::Bot(level, iterations) => {
+                let budget = iterations.map(Budget::iterations).or(Budget::in_the_lab::<G>(*level));
+                Brain::Bot(G::bot(*level, setup, budget))
+            }
+            Self::Oracle(iterations) => {
+                let usual = Budget::in_the_lab::<G>(Level::Captain);
+                let budget = iterations.map(Budget::iterations).or(usual);
+                Brain::Oracle(Oracle::new(budget.unwrap_or(Budget::iterations(1))))
+            }
+            Self::Program(command) => Brain::Program(Box::new(Program::new(command))),
+        }
+    }
+}
+
+/// A contender at the table.
+pub(crate) enum Brain<G: Shelved> {
+    /// It is shown its view.
+    Bot(Box<dyn Bot<G>>),
+    /// It is shown everything.
+    Oracle(Oracle<G>),
+    /// It is told its view.
+    Program(Box<Program>),
+}
+
+impl<G: Shelved> Brain<G> {
+    /// What it does.
+    pub(crate) fn choose(&mut self, game: &G, seat: Seat, dice: &mut Stream) -> G::Action {
+        match self {
+            Self::Bot(bot) => bot.choose(&game.view(Some(seat)), seat, dice),
+            Self::Oracle(oracle) => oracle.choose(game, seat, dice),
+            Self::Program(program) => program.choose::<G>(&game.view(Some(seat)), seat, dice),
+        }
+    }
+
+    /// What a program did wrong since it was last asked.
+    pub(crate) fn faults(&mut self) -> Vec<String> {
+        match self {
+            Self::Program(program) => program.take_faults(),
+            Self::Bot(_) | Self::Oracle(_) => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for name in ["random", "deckhand", "mate", "captain", "oracle", "mate@7", "cmd:./bot x"] {
+            let contender: Contender = name.parse().expect("a known name");
+            assert_eq!(contender.to_string(), name);
+        }
+        for name in ["", "pirate", "mate@", "mate@0", "random@5", "cmd:", "mate@x", "oracle@-1"] {
+            assert!(name.parse::<Contender>().is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Guided first games: a record in which the learner makes one seat's moves, with a few words at each.
+
+use bots::Level;
+use table::{Entry, Record};
+
+use crate::setup::SeatPlan;
+
+/// A guided game.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// What happens, step by step; the learner has the first seat.
+    pub script: Vec<Entry>,
+    /// The record as written.
+    record: &'static str,
+    /// What the guide says from a step on.
+    notes: Vec<(usize, &'static str)>,
+}
+
+/// The seat of the learner.
+pub const LEARNER: table::Seat = table::Seat(0);
+
+const LESSONS: [(&str, &str, &str); 3] = [
+    (
+        "spaca-wor",
+        include_str!("../lessons/spaca-wor.record"),
+        include_str!("../lessons/spaca-wor.txt"),
+    ),
+    (
+        "cat-quest",
+        include_str!("../lessons/cat-quest.record"),
+        include_str!("../lessons/cat-quest.txt"),
+    ),
+    ("spanc", include_str!("../lessons/spanc.record"), include_str!("../lessons/spanc.txt")),
+];
+
+impl Lesson {
+    /// The guided game of this name, if there is one.
+    pub fn of(game: &str) -> Option<Self> {
+        let (_, record, notes) = LESSONS.iter().find(|(name, ..)| *name == game)?;
+        let script = Record::read(record).ok()?.entries;
+        let note = |line: &'static str| {
+            let (step, words) = line.split_once(' ')?;
+            Some((step.parse().ok()?, words))
+        };
+        Some(Self { script, record, notes: notes.lines().filter_map(note).collect() })
+    }
+
+    /// What the guide says after so many steps, and how far the lesson is: notes shown and in all.
+    pub fn says(&self, steps: usize) -> Option<(&'static str, usize, usize)> {
+        let shown = self.notes.iter().take_while(|(step, _)| *step <= steps).count();
+        let (_, words) = self.notes.get(shown.checked_sub(1)?)?;
+        Some((words, shown, self.notes.len()))
+    }
+
+    /// The set-up that the script begins from.
+    pub fn set_up(&self) -> Option<crate::SetUp> {
+        let mut setup = crate::store::adopt(self.record).ok()?;
+        setup.lesson = true;
+        for (n, seat) in setup.seats.iter_mut().enumerate() {
+            let learner = n == LEARNER.index();
+            *seat = if learner { SeatPlan::person("You") } else { SeatPlan::bot(Level::Deckhand) };
+        }
+        Some(setup)
+    }
+}
+
+/// Whether a game has a guided first game.
+pub fn has_lesson(game: &str) -> bool {
+    LESSONS.iter().any(|(name, ..)| *name == game)
+}

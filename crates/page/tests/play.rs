@@ -1,0 +1,193 @@
+//! Whole games at a local host, as the page plays them: drawn at every step, kept, brought back, watched.
+
+use page::bot::{Answer, answer};
+use page::draw::{Touch, scene};
+use page::replay::Reel;
+use page::store::Kept;
+use page::{Intent, LocalHost, SetUp, Source, Waiting};
+use table::{Dice, Stream};
+
+/// A set-up of bots that play anything.
+fn at_random(game: &str, seats: u8, seed: u64) -> SetUp {
+    let about = shelf::about(game).expect("it is on the shelf");
+    let mut setup = SetUp::new(about, seed);
+    while setup.seats.len() < usize::from(seats) {
+        setup.add_seat();
+    }
+    for seat in &mut setup.seats {
+        seat.player = "random".into();
+    }
+    setup
+}
+
+/// Plays a person's seat by choosing anything that is offered; what the page would draw is checked.
+fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
+    let mut setup = at_random(game, 2, seed);
+    setup.seats[0].player = "human".into();
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    let mut dice = Stream::new(seed, 9);
+    for _ in 0..20_000 {
+        each(&host);
+        match host.waiting() {
+            Waiting::Over => return host,
+            Waiting::Bot(seat, level) => match answer(&host.question(seat, level, false)) {
+                Answer::Act(action) => {
+                    host.bot_acts(seat, &action).expect("bots play by the rules")
+                }
+                other => panic!("{game}: {other:?}"),
+            },
+            Waiting::Person(seat) => {
+                let shown = host.snapshot(Some(seat));
+                assert!(shown.prompted && !shown.legal.is_empty(), "{game}: nothing to do");
+                let choice = &shown.legal[dice.below(shown.legal.len() as u32) as usize];
+                host.send(seat, &Intent::Act(choice.text.clone()))
+                    .expect("what is listed is allowed");
+            }
+        }
+    }
+    panic!("{game} does not end");
+}
+
+#[test]
+fn every_game_is_drawn_at_every_step_and_ends() {
+    for about in shelf::games() {
+        let host = play(about.name, 3, |host| {
+            for onlooker in [None, Some(table::Seat(0)), Some(table::Seat(1))] {
+                let shown = host.snapshot(onlooker);
+                let drawn = scene(&shown, &Touch::default());
+                assert_eq!(drawn.facts.len(), shown.seats.len(), "{}", about.name);
+                balanced(&drawn.board);
+                balanced(&drawn.drawer);
+            }
+        });
+        let end = host.snapshot(None);
+        assert!(end.outcome.is_some() && end.verdict().is_some());
+    }
+}
+
+/// Every tag that is opened is closed, in order: what is not would break the page around it.
+fn balanced(html: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for piece in html.split('<').skip(1) {
+        let (tag, _) = piece.split_once('>').expect("a tag ends");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{html}");
+        } else if !tag.ends_with('/') {
+            let name = tag.split(' ').next().unwrap_or_default();
+            if !["br", "img", "input"].contains(&name) {
+                open.push(name);
+            }
+        }
+    }
+    assert!(open.is_empty(), "{open:?} in {html}");
+}
+
+#[test]
+fn a_kept_game_goes_on_where_it_was() {
+    for about in shelf::games() {
+        let mut steps = 0;
+        play(about.name, 5, |host| {
+            steps += 1;
+            if steps % 17 == 0 {
+                let kept = Kept::of("one", 1, host);
+                let back = Kept::read(&kept.write()).expect("what was written can be read");
+                let again = back.resume().expect("it can be resumed");
+                assert_eq!(again.snapshot(None).hash, host.snapshot(None).hash);
+            }
+        });
+    }
+}
+
+#[test]
+fn a_finished_game_can_be_watched_shared_and_played_on() {
+    for about in shelf::games() {
+        let host = play(about.name, 7, |_| {});
+        let reel = Reel::read(&host.record()).expect("the record is sound");
+        assert_eq!(reel.at(reel.len(), None).expect("the end").hash, host.snapshot(None).hash);
+        assert!(reel.at(0, None).expect("the opening").story.is_empty());
+        let letters = page::link::pack(&host.record()).expect("it fits into a link");
+        assert_eq!(page::link::unpack(&letters).expect("it comes back"), host.record());
+        assert!(page::link::unpack(&letters[..letters.len() / 2]).is_err() || letters.len() < 200);
+        let on = reel.play_on(reel.len() / 2, 1).expect("from the middle");
+        assert!(!matches!(on.waiting(), Waiting::Over));
+    }
+}
+
+#[test]
+fn what_is_refused_says_why_and_changes_nothing() {
+    let mut setup = at_random("spaca-wor", 2, 1);
+    setup.seats[0].player = "human".into();
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    let before = host.snapshot(Some(table::Seat(0)));
+    let no = host.send(table::Seat(0), &Intent::Act("stop".into())).expect_err("nothing is rolled");
+    assert!(no.clause.is_some(), "{no}");
+    assert_eq!(host.snapshot(Some(table::Seat(0))), before);
+}
+
+#[test]
+fn alone_against_bots_anything_can_be_taken_back_but_not_among_people() {
+    let mut setup = at_random("spaca-wor", 2, 1);
+    setup.seats[0].player = "human".into();
+    let mut host = LocalHost::begin(setup.clone()).expect("it can be laid out");
+    let me = table::Seat(0);
+    host.send(me, &Intent::Act("start standard".into())).expect("a die is picked");
+    while let Waiting::Bot(seat, level) = host.waiting() {
+        let Answer::Act(action) = answer(&host.question(seat, level, false)) else { panic!() };
+        host.bot_acts(seat, &action).expect("bots play by the rules");
+    }
+    host.send(me, &Intent::Rewind).expect("only bots are there");
+    assert!(host.snapshot(Some(me)).allows("start standard"));
+    setup.seats[1].player = "human".into();
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    host.send(me, &Intent::Act("start standard".into())).expect("a die is picked");
+    assert!(host.send(me, &Intent::Rewind).is_err());
+}
+
+#[test]
+fn the_rulebook_finds_clauses_by_id_and_by_words() {
+    for about in shelf::games() {
+        let book = page::rulebook::Book::of(about.name).expect("every game has one");
+        let id = book.passages.iter().find_map(|p| p.clause.clone()).expect("it has clauses");
+        assert_eq!(book.search(&id.to_lowercase()).len(), 1);
+        assert_eq!(book.search("").len(), book.passages.len());
+        assert!(book.search("xylophone quantum").is_empty());
+        for passage in &book.passages {
+            balanced(&passage.html);
+        }
+    }
+}
+
+#[test]
+fn a_guided_game_can_be_followed_to_its_end_and_then_goes_on() {
+    for about in shelf::games().into_iter().filter(|about| page::guide::has_lesson(about.name)) {
+        let mut host = LocalHost::begin_lesson(about.name).expect("it begins");
+        let mut words = 0;
+        while let Some(action) =
+            host.scripted_move(page::guide::LEARNER).or_else(|| host.scripted_move(table::Seat(1)))
+        {
+            let (says, shown, all) = host.guide().expect("the guide has something to say");
+            assert!(says.split(' ').count() <= 32, "{says}");
+            assert!(shown <= all);
+            words = words.max(shown);
+            match host.waiting() {
+                Waiting::Bot(seat, _) => host.bot_acts(seat, &action).expect("scripted"),
+                Waiting::Person(seat) => {
+                    let other =
+                        host.snapshot(Some(seat)).legal.into_iter().find(|c| c.text != action);
+                    if let Some(other) = other {
+                        assert!(
+                            host.send(seat, &Intent::Act(other.text)).is_err(),
+                            "{}",
+                            about.name
+                        );
+                    }
+                    host.send(seat, &Intent::Act(action)).expect("what the guide wants");
+                }
+                Waiting::Over => break,
+            }
+        }
+        assert!(words > 5, "{}: {words}", about.name);
+        host.leave_lesson();
+        assert!(host.guide().is_none());
+    }
+}

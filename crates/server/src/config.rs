@@ -1,0 +1,118 @@
+//! What the host of a server may decide.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a server is run. The defaults are for one machine, one file and friends.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The folder of the file `tables.sqlite`.
+    pub data: PathBuf,
+    /// A PostgreSQL database instead, as `postgres://…`: for several servers at once.
+    pub database: Option<String>,
+    /// Origins of pages that may connect, besides the server's own.
+    pub origins: Vec<String>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+    /// Beginnings of the addresses that tables may post notes to.
+    pub webhooks: Vec<String>,
+    /// How much anybody may ask for.
+    pub limits: Limits,
+    /// How long things take.
+    pub pace: Pace,
+}
+
+/// How much anybody may ask for.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Messages a second of one connection, after a burst of twice as many.
+    pub messages: u32,
+    /// Messages that come too fast or make no sense, before a connection is ended.
+    pub strikes: u32,
+    /// Connections at once from one address.
+    pub connections: usize,
+    /// Connections at once from everybody.
+    pub all_connections: usize,
+    /// Tables made in an hour from one address.
+    pub tables: u32,
+    /// Requests over plain HTTP a second from one address, after a burst of twice as many.
+    pub requests: u32,
+    /// Tables that one connection may sit at or watch.
+    pub tables_per_connection: usize,
+    /// Onlookers of one table.
+    pub gallery: usize,
+    /// Messages that may wait for a slow reader.
+    pub queue: usize,
+    /// Bytes that may wait for a slow reader.
+    pub queue_bytes: usize,
+    /// Events in the life of one table.
+    pub events: u32,
+}
+
+/// How long things take.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    /// How long a bot seems to think at least.
+    pub bot_pause: Duration,
+    /// How long a response window lasts at least, so that speed tells nothing.
+    pub beat: Duration,
+    /// When a table that nobody touches is put away; it comes back when it is needed.
+    pub park_after: Duration,
+    /// How long a client may take for the head of a request, and for its first message.
+    pub handshake: Duration,
+    /// How long a client may be silent.
+    pub silence: Duration,
+    /// How long a message may wait for a reader who does not read.
+    pub slow_reader: Duration,
+    /// How many threads think for the bots.
+    pub bot_threads: usize,
+}
+
+impl Config {
+    /// One machine, one file in this folder.
+    pub fn new(data: impl Into<PathBuf>) -> Self {
+        Self {
+            data: data.into(),
+            database: None,
+            origins: Vec::new(),
+            proxies: Vec::new(),
+            webhooks: Vec::new(),
+            limits: Limits::default(),
+            pace: Pace::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            messages: 20,
+            strikes: 60,
+            connections: 40,
+            all_connections: 10_000,
+            tables: 60,
+            requests: 10,
+            tables_per_connection: 32,
+            gallery: 50,
+            queue: 256,
+            queue_bytes: 256 * 1024,
+            events: 100_000,
+        }
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Self {
+            bot_pause: Duration::from_millis(600),
+            beat: Duration::from_millis(u64::from(shelf::BEAT)),
+            park_after: Duration::from_secs(30),
+            handshake: Duration::from_secs(5),
+            silence: Duration::from_secs(60),
+            slow_reader: Duration::from_secs(10),
+            bot_threads: threads.saturating_sub(1).max(1),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Everything that the tables of a server share: the writer, the bots, the timer, the lists.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::thread::JoinHandle;
+
+use fair::to_hex;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::oneshot;
+use wire::{Clock, Create, Created, Listing, Phase, SeatKind};
+
+use crate::config::Config;
+use crate::conn::Conn;
+use crate::door::Door;
+use crate::hooks::Hooks;
+use crate::ledger::{Ledger, Settled};
+use crate::log::Kind;
+use crate::metrics::Metrics;
+use crate::refusal::No;
+use crate::room::{Request, Room, event};
+use crate::state::{Opening, Plan, State};
+use crate::store::{self, StoreError};
+use crate::thinking::Study;
+use crate::timer::Timer;
+use crate::words;
+
+/// Tables that the lobby shows at most.
+const LOBBY: usize = 200;
+/// The longest time on a clock: thirty days, in seconds.
+const LONGEST: u32 = 30 * 24 * 3600;
+/// Seconds until a bot plays for somebody who is away, unless the host says otherwise.
+const PATIENCE: u32 = 120;
+/// A handful of settled events is shown before anybody else gets a turn.
+const HANDFUL: usize = 64;
+
+/// What the tables share.
+pub(crate) struct House {
+    pub config: Config,
+    pub metrics: Arc<Metrics>,
+    /// Whether other servers write to the same store.
+    pub shared: bool,
+    pub study: Arc<Study>,
+    pub timer: Arc<Timer>,
+    pub hooks: Hooks,
+    pub door: Door,
+    ledger: OnceLock<Arc<Ledger>>,
+    rooms: RwLock<HashMap<u64, Arc<Room>>>,
+    lobby: Mutex<BTreeMap<u64, Listing>>,
+    connections: AtomicU64,
+}
+
+impl House {
+    /// Opens the store and sets everything in motion. Needs a Tokio runtime.
+    pub(crate) fn open(config: Config) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
+        let (news_to, mut news) = unbounded_channel::<Vec<u64>>();
+        let store = store::open(&config, Box::new(move |games| drop(news_to.send(games))))?;
+        let metrics = Arc::new(Metrics::default());
+        let house = Arc::new(Self {
+            shared: store.shared(),
+            study: Study::start(config.pace.bot_threads).map_err(StoreError::new)?,
+            timer: Arc::default(),
+            hooks: Hooks::start(Arc::clone(&metrics)),
+            door: Door::new(&config),
+            ledger: OnceLock::new(),
+            rooms: RwLock::default(),
+            lobby: Mutex::default(),
+            connections: AtomicU64::new(0),
+            metrics: Arc::clone(&metrics),
+            config,
+        });
+        let (done, settled) = unbounded_channel();
+        let (ledger, thread) = Ledger::start(store, done, metrics).map_err(StoreError::new)?;
+        let _ = house.ledger.set(ledger);
+        tokio::spawn(publish(settled));
+        tokio::spawn(Arc::clone(&house.timer).run());
+        tokio::spawn(Arc::clone(&house).wake_unfinished());
+        let listener = Arc::clone(&house);
+        tokio::spawn(async move {
+            while let Some(games) = news.recv().await {
+                listener.news(&games);
+            }
+        });
+        Ok((house, thread))
+    }
+
+    pub(crate) fn ledger(&self) -> &Ledger {
+        self.ledger.get().expect("the writer is started with the house")
+    }
+
+    /// A new connection.
+    pub(crate) fn connect(&self, address: std::net::IpAddr) -> Arc<Conn> {
+        let id = self.connections.fetch_add(1, Ordering::Relaxed);
+        Arc::new(Conn::new(id, address, &self.config.limits))
+    }
+
+    /// The table of this name, whether it exists or not: it will say so itself.
+    pub(crate) fn room(self: &Arc<Self>, name: &str) -> Option<Arc<Room>> {
+        let id = words::table_number(name)?;
+        Some(self.room_of(id))
+    }
+
+    fn room_of(self: &Arc<Self>, id: u64) -> Arc<Room> {
+        if let Some(room) = self.rooms.read().unwrap_or_else(PoisonError::into_inner).get(&id) {
+            return Arc::clone(room);
+        }
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(rooms.entry(id).or_insert_with(|| Room::new(id, Arc::clone(self))))
+    }
+
+    /// Forgets a table that nobody is at; its events are kept.
+    pub(crate) fn forget(&self, id: u64) {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        if rooms.remove(&id).is_some() {
+            self.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
+        }
+        drop(rooms);
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    }
+
+    /// After a start: every unfinished game looks whether a bot or a clock has something to do.
+    async fn wake_unfinished(self: Arc<Self>) {
+        let (to, mut from) = unbounded_channel();
+        self.ledger().unfinished(to);
+        if let Some(Settled::Unfinished(games)) = from.recv().await {
+            tracing::info!(tables = games.len(), "unfinished tables are looked after");
+            for game in games {
+                self.room_of(game).handle(Request::Tick);
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+
+    /// Other servers have written: tables that are in use here catch up.
+    fn news(&self, games: &[u64]) {
+        let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
+        let named: Vec<Arc<Room>> = if games.is_empty() {
+            rooms.values().cloned().collect()
+        } else {
+            games.iter().filter_map(|game| rooms.get(game).cloned()).collect()
+        };
+        drop(rooms);
+        for room in named {
+            room.handle(Request::News);
+        }
+    }
+
+    /// Makes a table.
+    pub(crate) async fn create(self: &Arc<Self>, create: Create) -> Result<Created, No> {
+        let id = u64::from_le_bytes(words::random());
+        let (opening, created) = self.opening(id, create)?;
+        let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
+        let (answer, answered) = oneshot::channel();
+        let event = event(Kind::Open, None, "", text);
+        self.room_of(id).handle(Request::Create(Box::new(event), answer));
+        let unavailable = || No::new("unavailable", "the house is closing; try again in a moment");
+        answered.await.map_err(|_| unavailable())??;
+        self.metrics.tables_made.fetch_add(1, Ordering::Relaxed);
+        Ok(created)
+    }
+
+    /// What is agreed, and the secrets for whoever made the table.
+    fn opening(&self, id: u64, create: Create) -> Result<(Opening, Created), No> {
+        let about = shelf::about(&create.game)?;
+        let seats = create.seats.unwrap_or(about.seats.0);
+        let options = create.options.clone().into_iter().collect();
+        let layout = shelf::Layout { seats: Some(seats), options, ..shelf::Layout::default() };
+        shelf::lay_out(&create.game, &layout)?;
+        self.check(&create, seats)?;
+        let mut secrets = Vec::new();
+        let mut plans = Vec::new();
+        for seat in 0..usize::from(seats) {
+            let bot = create.bots.get(seat).cloned().flatten();
+            let secret = bot.is_none().then(words::new_secret);
+            plans.push(match (bot, &secret) {
+                (Some(level), _) => Plan::Bot(level),
+                (None, secret) => Plan::Person {
+                    lock: to_hex(&words::lock_of(id, secret.as_deref().unwrap_or_default())),
+                    given: false,
+                },
+            });
+            secrets.push(secret);
+        }
+        let host = words::new_secret();
+        let secret = words::random::<32>();
+        let opening = Opening {
+            game: create.game,
+            rules: about.rules_version,
+            options: create.options,
+            listed: create.listed,
+            watch: create.watch,
+            clock: create.clock,
+            patience: create.patience.unwrap_or(PATIENCE),
+            webhook: create.webhook,
+            host: to_hex(&words::lock_of(id, &host)),
+            secret: to_hex(&secret),
+            plans,
+        };
+        let round = format!("{}/0", words::table_name(id));
+        let commit = fair::commit(&round, &fair::house_number(&secret, &round));
+        let table = words::table_name(id);
+        Ok((opening, Created { table, host, seats: secrets, commit: to_hex(&commit) }))
+    }
+
+    fn check(&self, create: &Create, seats: u8) -> Result<(), No> {
+        if create.bots.len() > usize::from(seats) {
+            return Err(No::new("bad-setup", "there are more bots than seats"));
+        }
+        for level in create.bots.iter().flatten() {
+            shelf::players(&create.game, &[level], false)?;
+        }
+        if create.bots.iter().flatten().count() == usize::from(seats) {
+            return Err(No::new("bad-setup", "somebody has to sit down, or nobody would start"));
+        }
+        let (Clock::Move(seconds) | Clock::Game(seconds)) = create.clock else { return Ok(()) };
+        if seconds == 0 || seconds > LONGEST {
+            return Err(No::new("bad-setup", "a clock has from a second to thirty days"));
+        }
+        let Some(url) = &create.webhook else { return Ok(()) };
+        if self.config.webhooks.iter().any(|start| url.starts_with(start)) && url.len() <= 300 {
+            return Ok(());
+        }
+        Err(No::new("bad-setup", "this house posts no notes to that address"))
+    }
+
+    /// Shows the table in the lobby, or no longer.
+    pub(crate) fn list(&self, state: &State, attended: bool) {
+        if !state.opening.listed {
+            return;
+        }
+        let free = state.places.iter().filter(|place| place.kind() == SeatKind::Free).count();
+        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.phase != Phase::Lobby || free == 0 || !attended || lobby.len() >= LOBBY {
+            lobby.remove(&state.id);
+            return;
+        }
+        let small = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        let named = |place: &&crate::state::Place| place.kind() != SeatKind::Free;
+        let listing = Listing {
+            table: words::table_name(state.id),
+            game: state.opening.game.clone(),
+            title: shelf::about(&state.opening.game)
+                .map_or_else(|_| String::new(), |a| a.title.into()),
+            seats: small(state.places.len()),
+            free: small(free),
+            names: state.places.iter().filter(named).map(|p| p.shown().to_owned()).collect(),
+            watch: state.opening.watch,
+            clock: state.opening.clock,
+        };
+        lobby.insert(state.id, listing);
+    }
+
+    /// The tables of the lobby.
+    pub(crate) fn lobby(&self) -> Vec<Listing> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Looks at a table's state, once it is durable.
+    pub(crate) async fn look<T: Send + 'static>(
+        self: &Arc<Self>,
+        name: &str,
+        look: impl FnOnce(&State) -> T + Send + 'static,
+    ) -> Result<T, No> {
+        let room = self.room(name).ok_or_else(No::no_table)?;
+        let (answer, answered) = oneshot::channel();
+        room.handle(Request::Look(Box::new(move |state| {
+            drop(answer.send(state.map(look)));
+        })));
+        answered.await.map_err(|_| No::no_table())?
+    }
+
+    /// Says goodbye to everybody; what is on its way to the disk still gets there.
+    pub(crate) fn close(&self) {
+        let rooms: Vec<Arc<Room>> =
+            self.rooms.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        for room in rooms {
+            room.dismiss_all();
+        }
+        self.study.close();
+    }
+}
+
+/// Tells the tables what has become durable, a handful at a time.
+async fn publish(mut settled: UnboundedReceiver<Vec<Settled>>) {
+    while let Some(batch) = settled.recv().await {
+        for (n, settled) in batch.into_iter().enumerate() {
+            match &settled {
+                Settled::Appended(room, ..) | Settled::Loaded(room, ..) => {
+                    Arc::clone(room).settled(settled);
+                }
+                Settled::Unfinished(_) => {}
+            }
+            if n % HANDFUL == HANDFUL - 1 {
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+}

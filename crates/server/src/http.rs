@@ -1,0 +1,256 @@
+//! The HTTP part: making and finding tables, records, health and counters. Described in `openapi.json`.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use wire::{Create, Join, MESSAGE_LIMIT, Phase, Turn, Turns};
+
+use crate::accept::Counted;
+use crate::house::House;
+use crate::refusal::No;
+use crate::room;
+use crate::socket;
+
+/// The most bytes of a body: the options of a game can be a whole board.
+const BODY: usize = 32 * 1024;
+/// Seats that one question for turns may name.
+const TURNS: usize = 16;
+const OPENAPI: &str = include_str!("../openapi.json");
+
+/// The address that a connection comes from, and its place among those that are counted.
+#[derive(Clone)]
+pub(crate) struct Peer {
+    pub address: IpAddr,
+    pub _counted: Arc<Counted>,
+}
+
+type App = State<Arc<House>>;
+type From = Extension<Peer>;
+
+/// Every route of ours.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/tables", get(lobby).post(create))
+        .route("/api/tables/{table}/join", post(join))
+        .route("/api/tables/{table}/record", get(record))
+        .route("/api/turns", post(turns))
+        .route("/api/openapi.json", get(openapi))
+        .route("/ws", get(upgrade))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/metrics", get(metrics))
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
+        .with_state(house)
+}
+
+/// Checks origin and rate before anything else is done; nothing of ours is kept by caches.
+async fn guard(State(house): App, Extension(peer): From, request: Request, next: Next) -> Response {
+    let address = house.door.address(peer.address, request.headers());
+    let mut response = if !house.door.is_own_origin(request.headers()) {
+        refusal(StatusCode::FORBIDDEN, No::new("origin", "this page may not talk to this server"))
+    } else if request.uri().path().starts_with("/api") && !house.door.may_request(address) {
+        let no = No::new("too-fast", "slower, please; try again in a moment");
+        refusal(StatusCode::TOO_MANY_REQUESTS, no)
+    } else {
+        next.run(request).await
+    };
+    let no_store = HeaderValue::from_static("no-store");
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(no_store);
+    response
+}
+
+/// Strict headers for every answer, pages included, unless a page has set its own.
+pub(crate) async fn strict(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+             img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+             manifest-src 'self'; media-src 'self'; base-uri 'none'; object-src 'none'; \
+             frame-ancestors 'none'; form-action 'self'",
+        ),
+        ("strict-transport-security", "max-age=31536000"),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ] {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn refusal(status: StatusCode, no: No) -> Response {
+    (status, Json(no.about(None, None))).into_response()
+}
+
+impl IntoResponse for No {
+    fn into_response(self) -> Response {
+        let status = match self.kind {
+            "no-table" => StatusCode::NOT_FOUND,
+            "private" | "stranger" => StatusCode::FORBIDDEN,
+            "unavailable" => StatusCode::SERVICE_UNAVAILABLE,
+            "too-fast" => StatusCode::TOO_MANY_REQUESTS,
+            "full" | "too-early" => StatusCode::CONFLICT,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        refusal(status, self)
+    }
+}
+
+/// A body, or a refusal in our words.
+fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, No> {
+    json.map(|Json(body)| body).map_err(|bad| No::new("malformed", bad.body_text()))
+}
+
+async fn games() -> Json<Value> {
+    let levels = |game: &str| {
+        let level =
+            |level: &&bots::Level| shelf::players(game, &[&level.to_string()], false).is_ok();
+        bots::Level::ALL.iter().filter(level).map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let game = |about: &&'static table::About| {
+        let option = |spec: &table::OptionSpec| {
+            json!({
+                "key": spec.key, "clause": spec.clause, "says": spec.says,
+                "accepts": spec.kind.accepts(), "default": spec.kind.default_value(),
+            })
+        };
+        json!({
+            "game": about.name, "title": about.title, "blurb": about.blurb,
+            "seats": [about.seats.0, about.seats.1], "minutes": about.minutes,
+            "rules": about.rules_version, "levels": levels(about.name),
+            "options": about.options.iter().map(option).collect::<Vec<_>>(),
+        })
+    };
+    Json(shelf::games().iter().map(game).collect())
+}
+
+async fn lobby(State(house): App) -> Json<Vec<wire::Listing>> {
+    Json(house.lobby())
+}
+
+async fn create(
+    State(house): App,
+    Extension(peer): From,
+    headers: HeaderMap,
+    json: Result<Json<Create>, JsonRejection>,
+) -> Result<(StatusCode, Json<wire::Created>), No> {
+    let create = body(json)?;
+    if !house.door.may_make_table(house.door.address(peer.address, &headers)) {
+        return Err(No::new("too-fast", "that is enough tables for this hour"));
+    }
+    Ok((StatusCode::CREATED, Json(house.create(create).await?)))
+}
+
+async fn join(
+    State(house): App,
+    Path(table): Path<String>,
+    json: Result<Json<Join>, JsonRejection>,
+) -> Result<Json<wire::Joined>, No> {
+    body(json)?;
+    let room = house.room(&table).ok_or_else(No::no_table)?;
+    let (answer, answered) = oneshot::channel();
+    room.handle(room::Request::Join(answer));
+    answered.await.map_err(|_| No::no_table())?.map(Json)
+}
+
+/// The record of a game that is over: the one at the table, or else the one before it.
+async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
+    let record =
+        house.look(&table, |state| state.record().or_else(|| state.before.clone())).await?;
+    let early = || No::new("too-early", "a record is shown when its game is over");
+    let record = record.ok_or_else(early)?;
+    Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
+}
+
+async fn turns(
+    State(house): App,
+    json: Result<Json<Turns>, JsonRejection>,
+) -> Result<Json<Vec<Turn>>, No> {
+    let seats = body(json)?.seats;
+    if seats.len() > TURNS {
+        return Err(No::new("too-long", format!("at most {TURNS} seats at once")));
+    }
+    let mut found = Vec::new();
+    for mine in seats {
+        let name = mine.table.clone();
+        let turn = house.look(&mine.table, move |state| turn(state, name, &mine.secret)).await;
+        found.extend(turn.ok().flatten());
+    }
+    Ok(Json(found))
+}
+
+fn turn(state: &crate::state::State, table: String, secret: &str) -> Option<Turn> {
+    let seat = table::Seat(state.seat_of(secret)?);
+    let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
+    let mine = game.is_some_and(|game| game.prompts(seat));
+    let about = shelf::about(&state.opening.game).ok()?;
+    Some(Turn {
+        table,
+        game: about.name.into(),
+        title: about.title.into(),
+        phase: state.phase,
+        mine,
+        prompt: game.filter(|_| mine).map(|game| game.prompt(seat)),
+        left: state.left(seat, state.ms).filter(|_| mine),
+    })
+}
+
+async fn openapi() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
+}
+
+/// Counters, for the machine itself and its own network guard: never through a proxy.
+async fn metrics(State(house): App, Extension(peer): From, headers: HeaderMap) -> Response {
+    if !peer.address.is_loopback() || headers.contains_key("x-forwarded-for") {
+        return refusal(StatusCode::FORBIDDEN, No::new("private", "counters are shown locally"));
+    }
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text()).into_response()
+}
+
+async fn upgrade(
+    State(house): App,
+    Extension(peer): From,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let address = house.door.address(peer.address, &headers);
+    let proxied = address != peer.address;
+    if proxied && !house.door.enter(address) {
+        return No::new("too-fast", "too many connections from your address").into_response();
+    }
+    let waiting = house.config.limits.queue_bytes.max(64 * 1024);
+    upgrade
+        .max_message_size(MESSAGE_LIMIT)
+        .max_frame_size(MESSAGE_LIMIT)
+        .read_buffer_size(MESSAGE_LIMIT / 2)
+        .write_buffer_size(16 * 1024)
+        .max_write_buffer_size(waiting + 64 * 1024)
+        .on_upgrade(async move |socket| {
+            house.metrics.connections.fetch_add(1, Ordering::Relaxed);
+            let conn = house.connect(address);
+            socket::serve(socket, Arc::clone(&house), conn).await;
+            house.metrics.connections.fetch_sub(1, Ordering::Relaxed);
+            if proxied {
+                house.door.leave(address);
+            }
+            drop(peer);
+        })
+}

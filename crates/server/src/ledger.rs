@@ -1,0 +1,186 @@
+//! The one writer: takes whatever has come in since the last sync, over all tables, makes it durable
+//! with one more, and only then lets anybody know.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::log::Event;
+use crate::metrics::Metrics;
+use crate::room::Room;
+use crate::store::{Append, Store, StoreError, Verdict};
+
+/// How long the writer waits for work before it tidies up.
+const REST: Duration = Duration::from_secs(5);
+
+/// What the writer is asked for.
+enum Job {
+    Append(Arc<Room>, Append),
+    Load(Arc<Room>, u32),
+    /// The tables whose game is not over.
+    Unfinished(UnboundedSender<Settled>),
+}
+
+/// What came of it.
+pub(crate) enum Settled {
+    /// An event is durable, or lost its place, or (`None`) could not be written.
+    Appended(Arc<Room>, Event, Option<Verdict>),
+    /// The events of a table from some number on; `None` if they could not be read.
+    Loaded(Arc<Room>, u32, Option<Vec<Event>>),
+    /// The tables whose game is not over.
+    Unfinished(Vec<u64>),
+}
+
+#[derive(Default)]
+struct Desk {
+    jobs: Vec<Job>,
+    closing: bool,
+}
+
+/// The way to the writer.
+pub(crate) struct Ledger {
+    desk: Mutex<Desk>,
+    bell: Condvar,
+}
+
+impl Ledger {
+    /// Starts the writer; what it has done goes to `done`.
+    pub(crate) fn start(
+        store: Box<dyn Store>,
+        done: UnboundedSender<Vec<Settled>>,
+        metrics: Arc<Metrics>,
+    ) -> std::io::Result<(Arc<Self>, JoinHandle<()>)> {
+        let ledger = Arc::new(Self { desk: Mutex::default(), bell: Condvar::new() });
+        let writer = Writer { ledger: Arc::clone(&ledger), store, done, metrics };
+        let thread =
+            std::thread::Builder::new().name("ledger".into()).spawn(move || writer.work())?;
+        Ok((ledger, thread))
+    }
+
+    pub(crate) fn append(&self, room: Arc<Room>, append: Append) {
+        self.push(Job::Append(room, append));
+    }
+
+    pub(crate) fn load(&self, room: Arc<Room>, first: u32) {
+        self.push(Job::Load(room, first));
+    }
+
+    pub(crate) fn unfinished(&self, to: UnboundedSender<Settled>) {
+        self.push(Job::Unfinished(to));
+    }
+
+    fn push(&self, job: Job) {
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        desk.jobs.push(job);
+        if desk.jobs.len() == 1 {
+            self.bell.notify_one();
+        }
+    }
+
+    /// Finishes what has been asked for, and stops.
+    pub(crate) fn close(&self) {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner).closing = true;
+        self.bell.notify_one();
+    }
+
+    /// Waits for work; nothing means that it is time to tidy up.
+    fn take(&self, into: &mut Vec<Job>) -> bool {
+        let desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits = |desk: &mut Desk| desk.jobs.is_empty() && !desk.closing;
+        let (mut desk, _) =
+            self.bell.wait_timeout_while(desk, REST, waits).unwrap_or_else(PoisonError::into_inner);
+        std::mem::swap(&mut desk.jobs, into);
+        !(into.is_empty() && desk.closing)
+    }
+}
+
+struct Writer {
+    ledger: Arc<Ledger>,
+    store: Box<dyn Store>,
+    done: UnboundedSender<Vec<Settled>>,
+    metrics: Arc<Metrics>,
+}
+
+impl Writer {
+    fn work(mut self) {
+        let mut jobs = Vec::new();
+        while self.ledger.take(&mut jobs) {
+            if jobs.is_empty() {
+                self.rest();
+                continue;
+            }
+            let settled = self.settle(&mut jobs);
+            if self.done.send(settled).is_err() {
+                break;
+            }
+        }
+        self.rest();
+    }
+
+    fn rest(&mut self) {
+        if let Err(error) = self.store.rest() {
+            self.failed(&error);
+        }
+    }
+
+    fn failed(&self, error: &StoreError) {
+        tracing::error!(%error, fatal = error.fatal, "the store failed");
+        self.metrics.store_errors.fetch_add(1, Ordering::Relaxed);
+        if error.fatal {
+            // Nobody is told anything that is not durable: the next start recovers from the file.
+            std::process::exit(74);
+        }
+    }
+
+    fn settle(&mut self, jobs: &mut Vec<Job>) -> Vec<Settled> {
+        let (mut rooms, mut batch, mut settled) = (Vec::new(), Vec::new(), Vec::new());
+        let mut reads = Vec::new();
+        for job in jobs.drain(..) {
+            match job {
+                Job::Append(room, append) => {
+                    rooms.push(room);
+                    batch.push(append);
+                }
+                read => reads.push(read),
+            }
+        }
+        if !batch.is_empty() {
+            let verdicts = self.write(&batch);
+            let events = batch.into_iter().map(|append| append.event);
+            let appended = rooms.into_iter().zip(events).zip(verdicts);
+            settled.extend(appended.map(|((room, event), v)| Settled::Appended(room, event, v)));
+        }
+        for read in reads {
+            match read {
+                Job::Load(room, first) => {
+                    let events = self.store.load(room.id, first);
+                    let events = events.map_err(|error| self.failed(&error)).ok();
+                    settled.push(Settled::Loaded(room, first, events));
+                }
+                Job::Unfinished(to) => {
+                    let tables = self.store.unfinished();
+                    let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
+                    let _ = to.send(Settled::Unfinished(tables));
+                }
+                Job::Append(..) => {}
+            }
+        }
+        settled
+    }
+
+    fn write(&mut self, batch: &[Append]) -> Vec<Option<Verdict>> {
+        let began = Instant::now();
+        let verdicts = match self.store.append(batch) {
+            Ok(verdicts) => verdicts.into_iter().map(Some).collect(),
+            Err(error) => {
+                self.failed(&error);
+                vec![None; batch.len()]
+            }
+        };
+        self.metrics.commit(batch.len(), began.elapsed(), self.store.unsettled());
+        verdicts
+    }
+}

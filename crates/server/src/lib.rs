@@ -1,0 +1,121 @@
+//! Online tables: play with friends by a link, and lose nothing.
+//!
+//! A request goes from a [socket] to its [room], which lets it happen or refuses it; the event goes to
+//! the [ledger], which makes it durable together with those of all other tables; only then do the
+//! person who asked and everybody else at the table get to know. A table is what its events made it
+//! ([state]), so a server that is killed comes back where it was.
+
+mod accept;
+mod config;
+mod conn;
+mod door;
+mod hooks;
+mod house;
+mod http;
+mod ledger;
+mod log;
+mod metrics;
+mod refusal;
+mod room;
+mod socket;
+mod state;
+mod store;
+mod thinking;
+mod timer;
+mod words;
+
+#[cfg(test)]
+mod testing;
+
+use std::error::Error;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use axum::{Router, middleware};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use house::House;
+
+pub use config::{Config, Limits, Pace};
+pub use store::{Kept, Logged, backup, inspect, restore};
+
+/// A server whose store is open and whose tables are looked after.
+pub struct Server {
+    house: Arc<House>,
+    writer: JoinHandle<()>,
+}
+
+/// Tells a server to stop.
+#[derive(Clone, Debug)]
+pub struct Stop(watch::Sender<bool>);
+
+impl Stop {
+    /// Stops accepting, lets what is on its way be written, says goodbye.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+}
+
+/// Opens the store and looks after its tables. Needs a Tokio runtime.
+pub fn open(config: Config) -> Result<Server, Box<dyn Error + Send + Sync>> {
+    let (house, writer) = House::open(config)?;
+    Ok(Server { house, writer })
+}
+
+/// The routes of a new server: `/api/…`, `/ws`, `/healthz`, `/metrics`. They must be served by
+/// [`Server::serve`], which knows where each request comes from.
+pub fn app(config: Config) -> Result<Router, Box<dyn Error + Send + Sync>> {
+    Ok(open(config)?.router())
+}
+
+/// Opens a server and serves it, with some pages besides, until the process is told to end.
+pub async fn run(
+    config: Config,
+    listener: TcpListener,
+    pages: Router,
+) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let server = open(config)?;
+    let (stop, stopped) = stop();
+    tokio::spawn(async move {
+        interrupted().await;
+        tracing::info!("the server closes");
+        stop.stop();
+    });
+    server.serve(listener, pages, stopped).await;
+    Ok(())
+}
+
+/// A way to stop a server, and what the server watches.
+pub fn stop() -> (Stop, watch::Receiver<bool>) {
+    let (stop, stopped) = watch::channel(false);
+    (Stop(stop), stopped)
+}
+
+impl Server {
+    /// The routes of this server.
+    pub fn router(&self) -> Router {
+        http::router(Arc::clone(&self.house))
+    }
+
+    /// Serves, with some pages besides, until it is stopped.
+    pub async fn serve(self, listener: TcpListener, pages: Router, stopped: watch::Receiver<bool>) {
+        let app = self.router().merge(pages).layer(middleware::from_fn(http::strict));
+        accept::serve(listener, app, Arc::clone(&self.house), stopped).await;
+        self.house.ledger().close();
+        let writer = self.writer;
+        let _ = tokio::task::spawn_blocking(move || writer.join()).await;
+    }
+}
+
+/// Waits until the process is asked to end.
+async fn interrupted() {
+    let mut end = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        Ok(signal) => signal,
+        Err(error) => return tracing::error!(%error, "signals cannot be heard"),
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = end.recv() => {}
+    }
+}

@@ -1,0 +1,94 @@
+//! What the house counts, in the text form that Prometheus reads. No name, text, secret or address.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The upper bounds of the buckets for the time of a commit, in milliseconds.
+const BUCKETS: [u64; 9] = [1, 2, 5, 10, 25, 50, 100, 250, 1000];
+
+/// Counters; each only grows unless its name says otherwise.
+#[derive(Default)]
+pub(crate) struct Metrics {
+    pub connections: AtomicU64,
+    pub rooms: AtomicU64,
+    pub rooms_in_memory: AtomicU64,
+    pub messages: AtomicU64,
+    pub refused: AtomicU64,
+    pub throttled: AtomicU64,
+    pub turned_away: AtomicU64,
+    pub lagged: AtomicU64,
+    pub tables_made: AtomicU64,
+    pub bot_moves: AtomicU64,
+    pub store_errors: AtomicU64,
+    pub panics: AtomicU64,
+    pub webhooks: AtomicU64,
+    events: AtomicU64,
+    commits: AtomicU64,
+    commit_micros: AtomicU64,
+    unsettled: AtomicU64,
+    buckets: [AtomicU64; BUCKETS.len()],
+}
+
+impl Metrics {
+    /// Notes one commit of so many events.
+    pub(crate) fn commit(&self, events: usize, took: Duration, unsettled: usize) {
+        self.events.fetch_add(events as u64, Ordering::Relaxed);
+        self.commits.fetch_add(1, Ordering::Relaxed);
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.commit_micros.fetch_add(micros, Ordering::Relaxed);
+        self.unsettled.store(unsettled as u64, Ordering::Relaxed);
+        for (bucket, bound) in self.buckets.iter().zip(BUCKETS) {
+            bucket.fetch_add(u64::from(micros <= bound * 1000), Ordering::Relaxed);
+        }
+    }
+
+    /// The text for `/metrics`.
+    pub(crate) fn text(&self) -> String {
+        let rows = [
+            ("connections", "gauge", "Connections open now", &self.connections),
+            ("tables_known", "gauge", "Tables that are in use or wait for a clock", &self.rooms),
+            ("tables_in_memory", "gauge", "Tables that are laid out now", &self.rooms_in_memory),
+            ("messages_total", "counter", "Messages from clients", &self.messages),
+            ("refused_total", "counter", "Requests that were refused", &self.refused),
+            ("throttled_total", "counter", "Messages that came too fast", &self.throttled),
+            ("turned_away_total", "counter", "Connections turned away", &self.turned_away),
+            ("lagged_total", "counter", "Queues dropped for slow readers", &self.lagged),
+            ("tables_made_total", "counter", "Tables made", &self.tables_made),
+            ("bot_moves_total", "counter", "Decisions of bots", &self.bot_moves),
+            ("events_total", "counter", "Events made durable", &self.events),
+            ("store_errors_total", "counter", "Failures of the store", &self.store_errors),
+            ("store_unsettled_bytes", "gauge", "Journal not settled yet", &self.unsettled),
+            ("panics_total", "counter", "Tables that had to be brought back", &self.panics),
+            ("webhooks_total", "counter", "Notes posted", &self.webhooks),
+        ];
+        let mut out = String::new();
+        for (name, kind, help, value) in rows {
+            let value = value.load(Ordering::Relaxed);
+            let _ = writeln!(
+                out,
+                "# HELP quarterdeck_{name} {help}.\n# TYPE quarterdeck_{name} {kind}\nquarterdeck_{name} {value}"
+            );
+        }
+        self.histogram(&mut out);
+        out
+    }
+
+    fn histogram(&self, out: &mut String) {
+        let name = "quarterdeck_commit_seconds";
+        let _ = writeln!(
+            out,
+            "# HELP {name} Time of a commit, sync included.\n# TYPE {name} histogram"
+        );
+        for (bucket, bound) in self.buckets.iter().zip(BUCKETS) {
+            let (whole, rest) = (bound / 1000, bound % 1000);
+            let count = bucket.load(Ordering::Relaxed);
+            let _ = writeln!(out, "{name}_bucket{{le=\"{whole}.{rest:03}\"}} {count}");
+        }
+        let (count, micros) =
+            (self.commits.load(Ordering::Relaxed), self.commit_micros.load(Ordering::Relaxed));
+        let _ = writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {count}");
+        let _ = writeln!(out, "{name}_sum {}.{:06}", micros / 1_000_000, micros % 1_000_000);
+        let _ = writeln!(out, "{name}_count {count}");
+    }
+}

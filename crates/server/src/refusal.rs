@@ -1,0 +1,54 @@
+//! Why the house says no, in words for people. What is refused has changed nothing.
+
+use shelf::Refusal;
+use wire::Refused;
+
+/// A refusal on its way to whoever asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct No {
+    pub kind: &'static str,
+    pub message: String,
+    pub clause: Option<&'static str>,
+}
+
+impl No {
+    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), clause: None }
+    }
+
+    /// For a secret that opens nothing: the same words whatever is wrong with it.
+    pub(crate) fn stranger() -> Self {
+        Self::new("stranger", "this link opens no seat here; ask the host for a new one")
+    }
+
+    pub(crate) fn no_table() -> Self {
+        Self::new("no-table", "there is no such table; look at the link again")
+    }
+
+    pub(crate) fn not_seated() -> Self {
+        Self::new("not-seated", "sit down first: only a seat can do that")
+    }
+
+    /// As it is sent.
+    pub(crate) fn about(self, table: Option<String>, id: Option<String>) -> Refused {
+        let clause = self.clause.map(str::to_owned);
+        Refused { table, id, kind: self.kind.into(), message: self.message, clause }
+    }
+}
+
+impl From<Refusal> for No {
+    fn from(refusal: Refusal) -> Self {
+        let kind = match refusal.kind {
+            shelf::Kind::UnknownGame => "unknown-game",
+            shelf::Kind::BadSetup => "bad-setup",
+            shelf::Kind::UnknownSeat => "unknown-seat",
+            shelf::Kind::UnknownBot => "unknown-bot",
+            shelf::Kind::Malformed => "malformed",
+            shelf::Kind::Illegal => "illegal",
+            shelf::Kind::Impossible => "impossible",
+            shelf::Kind::NoUndo => "no-undo",
+            shelf::Kind::BadRecord => "bad-record",
+        };
+        Self { kind, message: refusal.message, clause: refusal.clause }
+    }
+}

@@ -1,0 +1,491 @@
+//! A table and everybody at it. One request after the other: while an event is on its way to the disk
+//! or a table is being brought back, requests wait, so nobody ever sees what is not durable.
+
+mod command;
+mod keep;
+mod seats;
+mod show;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use shelf::Advised;
+use tokio::sync::oneshot;
+use wire::{Joined, Phase, Tell};
+
+use crate::conn::Conn;
+use crate::house::House;
+use crate::ledger::Settled;
+use crate::log::{Event, Kind, NOBODY};
+use crate::refusal::No;
+use crate::state::{State, body_of};
+use crate::store::{Append, Standing, Verdict};
+use crate::words;
+
+pub(crate) use command::Deed;
+
+/// Requests that may wait at one table.
+const WAITING: usize = 64;
+/// A table that failed so often is left alone; its log is kept.
+const PANICS: u8 = 3;
+
+/// Something looks at a table's state, once it is durable.
+pub(crate) type Look = Box<dyn FnOnce(Result<&State, No>) + Send>;
+
+/// What is asked of a table.
+pub(crate) enum Request {
+    Sit(Arc<Conn>, Box<wire::Sit>),
+    Watch(Arc<Conn>, Option<u32>),
+    Command(Arc<Conn>, String, Deed),
+    Refresh(Arc<Conn>, Option<u32>),
+    Hint(Arc<Conn>, String),
+    Advised {
+        conn: Arc<Conn>,
+        seq: u32,
+        advice: Vec<Advised>,
+    },
+    Gone(u64),
+    Bot {
+        seat: u8,
+        action: Option<String>,
+    },
+    Tick,
+    News,
+    Look(Look),
+    Create(Box<Event>, oneshot::Sender<Result<(), No>>),
+    Join(oneshot::Sender<Result<Joined, No>>),
+    /// An event that lost its place to another server, once more.
+    Again(Box<(Event, Origin)>),
+}
+
+impl Request {
+    /// Says no to whoever asked.
+    fn refuse(self, no: No, table: &str) {
+        match self {
+            Self::Sit(conn, _)
+            | Self::Watch(conn, _)
+            | Self::Refresh(conn, _)
+            | Self::Hint(conn, _) => conn.no(no, table, None),
+            Self::Command(conn, id, _) => conn.no(no, table, Some(&id)),
+            Self::Look(look) => look(Err(no)),
+            Self::Create(_, answer) => drop(answer.send(Err(no))),
+            Self::Join(answer) => drop(answer.send(Err(no))),
+            Self::Again(again) => again.1.refuse(no, table),
+            Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick | Self::News => {}
+        }
+    }
+
+    /// Whether somebody outside waits for an answer, so that a full queue may refuse it.
+    fn is_asked(&self) -> bool {
+        !matches!(self, Self::Gone(_) | Self::Bot { .. } | Self::Again(_) | Self::Tick)
+    }
+}
+
+/// Who stands behind an event, and waits for it.
+pub(crate) enum Origin {
+    Nobody,
+    Client(Arc<Conn>),
+    /// Somebody sits down with this event.
+    Sitting(Box<Sub>),
+    Created(oneshot::Sender<Result<(), No>>),
+    Joined(oneshot::Sender<Result<Joined, No>>, Joined),
+}
+
+impl Origin {
+    fn refuse(self, no: No, table: &str) {
+        match self {
+            Self::Nobody => {}
+            Self::Client(conn) => conn.no(no, table, None),
+            Self::Sitting(sub) => sub.conn.no(no, table, None),
+            Self::Created(answer) => drop(answer.send(Err(no))),
+            Self::Joined(answer, _) => drop(answer.send(Err(no))),
+        }
+    }
+}
+
+/// Somebody who is told about the table.
+pub(crate) struct Sub {
+    pub conn: Arc<Conn>,
+    pub seat: Option<u8>,
+    pub host: bool,
+    pub lean: bool,
+    /// The last event that the client knows of.
+    pub seen: u32,
+    /// The next update has to be a whole one.
+    pub fresh: bool,
+}
+
+enum Busy {
+    Idle,
+    Loading,
+    Writing(Box<Flight>),
+}
+
+/// An event on its way to the disk.
+struct Flight {
+    origin: Origin,
+    /// Steps of the game before it.
+    steps: usize,
+    asked: table::Seats,
+}
+
+pub(crate) struct Inner {
+    state: Option<State>,
+    busy: Busy,
+    waiting: VecDeque<Request>,
+    subs: Vec<Sub>,
+    /// A time on the table's clock, and when that was.
+    anchor: Option<(u64, Instant)>,
+    touched: Instant,
+    wake: Option<Instant>,
+    /// What a table that is put away waits for.
+    deadline: Option<Instant>,
+    /// Seats that a bot is thinking for, as bits.
+    thinking: u8,
+    /// Until when nothing is shown, and whether something is to be shown then.
+    hold: Option<Instant>,
+    owed: bool,
+    window: Option<Instant>,
+    /// Since when a seat is away, as far as this server knows.
+    away: [Option<Instant>; 8],
+    secrets: BTreeMap<u8, String>,
+    panics: u8,
+    broken: Option<No>,
+}
+
+/// A table.
+pub(crate) struct Room {
+    pub id: u64,
+    house: Arc<House>,
+    inner: Mutex<Inner>,
+}
+
+impl Room {
+    /// A table that is known by its number only; its events are read when it is asked for something.
+    pub(crate) fn new(id: u64, house: Arc<House>) -> Arc<Self> {
+        let now = Instant::now();
+        house.metrics.rooms.fetch_add(1, Ordering::Relaxed);
+        let inner = Inner {
+            state: None,
+            busy: Busy::Idle,
+            waiting: VecDeque::new(),
+            subs: Vec::new(),
+            anchor: None,
+            touched: now,
+            wake: None,
+            deadline: None,
+            thinking: 0,
+            hold: None,
+            owed: false,
+            window: None,
+            away: [Some(now); 8],
+            secrets: BTreeMap::new(),
+            panics: 0,
+            broken: None,
+        };
+        Arc::new(Self { id, house, inner: Mutex::new(inner) })
+    }
+
+    pub(crate) fn name(&self) -> String {
+        words::table_name(self.id)
+    }
+
+    /// Does what is asked, now or as soon as the table is ready.
+    pub(crate) fn handle(self: &Arc<Self>, request: Request) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(no) = &inner.broken {
+            let no = no.clone();
+            drop(inner);
+            return request.refuse(no, &self.name());
+        }
+        if matches!(inner.busy, Busy::Idle) && self.needs_no_state(&mut inner, &request) {
+            return;
+        }
+        if inner.waiting.len() >= WAITING && request.is_asked() {
+            drop(inner);
+            let no = No::new("busy", "too much at once at this table; try again in a moment");
+            return request.refuse(no, &self.name());
+        }
+        inner.waiting.push_back(request);
+        self.drain(&mut inner);
+    }
+
+    /// What can be done while the table is put away.
+    fn needs_no_state(self: &Arc<Self>, inner: &mut Inner, request: &Request) -> bool {
+        if inner.state.is_some() {
+            return false;
+        }
+        match request {
+            Request::Gone(conn) => self.gone(inner, *conn),
+            Request::News => inner.subs.is_empty(),
+            Request::Tick => self.tick_away(inner),
+            _ => false,
+        }
+    }
+
+    /// Does what waits, until the table is busy.
+    fn drain(self: &Arc<Self>, inner: &mut Inner) {
+        while matches!(inner.busy, Busy::Idle) && !inner.waiting.is_empty() {
+            let creates = matches!(inner.waiting.front(), Some(Request::Create(..)));
+            if inner.state.is_none() && !creates {
+                inner.busy = Busy::Loading;
+                self.house.ledger().load(Arc::clone(self), 0);
+                return;
+            }
+            let Some(request) = inner.waiting.pop_front() else { return };
+            if catch_unwind(AssertUnwindSafe(|| self.process(inner, request))).is_err() {
+                self.recover(inner);
+            }
+        }
+    }
+
+    /// After a fault in one game: the log is the truth, and the others have not noticed.
+    fn recover(&self, inner: &mut Inner) {
+        self.house.metrics.panics.fetch_add(1, Ordering::Relaxed);
+        inner.panics += 1;
+        tracing::error!(table = %self.name(), panics = inner.panics, "a table failed");
+        self.put_away(inner);
+        inner.busy = Busy::Idle;
+        if inner.panics >= PANICS {
+            let message = "this table has a fault and rests until the house has looked at it";
+            self.give_up(inner, &No::new("broken", message));
+        }
+    }
+
+    fn give_up(&self, inner: &mut Inner, no: &No) {
+        inner.broken = Some(no.clone());
+        let name = self.name();
+        for request in std::mem::take(&mut inner.waiting) {
+            request.refuse(no.clone(), &name);
+        }
+    }
+
+    fn process(self: &Arc<Self>, inner: &mut Inner, request: Request) {
+        if !matches!(request, Request::Tick | Request::News) {
+            inner.touched = Instant::now();
+        }
+        match request {
+            Request::Command(conn, id, deed) => self.command(inner, conn, id, deed),
+            Request::Sit(conn, sit) => self.sit(inner, conn, &sit),
+            Request::Watch(conn, from) => self.watch(inner, conn, from),
+            Request::Refresh(conn, from) => self.refresh(inner, &conn, from),
+            Request::Hint(conn, level) => self.hint(inner, conn, &level),
+            Request::Advised { conn, seq, advice } => self.advised(&conn, seq, &advice),
+            Request::Gone(conn) => drop(self.gone(inner, conn)),
+            Request::Bot { seat, action } => self.bot(inner, seat, action),
+            Request::Tick => self.tick(inner),
+            Request::News => self.look_for_news(inner),
+            Request::Look(look) => {
+                if let Some(state) = &inner.state {
+                    look(Ok(state));
+                }
+            }
+            Request::Create(event, answer) => self.create(inner, *event, answer),
+            Request::Join(answer) => self.join(inner, answer),
+            Request::Again(again) => self.propose(inner, again.0, again.1),
+        }
+        if matches!(inner.busy, Busy::Idle) && inner.state.is_some() {
+            self.arm(inner);
+        }
+    }
+
+    fn look_for_news(self: &Arc<Self>, inner: &mut Inner) {
+        if let Some(state) = &inner.state {
+            self.house.ledger().load(Arc::clone(self), state.seq());
+            inner.busy = Busy::Loading;
+        }
+    }
+
+    fn create(self: &Arc<Self>, inner: &mut Inner, event: Event, answer: Answer) {
+        match State::open(self.id, &event) {
+            Err(no) => drop(answer.send(Err(no))),
+            Ok(mut state) => {
+                // The opening is event 0: it is remembered when it is durable, like any other.
+                state.marks.clear();
+                inner.state = Some(state);
+                self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
+                let flight =
+                    Flight { origin: Origin::Created(answer), steps: 0, asked: table::Seats::NONE };
+                self.write(inner, event, flight, Some(Standing::Lobby));
+            }
+        }
+    }
+
+    /// Milliseconds on the table's clock.
+    fn now(inner: &mut Inner) -> u64 {
+        let ms = inner.state.as_ref().map_or(0, |state| state.ms);
+        let (at, when) = *inner.anchor.get_or_insert((ms, Instant::now()));
+        let passed = u64::try_from(when.elapsed().as_millis()).unwrap_or(u64::MAX);
+        ms.max(at + passed)
+    }
+
+    /// Lets an event happen and sends it to the disk, or refuses it.
+    fn propose(self: &Arc<Self>, inner: &mut Inner, mut event: Event, origin: Origin) {
+        let name = self.name();
+        event.ms = Self::now(inner);
+        let Some(state) = &mut inner.state else { return };
+        if !event.id.is_empty()
+            && let Some(known) = state.commands.get(&(event.seat, event.id.clone()))
+            && let Origin::Client(conn) = &origin
+        {
+            if known.body == body_of(&event) {
+                return conn.done(name, event.id.into(), known.seq);
+            }
+            let no = No::new("conflict", "this command id was used for something else");
+            return conn.no(no, &name, Some(&event.id));
+        }
+        if state.seq() >= self.house.config.limits.events {
+            let no = No::new("full", "this table has seen enough; make a new one");
+            return origin.refuse(no, &name);
+        }
+        let (phase, asked) = (state.phase, state.asked());
+        let steps = state.game.as_ref().map_or(0, |game| game.len());
+        if let Err(no) = state.apply(&event) {
+            self.house.metrics.refused.fetch_add(1, Ordering::Relaxed);
+            return match origin {
+                Origin::Client(conn) => conn.no(no, &name, Some(&event.id)),
+                other => other.refuse(no, &name),
+            };
+        }
+        event.hash = state.hash();
+        let standing = (state.phase != phase).then_some(match state.phase {
+            Phase::Lobby => Standing::Lobby,
+            Phase::Play => Standing::Play,
+            Phase::Over => Standing::Over,
+        });
+        self.write(inner, event, Flight { origin, steps, asked }, standing);
+    }
+
+    fn write(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        event: Event,
+        flight: Flight,
+        standing: Option<Standing>,
+    ) {
+        let seq = inner.state.as_ref().map_or(0, State::seq);
+        inner.busy = Busy::Writing(Box::new(flight));
+        let append = Append { game: self.id, seq, event, standing };
+        self.house.ledger().append(Arc::clone(self), append);
+    }
+
+    /// Goes on when the writer has answered.
+    pub(crate) fn settled(self: &Arc<Self>, settled: Settled) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let busy = std::mem::replace(&mut inner.busy, Busy::Idle);
+        let work = |inner: &mut Inner| match (settled, busy) {
+            (Settled::Appended(_, event, verdict), Busy::Writing(flight)) => match verdict {
+                Some(Verdict::Stored) => self.committed(inner, &event, *flight),
+                Some(Verdict::Taken) => self.overtaken(inner, event, *flight),
+                None => self.unwritten(inner, *flight),
+            },
+            (Settled::Loaded(_, first, events), Busy::Loading) => {
+                self.loaded(inner, first, events);
+            }
+            _ => tracing::error!(table = %self.name(), "an answer that nobody waited for"),
+        };
+        if catch_unwind(AssertUnwindSafe(|| work(&mut inner))).is_err() {
+            self.recover(&mut inner);
+        }
+        self.drain(&mut inner);
+    }
+
+    /// The event is durable: it gets its number, and everybody may know.
+    fn committed(self: &Arc<Self>, inner: &mut Inner, event: &Event, flight: Flight) {
+        let Some(state) = &mut inner.state else { return };
+        state.remember(event);
+        let seq = state.seq() - 1;
+        let client = match flight.origin {
+            Origin::Client(conn) => Some(conn),
+            Origin::Sitting(sub) => {
+                self.seat(inner, *sub);
+                None
+            }
+            Origin::Created(answer) => {
+                drop(answer.send(Ok(())));
+                None
+            }
+            Origin::Joined(answer, joined) => {
+                drop(answer.send(Ok(joined)));
+                None
+            }
+            Origin::Nobody => None,
+        };
+        self.dismiss(inner, event);
+        match event.kind {
+            Kind::Say | Kind::React => {
+                let said = inner.state.as_ref().and_then(|state| state.said.back().cloned());
+                said.into_iter().for_each(|said| inner.broadcast(&Tell::Said(said)));
+                if let Some(conn) = client {
+                    conn.done(self.name(), event.id.to_string(), seq);
+                }
+            }
+            Kind::Here => {}
+            _ => self.show(inner, event, client, flight.steps, flight.asked),
+        }
+        self.arm(inner);
+    }
+
+    /// Another server was first: bring the table back, and try again.
+    fn overtaken(self: &Arc<Self>, inner: &mut Inner, event: Event, flight: Flight) {
+        self.put_away(inner);
+        inner.waiting.push_front(Request::Again(Box::new((event, flight.origin))));
+    }
+
+    fn unwritten(self: &Arc<Self>, inner: &mut Inner, flight: Flight) {
+        self.put_away(inner);
+        let message = "the house cannot write anything down just now; try again in a moment";
+        flight.origin.refuse(No::new("unavailable", message), &self.name());
+    }
+
+    fn loaded(self: &Arc<Self>, inner: &mut Inner, first: u32, events: Option<Vec<Event>>) {
+        let Some(events) = events else {
+            let no = No::new("unavailable", "the house cannot find its papers just now; try again");
+            let name = self.name();
+            for request in std::mem::take(&mut inner.waiting) {
+                request.refuse(no.clone(), &name);
+            }
+            return;
+        };
+        let outcome = match (&mut inner.state, first) {
+            (Some(state), from) if from > 0 => {
+                events.iter().try_for_each(|event| state.follow(event))
+            }
+            _ => State::replay(self.id, &events).map(|state| {
+                inner.state = Some(state);
+                self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
+            }),
+        };
+        if let Err(no) = outcome {
+            if no.kind != "no-table" {
+                tracing::error!(table = %self.name(), error = %no.message, "a table cannot be read");
+            }
+            self.put_away(inner);
+            self.give_up(inner, &no);
+            return self.house.forget(self.id);
+        }
+        self.followed(inner, first, &events);
+        self.arm(inner);
+    }
+}
+
+type Answer = oneshot::Sender<Result<(), No>>;
+
+impl Inner {
+    /// Tells everybody at the table.
+    fn broadcast(&self, tell: &Tell) {
+        let text = serde_json::to_string(tell).expect("plain data has a JSON form");
+        let message = axum::extract::ws::Utf8Bytes::from(text);
+        for sub in &self.subs {
+            sub.conn.send(message.clone());
+        }
+    }
+}
+
+/// An event that is not in the log yet.
+pub(crate) fn event(kind: Kind, seat: Option<u8>, id: &str, text: impl Into<Box<str>>) -> Event {
+    Event { kind, seat: seat.unwrap_or(NOBODY), ms: 0, hash: 0, id: id.into(), text: text.into() }
+}

@@ -1,0 +1,159 @@
+//! Commands of people: who may do what is decided here, once, from the connection alone; whether the
+//! rules allow it is the game's to say.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde_json::Value;
+use shelf::Advised;
+use wire::{Advice, CHAT_LIMIT, Phase, Reaction, Tell};
+
+use super::{Inner, Origin, Room, event};
+use crate::conn::Conn;
+use crate::log::{Event, Kind};
+use crate::refusal::No;
+use crate::state::Plan;
+use crate::thinking::Thought;
+use crate::words;
+
+/// What a person wants to do at a table.
+pub(crate) enum Deed {
+    Act { base: Option<u32>, action: String },
+    Undo,
+    Stand(String),
+    Say(String),
+    React(Reaction),
+    Rematch(Option<String>),
+    Leave,
+    Start,
+    Host { seat: u8, bot: Option<String> },
+}
+
+impl Room {
+    pub(super) fn command(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        conn: Arc<Conn>,
+        id: String,
+        deed: Deed,
+    ) {
+        match self.event_of(inner, &conn, &id, deed) {
+            Ok(event) => self.propose(inner, event, Origin::Client(conn)),
+            Err(no) => conn.no(no, &self.name(), Some(&id)),
+        }
+    }
+
+    /// The event that a command asks for, if whoever asks may ask for it.
+    fn event_of(&self, inner: &mut Inner, conn: &Conn, id: &str, deed: Deed) -> Result<Event, No> {
+        if !words::is_command_id(id) {
+            let message = "a command id has 1 to 32 letters, digits, - or _";
+            return Err(No::new("malformed", message));
+        }
+        let sub = inner.subs.iter().find(|sub| sub.conn.id == conn.id);
+        let sub = sub.ok_or_else(No::not_seated)?;
+        let (seat, host) = (sub.seat, sub.host);
+        let seated = || seat.ok_or_else(No::not_seated);
+        let event = match deed {
+            Deed::Act { base, action } => {
+                self.check_base(inner, base)?;
+                event(Kind::Act, Some(seated()?), id, action)
+            }
+            Deed::Undo => event(Kind::Undo, Some(seated()?), id, ""),
+            Deed::Stand(standing) => event(Kind::Stand, Some(seated()?), id, standing),
+            Deed::Say(text) => {
+                event(Kind::Say, Some(seated()?), id, words::clean(&text, CHAT_LIMIT)?)
+            }
+            Deed::React(reaction) => {
+                event(Kind::React, Some(seated()?), id, format!("{reaction:?}"))
+            }
+            Deed::Rematch(seed) => {
+                event(Kind::Rematch, Some(seated()?), id, checked_seed(seed)?.unwrap_or_default())
+            }
+            Deed::Leave => event(Kind::Leave, Some(seated()?), id, ""),
+            Deed::Start if host => event(Kind::Start, seat, id, ""),
+            Deed::Host { seat, bot } if host => self.plan_event(inner, seat, id, bot)?,
+            Deed::Start | Deed::Host { .. } => {
+                return Err(No::new("not-host", "only the host of the table may do that"));
+            }
+        };
+        Ok(event)
+    }
+
+    /// Refuses a decision that is based on an older view of the game, or on one that never was.
+    fn check_base(&self, inner: &Inner, base: Option<u32>) -> Result<(), No> {
+        let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
+        match state.marks.get(base as usize) {
+            Some(&shown) if shown == state.shown() => Ok(()),
+            _ => Err(No::new("stale", "the table has gone on since; look again")),
+        }
+    }
+
+    /// The host gives a seat to a bot, or frees it with a new secret that only the host is told.
+    fn plan_event(
+        &self,
+        inner: &mut Inner,
+        seat: u8,
+        id: &str,
+        bot: Option<String>,
+    ) -> Result<Event, No> {
+        let Some(state) = &inner.state else { return Err(No::no_table()) };
+        if usize::from(seat) >= state.places.len() {
+            return Err(No::new("unknown-seat", "there is no such seat at this table"));
+        }
+        let repeated = state.commands.contains_key(&(seat, id.into()));
+        let fixed = matches!(state.places[usize::from(seat)].plan, Plan::Bot(_));
+        if fixed && state.phase != Phase::Lobby {
+            return Err(No::new("too-late", "the game has begun; the bot stays"));
+        }
+        let plan = if let Some(level) = bot {
+            shelf::players(&state.opening.game, &[&level], false)?;
+            Plan::Bot(level)
+        } else if repeated {
+            Plan::Person { lock: String::new(), given: false }
+        } else {
+            let secret = words::new_secret();
+            let lock = fair::to_hex(&words::lock_of(self.id, &secret));
+            inner.secrets.insert(seat, secret);
+            Plan::Person { lock, given: false }
+        };
+        let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
+        Ok(event(Kind::Plan, Some(seat), id, text))
+    }
+
+    /// Asks a bot what it thinks of the choices of the seat that asks, and of no other.
+    pub(super) fn hint(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, level: &str) {
+        let seat = inner.subs.iter().find(|sub| sub.conn.id == conn.id).and_then(|sub| sub.seat);
+        let thinker = seat.ok_or_else(No::not_seated).and_then(|seat| {
+            let level = level.parse().map_err(|_| No::new("unknown-bot", "no such bot"))?;
+            let state = inner.state.as_ref().filter(|state| state.phase == Phase::Play);
+            let game = state.and_then(|state| state.game.as_ref());
+            let game = game.ok_or_else(|| No::new("not-playing", "there is nothing to decide"))?;
+            Ok((seat, game.thinker(table::Seat(seat), level)?))
+        });
+        match thinker {
+            Err(no) => conn.no(no, &self.name(), None),
+            Ok((seat, thinker)) => {
+                let seq = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
+                let (room, due) = (Arc::clone(self), Instant::now());
+                let thought = Thought { due, room, seat, seq, thinker, advise: Some(conn) };
+                self.house.study.push(thought);
+            }
+        }
+    }
+
+    pub(super) fn advised(&self, conn: &Conn, seq: u32, advice: &[Advised]) {
+        let value = |advised| serde_json::to_value(advised).unwrap_or(Value::Null);
+        let advice = advice.iter().take(20).map(value).collect();
+        conn.tell(&Tell::Advice(Advice { table: self.name(), seq, advice }));
+    }
+}
+
+/// A number for the dice, if one is given and is one.
+pub(super) fn checked_seed(seed: Option<String>) -> Result<Option<String>, No> {
+    match seed {
+        Some(seed) if fair::from_hex(&seed).is_none() => {
+            Err(No::new("malformed", "a number for the dice has 64 hexadecimal digits"))
+        }
+        seed => Ok(seed),
+    }
+}

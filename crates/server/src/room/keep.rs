@@ -1,0 +1,251 @@
+//! What a table does by itself: bots decide, clocks run out, seats are kept warm, windows last a beat,
+//! and a table that nobody touches is put away.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use table::{Seat, Seats, Turn};
+use wire::{Clock, Phase};
+
+use super::{Busy, Inner, Origin, Room, event};
+use crate::hooks::Note;
+use crate::log::{Event, Kind};
+use crate::state::{Plan, State};
+use crate::thinking::Thought;
+
+/// When a seat is to be played by the house.
+enum Due {
+    Never,
+    At(Instant),
+    Now(Reason),
+}
+
+enum Reason {
+    /// A bot's own seat, or one that somebody left.
+    Bot,
+    /// Somebody is away, or out of time for this decision.
+    Keeper,
+    /// The time for the whole game is up.
+    Flag,
+    /// Somebody thinks for long: the other servers should know that the seat is not away.
+    Sign,
+}
+
+impl Room {
+    /// Notes how long what has just happened must stay unseen, so that speed tells nothing.
+    pub(super) fn keep_beat(&self, inner: &mut Inner, event: &Event, steps: usize) {
+        let Some(game) = inner.state.as_ref().and_then(|state| state.game.as_ref()) else { return };
+        if !event.kind.plays() {
+            return;
+        }
+        let (now, beat) = (Instant::now(), self.house.config.pace.beat);
+        let passed_inside = game.window_in(steps + 1..game.len());
+        let opened = inner.window.take();
+        let until = if passed_inside { Some(now + beat) } else { opened.map(|at| at + beat) };
+        if matches!(game.turn(), Turn::Seats(_)) && game.window_in(game.len()..game.len() + 1) {
+            inner.window = Some(opened.filter(|_| !passed_inside).unwrap_or(now));
+        }
+        inner.hold = inner.hold.max(until).filter(|&until| until > now);
+    }
+
+    /// Sets everything in motion that follows from how the table stands.
+    pub(super) fn arm(self: &Arc<Self>, inner: &mut Inner) {
+        if !matches!(inner.busy, Busy::Idle) || !inner.waiting.is_empty() {
+            return;
+        }
+        let now = Instant::now();
+        let mut next = inner.hold.filter(|_| inner.owed);
+        let asked = inner.state.as_ref().map_or(Seats::NONE, State::asked);
+        for seat in asked.iter() {
+            if inner.thinking & (1 << seat.0) != 0 {
+                continue;
+            }
+            let due = self.due(inner, seat, now);
+            match due {
+                Due::Never => {}
+                Due::At(at) => next = Some(next.map_or(at, |next| next.min(at))),
+                Due::Now(reason @ (Reason::Flag | Reason::Sign)) => {
+                    let flag = matches!(reason, Reason::Flag);
+                    let kind = if flag { Kind::Flag } else { Kind::Here };
+                    let event = event(kind, Some(seat.0), "", "");
+                    return self.propose(inner, event, Origin::Nobody);
+                }
+                Due::Now(reason) => self.think(inner, seat, &reason, now),
+            }
+        }
+        inner.deadline = next;
+        let park = inner.touched + self.house.config.pace.park_after;
+        self.wake_at(inner, next.map_or(park, |next| next.min(park)));
+    }
+
+    fn wake_at(self: &Arc<Self>, inner: &mut Inner, at: Instant) {
+        if inner.wake.is_none_or(|wake| at < wake) {
+            inner.wake = Some(at);
+            self.house.timer.wake(self, at);
+        }
+    }
+
+    fn due(&self, inner: &mut Inner, seat: Seat, now: Instant) -> Due {
+        let here = Self::is_here(inner, seat.0);
+        let Some(state) = &inner.state else { return Due::Never };
+        if state.is_botted(seat) {
+            return Due::Now(Reason::Bot);
+        }
+        if here && state.opening.clock == Clock::None && !self.house.shared {
+            return Due::Never;
+        }
+        let ms = Self::now(inner);
+        let Some(state) = &inner.state else { return Due::Never };
+        let clock = match state.left(seat, ms) {
+            Some(0) if matches!(state.opening.clock, Clock::Game(_)) => {
+                return Due::Now(Reason::Flag);
+            }
+            Some(0) => return Due::Now(Reason::Keeper),
+            left => left.map(|left| now + Duration::from_millis(left)),
+        };
+        if here && self.house.shared && state.opening.patience > 0 {
+            let patience = Duration::from_secs(u64::from(state.opening.patience));
+            return match self.sign_of_life(inner, state, seat.0).map(|sign| sign + patience / 2) {
+                Some(at) if at <= now => Due::Now(Reason::Sign),
+                Some(at) => Due::At(clock.map_or(at, |clock| clock.min(at))),
+                None => clock.map_or(Due::Never, Due::At),
+            };
+        }
+        let cold = if here { None } else { self.cold_at(inner, state, seat.0) };
+        match clock.into_iter().chain(cold).min() {
+            Some(at) if at <= now => Due::Now(Reason::Keeper),
+            Some(at) => Due::At(at),
+            None => Due::Never,
+        }
+    }
+
+    /// When a seat that is away is played by a bot, if ever.
+    fn cold_at(&self, inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
+        let patience = Duration::from_secs(u64::from(state.opening.patience));
+        let away = inner.away.get(usize::from(seat)).copied().flatten()?;
+        let sign = if self.house.shared { self.sign_of_life(inner, state, seat) } else { None };
+        (!patience.is_zero()).then(|| sign.map_or(away, |sign| sign.max(away)) + patience)
+    }
+
+    /// The last sign of life of a seat on any server.
+    fn sign_of_life(&self, inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
+        let (ms, at) = inner.anchor?;
+        let seen = state.places.get(usize::from(seat))?.seen;
+        let ahead = Duration::from_millis(seen.saturating_sub(ms));
+        let behind = Duration::from_millis(ms.saturating_sub(seen));
+        (at + ahead).checked_sub(behind)
+    }
+
+    /// Whether a seat has been away for longer than the table's patience.
+    pub(super) fn is_cold(&self, inner: &Inner, state: &State, seat: u8) -> bool {
+        let playing = state.phase == Phase::Play && !Self::is_here(inner, seat);
+        playing && self.cold_at(inner, state, seat).is_some_and(|at| at <= Instant::now())
+    }
+
+    fn think(self: &Arc<Self>, inner: &mut Inner, seat: Seat, reason: &Reason, now: Instant) {
+        let Some(state) = &inner.state else { return };
+        let Some(game) = state.game.as_ref().filter(|game| game.prompts(seat)) else { return };
+        let Ok(thinker) = game.thinker(seat, state.level_of(seat)) else { return };
+        let pause = match reason {
+            Reason::Bot => self.house.config.pace.bot_pause,
+            Reason::Keeper | Reason::Flag | Reason::Sign => Duration::ZERO,
+        };
+        inner.thinking |= 1 << seat.0;
+        let (room, seq) = (Arc::clone(self), state.seq() - 1);
+        let due = now + pause;
+        self.house.study.push(Thought { due, room, seat: seat.0, seq, thinker, advise: None });
+    }
+
+    /// A bot has decided. It is an ordinary decision: if the table has gone on, it is judged anew.
+    pub(super) fn bot(self: &Arc<Self>, inner: &mut Inner, seat: u8, action: Option<String>) {
+        inner.thinking &= !(1 << seat);
+        let Some(action) = action else { return };
+        let now = Instant::now();
+        if !inner.state.as_ref().is_some_and(|state| state.asked().has(Seat(seat))) {
+            return;
+        }
+        if !matches!(self.due(inner, Seat(seat), now), Due::Now(_)) {
+            return; // the person came back in time
+        }
+        let own = inner
+            .state
+            .as_ref()
+            .is_some_and(|state| matches!(state.places[usize::from(seat)].plan, Plan::Bot(_)));
+        self.house.metrics.bot_moves.fetch_add(1, Ordering::Relaxed);
+        let kind = if own { Kind::BotAct } else { Kind::KeepAct };
+        self.propose(inner, event(kind, Some(seat), "", action), Origin::Nobody);
+    }
+
+    /// Something is due.
+    pub(super) fn tick(self: &Arc<Self>, inner: &mut Inner) {
+        let now = Instant::now();
+        inner.wake = None;
+        if inner.hold.is_some_and(|until| until <= now) {
+            inner.hold = None;
+            if std::mem::take(&mut inner.owed) {
+                self.show_all(inner);
+            }
+        }
+        let idle = now.duration_since(inner.touched) >= self.house.config.pace.park_after;
+        if idle && inner.thinking == 0 && !inner.owed {
+            self.arm(inner);
+            if matches!(inner.busy, Busy::Idle) && inner.thinking == 0 {
+                self.put_away(inner);
+                self.after_put_away(inner);
+            }
+        }
+    }
+
+    /// Forgets what can be read again.
+    pub(super) fn put_away(&self, inner: &mut Inner) {
+        if inner.state.take().is_some() {
+            self.house.metrics.rooms_in_memory.fetch_sub(1, Ordering::Relaxed);
+        }
+        inner.secrets.clear();
+        inner.subs.shrink_to_fit();
+        inner.waiting.shrink_to_fit();
+    }
+
+    fn after_put_away(self: &Arc<Self>, inner: &mut Inner) {
+        inner.wake = None;
+        match inner.deadline {
+            Some(at) => self.wake_at(inner, at),
+            None if inner.subs.is_empty() => self.house.forget(self.id),
+            None => {}
+        }
+    }
+
+    /// A tick for a table that is put away: nothing to do until its deadline.
+    pub(super) fn tick_away(self: &Arc<Self>, inner: &mut Inner) -> bool {
+        inner.wake = None;
+        match inner.deadline {
+            Some(at) if at <= Instant::now() => {
+                inner.touched = Instant::now();
+                false
+            }
+            Some(at) => {
+                self.wake_at(inner, at);
+                true
+            }
+            None => inner.anchor.is_some(),
+        }
+    }
+
+    /// Posts a note for seats that are asked now, were not before, and are not here to see it.
+    pub(super) fn notify_absent(&self, inner: &Inner, state: &State, before: Seats) {
+        let Some(url) = &state.opening.webhook else { return };
+        let asked = state.asked();
+        for seat in asked.iter().filter(|&seat| !before.has(seat) && !state.is_botted(seat)) {
+            if !Self::is_here(inner, seat.0) {
+                self.house.hooks.post(Note {
+                    url: url.clone(),
+                    table: self.name(),
+                    game: state.opening.game.clone(),
+                    seat: seat.0,
+                    name: state.places[seat.index()].name.clone(),
+                });
+            }
+        }
+    }
+}

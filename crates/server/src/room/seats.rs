@@ -1,0 +1,222 @@
+//! Coming and going. Whoever has the secret of a seat has the seat; the newest connection wins.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::sync::oneshot;
+use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, Sit, Tell};
+
+use super::command::checked_seed;
+use super::{Inner, Origin, Room, Sub, event};
+use crate::conn::{Closing, Conn};
+use crate::log::{Event, Kind};
+use crate::refusal::No;
+use crate::state::{Plan, Sitting, State};
+use crate::words;
+
+impl Room {
+    /// Somebody sits down or comes back.
+    pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, sit: &Sit) {
+        match self.sitting(inner, &conn, sit) {
+            Err(no) => conn.no(no, &self.name(), None),
+            Ok((sub, None)) => {
+                let seat = sub.seat;
+                self.seat(inner, sub);
+                if self.house.shared
+                    && let Some(seat) = seat
+                {
+                    let here = event(Kind::Here, Some(seat), "", "");
+                    self.propose(inner, here, Origin::Nobody);
+                }
+                self.show_fresh(inner);
+                self.tell_presence(inner);
+            }
+            Ok((sub, Some(event))) => self.propose(inner, event, Origin::Sitting(Box::new(sub))),
+        }
+    }
+
+    /// Who sits down, and the event for it if it changes anything.
+    fn sitting(
+        &self,
+        inner: &Inner,
+        conn: &Arc<Conn>,
+        sit: &Sit,
+    ) -> Result<(Sub, Option<Event>), No> {
+        let state = inner.state.as_ref().ok_or_else(No::no_table)?;
+        let seat = state.seat_of(&sit.secret).ok_or_else(No::stranger)?;
+        let host = match &sit.host {
+            Some(secret) if !state.is_host(secret) => return Err(No::stranger()),
+            secret => secret.is_some(),
+        };
+        let name = match sit.name.as_str() {
+            "" => format!("Guest {}", seat + 1),
+            name => words::clean(name, NAME_LIMIT)?,
+        };
+        let seed = checked_seed(sit.seed.clone())?;
+        let place = &state.places[usize::from(seat)];
+        let lobby = state.phase == Phase::Lobby;
+        let named = !sit.name.is_empty() && place.name != name && lobby;
+        let seeded = lobby
+            && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
+        let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
+        let sub = Sub { conn, seat: Some(seat), host, lean: sit.lean, seen, fresh: true };
+        if place.sat && !place.left && !named && !seeded {
+            return Ok((sub, None));
+        }
+        let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
+        let text = serde_json::to_string(&Sitting { name, seed }).expect("plain data");
+        Ok((sub, Some(event(Kind::Sit, Some(seat), "", text))))
+    }
+
+    /// Puts somebody on the list; whoever was there before from elsewhere is told.
+    pub(super) fn seat(&self, inner: &mut Inner, sub: Sub) {
+        self.unseat(inner, |other| {
+            other.seat == sub.seat && sub.seat.is_some() && other.conn.id != sub.conn.id
+        });
+        inner.subs.retain(|other| other.conn.id != sub.conn.id);
+        if let Some(seat) = sub.seat {
+            inner.away[usize::from(seat)] = None;
+        }
+        inner.subs.push(sub);
+    }
+
+    fn unseat(&self, inner: &mut Inner, leaves: impl Fn(&Sub) -> bool) {
+        let message = "this seat is played from another window now".to_owned();
+        for sub in inner.subs.iter().filter(|sub| leaves(sub)) {
+            let replaced = Replaced { table: self.name(), message: message.clone() };
+            sub.conn.tell(&Tell::Replaced(replaced));
+        }
+        inner.subs.retain(|sub| !leaves(sub));
+    }
+
+    /// After an event that sends somebody away, or lets somebody go.
+    pub(super) fn dismiss(&self, inner: &mut Inner, event: &Event) {
+        let seat = Some(event.seat);
+        match event.kind {
+            Kind::Plan => self.unseat(inner, |sub| sub.seat == seat),
+            Kind::Leave => inner.subs.retain(|sub| sub.seat != seat),
+            _ => return,
+        }
+        if let Some(away) = inner.away.get_mut(usize::from(event.seat)) {
+            *away = Some(Instant::now());
+        }
+    }
+
+    /// Somebody watches.
+    pub(super) fn watch(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, from: Option<u32>) {
+        let Some(state) = &inner.state else { return };
+        let gallery = inner.subs.iter().filter(|sub| sub.seat.is_none()).count();
+        let no = if !state.opening.watch {
+            No::new("private", "this table plays without onlookers")
+        } else if inner.subs.iter().any(|sub| sub.conn.id == conn.id && sub.seat.is_some()) {
+            No::new("seated", "you sit at this table; you see enough")
+        } else if gallery >= self.house.config.limits.gallery {
+            No::new("full", "the gallery is full")
+        } else {
+            let seen = from.unwrap_or(u32::MAX);
+            self.seat(inner, Sub { conn, seat: None, host: false, lean: false, seen, fresh: true });
+            self.show_fresh(inner);
+            return self.tell_presence(inner);
+        };
+        conn.no(no, &self.name(), None);
+    }
+
+    /// A connection is gone. Always done at once, whether the table is laid out or not.
+    pub(super) fn gone(&self, inner: &mut Inner, conn: u64) -> bool {
+        let Some(at) = inner.subs.iter().position(|sub| sub.conn.id == conn) else { return true };
+        let sub = inner.subs.swap_remove(at);
+        if let Some(seat) = sub.seat {
+            inner.away[usize::from(seat)] = Some(Instant::now());
+        }
+        self.tell_presence(inner);
+        inner.state.is_none()
+    }
+
+    /// Whether somebody is connected for the seat.
+    pub(super) fn is_here(inner: &Inner, seat: u8) -> bool {
+        inner.subs.iter().any(|sub| sub.seat == Some(seat))
+    }
+
+    /// By seat, whether a bot plays for the person.
+    pub(super) fn warm(&self, inner: &Inner, state: &State) -> Vec<bool> {
+        let warm = |seat: u8| {
+            let place = &state.places[usize::from(seat)];
+            matches!(place.plan, Plan::Person { .. })
+                && (place.left || place.flagged || self.is_cold(inner, state, seat))
+        };
+        (0..state.places.len()).map(|seat| warm(u8::try_from(seat).unwrap_or(u8::MAX))).collect()
+    }
+
+    pub(super) fn tell_presence(&self, inner: &Inner) {
+        let Some(state) = &inner.state else { return };
+        let seats = u8::try_from(state.places.len()).unwrap_or(u8::MAX);
+        let gallery = inner.subs.iter().filter(|sub| sub.seat.is_none()).count();
+        let presence = Presence {
+            table: self.name(),
+            here: (0..seats).map(|seat| Self::is_here(inner, seat)).collect(),
+            warm: self.warm(inner, state),
+            gallery: u32::try_from(gallery).unwrap_or(u32::MAX),
+        };
+        inner.broadcast(&Tell::Presence(presence));
+    }
+
+    /// A stranger from the lobby wants a free seat of a listed table.
+    pub(super) fn join(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        answer: oneshot::Sender<Result<Joined, No>>,
+    ) {
+        let Some(state) = &inner.state else { return };
+        let free = |plan: &Plan| matches!(plan, Plan::Person { given: false, .. });
+        let seat = state.places.iter().position(|place| free(&place.plan) && !place.sat);
+        if !state.opening.listed || state.phase != Phase::Lobby {
+            let no = No::new("private", "this table is by invitation; ask the host for a link");
+            return drop(answer.send(Err(no)));
+        }
+        let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else {
+            return drop(answer.send(Err(No::new("full", "every seat of this table is taken"))));
+        };
+        let secret = words::new_secret();
+        let lock = fair::to_hex(&words::lock_of(self.id, &secret));
+        let plan = Plan::Person { lock, given: true };
+        let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
+        let joined = Joined { table: self.name(), seat, secret };
+        let event = event(Kind::Plan, Some(seat), "", text);
+        self.propose(inner, event, Origin::Joined(answer, joined));
+    }
+
+    /// Events of other servers: a seat that came there has left here.
+    pub(super) fn followed(self: &Arc<Self>, inner: &mut Inner, first: u32, events: &[Event]) {
+        if first == 0 || events.is_empty() {
+            return self.show_fresh(inner);
+        }
+        for event in events {
+            if matches!(event.kind, Kind::Sit | Kind::Here) {
+                self.unseat(inner, |sub| sub.seat == Some(event.seat));
+            }
+            self.dismiss(inner, event);
+            if matches!(event.kind, Kind::Say | Kind::React)
+                && let Some(state) = &inner.state
+            {
+                let said =
+                    state.said.iter().find(|said| Some(said.seq) == seq_of(first, events, event));
+                said.cloned().into_iter().for_each(|said| inner.broadcast(&Tell::Said(said)));
+            }
+        }
+        self.show_all(inner);
+    }
+
+    /// Ends the connections of everybody here: the server goes away.
+    pub(crate) fn dismiss_all(&self) {
+        let inner = self.inner.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for sub in &inner.subs {
+            sub.conn.close(Closing::Restart);
+        }
+    }
+}
+
+/// The number of an event in a run of events.
+fn seq_of(first: u32, events: &[Event], event: &Event) -> Option<u32> {
+    let at = events.iter().position(|other| std::ptr::eq(other, event))?;
+    Some(first + u32::try_from(at).ok()?)
+}

@@ -1,0 +1,264 @@
+//! What everybody is shown: each onlooker the view of that onlooker, made once, and only what is durable.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use table::{Seat, Seats};
+use wire::{Choice, Outcome, Phase, Said, SeatInfo, view_hash};
+
+use super::{Inner, Room, Sub};
+use crate::conn::Conn;
+use crate::log::Event;
+use crate::state::{Place, State};
+
+/// [`wire::Update`] without its view, borrowed.
+#[derive(Serialize)]
+struct Head<'a> {
+    table: &'a str,
+    seq: u32,
+    hash: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<&'a str>,
+    round: u32,
+    phase: Phase,
+    asked: Seats,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prompt: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Choice>,
+    #[serde(skip_serializing_if = "is_zero")]
+    more: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    story: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left: Vec<Option<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    room: Option<wire::Room>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    said: Vec<&'a Said>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+/// An update for somebody.
+struct Showing<'a> {
+    room: &'a Room,
+    inner: &'a Inner,
+    state: &'a State,
+    name: &'a str,
+    /// Who sits where has changed.
+    moved: bool,
+    now: u64,
+    asked: Seats,
+}
+
+impl Showing<'_> {
+    /// The update for one of the list.
+    fn update(&self, sub: &Sub, done: Option<&str>) -> Utf8Bytes {
+        let state = self.state;
+        let onlooker = sub.seat.map(Seat);
+        let view = state.game.as_ref().map(|game| game.view_text(onlooker));
+        let view = view.as_deref().unwrap_or("null");
+        let mut digits = [0; 16];
+        let mut head = Head {
+            table: self.name,
+            seq: state.seq() - 1,
+            hash: hex(view_hash(view), &mut digits),
+            seat: sub.seat,
+            done,
+            round: state.round,
+            phase: state.phase,
+            asked: self.asked,
+            prompt: None,
+            choices: Vec::new(),
+            more: 0,
+            story: self.story(sub),
+            outcome: self.outcome(),
+            left: state.all_left(self.now),
+            room: (self.moved || sub.fresh).then(|| self.room_info(sub)),
+            said: if sub.fresh { state.said.iter().collect() } else { Vec::new() },
+        };
+        if !sub.lean {
+            self.add_choices(&mut head, onlooker);
+        }
+        let mut text = String::with_capacity(view.len() + 256);
+        text.push_str("{\"update\":{\"view\":");
+        text.push_str(view);
+        text.push(',');
+        let head = serde_json::to_string(&head).expect("plain data has a JSON form");
+        text.push_str(&head[1..]);
+        text.push('}');
+        text.into()
+    }
+
+    fn add_choices(&self, head: &mut Head<'_>, onlooker: Option<Seat>) {
+        let Some(game) = self.state.game.as_ref() else { return };
+        let Some(seat) = onlooker.filter(|seat| self.asked.has(*seat)) else { return };
+        if !game.prompts(seat) {
+            return;
+        }
+        head.prompt = Some(game.prompt(seat));
+        let menu = game.menu(seat).unwrap_or_default();
+        head.more = game.legal(seat).map_or(0, |legal| legal.len().saturating_sub(menu.len()));
+        let choice = |choice: shelf::Choice| Choice { text: choice.text, label: choice.label };
+        head.choices = menu.into_iter().map(choice).collect();
+    }
+
+    /// What happened since the last update that the client has seen; a newcomer is told nothing old.
+    fn story(&self, sub: &Sub) -> Vec<String> {
+        let Some(game) = self.state.game.as_ref() else { return Vec::new() };
+        let Some(&first) = self.state.marks.get(sub.seen as usize) else { return Vec::new() };
+        if first >= self.state.shown() {
+            return Vec::new();
+        }
+        game.story(sub.seat.map(Seat), first as usize)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.state.phase != Phase::Over {
+            return None;
+        }
+        let outcome = self.state.game.as_ref()?.outcome()?;
+        Some(Outcome { scores: outcome.scores, winners: outcome.winners.into() })
+    }
+
+    fn room_info(&self, sub: &Sub) -> wire::Room {
+        let (state, opening) = (self.state, &self.state.opening);
+        let warm = self.room.warm(self.inner, state);
+        let seat = |(seat, place): (u8, &Place)| SeatInfo {
+            kind: place.kind(),
+            name: place.shown().to_owned(),
+            here: Room::is_here(self.inner, seat),
+            warm: warm.get(usize::from(seat)).copied().unwrap_or_default(),
+            seed: place.seed.map(|seed| fair::to_hex(&fair::digest(&[&seed]))),
+        };
+        let over = state.phase == Phase::Over;
+        wire::Room {
+            game: opening.game.clone(),
+            title: shelf::about(&opening.game).map_or(String::new(), |about| about.title.into()),
+            options: opening.options.clone(),
+            seats: (0..).zip(&state.places).map(seat).collect(),
+            listed: opening.listed,
+            watch: opening.watch,
+            clock: opening.clock,
+            patience: opening.patience,
+            commit: state.commit(),
+            house: over.then(|| fair::to_hex(&state.house_number())),
+            rematch: state.rematch.keys().copied().collect(),
+            secrets: if sub.host { self.inner.secrets.clone() } else { Default::default() },
+        }
+    }
+}
+
+/// Sixteen hexadecimal digits without an allocation.
+fn hex(number: u64, digits: &mut [u8; 16]) -> &str {
+    for (digit, shift) in digits.iter_mut().zip((0..16).rev()) {
+        *digit = b"0123456789abcdef"[(number >> (4 * shift) & 15) as usize];
+    }
+    std::str::from_utf8(digits).expect("digits are text")
+}
+
+impl Room {
+    /// Shows what an event has changed, unless a window keeps it back for a beat.
+    pub(super) fn show(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        event: &Event,
+        client: Option<Arc<Conn>>,
+        steps: usize,
+        asked: Seats,
+    ) {
+        self.keep_beat(inner, event, steps);
+        let held = inner.hold.is_some();
+        if held {
+            inner.owed = true;
+        }
+        let answered = !held && self.publish(inner, !event.kind.plays(), client.as_deref(), event);
+        if let Some(conn) = client.filter(|_| !answered) {
+            let seq = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
+            conn.done(self.name(), event.id.to_string(), seq);
+        }
+        if let Some(state) = &inner.state {
+            self.house.list(state, inner.subs.iter().any(|sub| sub.seat.is_some()));
+            self.notify_absent(inner, state, asked);
+        }
+    }
+
+    /// Sends an update to everybody; whether the client whose command it was got its answer with it.
+    fn publish(
+        &self,
+        inner: &mut Inner,
+        moved: bool,
+        client: Option<&Conn>,
+        event: &Event,
+    ) -> bool {
+        let now = Self::now(inner);
+        let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
+        let Some(state) = &inner.state else { return false };
+        let name = self.name();
+        let showing =
+            Showing { room: self, inner, state, name: &name, moved, now, asked: state.asked() };
+        let mut answered = false;
+        for sub in &inner.subs {
+            let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);
+            answered |= done.is_some();
+            sub.conn.send(showing.update(sub, done));
+        }
+        let seen = state.seq() - 1;
+        for sub in &mut inner.subs {
+            (sub.seen, sub.fresh) = (seen, false);
+        }
+        answered
+    }
+
+    /// Shows everything to everybody.
+    pub(super) fn show_all(self: &Arc<Self>, inner: &mut Inner) {
+        if inner.hold.is_some() {
+            inner.owed = true;
+            return;
+        }
+        let nothing = super::event(crate::log::Kind::Here, None, "", "");
+        self.publish(inner, true, None, &nothing);
+    }
+
+    /// Shows everything to those who have not seen it yet.
+    pub(super) fn show_fresh(self: &Arc<Self>, inner: &mut Inner) {
+        if inner.hold.is_some_and(|until| until > Instant::now()) {
+            inner.owed = true;
+            return;
+        }
+        let now = Self::now(inner);
+        let Some(state) = &inner.state else { return };
+        let name = self.name();
+        let asked = state.asked();
+        let showing = Showing { room: self, inner, state, name: &name, moved: true, now, asked };
+        for sub in inner.subs.iter().filter(|sub| sub.fresh) {
+            sub.conn.send(showing.update(sub, None));
+        }
+        let seen = state.seq() - 1;
+        for sub in inner.subs.iter_mut().filter(|sub| sub.fresh) {
+            (sub.seen, sub.fresh) = (seen, false);
+        }
+    }
+
+    /// A client wants to see everything again.
+    pub(super) fn refresh(self: &Arc<Self>, inner: &mut Inner, conn: &Conn, from: Option<u32>) {
+        match inner.subs.iter_mut().find(|sub| sub.conn.id == conn.id) {
+            None => conn.no(crate::refusal::No::not_seated(), &self.name(), None),
+            Some(sub) => {
+                sub.fresh = true;
+                sub.seen = from.unwrap_or(u32::MAX);
+                self.show_fresh(inner);
+            }
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! What a table is, made of its events and of nothing else: the same function takes a new event and
+//! one from the log, and refuses without changing anything.
+
+mod apply;
+mod clock;
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use fair::Number;
+use serde::{Deserialize, Serialize};
+use shelf::Table;
+use table::Seat;
+use wire::{Clock, Phase, Said, SeatKind};
+
+use crate::log::{Event, Kind};
+use crate::refusal::No;
+use crate::words;
+
+/// How many lines of talk are kept.
+const TALK: usize = 50;
+
+/// What was agreed when the table was made.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Opening {
+    pub game: String,
+    /// The version of the rules that the table plays by, for ever.
+    pub rules: u32,
+    pub options: BTreeMap<String, String>,
+    pub listed: bool,
+    pub watch: bool,
+    pub clock: Clock,
+    pub patience: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<String>,
+    /// The lock of the host's secret.
+    pub host: String,
+    /// What the house's numbers are made of.
+    pub secret: String,
+    pub plans: Vec<Plan>,
+}
+
+/// Who may sit in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Plan {
+    /// A bot of this level.
+    Bot(String),
+    /// Whoever opens this lock; `given` if a stranger from the lobby got the secret.
+    Person { lock: String, given: bool },
+}
+
+/// What a person says when sitting down.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Sitting {
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+/// A seat and who is in it.
+pub(crate) struct Place {
+    pub plan: Plan,
+    pub name: String,
+    pub seed: Option<Number>,
+    /// Whether a person has sat down here.
+    pub sat: bool,
+    /// Whether the person got up.
+    pub left: bool,
+    /// Whether the time for the whole game ran out.
+    pub flagged: bool,
+    /// Milliseconds spent on decisions of this game.
+    pub spent: u64,
+    /// Since when the seat is waited for.
+    pub since: Option<u64>,
+    /// The last sign of life in the log.
+    pub seen: u64,
+    /// Decisions taken back since somebody else did something.
+    pub undos: u32,
+}
+
+impl Place {
+    fn new(plan: Plan) -> Self {
+        Self {
+            plan,
+            name: String::new(),
+            seed: None,
+            sat: false,
+            left: false,
+            flagged: false,
+            spent: 0,
+            since: None,
+            seen: 0,
+            undos: 0,
+        }
+    }
+
+    pub(crate) fn kind(&self) -> SeatKind {
+        match (&self.plan, self.sat) {
+            (Plan::Bot(_), _) => SeatKind::Bot,
+            (Plan::Person { .. }, true) => SeatKind::Person,
+            (Plan::Person { .. }, false) => SeatKind::Free,
+        }
+    }
+
+    /// What the seat is called.
+    pub(crate) fn shown(&self) -> &str {
+        match &self.plan {
+            Plan::Bot(level) => level,
+            Plan::Person { .. } => &self.name,
+        }
+    }
+}
+
+/// A command that was carried out: its event, and what it was, to tell a repeat from a clash.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    pub seq: u32,
+    pub body: u64,
+}
+
+/// A table as its events made it.
+pub(crate) struct State {
+    pub id: u64,
+    pub opening: Opening,
+    pub secret: Number,
+    pub host: Number,
+    pub places: Vec<Place>,
+    pub phase: Phase,
+    pub round: u32,
+    pub game: Option<Box<dyn Table>>,
+    /// By event, how many steps of the game had been shown after it.
+    pub marks: Vec<u32>,
+    pub commands: HashMap<(u8, Box<str>), Known>,
+    pub said: VecDeque<Said>,
+    /// The seats that want another game, with their numbers for it.
+    pub rematch: BTreeMap<u8, Option<Number>>,
+    /// The record of the game before this one.
+    pub before: Option<String>,
+    /// The time of the last event.
+    pub ms: u64,
+}
+
+impl State {
+    /// The table that these events made. They must begin with its opening.
+    pub(crate) fn replay(id: u64, events: &[Event]) -> Result<Self, No> {
+        let (first, rest) = events.split_first().ok_or_else(No::no_table)?;
+        let mut state = Self::open(id, first)?;
+        for event in rest {
+            state.follow(event)?;
+        }
+        Ok(state)
+    }
+
+    /// Takes an event from the log: it was allowed once, and must lead to the same place again.
+    pub(crate) fn follow(&mut self, event: &Event) -> Result<(), No> {
+        let seq = self.seq();
+        let astray = |why: &str| {
+            No::new("broken", format!("this table cannot be brought back (event {seq}: {why})"))
+        };
+        self.apply(event).map_err(|no| astray(&no.message))?;
+        if self.hash() == event.hash {
+            self.remember(event);
+            return Ok(());
+        }
+        Err(astray("the game went another way"))
+    }
+
+    /// The table that an opening makes.
+    pub(crate) fn open(id: u64, event: &Event) -> Result<Self, No> {
+        let broken = || No::new("broken", "the opening of this table cannot be read");
+        let opening: Opening = serde_json::from_str(&event.text).map_err(|_| broken())?;
+        let about = shelf::about(&opening.game)?;
+        if about.rules_version != opening.rules {
+            let (needs, has) = (opening.rules, about.rules_version);
+            let message = format!(
+                "this table plays {} by version {needs} of its rules; this server has version {has}",
+                about.title
+            );
+            return Err(No::new("other-rules", message));
+        }
+        let number = |text: &str| fair::from_hex(text).ok_or_else(broken);
+        let (secret, host) = (number(&opening.secret)?, number(&opening.host)?);
+        let places = opening.plans.iter().cloned().map(Place::new).collect();
+        Ok(Self {
+            id,
+            secret,
+            host,
+            places,
+            opening,
+            phase: Phase::Lobby,
+            round: 0,
+            game: None,
+            marks: vec![0],
+            commands: HashMap::new(),
+            said: VecDeque::new(),
+            rematch: BTreeMap::new(),
+            before: None,
+            ms: event.ms,
+        })
+    }
+
+    /// The number of the next event.
+    pub(crate) fn seq(&self) -> u32 {
+        u32::try_from(self.marks.len()).expect("a table has a bounded number of events")
+    }
+
+    /// The hash of the game; 0 where there is none.
+    pub(crate) fn hash(&self) -> u64 {
+        self.game.as_ref().map_or(0, |game| game.hash())
+    }
+
+    /// How many steps of the game have been shown.
+    pub(crate) fn shown(&self) -> u32 {
+        self.game.as_ref().map_or(0, |game| u32::try_from(game.shown()).unwrap_or(u32::MAX))
+    }
+
+    /// Notes an event that has been applied: from now on it has a number.
+    pub(crate) fn remember(&mut self, event: &Event) {
+        if !event.id.is_empty() {
+            let known = Known { seq: self.seq(), body: body_of(event) };
+            self.commands.insert((event.seat, event.id.clone()), known);
+        }
+        self.marks.push(self.shown());
+        self.ms = event.ms;
+    }
+
+    /// The seat whose lock the secret opens. Every lock is tried, so time tells nothing.
+    pub(crate) fn seat_of(&self, secret: &str) -> Option<u8> {
+        let mut found = None;
+        for (seat, place) in (0..).zip(&self.places) {
+            if let Plan::Person { lock, .. } = &place.plan
+                && let Some(lock) = fair::from_hex(lock)
+                && words::opens(self.id, secret, &lock)
+            {
+                found = Some(seat);
+            }
+        }
+        found
+    }
+
+    /// Whether this is the host's secret.
+    pub(crate) fn is_host(&self, secret: &str) -> bool {
+        words::opens(self.id, secret, &self.host)
+    }
+
+    /// The seats that are waited for.
+    pub(crate) fn asked(&self) -> table::Seats {
+        let playing = self.game.as_ref().filter(|_| self.phase == Phase::Play);
+        playing.map_or(table::Seats::NONE, |game| game.asked())
+    }
+
+    /// The name of this round for the dice.
+    pub(crate) fn round_name(&self) -> String {
+        format!("{}/{}", words::table_name(self.id), self.round)
+    }
+
+    /// The number of the house for this round. Nobody may know it before the game is over.
+    pub(crate) fn house_number(&self) -> Number {
+        fair::house_number(&self.secret, &self.round_name())
+    }
+
+    /// What the house promised for this round.
+    pub(crate) fn commit(&self) -> String {
+        fair::to_hex(&fair::commit(&self.round_name(), &self.house_number()))
+    }
+
+    /// The record of the game, once it is over, with the number of the house.
+    pub(crate) fn record(&self) -> Option<String> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        let mut record = game.record().clone();
+        if let Some(fair) = &mut record.header.fair {
+            fair.house = Some(fair::to_hex(&self.house_number()));
+        }
+        Some(record.write())
+    }
+
+    /// Whether a bot plays the seat: its own, or for somebody who got up or ran out of time.
+    pub(crate) fn is_botted(&self, seat: Seat) -> bool {
+        let place = &self.places[seat.index()];
+        matches!(place.plan, Plan::Bot(_)) || place.left || place.flagged
+    }
+}
+
+/// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same.
+pub(crate) fn body_of(event: &Event) -> u64 {
+    let freed = event.kind == Kind::Plan && !event.text.starts_with("{\"bot\"");
+    let text = if freed { "" } else { &*event.text };
+    table::hash_of(&(event.kind as u8, text.as_bytes()))
+}

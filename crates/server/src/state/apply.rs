@@ -1,0 +1,241 @@
+//! What an event does to a table, or why it may not.
+
+use bots::Level;
+use fair::Number;
+use shelf::{Layout, Standing};
+use table::{Fair, Seat, Turn};
+use wire::{Phase, Reaction, Said};
+
+use super::{Place, Plan, Sitting, State, TALK};
+use crate::log::{Event, Kind};
+use crate::refusal::No;
+use crate::words;
+
+/// Decisions that a seat may take back before somebody else does something.
+const UNDOS: u32 = 12;
+
+impl State {
+    /// Lets an event happen, or refuses it and changes nothing.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), No> {
+        let asked = self.asked();
+        match event.kind {
+            Kind::Open => Err(No::new("impossible", "the table is there already")),
+            Kind::Sit => self.sit(event),
+            Kind::Plan => self.plan(event),
+            Kind::Start => self.start(event),
+            Kind::Act | Kind::BotAct | Kind::KeepAct => self.act(event),
+            Kind::Undo => self.undo(event),
+            Kind::Stand => self.stand(event),
+            Kind::Say | Kind::React => self.say(event),
+            Kind::Rematch => self.want_rematch(event),
+            Kind::Leave => self.place(event).map(|place| place.left = true),
+            Kind::Here => self.place(event).map(|_| ()),
+            Kind::Flag => self.place(event).map(|place| place.flagged = true),
+        }?;
+        if let Ok(place) = self.place(event)
+            && !matches!(event.kind, Kind::BotAct | Kind::KeepAct | Kind::Flag | Kind::Plan)
+        {
+            place.seen = event.ms;
+        }
+        self.count_time(asked, event);
+        Ok(())
+    }
+
+    fn place(&mut self, event: &Event) -> Result<&mut Place, No> {
+        let missing = || No::new("unknown-seat", "there is no such seat at this table");
+        self.places.get_mut(usize::from(event.seat)).ok_or_else(missing)
+    }
+
+    fn sit(&mut self, event: &Event) -> Result<(), No> {
+        let sitting: Sitting = serde_json::from_str(&event.text)
+            .map_err(|_| No::new("malformed", "this is no way to sit down"))?;
+        let lobby = self.phase == Phase::Lobby;
+        let look = words::look_of(&sitting.name);
+        let seat = usize::from(event.seat);
+        let taken = |(n, place): (usize, &Place)| {
+            n != seat && place.sat && words::look_of(&place.name) == look
+        };
+        let renamed = lobby || self.places.get(seat).is_some_and(|place| !place.sat);
+        if renamed && self.places.iter().enumerate().any(taken) {
+            return Err(No::new("name-taken", "somebody here is called that already"));
+        }
+        let place = self.place(event)?;
+        if matches!(place.plan, Plan::Bot(_)) {
+            return Err(No::stranger());
+        }
+        if renamed {
+            place.name = sitting.name;
+        }
+        if lobby && let Some(seed) = sitting.seed.as_deref().and_then(fair::from_hex) {
+            place.seed = Some(seed);
+        }
+        (place.sat, place.left) = (true, false);
+        Ok(())
+    }
+
+    fn plan(&mut self, event: &Event) -> Result<(), No> {
+        let plan: Plan = serde_json::from_str(&event.text)
+            .map_err(|_| No::new("malformed", "this is no plan for a seat"))?;
+        let lobby = self.phase == Phase::Lobby;
+        if !lobby && matches!(plan, Plan::Bot(_)) {
+            return Err(No::new("too-late", "the game has begun; free the seat instead"));
+        }
+        let place = self.place(event)?;
+        if !lobby && matches!(place.plan, Plan::Bot(_)) {
+            return Err(No::new("too-late", "the game has begun; the bot stays"));
+        }
+        let (since, spent, flagged) = (place.since, place.spent, place.flagged);
+        let left = !lobby;
+        *place = Place { since, spent, flagged, left, ..Place::new(plan) };
+        Ok(())
+    }
+
+    fn start(&mut self, event: &Event) -> Result<(), No> {
+        if self.phase != Phase::Lobby {
+            return Err(No::new("too-late", "the game has begun already"));
+        }
+        let free = |place: &Place| matches!(place.plan, Plan::Person { .. }) && !place.sat;
+        if let Some(seat) = self.places.iter().position(free) {
+            let message = format!("seat {} is still free: wait, or give it to a bot", seat + 1);
+            return Err(No::new("not-ready", message));
+        }
+        self.begin(event.ms)
+    }
+
+    /// Lays the game out, with dice made of the numbers of the house and of the seats.
+    fn begin(&mut self, ms: u64) -> Result<(), No> {
+        let (name, house) = (self.round_name(), self.house_number());
+        let seeds: Vec<Option<Number>> = self.places.iter().map(|place| place.seed).collect();
+        let fair = Fair {
+            table: name.clone(),
+            commit: self.commit(),
+            seats: seeds.iter().map(|seed| seed.as_ref().map(fair::to_hex)).collect(),
+            house: None,
+        };
+        let layout = Layout {
+            seats: u8::try_from(self.places.len()).ok(),
+            options: self.opening.options.clone().into_iter().collect(),
+            players: self.places.iter().map(|place| place.shown().to_owned()).collect(),
+            seed: 0,
+        };
+        let key = fair::key(&name, &house, &seeds);
+        let mut game = shelf::lay_out_fairly(&self.opening.game, &layout, key, fair)?;
+        game.pump();
+        self.game = Some(game);
+        self.phase = Phase::Play;
+        for place in &mut self.places {
+            (place.spent, place.since, place.flagged, place.undos) = (0, None, false, 0);
+            place.seen = ms;
+        }
+        self.end_if_over();
+        Ok(())
+    }
+
+    fn playing(&mut self) -> Result<&mut Box<dyn shelf::Table>, No> {
+        let why = match self.phase {
+            Phase::Lobby => "the game has not begun",
+            Phase::Play | Phase::Over => "the game is over",
+        };
+        let playing = self.phase == Phase::Play;
+        self.game.as_mut().filter(|_| playing).ok_or_else(|| No::new("not-playing", why))
+    }
+
+    fn act(&mut self, event: &Event) -> Result<(), No> {
+        let flagged = self.place(event)?.flagged;
+        if event.kind == Kind::Act && flagged {
+            return Err(No::new("out-of-time", "your time has run out; a bot plays on for you"));
+        }
+        let game = self.playing()?;
+        game.act(Seat(event.seat), &event.text)?;
+        game.pump();
+        for (seat, place) in (0..).zip(&mut self.places) {
+            if seat != event.seat {
+                place.undos = 0;
+            }
+        }
+        self.end_if_over();
+        Ok(())
+    }
+
+    fn undo(&mut self, event: &Event) -> Result<(), No> {
+        if self.place(event)?.undos >= UNDOS {
+            return Err(No::new("no-undo", "that is enough taking back for one turn"));
+        }
+        self.playing()?.undo(Seat(event.seat))?;
+        self.place(event)?.undos += 1;
+        Ok(())
+    }
+
+    fn stand(&mut self, event: &Event) -> Result<(), No> {
+        let standing = match &*event.text {
+            "off" => Standing::Off,
+            "until-my-turn" => Standing::UntilMyTurn,
+            "until-it-concerns-me" => Standing::UntilItConcernsMe,
+            _ => return Err(No::new("malformed", "off, until-my-turn or until-it-concerns-me")),
+        };
+        let game = self.playing()?;
+        game.stand(Seat(event.seat), standing)?;
+        game.pump();
+        self.end_if_over();
+        Ok(())
+    }
+
+    fn end_if_over(&mut self) {
+        if self.game.as_ref().is_some_and(|game| game.turn() == Turn::Over) {
+            self.phase = Phase::Over;
+            self.rematch.clear();
+        }
+    }
+
+    fn say(&mut self, event: &Event) -> Result<(), No> {
+        let (table, seq, seat) = (words::table_name(self.id), self.seq(), event.seat);
+        self.place(event)?;
+        let said = if event.kind == Kind::Say {
+            Said { table, seq, seat, text: Some(event.text.to_string()), reaction: None }
+        } else {
+            let reaction = Reaction::ALL.into_iter().find(|r| format!("{r:?}") == *event.text);
+            let reaction = reaction.ok_or_else(|| No::new("malformed", "no such reaction"))?;
+            Said { table, seq, seat, text: None, reaction: Some(reaction) }
+        };
+        if self.said.len() == TALK {
+            self.said.pop_front();
+        }
+        self.said.push_back(said);
+        Ok(())
+    }
+
+    /// A seat wants another game; it begins when every person who has not got up wants it.
+    fn want_rematch(&mut self, event: &Event) -> Result<(), No> {
+        if self.phase != Phase::Over {
+            return Err(No::new("too-early", "finish this game first"));
+        }
+        self.place(event)?;
+        let seed = fair::from_hex(&event.text);
+        self.rematch.insert(event.seat, seed);
+        let person = |place: &Place| matches!(place.plan, Plan::Person { .. }) && !place.left;
+        let waiting = (0..)
+            .zip(&self.places)
+            .any(|(seat, place): (u8, _)| person(place) && !self.rematch.contains_key(&seat));
+        if waiting {
+            return Ok(());
+        }
+        self.before = self.record();
+        self.round += 1;
+        for (seat, place) in (0..).zip(&mut self.places) {
+            place.seed = self.rematch.get(&seat).copied().flatten();
+        }
+        self.rematch.clear();
+        self.begin(event.ms)
+    }
+
+    /// The level of the bot that plays a seat: its own, or the house's gentle hand.
+    pub(crate) fn level_of(&self, seat: Seat) -> Level {
+        let own = match &self.places[seat.index()].plan {
+            Plan::Bot(level) => level.parse().ok(),
+            Plan::Person { .. } => None,
+        };
+        let has = |level: &str| shelf::players(&self.opening.game, &[level], false).is_ok();
+        let keeper = if has("deckhand") { Level::Deckhand } else { Level::Random };
+        own.unwrap_or(keeper)
+    }
+}

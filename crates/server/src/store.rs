@@ -1,0 +1,96 @@
+//! Where events are kept. A store makes a batch of events durable, in one sync, and gives a table's
+//! events back in order. Which of two servers wins a place in the order is the store's to decide.
+
+mod inspect;
+mod postgres;
+mod sqlite;
+
+use std::fmt::{self, Display};
+
+use crate::config::Config;
+use crate::log::Event;
+
+pub use inspect::{Logged, inspect};
+pub use sqlite::{Kept, backup, restore};
+
+/// How a table stands, for the list of those that need a server's attention.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    Lobby = 0,
+    Play = 1,
+    Over = 2,
+}
+
+/// An event to be made durable at its place in the order of its table.
+#[derive(Debug)]
+pub(crate) struct Append {
+    pub game: u64,
+    pub seq: u32,
+    pub event: Event,
+    /// How the table stands after it, if that is new.
+    pub standing: Option<Standing>,
+}
+
+/// What became of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// It is durable.
+    Stored,
+    /// Its place was taken by an event of another server.
+    Taken,
+}
+
+/// Why the store could not do it. Nothing of the batch is known to be durable.
+#[derive(Debug)]
+pub(crate) struct StoreError {
+    /// What happened, for the log.
+    pub what: String,
+    /// Whether the store can never be trusted again: a sync failed.
+    pub fatal: bool,
+}
+
+impl Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl StoreError {
+    pub(crate) fn new(what: impl Display) -> Self {
+        Self { what: what.to_string(), fatal: false }
+    }
+}
+
+/// A place for events. It lives in one thread, and is asked for one thing at a time.
+pub(crate) trait Store: Send {
+    /// Makes a batch durable, at most one event of a table in it. On return all that is `Stored` is synced.
+    fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
+    /// The events of a table, in order, from `first` on; empty if there is no such table.
+    fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError>;
+    /// The tables whose game is not over.
+    fn unfinished(&mut self) -> Result<Vec<u64>, StoreError>;
+    /// Work that can wait until nobody does.
+    fn rest(&mut self) -> Result<(), StoreError>;
+    /// Whether other servers write here, too.
+    fn shared(&self) -> bool;
+    /// Bytes waiting to be tidied, for the metrics.
+    fn unsettled(&self) -> usize {
+        0
+    }
+}
+
+/// Tells which tables have news from other servers.
+pub(crate) type News = Box<dyn FnMut(Vec<u64>) + Send>;
+
+/// Opens the store that was asked for.
+pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreError> {
+    match &config.database {
+        Some(url) => Ok(Box::new(postgres::Postgres::open(url, news)?)),
+        None => Ok(Box::new(sqlite::Sqlite::open(&config.data)?)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,277 @@
+//! Several servers, one PostgreSQL: any server may serve any table, and the unique keys of `events`
+//! decide who comes first. Notifications, one for a batch, are only a hint that there is news.
+
+use std::error::Error;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+use std::thread;
+use std::time::Duration;
+
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::{Client, NoTls};
+
+use super::{Append, News, Standing, Store, StoreError, Verdict};
+use crate::log::Event;
+
+/// The version of what is below.
+const SCHEMA: i32 = 1;
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS quarterdeck (version INT NOT NULL);
+    CREATE TABLE IF NOT EXISTS games (id BIGINT PRIMARY KEY, standing SMALLINT NOT NULL);
+    CREATE TABLE IF NOT EXISTS events (game BIGINT NOT NULL, seq INT NOT NULL, command TEXT,
+        body BYTEA NOT NULL, PRIMARY KEY (game, seq), UNIQUE (game, command));
+    INSERT INTO quarterdeck SELECT 1 WHERE NOT EXISTS (SELECT FROM quarterdeck);";
+const INSERT: &str = "
+    INSERT INTO events (game, seq, command, body)
+    SELECT * FROM unnest($1::BIGINT[], $2::INT[], $3::TEXT[], $4::BYTEA[])
+    ON CONFLICT DO NOTHING RETURNING game";
+/// How often a batch is tried while the database is away.
+const TRIES: u32 = 20;
+/// How long a hint may be late: so often the tables in use are looked after without one.
+const POLL: Duration = Duration::from_secs(2);
+
+/// The store that servers share.
+pub(crate) struct Postgres {
+    url: String,
+    client: Option<Client>,
+    /// The listener goes on as long as this lives.
+    _alive: Arc<AtomicBool>,
+}
+
+fn failed(error: &postgres::Error) -> StoreError {
+    let cause = error.source().map_or(String::new(), |cause| format!(": {cause}"));
+    StoreError::new(format!("the database: {error}{cause}"))
+}
+
+fn key(game: u64) -> i64 {
+    game.cast_signed()
+}
+
+fn connect(url: &str) -> Result<Client, StoreError> {
+    let bad = |_| StoreError::new("--database takes postgres://user@host/name");
+    let mut config: postgres::Config = url.parse().map_err(bad)?;
+    config
+        .connect_timeout(Duration::from_secs(2))
+        .tcp_user_timeout(Duration::from_secs(2))
+        .keepalives_idle(Duration::from_secs(2))
+        .application_name("quarterdeck");
+    let mut client = config.connect(NoTls).map_err(|error| failed(&error))?;
+    client
+        .batch_execute(
+            "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '3s'",
+        )
+        .map_err(|error| failed(&error))?;
+    Ok(client)
+}
+
+impl Postgres {
+    /// Connects, makes the tables if there are none, and listens for news.
+    pub(crate) fn open(url: &str, news: News) -> Result<Self, StoreError> {
+        let mut client = connect(url)?;
+        migrate(&mut client)?;
+        let alive = Arc::new(AtomicBool::new(true));
+        let (heart, address) = (Arc::downgrade(&alive), url.to_owned());
+        thread::Builder::new()
+            .name("news".into())
+            .spawn(move || listen(&address, news, &heart))
+            .map_err(StoreError::new)?;
+        Ok(Self { url: url.into(), client: Some(client), _alive: alive })
+    }
+
+    /// Does some work, on a fresh connection if the old one is broken.
+    fn with<T>(
+        &mut self,
+        work: impl Fn(&mut Client) -> Result<T, postgres::Error>,
+    ) -> Result<T, StoreError> {
+        let mut last = StoreError::new("the database was not asked");
+        for attempt in 0..TRIES {
+            if self.client.as_ref().is_none_or(Client::is_closed) {
+                self.client = connect(&self.url).map_err(|error| last = error).ok();
+            }
+            match self.client.as_mut().map(&work) {
+                Some(Ok(done)) => return Ok(done),
+                Some(Err(error)) => {
+                    let mistaken = error.as_db_error().is_some_and(|db| !passes(db.code().code()));
+                    last = failed(&error);
+                    if mistaken {
+                        return Err(last);
+                    }
+                    tracing::warn!(error = %last, attempt, "the database is asked again");
+                    self.client = self.client.take().filter(|client| !client.is_closed());
+                }
+                None => tracing::warn!(error = %last, attempt, "the database is away"),
+            }
+            thread::park_timeout(Duration::from_millis(20 << attempt.min(5)));
+        }
+        Err(last)
+    }
+}
+
+/// Whether an error of this code passes by itself: a shutdown, a deadlock, a timeout.
+fn passes(code: &str) -> bool {
+    ["08", "40", "53", "55", "57"].iter().any(|class| code.starts_with(class))
+}
+
+fn migrate(client: &mut Client) -> Result<(), StoreError> {
+    let work = |client: &mut Client| -> Result<i32, postgres::Error> {
+        let mut tx = client.transaction()?;
+        tx.batch_execute("SELECT pg_advisory_xact_lock(8264123)")?;
+        tx.batch_execute(TABLES)?;
+        let version = tx.query_one("SELECT version FROM quarterdeck", &[])?.get(0);
+        tx.commit()?;
+        Ok(version)
+    };
+    let version = work(client).map_err(|error| failed(&error))?;
+    if version == SCHEMA {
+        return Ok(());
+    }
+    Err(StoreError::new(format!(
+        "the database has version {version}, this server knows version {SCHEMA}: use a newer server"
+    )))
+}
+
+/// The rows of a batch, in the order of their tables so that two servers never wait for each other.
+struct Rows {
+    games: Vec<i64>,
+    seqs: Vec<i32>,
+    commands: Vec<Option<String>>,
+    bodies: Vec<Vec<u8>>,
+    standings: Vec<(i64, i16)>,
+}
+
+impl Rows {
+    fn new(batch: &[Append]) -> Self {
+        let mut order: Vec<&Append> = batch.iter().collect();
+        order.sort_by_key(|append| append.game);
+        let command =
+            |event: &Event| (!event.id.is_empty()).then(|| format!("{}:{}", event.seat, event.id));
+        let body = |event: &Event| {
+            let mut bytes = Vec::new();
+            event.encode(&mut bytes);
+            bytes
+        };
+        Self {
+            games: order.iter().map(|append| key(append.game)).collect(),
+            seqs: order.iter().map(|append| append.seq.cast_signed()).collect(),
+            commands: order.iter().map(|append| command(&append.event)).collect(),
+            bodies: order.iter().map(|append| body(&append.event)).collect(),
+            standings: order
+                .iter()
+                .filter_map(|append| Some((key(append.game), append.standing? as i16)))
+                .collect(),
+        }
+    }
+
+    /// The tables whose event is stored: now, or by an attempt whose answer was lost.
+    fn insert(&self, client: &mut Client) -> Result<Vec<i64>, postgres::Error> {
+        let mut tx = client.transaction()?;
+        let rows = tx.query(INSERT, &[&self.games, &self.seqs, &self.commands, &self.bodies])?;
+        let mut stored: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
+        if stored.len() < self.games.len() {
+            let same = "SELECT mine.game FROM unnest($1::BIGINT[], $2::INT[], $3::BYTEA[])
+                AS mine (game, seq, body) JOIN events USING (game, seq) WHERE events.body = mine.body";
+            let rows = tx.query(same, &[&self.games, &self.seqs, &self.bodies])?;
+            stored = rows.iter().map(|row| row.get(0)).collect();
+        }
+        for (game, standing) in self.standings.iter().filter(|(game, _)| stored.contains(game)) {
+            tx.execute(
+                "INSERT INTO games VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET standing = $2",
+                &[game, standing],
+            )?;
+        }
+        tx.execute("SELECT pg_notify('quarterdeck', $1)", &[&hint(&stored)])?;
+        tx.commit()?;
+        stored.sort_unstable();
+        Ok(stored)
+    }
+}
+
+/// The tables with news, as a notification; `*` for more than fit into one.
+fn hint(games: &[i64]) -> String {
+    if games.len() > 400 {
+        return "*".into();
+    }
+    let games: Vec<String> =
+        games.iter().map(|game| format!("{:x}", game.cast_unsigned())).collect();
+    games.join(" ")
+}
+
+impl Store for Postgres {
+    fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        let rows = Rows::new(batch);
+        let stored = self.with(|client| rows.insert(client))?;
+        let verdict = |append: &Append| match stored.binary_search(&key(append.game)) {
+            Ok(_) => Verdict::Stored,
+            Err(_) => Verdict::Taken,
+        };
+        Ok(batch.iter().map(verdict).collect())
+    }
+
+    fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError> {
+        let rows = self.with(|client| {
+            client.query(
+                "SELECT seq, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq",
+                &[&key(game), &first.cast_signed()],
+            )
+        })?;
+        let mut events = Vec::with_capacity(rows.len());
+        for row in &rows {
+            if row.get::<_, i32>(0).cast_unsigned() as usize != first as usize + events.len() {
+                return Err(StoreError::new("a table's events have a gap"));
+            }
+            let event = Event::decode(row.get::<_, &[u8]>(1));
+            events.push(event.map_err(|bad| StoreError::new(bad.0))?);
+        }
+        Ok(events)
+    }
+
+    fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
+        let over = Standing::Over as i16;
+        let rows =
+            self.with(|client| client.query("SELECT id FROM games WHERE standing < $1", &[&over]))?;
+        Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
+    }
+
+    fn rest(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn shared(&self) -> bool {
+        true
+    }
+}
+
+/// Hands on what other servers say, and now and then looks after everything.
+fn listen(url: &str, mut news: News, alive: &Weak<AtomicBool>) {
+    let is_alive = || alive.upgrade().is_some_and(|alive| alive.load(Ordering::Relaxed));
+    while is_alive() {
+        let Ok(mut client) = connect(url) else {
+            thread::park_timeout(Duration::from_millis(250));
+            continue;
+        };
+        if client.batch_execute("LISTEN quarterdeck").is_err() {
+            continue;
+        }
+        news(Vec::new());
+        while is_alive() && !client.is_closed() {
+            let Some(games) = next_news(&mut client) else { break };
+            news(games);
+        }
+    }
+}
+
+/// The tables with news; none named means: look after all of them. Nothing if the line is lost.
+fn next_news(client: &mut Client) -> Option<Vec<u64>> {
+    let mut notifications = client.notifications();
+    let first = notifications.timeout_iter(POLL).next().ok()?;
+    let mut games = Vec::new();
+    let mut more = first;
+    while let Some(note) = more {
+        if note.payload() == "*" {
+            return Some(Vec::new());
+        }
+        games.extend(note.payload().split(' ').filter_map(|id| u64::from_str_radix(id, 16).ok()));
+        more = notifications.iter().next().ok()?;
+    }
+    Some(games)
+}

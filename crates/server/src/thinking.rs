@@ -1,0 +1,129 @@
+//! Where bots think: on threads of their own, of the lowest priority, so that people never wait for them.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Instant;
+
+use shelf::Thinker;
+
+use crate::conn::Conn;
+use crate::room::{Request, Room};
+use crate::words;
+
+/// A decision to be thought about.
+pub(crate) struct Thought {
+    pub due: Instant,
+    pub room: Arc<Room>,
+    pub seat: u8,
+    pub seq: u32,
+    pub thinker: Box<dyn Thinker>,
+    /// Somebody wants advice, not a decision.
+    pub advise: Option<Arc<Conn>>,
+}
+
+/// A thought in the order of its time.
+struct Queued(Reverse<(Instant, u64)>, Thought);
+
+impl PartialEq for Queued {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+impl Eq for Queued {}
+impl PartialOrd for Queued {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Queued {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+#[derive(Default)]
+struct Heap {
+    thoughts: BinaryHeap<Queued>,
+    count: u64,
+    closing: bool,
+}
+
+/// The way to the bots.
+#[derive(Default)]
+pub(crate) struct Study {
+    heap: Mutex<Heap>,
+    bell: Condvar,
+}
+
+impl Study {
+    /// Starts the threads. They end with [`Study::close`].
+    pub(crate) fn start(threads: usize) -> std::io::Result<Arc<Self>> {
+        let study = Arc::new(Self::default());
+        for number in 0..threads {
+            let study = Arc::clone(&study);
+            std::thread::Builder::new().name(format!("bot {number}")).spawn(move || {
+                if rustix::process::nice(19).is_err() {
+                    tracing::warn!("bots think at the same priority as people");
+                }
+                while let Some(thought) = study.next() {
+                    think(thought);
+                }
+            })?;
+        }
+        Ok(study)
+    }
+
+    pub(crate) fn push(&self, thought: Thought) {
+        let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
+        heap.count += 1;
+        let order = Reverse((thought.due, heap.count));
+        heap.thoughts.push(Queued(order, thought));
+        drop(heap);
+        self.bell.notify_one();
+    }
+
+    pub(crate) fn close(&self) {
+        let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
+        heap.closing = true;
+        heap.thoughts.clear();
+        drop(heap);
+        self.bell.notify_all();
+    }
+
+    fn next(&self) -> Option<Thought> {
+        let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if heap.closing {
+                return None;
+            }
+            let due = heap.thoughts.peek().map(|queued| queued.1.due);
+            let now = Instant::now();
+            heap = match due {
+                Some(due) if due <= now => return heap.thoughts.pop().map(|queued| queued.1),
+                Some(due) => {
+                    let waited = self.bell.wait_timeout(heap, due - now);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+                None => self.bell.wait(heap).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+    }
+}
+
+/// Thinks, and brings the answer back to the table. A bot that fails has just not decided.
+fn think(thought: Thought) {
+    let Thought { room, seat, seq, thinker, advise, .. } = thought;
+    let seed = u64::from_le_bytes(words::random());
+    let request = if let Some(conn) = advise {
+        let advice = caught(move || thinker.advise(seed)).unwrap_or_default();
+        Request::Advised { conn, seq, advice }
+    } else {
+        Request::Bot { seat, action: caught(move || thinker.think(seed)) }
+    };
+    room.handle(request);
+}
+
+fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).ok()
+}

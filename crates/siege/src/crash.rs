@@ -1,0 +1,365 @@
+//! Kills servers under load, and checks that nothing that was acknowledged is lost, doubled or reordered.
+//!
+//! Every player keeps a journal of what it sent and what was acknowledged. A player that loses its
+//! line comes back by itself, to any of the servers, and sends what was not acknowledged again, under the
+//! same command id.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use table::{Dice, Stream};
+use tokio::task::{JoinHandle, LocalSet};
+use wire::{Act, Ask, Command, Create, Created, Phase, Rematch, Sit, Tell, Update};
+
+use crate::client::{Guest, create};
+use crate::house::{Castle, folder};
+use crate::{Outcome, random_hex, words};
+
+/// How servers are killed.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program that serves.
+    pub program: PathBuf,
+    /// How many times a server is killed.
+    pub kills: usize,
+    /// Tables with two players each.
+    pub tables: usize,
+    /// How long a server lives, in milliseconds: at least and at most.
+    pub life: (u32, u32),
+    /// A database that servers share; without one there is one server and a file.
+    pub database: Option<String>,
+    /// How many servers.
+    pub nodes: usize,
+    /// Decides when.
+    pub seed: u64,
+}
+
+/// An acknowledged command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Acked {
+    /// The table.
+    pub table: String,
+    /// The seat.
+    pub seat: u8,
+    /// The command id.
+    pub id: String,
+    /// The number of its event.
+    pub seq: u32,
+}
+
+/// What the players wrote down.
+#[derive(Default)]
+pub struct Journal {
+    /// What was acknowledged, in that order.
+    pub acked: Vec<Acked>,
+    /// What cannot be: a table that went back.
+    pub amiss: Vec<String>,
+    /// By table, the highest acknowledged number and when that was.
+    latest: HashMap<String, (u32, Instant)>,
+    /// The longest time from a kill to the next acknowledged move, by table and kill, in seconds.
+    gaps: Vec<f64>,
+    killed: Option<Instant>,
+    since: HashMap<String, Instant>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Acknowledged commands.
+    pub acked: usize,
+    /// Servers killed.
+    pub kills: usize,
+    /// What was lost, doubled, reordered or otherwise amiss.
+    pub amiss: Vec<String>,
+    /// Seconds from a kill to a table's next acknowledged move: the median, the 99th of 100, the longest.
+    pub gap: [f64; 3],
+}
+
+type Shared = Rc<RefCell<Journal>>;
+
+impl Journal {
+    fn ack(&mut self, acked: Acked) {
+        let now = Instant::now();
+        if let Some(killed) = self.since.remove(&acked.table) {
+            self.gaps.push(now.duration_since(killed).as_secs_f64());
+        }
+        let latest = self.latest.entry(acked.table.clone()).or_insert((0, now));
+        *latest = (latest.0.max(acked.seq), now);
+        self.acked.push(acked);
+    }
+
+    fn killed(&mut self) {
+        let now = Instant::now();
+        self.killed = Some(now);
+        self.since = self.latest.keys().map(|table| (table.clone(), now)).collect();
+    }
+
+    /// A table must never stand before what was acknowledged.
+    fn saw(&mut self, update: &Update) {
+        if let Some((acked, _)) = self.latest.get(&update.table)
+            && update.seq < *acked
+        {
+            let (table, seq) = (&update.table, update.seq);
+            self.amiss.push(format!("{table} went back from {acked} to {seq}"));
+        }
+    }
+}
+
+/// A player of one seat.
+struct Player {
+    houses: Vec<SocketAddr>,
+    created: Created,
+    seat: u8,
+    journal: Shared,
+    stopped: Rc<Cell<bool>>,
+    pending: Option<(String, String)>,
+    count: u32,
+    dice: Stream,
+}
+
+impl Player {
+    async fn run(mut self) {
+        while !self.stopped.get() {
+            let at = self.houses[self.dice.below(self.houses.len() as u32) as usize];
+            let _ = self.play(at).await;
+            let pause = 50 + self.dice.below(100);
+            tokio::time::sleep(Duration::from_millis(u64::from(pause))).await;
+        }
+    }
+
+    /// Plays until the line is lost or it is time to stop.
+    async fn play(&mut self, at: SocketAddr) -> Outcome<()> {
+        let connect = tokio::time::timeout(Duration::from_secs(2), Guest::connect(at));
+        let mut guest = connect.await.map_err(words)??;
+        let secret = self.created.seats[usize::from(self.seat)].clone().unwrap_or_default();
+        let sit = Sit {
+            table: self.created.table.clone(),
+            secret,
+            host: (self.seat == 0).then(|| self.created.host.clone()),
+            name: format!("Player {}", self.seat),
+            ..Sit::default()
+        };
+        guest.say(&Ask::Sit(sit)).await?;
+        if let Some((_, text)) = &self.pending {
+            guest.say_text(text).await?;
+        }
+        while !self.stopped.get() {
+            let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
+            match hear.await.map_err(words)?? {
+                Tell::Update(update) => self.look(&mut guest, &update).await?,
+                Tell::Done(done) => self.acknowledged(&done.id, done.seq),
+                Tell::Refused(no) => {
+                    let mine =
+                        self.pending.as_ref().is_some_and(|(id, _)| Some(id) == no.id.as_ref());
+                    if mine {
+                        self.pending = None;
+                        let table = self.created.table.clone();
+                        guest.say(&Ask::Refresh(wire::Refresh { table, from: None })).await?;
+                    } else if no.id.is_none() {
+                        return Err(no.message);
+                    }
+                }
+                Tell::Replaced(_) => return Err("replaced".into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn acknowledged(&mut self, id: &str, seq: u32) {
+        if self.pending.as_ref().is_some_and(|(pending, _)| pending == id) {
+            self.pending = None;
+            let (table, id) = (self.created.table.clone(), id.to_owned());
+            self.journal.borrow_mut().ack(Acked { table, seat: self.seat, id, seq });
+        }
+    }
+
+    async fn look(&mut self, guest: &mut Guest, update: &Update) -> Outcome<()> {
+        self.journal.borrow_mut().saw(update);
+        if let Some(id) = &update.done {
+            self.acknowledged(id, update.seq);
+        }
+        if self.pending.is_some() {
+            return Ok(());
+        }
+        let (table, id) = (update.table.clone(), format!("{}-{}", random_hex(4), self.count));
+        let ready = update
+            .room
+            .as_ref()
+            .is_some_and(|room| room.seats.iter().all(|seat| seat.kind == wire::SeatKind::Person));
+        let ask = match update.phase {
+            Phase::Lobby if self.seat == 0 && ready => {
+                Ask::Start(Command { table, id: id.clone() })
+            }
+            Phase::Play if !update.choices.is_empty() => {
+                let at = self.dice.below(update.choices.len() as u32) as usize;
+                let action = update.choices[at].text.clone();
+                Ask::Act(Act { table, id: id.clone(), base: None, action })
+            }
+            Phase::Over => Ask::Rematch(Rematch { table, id: id.clone(), seed: None }),
+            _ => return Ok(()),
+        };
+        self.count += 1;
+        let text = serde_json::to_string(&ask).map_err(words)?;
+        self.pending = Some((id, text.clone()));
+        guest.say_text(&text).await
+    }
+}
+
+/// Besieges, and says what came of it.
+pub fn besiege(plan: &Plan) -> Outcome<Report> {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
+    LocalSet::new().block_on(&runtime, campaign(plan))
+}
+
+async fn campaign(plan: &Plan) -> Outcome<Report> {
+    let data = folder("crash");
+    let mut args = vec!["--data".to_owned(), data.to_string_lossy().into_owned()];
+    args.extend(plan.database.iter().flat_map(|url| ["--database".to_owned(), url.clone()]));
+    let mut castles = Vec::new();
+    for _ in 0..plan.nodes {
+        castles.push(Castle::start(&plan.program, &args).await?);
+    }
+    let houses: Vec<SocketAddr> = castles.iter().map(|castle| castle.address).collect();
+    let journal = Shared::default();
+    let stopped = Rc::new(Cell::new(false));
+    let players = seat_players(plan, &houses, &journal, &stopped).await?;
+    let mut dice = Stream::new(plan.seed, 0);
+    for kill in 0..plan.kills {
+        let life = plan.life.0 + dice.below(plan.life.1 - plan.life.0 + 1);
+        tokio::time::sleep(Duration::from_millis(u64::from(life))).await;
+        let victim = kill % castles.len();
+        let port = castles[victim].address.port();
+        journal.borrow_mut().killed();
+        castles.remove(victim).kill();
+        if plan.nodes > 1 {
+            // The others have to go on alone for a while.
+            tokio::time::sleep(Duration::from_millis(u64::from(plan.life.1))).await;
+        }
+        castles.insert(victim, Castle::start_at(&plan.program, port, &args).await?);
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    stopped.set(true);
+    for player in players {
+        let _ = tokio::time::timeout(Duration::from_secs(8), player).await;
+    }
+    castles.into_iter().for_each(Castle::kill);
+    let journal = journal.borrow();
+    let mut amiss = journal.amiss.clone();
+    if plan.database.is_none() {
+        amiss.extend(audit(&data, &journal.acked)?);
+    } else {
+        amiss.extend(reordered(&journal.acked));
+    }
+    Ok(report(plan, &journal, amiss))
+}
+
+async fn seat_players(
+    plan: &Plan,
+    houses: &[SocketAddr],
+    journal: &Shared,
+    stopped: &Rc<Cell<bool>>,
+) -> Outcome<Vec<JoinHandle<()>>> {
+    let mut players = Vec::new();
+    for n in 0..plan.tables {
+        let wish = Create { game: "spaca-wor".into(), patience: Some(0), ..Create::default() };
+        let created = create(houses[n % houses.len()], &wish).await?;
+        for seat in 0..2 {
+            let player = Player {
+                houses: houses.to_vec(),
+                created: created.clone(),
+                seat,
+                journal: Rc::clone(journal),
+                stopped: Rc::clone(stopped),
+                pending: None,
+                count: 0,
+                dice: Stream::new(plan.seed, 1 + 2 * n as u64 + u64::from(seat)),
+            };
+            players.push(tokio::task::spawn_local(player.run()));
+        }
+    }
+    Ok(players)
+}
+
+fn report(plan: &Plan, journal: &Journal, amiss: Vec<String>) -> Report {
+    let mut gaps = journal.gaps.clone();
+    gaps.sort_by(f64::total_cmp);
+    let at = |part: usize| gaps.get((gaps.len() * part / 100).min(gaps.len().saturating_sub(1)));
+    let gap = [50, 99, 100].map(|part| at(part).copied().unwrap_or_default());
+    Report { acked: journal.acked.len(), kills: plan.kills, amiss, gap }
+}
+
+/// Compares what was acknowledged with the log on the disk.
+fn audit(data: &Path, acked: &[Acked]) -> Outcome<Vec<String>> {
+    let log = server::inspect(data).map_err(words)?;
+    let log = log.into_iter().map(|logged| Acked {
+        table: logged.table,
+        seat: logged.seat,
+        id: logged.id,
+        seq: logged.seq,
+    });
+    Ok(compare(&log.collect::<Vec<_>>(), acked))
+}
+
+/// What is amiss between a log and what was acknowledged: lost, doubled, reordered.
+pub fn compare(log: &[Acked], acked: &[Acked]) -> Vec<String> {
+    let mut places: HashMap<(&str, u8, &str), Vec<u32>> = HashMap::new();
+    for event in log.iter().filter(|event| !event.id.is_empty()) {
+        places.entry((&event.table, event.seat, &event.id)).or_default().push(event.seq);
+    }
+    let mut amiss: Vec<String> = places
+        .iter()
+        .filter(|(_, seqs)| seqs.len() > 1)
+        .map(|(command, seqs)| format!("{command:?} is there {} times", seqs.len()))
+        .collect();
+    for ack in acked {
+        let place = places.get(&(ack.table.as_str(), ack.seat, ack.id.as_str()));
+        if place.map(Vec::as_slice) != Some(&[ack.seq]) {
+            amiss.push(format!("{ack:?} was acknowledged, the log has it at {place:?}"));
+        }
+    }
+    amiss.extend(reordered(acked));
+    amiss
+}
+
+/// Acknowledged numbers of a seat only grow, and no number is given twice at a table.
+fn reordered(acked: &[Acked]) -> Vec<String> {
+    let mut amiss = Vec::new();
+    let mut last: HashMap<(&str, u8), u32> = HashMap::new();
+    let mut taken: HashMap<(&str, u32), &str> = HashMap::new();
+    for ack in acked {
+        let before = last.insert((&ack.table, ack.seat), ack.seq);
+        if before.is_some_and(|before| before >= ack.seq) {
+            amiss.push(format!("{ack:?} comes after {before:?}"));
+        }
+        if let Some(other) = taken.insert((&ack.table, ack.seq), &ack.id) {
+            amiss.push(format!("{ack:?} has the number of {other}"));
+        }
+    }
+    amiss
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ack(id: &str, seq: u32) -> Acked {
+        Acked { table: "t".into(), seat: 0, id: id.into(), seq }
+    }
+
+    /// The negative controls: an oracle that finds nothing proves nothing.
+    #[test]
+    fn what_is_lost_doubled_or_reordered_is_found() {
+        let log = [ack("a", 1), ack("b", 2)];
+        assert!(compare(&log, &log).is_empty());
+        assert_eq!(compare(&log[..1], &log).len(), 1, "lost");
+        assert_eq!(compare(&[ack("a", 1), ack("a", 2)], &[]).len(), 1, "doubled");
+        assert_eq!(compare(&log, &[ack("b", 2), ack("a", 1)]).len(), 1, "reordered");
+        assert_eq!(compare(&log, &[ack("a", 2), ack("b", 2)]).len(), 3, "two in one place");
+    }
+}

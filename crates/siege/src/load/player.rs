@@ -1,0 +1,269 @@
+//! Players of Spaca Wor: they know the rules, work their moves out of the view, and never tire.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use siege::{Outcome, random_hex};
+use spaca_wor::{SpacaWor, View};
+use table::{Game, Seat, Stream};
+use tokio::task::JoinHandle;
+use wire::Created;
+
+use super::line::Line;
+
+/// How the players go about it.
+pub(crate) struct Plan {
+    pub address: SocketAddr,
+    pub connections: usize,
+    /// Seconds that a player thinks; 0 is as fast as can be.
+    pub think: f64,
+    pub full: bool,
+}
+
+/// What is counted.
+#[derive(Default)]
+pub(crate) struct Tally {
+    counting: bool,
+    moves: u64,
+    refused: u64,
+    lost: u64,
+    seen: Vec<f32>,
+    acked: Vec<f32>,
+    /// By table, the time and number of the last move that the opponent has not seen.
+    sent: HashMap<String, Instant>,
+}
+
+/// What came of it.
+pub(crate) struct Figures {
+    pub moves: u64,
+    pub refused: u64,
+    pub lost: u64,
+    pub seen: serde_json::Value,
+    pub acked: serde_json::Value,
+}
+
+impl Tally {
+    pub(crate) fn begin(&mut self) {
+        self.counting = true;
+        (self.moves, self.refused, self.lost) = (0, 0, 0);
+        self.seen.clear();
+        self.acked.clear();
+    }
+
+    pub(crate) fn end(&mut self) -> Figures {
+        self.counting = false;
+        Figures {
+            moves: self.moves,
+            refused: self.refused,
+            lost: self.lost,
+            seen: quantiles(&mut self.seen),
+            acked: quantiles(&mut self.acked),
+        }
+    }
+}
+
+fn quantiles(samples: &mut [f32]) -> serde_json::Value {
+    samples.sort_by(f32::total_cmp);
+    let at = |part: usize| samples.get(samples.len() * part / 1000).copied().unwrap_or_default();
+    serde_json::json!({ "p50": at(500), "p90": at(900), "p99": at(990), "p999": at(999) })
+}
+
+/// The part of an update after its view.
+#[derive(Deserialize)]
+struct Head<'a> {
+    table: &'a str,
+    #[serde(default)]
+    seat: Option<u8>,
+    #[serde(default)]
+    done: Option<&'a str>,
+    phase: &'a str,
+    asked: Vec<u8>,
+}
+
+/// A seat that is played.
+struct Chair {
+    pending: Option<Instant>,
+    count: u64,
+    host: bool,
+    due: Option<Instant>,
+    view: String,
+}
+
+struct Player {
+    line: Line,
+    chairs: HashMap<(String, u8), Chair>,
+    tally: Rc<RefCell<Tally>>,
+    dice: Stream,
+    spare: Vec<spaca_wor::Action>,
+    think: Duration,
+}
+
+/// Lets everybody sit down, and play from then on. The seats are dealt over the connections.
+pub(crate) async fn seat_all(
+    plan: &Plan,
+    tables: &[Created],
+    tally: &Rc<RefCell<Tally>>,
+) -> Outcome<Vec<JoinHandle<()>>> {
+    let mut players = Vec::new();
+    for number in 0..plan.connections.min(2 * tables.len()) {
+        let line = Line::connect(plan.address).await?;
+        players.push(Player {
+            line,
+            chairs: HashMap::new(),
+            tally: Rc::clone(tally),
+            dice: Stream::new(2026, number as u64),
+            spare: Vec::new(),
+            think: Duration::from_secs_f64(plan.think),
+        });
+    }
+    for seat in [1, 0] {
+        for (n, created) in tables.iter().enumerate() {
+            let at = (2 * n + seat) % players.len();
+            let player = &mut players[at];
+            player.sit(created, seat, plan.full).await?;
+            if players.len() > 64 || n % 64 == 63 {
+                players[at].settle().await?;
+            }
+        }
+        for player in &mut players {
+            player.settle().await?;
+        }
+    }
+    Ok(players.into_iter().map(|player| tokio::task::spawn_local(player.run())).collect())
+}
+
+impl Player {
+    async fn sit(&mut self, created: &Created, seat: usize, full: bool) -> Outcome<()> {
+        let secret = created.seats[seat].clone().unwrap_or_default();
+        let host =
+            if seat == 0 { format!(",\"host\":\"{}\"", created.host) } else { String::new() };
+        let (table, seed) = (&created.table, random_hex(32));
+        self.line.queue(&format!(
+            "{{\"sit\":{{\"table\":\"{table}\",\"secret\":\"{secret}\",\"name\":\"P{seat}\",\
+             \"seed\":\"{seed}\",\"lean\":{}{host}}}}}",
+            !full
+        ));
+        let seat = u8::try_from(seat).unwrap_or(0);
+        let chair =
+            Chair { pending: None, count: 0, host: seat == 0, due: None, view: String::new() };
+        self.chairs.insert((table.clone(), seat), chair);
+        if seat == 0 {
+            self.line.queue(&format!("{{\"start\":{{\"table\":\"{table}\",\"id\":\"go\"}}}}"));
+        }
+        self.line.flush().await
+    }
+
+    /// Waits until the server has heard everything.
+    async fn settle(&mut self) -> Outcome<()> {
+        self.line.queue("\"ping\"");
+        self.line.flush().await?;
+        loop {
+            while let Some(text) = self.line.next() {
+                if text == "\"pong\"" {
+                    return Ok(());
+                }
+                self.hear(&text);
+            }
+            self.line.read().await?;
+        }
+    }
+
+    async fn run(mut self) {
+        loop {
+            while let Some(text) = self.line.next() {
+                self.hear(&text);
+            }
+            let wait = self.play_due();
+            if self.line.flush().await.is_err() {
+                return;
+            }
+            let read = self.line.read();
+            let read = match wait {
+                Some(at) => match tokio::time::timeout_at(at.into(), read).await {
+                    Ok(read) => read,
+                    Err(_) => continue,
+                },
+                None => read.await,
+            };
+            if read.is_err() {
+                self.tally.borrow_mut().lost += 1;
+                return;
+            }
+        }
+    }
+
+    fn hear(&mut self, text: &str) {
+        if text.starts_with("{\"refused\"") {
+            let mut tally = self.tally.borrow_mut();
+            if tally.counting {
+                tally.refused += 1;
+                eprintln!("{text}");
+            }
+            return;
+        }
+        let Some(rest) = text.strip_prefix("{\"update\":{\"view\":") else { return };
+        let Some(at) = rest.rfind(",\"table\":") else { return };
+        let head = format!("{{{}", &rest[at + 1..rest.len() - 1]);
+        let Ok(head) = serde_json::from_str::<Head<'_>>(&head) else { return };
+        let Some(seat) = head.seat else { return };
+        let Some(chair) = self.chairs.get_mut(&(head.table.to_owned(), seat)) else { return };
+        let mut tally = self.tally.borrow_mut();
+        if head.done.is_some()
+            && let Some(sent) = chair.pending.take()
+            && tally.counting
+        {
+            tally.moves += 1;
+            tally.acked.push(sent.elapsed().as_secs_f32() * 1000.0);
+        } else if head.done.is_none()
+            && let Some(sent) = tally.sent.remove(head.table)
+            && tally.counting
+        {
+            tally.seen.push(sent.elapsed().as_secs_f32() * 1000.0);
+        }
+        if chair.pending.is_some() {
+            return;
+        }
+        chair.due = None;
+        if head.phase == "play" && head.asked.contains(&seat) {
+            chair.due = Some(Instant::now() + self.think);
+            chair.view.clear();
+            chair.view.push_str(&rest[..at]);
+        } else if head.phase == "over" {
+            chair.count += 1;
+            let (table, count) = (head.table, chair.count);
+            let text = format!("{{\"rematch\":{{\"table\":\"{table}\",\"id\":\"r{count}\"}}}}");
+            self.line.queue(&text);
+        }
+    }
+
+    /// Decides where it is time to; when to look again.
+    fn play_due(&mut self) -> Option<Instant> {
+        let now = Instant::now();
+        let mut next: Option<Instant> = None;
+        for ((table, seat), chair) in &mut self.chairs {
+            match chair.due {
+                Some(due) if due <= now => chair.due = None,
+                Some(due) => {
+                    next = Some(next.map_or(due, |next| next.min(due)));
+                    continue;
+                }
+                None => continue,
+            }
+            let Ok(view) = serde_json::from_str::<View>(&chair.view) else { continue };
+            let game = SpacaWor::imagine(&view, &mut self.dice);
+            let action = game.whim(Seat(*seat), &mut self.dice, &mut self.spare);
+            chair.count += 1;
+            let id = format!("{}{}", if chair.host { 'a' } else { 'b' }, chair.count);
+            self.line.queue(&format!(
+                "{{\"act\":{{\"table\":\"{table}\",\"id\":\"{id}\",\"action\":\"{action}\"}}}}"
+            ));
+            chair.pending = Some(Instant::now());
+            self.tally.borrow_mut().sent.insert(table.clone(), Instant::now());
+        }
+        next
+    }
+}

@@ -1,0 +1,34 @@
+//! A server with limits wide enough for a siege from one address.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use siege::house::{config, folder};
+use siege::{Outcome, words};
+use tokio::net::TcpListener;
+
+use crate::{number, option};
+
+/// Serves until it is killed.
+pub(crate) fn run(args: &[String]) -> Outcome<()> {
+    let data = option(args, "data").map_or_else(|| folder("siege"), PathBuf::from);
+    let mut config = config(data);
+    config.limits.all_connections = 20_000;
+    config.limits.connections = number(args, "connections", 20_000)?;
+    config.limits.messages = u32::try_from(number(args, "messages", 1_000_000)?).map_err(words)?;
+    config.limits.strikes = u32::try_from(number(args, "strikes", 60)?).map_err(words)?;
+    config.pace.park_after = Duration::from_millis(number(args, "park", 30_000)? as u64);
+    config.database = option(args, "database").map(str::to_owned);
+    let port = u16::try_from(number(args, "port", 8080)?).map_err(words)?;
+    let threads = number(args, "threads", 2)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(threads)
+        .enable_all()
+        .build()
+        .map_err(words)?;
+    tracing_subscriber::fmt().with_writer(std::io::stderr).init();
+    runtime.block_on(async {
+        let listener = TcpListener::bind(("127.0.0.1", port)).await.map_err(words)?;
+        server::run(config, listener, axum::Router::new()).await.map_err(words)
+    })
+}

@@ -1,0 +1,372 @@
+//! Attacks on seats and identities, on order and on values: the numbers are those of the catalogue in
+//! `docs/online.md`.
+
+use siege::client::{Guest, create, get, post};
+use siege::house::House;
+use siege::random_hex;
+use tokio_tungstenite::tungstenite::Message;
+use wire::{Act, Ask, Command, Create, Host, Rematch, Sit, Tell, Update, Watch};
+
+use crate::play::play_out;
+use crate::{begun, duel, host_sit, secret};
+
+fn sit(table: &str, secret: &str, name: &str) -> Ask {
+    let (table, secret, name) = (table.into(), secret.into(), name.into());
+    Ask::Sit(Sit { table, secret, name, ..Sit::default() })
+}
+
+fn act(table: &str, id: &str, action: &str) -> Ask {
+    let (table, id, action) = (table.into(), id.into(), action.into());
+    Ask::Act(Act { table, id, base: None, action })
+}
+
+/// The kind of the refusal that a message gets.
+async fn refused(guest: &mut Guest, ask: &Ask) -> String {
+    guest.say(ask).await.expect("it is sent");
+    guest.refusal().await.expect("it is refused").kind
+}
+
+/// The same for a text that is no message of ours.
+async fn refused_text(guest: &mut Guest, text: &str) -> String {
+    guest.say_text(text).await.expect("it is sent");
+    guest.refusal().await.expect("it is refused").kind
+}
+
+/// How the table stands for a seat now.
+async fn standing(guest: &mut Guest, table: &str) -> Update {
+    guest.settle().await.expect("it answers");
+    let refresh = wire::Refresh { table: table.into(), from: None };
+    guest.say(&Ask::Refresh(refresh)).await.expect("it is sent");
+    guest.update().await.expect("an update")
+}
+
+#[tokio::test]
+async fn attack_01_02_03_nobody_moves_for_another_seat_or_out_of_turn() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], _) = begun(house.address, &duel()).await;
+    let table = &created.table;
+    guest.act(table, "start tanka").await.expect("it is sent");
+    assert_eq!(guest.update().await.expect("an update").seat, Some(1), "seats come from secrets");
+    assert_eq!(refused(&mut guest, &act(table, "x", "start tanka")).await, "illegal");
+    let forged =
+        format!(r#"{{"act":{{"table":"{table}","id":"y","action":"start turbo","seat":0}}}}"#);
+    assert_eq!(refused_text(&mut guest, &forged).await, "malformed");
+    assert_eq!(standing(&mut host, table).await.asked, [0]);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_04_05_06_only_the_secret_of_this_seat_opens_it() {
+    let house = House::new().await;
+    let mine = create(house.address, &duel()).await.expect("a table");
+    let other = create(house.address, &duel()).await.expect("a table");
+    let mut guest = Guest::connect(house.address).await.expect("a connection");
+    for wrong in [&mine.table, &secret(&other, 0), &mine.host, &String::new(), &"x".repeat(900)] {
+        assert_eq!(refused(&mut guest, &sit(&mine.table, wrong, "Eve")).await, "stranger");
+    }
+    let host = Sit { host: Some(secret(&mine, 1)), ..host_sit(&mine) };
+    assert_eq!(refused(&mut guest, &Ask::Sit(host)).await, "stranger");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_07_11_who_is_sent_away_is_cut_off_and_stays_away() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], _) = begun(house.address, &duel()).await;
+    let table = created.table.clone();
+    let free = Host { table: table.clone(), id: "kick".into(), seat: 1, bot: None };
+    host.say(&Ask::Host(free)).await.expect("it is sent");
+    let fresh = loop {
+        let update = host.update().await.expect("an update");
+        if let Some(room) = update.room.filter(|room| !room.secrets.is_empty()) {
+            break room.secrets[&1].clone();
+        }
+    };
+    let replaced = |tell| matches!(tell, Tell::Replaced(_)).then_some(());
+    guest.until(replaced).await.expect("it is told");
+    assert_eq!(refused(&mut guest, &act(&table, "z", "start tanka")).await, "not-seated");
+    assert_eq!(refused(&mut guest, &sit(&table, &secret(&created, 1), "Bea")).await, "stranger");
+    Guest::sit(house.address, &table, &fresh, "Cleo").await.expect("the new secret opens it");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_08_of_two_windows_the_newest_has_the_seat() {
+    let house = House::new().await;
+    let (created, [mut host, _guest], _) = begun(house.address, &duel()).await;
+    let table = &created.table;
+    let (mut newer, _) =
+        Guest::sit(house.address, table, &secret(&created, 0), "").await.expect("a seat");
+    let replaced = |tell| matches!(tell, Tell::Replaced(_)).then_some(());
+    host.until(replaced).await.expect("it is told");
+    assert_eq!(refused(&mut host, &act(table, "old", "start tanka")).await, "not-seated");
+    newer.act(table, "start tanka").await.expect("it is sent");
+    assert!(newer.update().await.expect("an update").done.is_some());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_09_guessing_tables_finds_nothing_and_ends_the_connection() {
+    let mut config = siege::house::config(siege::house::folder("guess"));
+    config.limits.strikes = 5;
+    let house = House::with(config).await;
+    let mut guest = Guest::connect(house.address).await.expect("a connection");
+    assert_eq!(refused(&mut guest, &sit("abcdefghjkmn", "x", "")).await, "no-table");
+    let mut end = Ok(());
+    for n in 0..50 {
+        end = guest.say(&sit(&format!("nonsense {n}"), "x", "")).await;
+        if end.is_err() {
+            break;
+        }
+    }
+    let closed = loop {
+        match guest.hear().await {
+            Ok(_) => {}
+            Err(why) => break why,
+        }
+    };
+    assert!(end.is_err() || closed.starts_with("closed"), "{closed}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_10_private_and_full_tables_let_no_stranger_in() {
+    let house = House::new().await;
+    let private = create(house.address, &duel()).await.expect("a table");
+    let path = format!("/api/tables/{}/join", private.table);
+    let reply = post(house.address, &path, "{}").await.expect("an answer");
+    assert_eq!((reply.status, &reply.json()["kind"]), (403, &"private".into()));
+    let wish = Create { watch: false, ..duel() };
+    let (closed, _guests, _) = begun(house.address, &wish).await;
+    let mut eve = Guest::connect(house.address).await.expect("a connection");
+    let watch = Watch { table: closed.table, from: None };
+    assert_eq!(refused(&mut eve, &Ask::Watch(watch)).await, "private");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_12_13_onlookers_and_guests_command_nothing() {
+    let house = House::new().await;
+    let (created, [_host, mut guest], _) = begun(house.address, &duel()).await;
+    let table = created.table.clone();
+    let mut eve = Guest::connect(house.address).await.expect("a connection");
+    eve.say(&Ask::Watch(Watch { table: table.clone(), from: None })).await.expect("it is sent");
+    assert_eq!(eve.update().await.expect("an update").seat, None);
+    assert_eq!(refused(&mut eve, &act(&table, "a", "start tanka")).await, "not-seated");
+    let undo = Ask::Undo(Command { table: table.clone(), id: "b".into() });
+    assert_eq!(refused(&mut eve, &undo).await, "not-seated");
+    let start = Ask::Start(Command { table: table.clone(), id: "c".into() });
+    assert_eq!(refused(&mut guest, &start).await, "not-host");
+    let kick = Ask::Host(Host { table, id: "d".into(), seat: 0, bot: None });
+    assert_eq!(refused(&mut guest, &kick).await, "not-host");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_14_extra_fields_are_refused() {
+    let house = House::new().await;
+    let body = r#"{"game":"spaca-wor","seed":7,"score":[9,0]}"#;
+    let reply = post(house.address, "/api/tables", body).await.expect("an answer");
+    assert_eq!((reply.status, &reply.json()["kind"]), (400, &"malformed".into()));
+    let mut guest = Guest::connect(house.address).await.expect("a connection");
+    let text = r#"{"sit":{"table":"t","secret":"s","host":null,"admin":true}}"#;
+    assert_eq!(refused_text(&mut guest, text).await, "malformed");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_15_16_a_command_counts_once_and_its_id_stands_for_it() {
+    let house = House::new().await;
+    let (created, [mut host, _guest], _) = begun(house.address, &duel()).await;
+    let table = &created.table;
+    let command = act(table, "once", "start standard");
+    host.say(&command).await.expect("it is sent");
+    let first = host.update().await.expect("an update");
+    assert_eq!(first.done.as_deref(), Some("once"));
+    host.say(&command).await.expect("it is sent");
+    let done = |tell| match tell {
+        Tell::Done(done) => Some(done),
+        _ => None,
+    };
+    assert_eq!(host.until(done).await.expect("it is answered").seq, first.seq);
+    assert_eq!(refused(&mut host, &act(table, "once", "start tanka")).await, "conflict");
+    assert_eq!(standing(&mut host, table).await.seq, first.seq);
+    let house = house.reopen().await;
+    let (mut host, _) =
+        Guest::sit(house.address, table, &secret(&created, 0), "").await.expect("a seat");
+    host.say(&command).await.expect("it is sent");
+    let again = host.until(done).await.expect("it is answered the same after a restart");
+    assert_eq!(again.seq, first.seq);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_17_18_19_a_decision_on_another_view_is_refused() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], [first, _]) = begun(house.address, &duel()).await;
+    let table = created.table.clone();
+    guest.act(&table, "start tanka").await.expect("it is sent");
+    host.update().await.expect("an update");
+    let based = |base: u32| {
+        let (table, id, action) = (table.clone(), random_hex(4), "start turbo".into());
+        Ask::Act(Act { table, id, base: Some(base), action })
+    };
+    assert_eq!(refused(&mut host, &based(first.seq)).await, "stale", "an old number");
+    assert_eq!(refused(&mut host, &based(u32::MAX)).await, "stale", "a number that never was");
+    let early = act(&table, "early", "terrain plains");
+    assert_eq!(refused(&mut host, &early).await, "illegal", "a later move first");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_20_21_nobody_moves_before_or_after_the_game() {
+    let house = House::new().await;
+    let created = create(house.address, &duel()).await.expect("a table");
+    let (mut early, _) =
+        Guest::sit(house.address, &created.table, &secret(&created, 1), "A").await.expect("seat");
+    assert_eq!(refused(&mut early, &act(&created.table, "a", "start tanka")).await, "not-playing");
+    let again = Rematch { table: created.table, id: "b".into(), seed: None };
+    assert_eq!(refused(&mut early, &Ask::Rematch(again)).await, "too-early");
+    let (created, mut guests, last) = begun(house.address, &duel()).await;
+    play_out(&created.table, &mut guests, last.to_vec()).await;
+    let late = act(&created.table, "c", "stop");
+    assert_eq!(refused(&mut guests[0], &late).await, "not-playing");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_22_a_flood_of_moves_changes_nothing() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], _) = begun(house.address, &duel()).await;
+    let table = &created.table;
+    guest.act(table, "start tanka").await.expect("it is sent");
+    let before = standing(&mut host, table).await;
+    for n in 0..200 {
+        guest.say(&act(table, &format!("f{n}"), "start tanka")).await.expect("it is sent");
+    }
+    let heard = guest.settle().await.expect("it answers");
+    assert!(heard.iter().filter(|tell| matches!(tell, Tell::Refused(_))).count() > 100);
+    assert_eq!(standing(&mut host, table).await.seq, before.seq);
+    house.close().await;
+}
+
+/// Trades included: every decision is sent twice under two ids, and the second is judged by the rules.
+#[tokio::test]
+async fn attack_23_24_25_a_decision_sent_twice_is_made_once_unless_the_rules_allow_two() {
+    let house = House::new().await;
+    for about in shelf::games().into_iter().filter(|about| about.seats.0 <= 2) {
+        let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
+        let (created, mut guests, mut last) = begun(house.address, &wish).await;
+        for n in 0..60 {
+            let Some(seat) = last.iter().position(|update| update.prompt.is_some()) else { break };
+            let choice = last[seat].choices[n % last[seat].choices.len()].text.clone();
+            for _ in 0..2 {
+                guests[seat].act(&created.table, &choice).await.expect("it is sent");
+            }
+            guests[seat].settle().await.expect("it answers");
+            for (guest, last) in guests.iter_mut().zip(&mut last) {
+                *last = standing(guest, &created.table).await;
+            }
+        }
+        let house_seq = last[0].seq;
+        assert!(house_seq > 10, "{} went on", about.name);
+    }
+    let house = house.reopen().await; // every event is replayed and every hash compared
+    assert_eq!(get(house.address, "/healthz").await.expect("an answer").status, 200);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_26_to_33_strange_values_are_refused_and_change_nothing() {
+    let house = House::new().await;
+    for about in shelf::games().into_iter().filter(|about| about.seats.0 <= 2) {
+        let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
+        let (created, mut guests, last) = begun(house.address, &wish).await;
+        let seat = last.iter().position(|update| update.prompt.is_some()).expect("one is asked");
+        let before = last[seat].seq;
+        for (n, text) in strange(&last[seat].choices[0].text).into_iter().enumerate() {
+            let id = format!("s{n}");
+            guests[seat].say(&act(&created.table, &id, &text)).await.expect("it is sent");
+        }
+        guests[seat].settle().await.expect("it answers");
+        let after = standing(&mut guests[seat], &created.table).await;
+        assert_eq!(after.seq, before, "{}", about.name);
+        let nonsense = r#"{"act":{"table":"t","id":"1","action":17}}"#;
+        assert_eq!(refused_text(&mut guests[seat], nonsense).await, "malformed");
+    }
+    house.close().await;
+}
+
+/// Texts that no game should take for an action.
+fn strange(legal: &str) -> Vec<String> {
+    let mut texts: Vec<String> = [
+        "",
+        " ",
+        "-1",
+        "0",
+        "NaN",
+        "1e9",
+        "null",
+        "roll",
+        "roll -1",
+        "roll 0",
+        "roll 7 7 7",
+        "roll 1 1",
+        "roll 99999999999999999999",
+        "roll 1.5",
+        "start",
+        "start nothing",
+        "start 🦀",
+        "offer to 0",
+        "offer to 9 give 1 1 for 0",
+        "offer to 1 give -5 for -5",
+        "link 1 1",
+        "force 9S9T9U",
+        "force -1S2T0U",
+        "pay 9223372036854775808",
+        "\u{202e}pots",
+        "drop table",
+    ]
+    .map(str::to_owned)
+    .into();
+    texts.push(legal.to_uppercase() + "!");
+    texts.push(format!("{legal} {legal}"));
+    texts.push(format!("{legal}\0"));
+    texts.push("x".repeat(2_000));
+    texts
+}
+
+#[tokio::test]
+async fn attack_34_35_36_strange_json_is_refused() {
+    let house = House::new().await;
+    let mut guest = Guest::connect(house.address).await.expect("a connection");
+    let deep = format!("{}{}", "[".repeat(2_000), "]".repeat(2_000));
+    assert_eq!(refused_text(&mut guest, &deep).await, "malformed");
+    let twice = r#"{"watch":{"table":"a","table":"b"}}"#;
+    assert_eq!(refused_text(&mut guest, twice).await, "malformed");
+    assert_eq!(refused_text(&mut guest, "\u{feff}{}").await, "malformed");
+    let bytes = Message::Binary(vec![0xff, 0xfe, 0x00].into());
+    guest.say_raw(bytes).await.expect("it is sent");
+    assert_eq!(guest.refusal().await.expect("it is refused").kind, "malformed");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_37_names_that_imitate_are_refused_and_markup_is_text() {
+    let house = House::new().await;
+    let wish = Create { game: "cat-quest".into(), seats: Some(3), ..duel() };
+    let created = create(house.address, &wish).await.expect("a table");
+    let table = &created.table;
+    Guest::sit(house.address, table, &secret(&created, 0), "Bea").await.expect("a seat");
+    let mut eve = Guest::connect(house.address).await.expect("a connection");
+    for name in ["bea", "B\u{200b}ea", "ВеА", "B e a"] {
+        let kind = refused(&mut eve, &sit(table, &secret(&created, 1), name)).await;
+        assert_eq!(kind, "name-taken", "{name}");
+    }
+    let long = sit(table, &secret(&created, 1), &"🦜".repeat(25));
+    assert_eq!(refused(&mut eve, &long).await, "too-long");
+    eve.say(&sit(table, &secret(&created, 1), "<script>\u{202e}x")).await.expect("it is sent");
+    let room = eve.update().await.expect("an update").room.expect("a whole update");
+    assert_eq!(room.seats[1].name, "<script>x");
+    house.close().await;
+}

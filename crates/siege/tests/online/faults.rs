@@ -1,0 +1,80 @@
+//! Servers that are killed, traced, fuzzed and shared: short runs of what `cargo xtask` does at length.
+
+use std::path::Path;
+
+use siege::crash::{Plan, besiege};
+use siege::database::Database;
+use siege::house::{House, config, folder};
+
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_siege"))
+}
+
+fn plan() -> Plan {
+    Plan {
+        program: program().into(),
+        kills: 10,
+        tables: 8,
+        life: (50, 600),
+        database: None,
+        nodes: 1,
+        seed: 2026,
+    }
+}
+
+#[test]
+fn a_server_that_is_killed_again_and_again_loses_nothing() {
+    let report = besiege(&plan()).expect("a siege");
+    assert_eq!(report.amiss, [] as [String; 0]);
+    assert!(report.acked > 50, "{report:?}");
+}
+
+#[test]
+fn the_disk_is_synced_before_anybody_is_told() {
+    let verdict = siege::trace::watch(program(), 100).expect("a trace: is strace installed?");
+    assert_eq!(verdict.unsynced, [] as [String; 0]);
+    assert!(verdict.acked >= 90, "{verdict:?}");
+}
+
+#[tokio::test]
+async fn nonsense_changes_nothing_and_breaks_nothing() {
+    let mut config = config(folder("fuzz"));
+    config.limits.strikes = u32::MAX;
+    let house = House::with(config).await;
+    let report = siege::fuzz::storm_at(house.address, 4_000).await;
+    let (panics, [before, after]) = report.expect("the house still stands");
+    assert_eq!((panics, before), (0, after));
+    house.close().await;
+}
+
+#[test]
+fn servers_that_share_a_postgres_go_on_when_one_is_killed() {
+    let database = Database::start().expect("a PostgreSQL");
+    let url = Some(database.url());
+    let plan = Plan { kills: 6, tables: 6, life: (200, 900), database: url, nodes: 2, ..plan() };
+    let report = besiege(&plan).expect("a siege");
+    assert_eq!(report.amiss, [] as [String; 0]);
+    assert!(report.acked > 50, "{report:?}");
+    assert!(report.gap[1] < 5.0, "{report:?}");
+}
+
+#[tokio::test]
+async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
+    let database = Database::start().expect("a PostgreSQL");
+    let mut config = config(folder("postgres"));
+    config.database = Some(database.url());
+    let house = House::with(config).await;
+    let (created, mut guests, _) = crate::begun(house.address, &crate::duel()).await;
+    guests[0].act(&created.table, "start standard").await.expect("it is sent");
+    let before = guests[0].update().await.expect("an update");
+    let database = tokio::task::spawn_blocking(move || database.crash().map(|()| database));
+    let database = database.await.expect("it ends").expect("it comes back");
+    guests[1].act(&created.table, "start tanka").await.expect("it is sent");
+    let after = guests[1].until(|tell| match tell {
+        wire::Tell::Update(update) if update.done.is_some() => Some(update.seq),
+        _ => None,
+    });
+    assert!(after.await.expect("the game goes on") > before.seq);
+    house.close().await;
+    drop(database);
+}

@@ -1,0 +1,202 @@
+//! Whole games over the wire.
+
+use siege::client::{Guest, get, post};
+use siege::house::House;
+use wire::{Ask, Chat, Command, Create, Phase, Rematch, Tell, Update};
+
+use crate::{begun, duel, host_sit, playing, secret};
+
+/// Plays the first choice of whoever is asked until the game is over; how many decisions it took.
+pub(crate) async fn play_out(table: &str, guests: &mut [Guest], mut last: Vec<Update>) -> usize {
+    let mut decisions = 0;
+    while last[0].phase == Phase::Play {
+        let asked = last.iter().position(|update| update.prompt.is_some());
+        let seat = asked.expect("somebody is asked");
+        let choice = last[seat].choices[decisions % last[seat].choices.len()].text.clone();
+        guests[seat].act(table, &choice).await.expect("it is sent");
+        let seq = last[seat].seq + 1;
+        for (guest, last) in guests.iter_mut().zip(&mut last) {
+            while last.seq < seq {
+                *last = guest.update().await.expect("an update");
+            }
+        }
+        decisions += 1;
+    }
+    decisions
+}
+
+/// R13: the hash of the view is what the client computes itself.
+fn check_hash(text: &str) {
+    let Ok(Tell::Update(update)) = serde_json::from_str::<Tell>(text) else { return };
+    let start = text.find("\"view\":").expect("it has a view") + 7;
+    let end = text.find(",\"table\":").expect("it has a table");
+    let hash = format!("{:016x}", wire::view_hash(&text[start..end]));
+    assert_eq!(hash, update.hash);
+}
+
+#[tokio::test]
+async fn two_people_play_a_whole_game_of_each_kind() {
+    let house = House::new().await;
+    for about in shelf::games() {
+        let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
+        if about.seats.0 > 2 {
+            continue;
+        }
+        let (created, mut guests, last) = begun(house.address, &wish).await;
+        let decisions = play_out(&created.table, &mut guests, last.to_vec()).await;
+        assert!(decisions > 5, "{}: {decisions} decisions", about.name);
+        let record = get(house.address, &format!("/api/tables/{}/record", created.table)).await;
+        let record = table::Record::read(&record.expect("an answer").body).expect("a record");
+        assert!(record.result.is_some());
+        assert!(matches!(fair::check(&record), fair::Verdict::Proven { .. }), "{}", about.name);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn every_update_has_the_hash_of_its_view() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], _) = begun(house.address, &duel()).await;
+    host.act(&created.table, "start standard").await.expect("it is sent");
+    check_hash(&host.hear_text().await.expect("an update"));
+    check_hash(&guest.hear_text().await.expect("an update"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_server_that_comes_back_knows_every_table() {
+    let house = House::new().await;
+    let (created, mut guests, _) = begun(house.address, &duel()).await;
+    guests[0].act(&created.table, "start standard").await.expect("it is sent");
+    let before = guests[0].update().await.expect("an update");
+    let house = house.reopen().await;
+    let (_, after) =
+        Guest::sit(house.address, &created.table, &secret(&created, 0), "").await.expect("a seat");
+    assert_eq!((after.seq, after.hash, after.view), (before.seq, before.hash, before.view));
+    assert_eq!(after.room.expect("a whole update").seats[1].name, "Bea");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_table_that_was_put_away_is_as_it_was() {
+    let mut config = siege::house::config(siege::house::folder("park"));
+    config.pace.park_after = std::time::Duration::from_millis(1);
+    let house = House::with(config).await;
+    let (created, mut guests, last) = begun(house.address, &duel()).await;
+    let decisions = play_out(&created.table, &mut guests, last.to_vec()).await;
+    assert!(decisions > 5);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_story_goes_on_where_a_client_left_off() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], [_, first]) = begun(house.address, &duel()).await;
+    host.act(&created.table, "start standard").await.expect("it is sent");
+    guest.act(&created.table, "start tanka").await.expect("it is sent");
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        told.extend(guest.update().await.expect("an update").story);
+    }
+    guest.vanish();
+    let mut back = Guest::connect(house.address).await.expect("a connection");
+    let sit = wire::Sit {
+        table: created.table.clone(),
+        secret: secret(&created, 1),
+        from: Some(first.seq),
+        ..wire::Sit::default()
+    };
+    back.say(&Ask::Sit(sit)).await.expect("it is sent");
+    assert_eq!(back.update().await.expect("an update").story, told);
+    assert!(told.len() > 1, "{told:?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn bots_play_their_seats_and_a_hint_is_given() {
+    let house = House::new().await;
+    let wish = Create { bots: vec![None, Some("random".into())], ..duel() };
+    let created = siege::client::create(house.address, &wish).await.expect("a table");
+    assert_eq!(created.seats[1], None);
+    let mut host = Guest::connect(house.address).await.expect("a connection");
+    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    let table = created.table.clone();
+    host.say(&Ask::Start(Command { table: table.clone(), id: "s".into() })).await.expect("sent");
+    let mut last = playing(&mut host).await;
+    let hint = wire::Hint { table: table.clone(), level: "captain".into() };
+    host.say(&Ask::Hint(hint)).await.expect("it is sent");
+    let advice = host
+        .until(|tell| match tell {
+            Tell::Advice(advice) => Some(advice),
+            Tell::Update(update) => {
+                last = *update;
+                None
+            }
+            _ => None,
+        })
+        .await
+        .expect("advice");
+    assert!(!advice.advice.is_empty());
+    while last.phase == Phase::Play {
+        if last.prompt.is_some() {
+            let choice = last.choices[0].text.clone();
+            host.act(&table, &choice).await.expect("it is sent");
+        }
+        last = host.update().await.expect("an update");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn people_talk_and_play_again() {
+    let house = House::new().await;
+    let (created, mut guests, last) = begun(house.address, &duel()).await;
+    let table = created.table.clone();
+    play_out(&table, &mut guests, last.to_vec()).await;
+    let chat = Chat { table: table.clone(), id: "c".into(), text: "Well <b>played</b>!".into() };
+    guests[0].say(&Ask::Chat(chat)).await.expect("it is sent");
+    let said = guests[1]
+        .until(|tell| match tell {
+            Tell::Said(said) => Some(said),
+            _ => None,
+        })
+        .await;
+    assert_eq!(said.expect("it is heard").text.as_deref(), Some("Well <b>played</b>!"));
+    for guest in &mut guests {
+        let seed = Some(siege::random_hex(32));
+        let again = Rematch { table: table.clone(), id: "again".into(), seed };
+        guest.say(&Ask::Rematch(again)).await.expect("it is sent");
+    }
+    let mut next = Vec::new();
+    for guest in &mut guests {
+        next.push(loop {
+            let update = guest.update().await.expect("an update");
+            if update.round == 1 {
+                break update;
+            }
+        });
+    }
+    let record = get(house.address, &format!("/api/tables/{table}/record")).await.expect("it is");
+    assert_eq!(record.status, 200, "the game before is still there");
+    assert!(play_out(&table, &mut guests, next).await > 5);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn strangers_find_a_listed_table_and_sit_down() {
+    let house = House::new().await;
+    let created =
+        siege::client::create(house.address, &Create { listed: true, ..duel() }).await.expect("it");
+    let mut host = Guest::connect(house.address).await.expect("a connection");
+    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.update().await.expect("a seat");
+    let lobby = get(house.address, "/api/tables").await.expect("an answer").json();
+    assert_eq!((&lobby[0]["table"], &lobby[0]["free"]), (&created.table.clone().into(), &1.into()));
+    let path = format!("/api/tables/{}/join", created.table);
+    let joined = post(house.address, &path, "{}").await.expect("an answer").json();
+    let secret = joined["secret"].as_str().expect("a secret");
+    Guest::sit(house.address, &created.table, secret, "Bea").await.expect("a seat");
+    let full = post(house.address, &path, "{}").await.expect("an answer");
+    assert_eq!((full.status, &full.json()["kind"]), (409, &"full".into()));
+    house.close().await;
+}

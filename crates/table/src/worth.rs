@@ -1,0 +1,56 @@
+//! What a position is worth, for whoever looks ahead. Whole numbers only: rules know no fractions.
+
+use crate::{Dice, Game, Seat};
+
+/// A game whose positions can be judged before they are over, so that bots can play it well.
+///
+/// A worth is a number of *points*, and only differences between seats matter: a seat that is a thousand
+/// points ahead of another is e times as likely to win. So a seat's chance is its share of all
+/// exponentials, and a game needs no fractions to say it.
+pub trait Worth: Game {
+    /// How many times the usual iterations a search may have, where iterations are cheap.
+    const EFFORT: u32 = 1;
+    /// Decisions of a rollout before a position is judged by its worth; 0 judges at once, which is best
+    /// where random play spoils more than it shows.
+    const PATIENCE: u32 = 0;
+
+    /// How well a seat stands, in points. Asked of games that are not over; in a dream, so it may look
+    /// at everything.
+    fn worth(&self, seat: Seat) -> i32;
+
+    /// Whether after such an outcome everything has to be thought anew, because what is good then hangs on
+    /// it: the tree ends there, and goes no further than that roll.
+    fn is_watershed(chance: Self::Chance) -> bool {
+        let _ = chance;
+        false
+    }
+
+    /// Whether this action takes a deal that somebody offers, and so carries it out at once.
+    fn is_deal(&self, seat: Seat, action: Self::Action) -> bool {
+        let _ = (seat, action);
+        false
+    }
+
+    /// Adds offers that a seat might make beyond the menu of [`Game::legal`]. They need not be legal or
+    /// good: bots ask [`Game::may`], and weigh what both sides gain.
+    fn propose(&self, seat: Seat, out: &mut Vec<Self::Action>) {
+        let _ = (seat, out);
+    }
+
+    /// What a seat does in a rollout: any legal action, or a better idea that costs as little.
+    #[inline]
+    fn hunch(
+        &self,
+        seat: Seat,
+        dice: &mut impl Dice,
+        spare: &mut Vec<Self::Action>,
+    ) -> Self::Action {
+        self.whim(seat, dice, spare)
+    }
+
+    /// Adds what a seat has that somebody who balances the game would ask about (class, cards), in words.
+    /// Never in a rollout.
+    fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
+        let _ = (seat, out);
+    }
+}

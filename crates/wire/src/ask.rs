@@ -1,0 +1,187 @@
+//! What a client asks of the server. Whatever changes something carries a command id: 1 to 32 letters,
+//! digits, `-` or `_`, chosen by the client and best drawn at random. The same id again gets the same
+//! answer and changes nothing.
+
+use serde::{Deserialize, Serialize};
+
+/// A message to the server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// Sit down in a seat, or come back to it.
+    Sit(Sit),
+    /// Watch a table.
+    Watch(Watch),
+    /// Decide.
+    Act(Act),
+    /// Take the last decision back.
+    Undo(Command),
+    /// Set or end a standing pass.
+    Stand(Stand),
+    /// Ask a bot what it thinks.
+    Hint(Hint),
+    /// Say something.
+    Chat(Chat),
+    /// React without words.
+    React(React),
+    /// Want another game at the same table.
+    Rematch(Rematch),
+    /// Get up. A bot keeps the seat warm; `sit` takes it back.
+    Leave(Command),
+    /// The host begins the game.
+    Start(Command),
+    /// The host decides who may sit in a seat.
+    Host(Host),
+    /// Show me everything again.
+    Refresh(Refresh),
+    /// Are you there?
+    Ping,
+}
+
+/// Sit down, or come back.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// The table.
+    pub table: String,
+    /// The secret of the seat: whoever has it has the seat.
+    pub secret: String,
+    /// The host's secret, too, if this is the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
+    /// The name to be shown; at most 24 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The seat's number for the dice: 64 hexadecimal digits that only you know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The last sequence number that the client has seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+    /// Spare the prompt and the choices: this client knows the rules and works them out of the view.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lean: bool,
+}
+
+/// Watch a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Watch {
+    /// The table.
+    pub table: String,
+    /// The last sequence number that the client has seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+}
+
+/// A decision.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The sequence number of the update that the decision is based on. Refused if the table has gone on
+    /// since; without it the rules alone judge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<u32>,
+    /// The text form of the action, as in a choice.
+    pub action: String,
+}
+
+/// A command that needs no more words: undo, leave, start.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+}
+
+/// A standing pass.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stand {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// `off`, `until-my-turn` or `until-it-concerns-me`.
+    pub standing: String,
+}
+
+/// A question to a bot.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hint {
+    /// The table.
+    pub table: String,
+    /// The level of the bot.
+    pub level: String,
+}
+
+/// Something said.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chat {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// At most 280 characters; shown as text and nothing else.
+    pub text: String,
+}
+
+/// A reaction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct React {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// Which.
+    pub reaction: crate::Reaction,
+}
+
+/// A vote for another game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rematch {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The seat's number for the dice of the next game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+/// The host's say over a seat, before the game begins or, to send somebody away, at any time.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Host {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The seat.
+    pub seat: u8,
+    /// A bot of this level takes the seat; without one it is free for a person with a new secret, and
+    /// whoever sat there has to go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
+
+/// A wish for a whole update.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refresh {
+    /// The table.
+    pub table: String,
+    /// The last sequence number that the client has seen: the story is told from there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+}

@@ -1,0 +1,25 @@
+//! What clients and the server say to each other. Plain data: the page, the server and the load
+//! generator use the same types, and `docs/online.md` shows each message.
+//!
+//! A message is a JSON object with one key, the kind of message: `{"act":{"table":"…",…}}`. Unknown
+//! kinds, unknown fields and fields given twice are refused.
+
+mod ask;
+mod http;
+mod tell;
+
+pub use ask::{Act, Ask, Chat, Command, Hint, Host, React, Refresh, Rematch, Sit, Stand, Watch};
+pub use http::{Clock, Create, Created, Join, Joined, Listing, Turn, TurnOf, Turns};
+pub use tell::{
+    Advice, Choice, Done, Hash, Outcome, Phase, Presence, Reaction, Refused, Replaced, Room, Said,
+    SeatInfo, SeatKind, Tell, Update, view_hash,
+};
+
+/// The version of the protocol. A client that speaks another one is told to reload.
+pub const PROTOCOL: u32 = 1;
+/// The most bytes that a message to the server may have.
+pub const MESSAGE_LIMIT: usize = 4096;
+/// The most characters of a name.
+pub const NAME_LIMIT: usize = 24;
+/// The most characters of something said at the table.
+pub const CHAT_LIMIT: usize = 280;

@@ -1,0 +1,323 @@
+//! What the server tells a client.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Clock;
+
+/// A hash as sixteen hexadecimal digits.
+pub type Hash = String;
+
+/// A message from the server.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tell {
+    /// How the table stands.
+    Update(Box<Update>),
+    /// A command was carried out, durably; or had been already.
+    Done(Done),
+    /// Something was refused, and has changed nothing.
+    Refused(Refused),
+    /// Somebody said something.
+    Said(Said),
+    /// Somebody came or went.
+    Presence(Presence),
+    /// What a bot thinks of your choices.
+    Advice(Advice),
+    /// Your seat is played from a newer window, or the host gave it away.
+    Replaced(Replaced),
+    /// I am here.
+    Pong,
+}
+
+/// How the table stands, as one onlooker may know it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Update {
+    /// The table.
+    pub table: String,
+    /// The number of the last event that it shows. Numbers only grow.
+    pub seq: u32,
+    /// The hash of the text of `view`: see [`view_hash`]. A client that finds another one asks for a refresh.
+    pub hash: Hash,
+    /// Your seat; none for the gallery.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// The id of the command of yours that this update answers: it is durable.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub done: Option<String>,
+    /// Which game of the table this is, from 0.
+    #[serde(default)]
+    pub round: u32,
+    /// Whether the game has begun or is over.
+    #[serde(default)]
+    pub phase: Phase,
+    /// The seats that are waited for.
+    #[serde(default)]
+    pub asked: Vec<u8>,
+    /// What is asked of you.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<String>,
+    /// What you may do, or what to show first of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+    /// How many more choices the rules allow than are listed; work them out of the view.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more: u32,
+    /// What you may know, in the form of the game; null before it begins.
+    #[serde(default)]
+    pub view: Value,
+    /// What happened since the update before, or since `from`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub story: Vec<String>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// Milliseconds left by seat, where a clock runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Option<u64>>,
+    /// Who sits where and what was agreed: when it changed, and in whole updates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<Room>,
+    /// What was said last, in whole updates.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn is_zero(n: &u32) -> bool {
+    *n == 0
+}
+
+/// Whether the game has begun or is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// People sit down.
+    #[default]
+    Lobby,
+    /// The game is on.
+    Play,
+    /// The game is over.
+    Over,
+}
+
+/// One of several choices.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Choice {
+    /// Its text form.
+    pub text: String,
+    /// What it means, for people.
+    pub label: String,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Scores by seat.
+    pub scores: Vec<i32>,
+    /// The winners.
+    pub winners: Vec<u8>,
+}
+
+/// Who sits where, and what was agreed.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Room {
+    /// The game.
+    pub game: String,
+    /// What people call it.
+    pub title: String,
+    /// Its options.
+    pub options: BTreeMap<String, String>,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Whether the lobby shows the table.
+    pub listed: bool,
+    /// Whether one may watch.
+    pub watch: bool,
+    /// How long a seat may think.
+    pub clock: Clock,
+    /// Seconds after which a bot plays for somebody who is away; 0 is never.
+    pub patience: u32,
+    /// What the house promised for the dice of this game.
+    pub commit: String,
+    /// The number of the house, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// Seats that want another game.
+    #[serde(default)]
+    pub rematch: Vec<u8>,
+    /// New secrets by seat, for the host alone, when the host freed a seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub secrets: BTreeMap<u8, String>,
+}
+
+/// A seat, as everybody may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatInfo {
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// The name of the person, or the level of the bot.
+    pub name: String,
+    /// Whether somebody is connected.
+    pub here: bool,
+    /// A bot plays for the person for now.
+    pub warm: bool,
+    /// The hash of the number that the seat added to the dice, if it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatKind {
+    /// Nobody yet.
+    #[default]
+    Free,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// A command was carried out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Done {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The number of the event that it became.
+    pub seq: u32,
+}
+
+/// Something was refused, and has changed nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// The table, if it was about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The command id, if it had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// What kind of refusal it is, in one word.
+    pub kind: String,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// The clause of the rules that forbids it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+}
+
+/// Something said, or a reaction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// The table.
+    pub table: String,
+    /// The number of the event.
+    pub seq: u32,
+    /// The seat that said it.
+    pub seat: u8,
+    /// What was said; text and nothing else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Or a reaction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reaction: Option<Reaction>,
+}
+
+/// A reaction without words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// Lovely!
+    Heart,
+    /// Well played!
+    Clap,
+    /// Ouch!
+    Skull,
+    /// Hm.
+    Hm,
+    /// One moment, please.
+    Moment,
+}
+
+impl Reaction {
+    /// Every reaction.
+    pub const ALL: [Self; 5] = [Self::Heart, Self::Clap, Self::Skull, Self::Hm, Self::Moment];
+}
+
+/// Somebody came or went.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Presence {
+    /// The table.
+    pub table: String,
+    /// By seat, whether somebody is connected.
+    pub here: Vec<bool>,
+    /// By seat, whether a bot plays for the person for now.
+    pub warm: Vec<bool>,
+    /// How many watch.
+    pub gallery: u32,
+}
+
+/// What a bot thinks of your choices, best first.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Advice {
+    /// The table.
+    pub table: String,
+    /// The number of the event after which it was asked.
+    pub seq: u32,
+    /// The choices with the chance of each seat to win and a note.
+    pub advice: Vec<Value>,
+}
+
+/// Your seat has gone to another connection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Replaced {
+    /// The table.
+    pub table: String,
+    /// Why, for people.
+    pub message: String,
+}
+
+/// The hash of a view: FNV-1a over the bytes of its JSON text, 64 bits wide.
+pub fn view_hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ask;
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        assert_eq!(view_hash(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(view_hash("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(view_hash("foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn strange_messages_are_refused() {
+        let refused = |text: &str| serde_json::from_str::<Ask>(text).is_err();
+        assert!(!refused(r#"{"act":{"table":"t","id":"1","action":"x"}}"#));
+        assert!(!refused(r#""ping""#));
+        assert!(refused(r#"{"act":{"table":"t","id":"1","action":"x","seat":1}}"#));
+        assert!(refused(r#"{"act":{"table":"t","id":"1","id":"2","action":"x"}}"#));
+        assert!(refused(r#"{"act":{"table":"t","id":"1","action":"x","base":1.5}}"#));
+        assert!(refused(r#"{"act":{"table":"t","id":"1","action":"x","base":-1}}"#));
+        assert!(refused(r#"{"win":{"table":"t"}}"#));
+    }
+
+    #[test]
+    fn updates_come_back_as_they_were_sent() {
+        let update = Update { table: "t".into(), seq: 3, asked: vec![1], ..Update::default() };
+        let tell = Tell::Update(Box::new(update));
+        let text = serde_json::to_string(&tell).expect("plain data");
+        assert_eq!(serde_json::from_str::<Tell>(&text).expect("the same types"), tell);
+    }
+}

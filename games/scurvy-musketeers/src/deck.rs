@@ -1,0 +1,239 @@
+//! SM-C5, SM-40: a deck as data, ready to be played with: the one of the box, mixed, or from a file.
+
+mod check;
+mod compile;
+mod fields;
+mod file;
+mod index;
+
+use std::fmt::{self, Display};
+use std::hash::{Hash, Hasher};
+use std::sync::Mutex;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use table::hash_of;
+
+use crate::pieces::{
+    Card, Face, LAGOON, LAGOON_WORDS, MUSKETEERS, MUSKETEERS_WORDS, TITLE_WORDS, Type, Word,
+};
+
+pub use compile::in_order;
+pub use index::{Index, LINE, STACK};
+pub(crate) use index::{LASTING, TASKS, needs_attack};
+
+/// The deck of the box, as its file has it.
+pub const MUSKETEERS_FILE: &str = include_str!("../decks/scurvy-musketeers.toml");
+/// SM-40: the side deck, as its file has it.
+pub const LAGOON_FILE: &str = include_str!("../decks/cursed-lagoon.toml");
+
+/// The name of the deck of the box.
+pub const MAIN: &str = "scurvy-musketeers";
+/// SM-40: the name of the side deck.
+pub const SIDE: &str = "cursed-lagoon";
+
+/// A deck ready to be played with.
+#[derive(Debug)]
+pub struct Deck {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is printed on the cards, by their numbers; blank where there is none.
+    pub faces: &'static [Face],
+    /// The Title words, by their numbers.
+    pub words: &'static [Word],
+    /// What the rules ask of the whole deck.
+    pub index: Index,
+    /// The choice that names it, or its whole text; and what is mixed in.
+    source: (&'static str, &'static str),
+    fingerprint: u64,
+}
+
+/// The deck in use. Decks from files are read once and then stay: a deck never changes.
+#[derive(Clone, Copy)]
+pub struct InUse(&'static Deck);
+
+impl fmt::Debug for InUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "InUse({:?})", self.name)
+    }
+}
+
+/// A text that is no deck: where, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadDeck {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl Display for BadDeck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for BadDeck {}
+
+static BOX: Deck = Deck {
+    name: "The Scurvy Musketeers of the Spanish Main",
+    faces: &MUSKETEERS,
+    words: &MUSKETEERS_WORDS,
+    index: Index::of(&MUSKETEERS),
+    source: ("", ""),
+    fingerprint: 1,
+};
+
+/// SM-40: both decks of the box, one after the other.
+static MIXED_FACES: [Face; MUSKETEERS.len() + LAGOON.len()] = {
+    let mut faces = [Face::BLANK; MUSKETEERS.len() + LAGOON.len()];
+    let mut n = 0;
+    while n < faces.len() {
+        let side = n.wrapping_sub(MUSKETEERS.len());
+        faces[n] = if n < MUSKETEERS.len() { MUSKETEERS[n] } else { LAGOON[side] };
+        n += 1;
+    }
+    faces
+};
+
+static MIXED_WORDS: [Word; MUSKETEERS_WORDS.len() + LAGOON_WORDS.len()] = {
+    let mut words = [MUSKETEERS_WORDS[0]; MUSKETEERS_WORDS.len() + LAGOON_WORDS.len()];
+    let mut n = 0;
+    while n < words.len() {
+        let side = n.wrapping_sub(MUSKETEERS_WORDS.len());
+        words[n] =
+            if n < MUSKETEERS_WORDS.len() { MUSKETEERS_WORDS[n] } else { LAGOON_WORDS[side] };
+        n += 1;
+    }
+    words
+};
+
+static MIXED: Deck = Deck {
+    name: "The Scurvy Musketeers of the Cursed Lagoon",
+    faces: &MIXED_FACES,
+    words: &MIXED_WORDS,
+    index: Index::of(&MIXED_FACES),
+    source: ("", SIDE),
+    fingerprint: 2,
+};
+
+/// Decks that were read from files, each once.
+static READ: Mutex<Vec<InUse>> = Mutex::new(Vec::new());
+
+impl InUse {
+    /// The deck of the box.
+    pub const fn standard() -> Self {
+        Self(&BOX)
+    }
+
+    /// SM-40: the deck of the box with the side deck mixed in.
+    pub const fn mixed() -> Self {
+        Self(&MIXED)
+    }
+
+    /// The deck that is meant: by name, or by the text of a file; with what is mixed in, named likewise.
+    pub fn chosen(deck: &str, mix: &str) -> Result<Self, BadDeck> {
+        let deck = if deck.trim() == MAIN { "" } else { deck };
+        let mix = match mix.trim() {
+            "none" => "",
+            SIDE => SIDE,
+            _ => mix,
+        };
+        match (deck, mix) {
+            ("", "") => Ok(Self::standard()),
+            ("", SIDE) => Ok(Self::mixed()),
+            _ => Self::read(deck, mix),
+        }
+    }
+
+    fn read(deck: &str, mix: &str) -> Result<Self, BadDeck> {
+        let mut read = READ.lock().expect("nobody panics while reading a deck");
+        if let Some(&known) = read.iter().find(|known| known.source == (deck, mix)) {
+            return Ok(known);
+        }
+        let main = if deck.is_empty() { MUSKETEERS_FILE } else { deck };
+        let side = if mix == SIDE { LAGOON_FILE } else { mix };
+        let (name, faces, words) = compile::by_name(main, side)?;
+        let source = (&*deck.to_owned().leak(), &*mix.to_owned().leak());
+        let (index, fingerprint) = (Index::of(faces), hash_of(&source));
+        let new =
+            Self(Box::leak(Box::new(Deck { name, faces, words, index, source, fingerprint })));
+        read.push(new);
+        Ok(new)
+    }
+
+    /// What is printed on a card.
+    #[inline]
+    pub fn face(self, card: Card) -> &'static Face {
+        self.0.faces.get(card.index()).unwrap_or(&Face::BLANK)
+    }
+
+    /// The type of a card.
+    #[inline]
+    pub fn kind(self, card: Card) -> Type {
+        self.face(card).kind
+    }
+
+    /// The Title word of a card.
+    pub fn word_of(self, card: Card) -> &'static Word {
+        &self.0.words[usize::from(self.face(card).word)]
+    }
+
+    /// The card of this id, or `new_1` for the first one that the box does not have.
+    pub fn named(self, id: &str) -> Option<Card> {
+        self.index.all.iter().find(|&card| self.face(card).id == id)
+    }
+}
+
+impl std::ops::Deref for InUse {
+    type Target = Deck;
+
+    #[inline]
+    fn deref(&self) -> &Deck {
+        self.0
+    }
+}
+
+impl PartialEq for InUse {
+    fn eq(&self, other: &Self) -> bool {
+        self.fingerprint == other.fingerprint
+    }
+}
+
+impl Eq for InUse {}
+
+impl Hash for InUse {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.fingerprint);
+    }
+}
+
+impl Serialize for InUse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.source.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for InUse {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (deck, mix) = <(String, String)>::deserialize(deserializer)?;
+        Self::chosen(&deck, &mix).map_err(D::Error::custom)
+    }
+}
+
+/// Numbers of the box: the main deck's, then the side deck's. New cards of a file come after them.
+pub(crate) const BOXED: usize = MUSKETEERS.len() + LAGOON.len();
+/// The most numbers that cards can have.
+pub(crate) const NUMBERS: usize = 255;
+
+/// The id of a card of the box by its number, and the other way round.
+pub(crate) fn boxed_id(card: Card) -> Option<&'static str> {
+    MIXED_FACES.get(card.index()).map(|face| face.id)
+}
+
+/// The number of the card with this id, among those of the box.
+pub(crate) fn boxed_card(id: &str) -> Option<Card> {
+    MIXED_FACES.iter().position(|face| face.id == id).map(|n| Card(n as u8))
+}
+
+const _: () = assert!(TITLE_WORDS < 7, "a place in a title has three bits, and one value ends it");

@@ -1,0 +1,155 @@
+//! What HAPPENS. `impl Game` is the table of contents of the whole game.
+
+mod attack;
+mod chance;
+mod effects;
+mod list;
+mod moves;
+mod setup;
+mod turn;
+mod windows;
+
+use table::{Dice, Game, Illegal, Seat, Seats, Turn};
+
+use crate::action::{Action, Chance};
+use crate::pieces::{Cards, SEATS};
+use crate::state::{
+    Floor, House, Item, Lasting, Line, Mark, Phase, ScurvyMusketeers, Stack, Tasks, Then, Top,
+};
+use crate::titles::Titles;
+use crate::view::View;
+
+impl Game for ScurvyMusketeers {
+    type Setup = House;
+    type Action = Action;
+    type Chance = Chance;
+    type View = View;
+
+    fn new(house: &House) -> Self {
+        Self {
+            house: *house,
+            phase: Phase::Words,
+            then: Then::Wait,
+            games: 0,
+            totals: [0; SEATS],
+            dealer: Seat(0),
+            round: 0,
+            active: Seat(0),
+            opener: Seat(0),
+            asked: Seat(0),
+            titles: Titles::NONE,
+            deck: house.deck.index.all,
+            top: Top::default(),
+            discards: Cards::NONE,
+            hands: [Cards::NONE; SEATS],
+            known: [Cards::NONE; SEATS + 1],
+            plain: [0; SEATS],
+            shown: Cards::NONE,
+            movies: [Cards::NONE; SEATS],
+            line: Line::EMPTY,
+            stack: Stack::default(),
+            tasks: Tasks::default(),
+            attack: None,
+            lasting: Lasting::default(),
+            used: Cards::NONE,
+            gained: Cards::NONE,
+            extra: Cards::NONE,
+            credits: None,
+            last: None,
+            busy: false,
+            quiet: 0,
+        }
+    }
+
+    fn seats(&self) -> u8 {
+        self.house.seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.turn_now()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        self.list(seat, out);
+    }
+
+    fn may(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.may_act(seat, action)
+    }
+
+    fn act(&mut self, seat: Seat, action: Action) {
+        debug_assert_eq!(self.may_act(seat, action), Ok(()));
+        self.carry_out(seat, action);
+        self.settle();
+    }
+
+    fn pass(&self, seat: Seat) -> Option<Action> {
+        let window = matches!(
+            self.floor(seat),
+            Some(Floor::Cancel(_) | Floor::Answer | Floor::Save | Floor::Propose)
+        );
+        window.then_some(Action::Pass)
+    }
+
+    fn chances(&self, out: &mut Vec<(Chance, u32)>) {
+        out.clear();
+        self.list_chances(out);
+    }
+
+    #[inline]
+    fn toss(&self, dice: &mut impl Dice) -> Chance {
+        self.draw_chance(dice)
+    }
+
+    fn fall(&mut self, chance: Chance) {
+        self.befall(chance);
+        self.settle();
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.standing(seat)
+    }
+
+    fn winners(&self) -> Seats {
+        self.best()
+    }
+
+    fn view(&self, onlooker: Option<Seat>) -> View {
+        View::of(self, onlooker)
+    }
+
+    fn imagine(view: &View, dice: &mut impl Dice) -> Self {
+        view.imagine(dice)
+    }
+}
+
+impl ScurvyMusketeers {
+    fn carry_out(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Title(title) => self.propose(seat, Some(title)),
+            Action::Vote(number) => self.vote(seat, number),
+            Action::Cast(card) => self.announce(Item::character(card, seat)),
+            Action::Equip(prop, on) => self.announce(Item::prop(prop, seat, Mark::Card(on))),
+            Action::Lay(prop) => self.announce(Item::prop(prop, seat, Mark::None)),
+            Action::Move(prop, to) => self.move_prop(seat, prop, to),
+            Action::Locate(card, movie) => self.announce(Item::location(card, seat, movie, false)),
+            Action::Attach(card, movie) => self.announce(Item::location(card, seat, movie, true)),
+            Action::Attack(card, movie) => {
+                self.announce(Item::creature(card, seat, Mark::Seat(movie)));
+            }
+            Action::Duel(card, on) => self.announce(Item::creature(card, seat, Mark::Card(on))),
+            Action::Sfx { card, one, two } => self.announce(Item::sfx(card, seat, one, two)),
+            Action::Use { card, pay, one, two } => self.use_ability(seat, card, pay, one, two),
+            Action::Credits(card) => self.roll_credits(seat, card),
+            Action::Victim(card) => self.name_victim(card),
+            Action::Choose(card) => self.choose(card),
+            Action::Discard(card) => self.throw_away(seat, card),
+            Action::Pass => self.pass_on(seat),
+            Action::Done => self.be_done(seat),
+            Action::Keep => self.end_turn(),
+            Action::Next => self.next_game(),
+        }
+    }
+}

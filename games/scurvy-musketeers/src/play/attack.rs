@@ -1,0 +1,112 @@
+//! SM-20 to SM-30: attacks from their declaration to their end.
+
+use crate::pieces::{Card, Cards, Lasts, Traits};
+use crate::state::{Attack, Item, Mark, Phase, ScurvyMusketeers, Then};
+
+impl ScurvyMusketeers {
+    /// SM-20a: a Creature attacks a Movie, or one Character of it.
+    pub(super) fn begin_attack(&mut self, item: Item) {
+        let duel = item.one.card();
+        let movie = duel.map_or(item.one.seat(), |person| self.movie_of(person));
+        let Some(on) = movie else {
+            self.discards.add(item.card);
+            return;
+        };
+        self.attack = Some(Attack {
+            creature: item.card,
+            by: item.by,
+            on,
+            duel,
+            gained: Traits::NONE,
+            lost: Traits::NONE,
+            times: 1,
+            plus: 0,
+            guard: 0,
+            laid: Cards::NONE,
+            victim: None,
+            saved: false,
+        });
+        self.phase = Phase::Clash;
+        self.happen_on_attack(item.card, item.by);
+    }
+
+    /// SM-26, SM-30: a Prop is laid on the Creature; its bonus is added to the running AS.
+    pub(super) fn lay_on_creature(&mut self, prop: Card) {
+        let Some(attack) = self.attack else {
+            self.discards.add(prop);
+            return;
+        };
+        let bonus = self.laid_bonus(&attack, prop);
+        if let Some(attack) = self.attack.as_mut() {
+            attack.laid.add(prop);
+            attack.plus += bonus;
+        }
+    }
+
+    /// SM-V1: the same attack on another Movie; a duel becomes ordinary.
+    pub(super) fn redirect(&mut self, to: Mark) {
+        if let (Some(attack), Some(movie)) = (self.attack.as_mut(), to.seat()) {
+            attack.on = movie;
+            attack.duel = None;
+        }
+    }
+
+    /// SM-25b: whether there is nobody left to attack.
+    pub(super) fn is_pointless(&self) -> bool {
+        self.attack.as_ref().is_some_and(|attack| {
+            let cast = self.cast(attack.on);
+            attack.duel.map_or(cast.is_empty(), |person| !cast.has(person))
+        })
+    }
+
+    /// SM-21, SM-25: everybody has passed: AS against DS.
+    pub(super) fn compare(&mut self) {
+        let Some(attack) = self.attack.as_ref() else { return };
+        let succeeds = self.running_as(attack) >= self.ds(attack.on, true);
+        let victims = if succeeds { self.victims() } else { Cards::NONE };
+        match victims.len() {
+            0 => self.end_attack(),
+            1 => victims.first().into_iter().for_each(|only| self.name_victim(only)),
+            _ => {
+                self.phase = Phase::Victim;
+                self.then = Then::Wait;
+            }
+        }
+    }
+
+    /// SM-25a: the victim is named; from its owner on, it may be saved.
+    pub(super) fn name_victim(&mut self, card: Card) {
+        let Some(attack) = self.attack.as_mut() else { return };
+        attack.victim = Some(card);
+        let owner = attack.on;
+        self.phase = Phase::Save;
+        self.opener = owner;
+        self.ask_to_save(owner);
+    }
+
+    /// SM-25a: it is saved, and nobody else is removed instead.
+    pub(super) fn save(&mut self) {
+        if let Some(attack) = self.attack.as_mut() {
+            attack.saved = true;
+        }
+    }
+
+    /// SM-25: the victim goes, unless it was saved; then the attack is over.
+    pub(super) fn carry_out_attack(&mut self) {
+        if let Some(attack) = self.attack
+            && let Some(victim) = attack.victim.filter(|_| !attack.saved)
+        {
+            self.remove_from_play(victim);
+        }
+        self.end_attack();
+    }
+
+    /// SM-19, SM-25: Creature and Props on it are discarded; bonuses for this attack end.
+    pub(super) fn end_attack(&mut self) {
+        let Some(attack) = self.attack.take() else { return };
+        self.discards = self.discards.or(attack.laid).or(Cards::only(attack.creature));
+        self.let_end(Lasts::Attack);
+        self.phase = Phase::Main;
+        self.then = Then::Floor;
+    }
+}

@@ -1,0 +1,320 @@
+//! SM-V1: what effects do when they happen.
+
+use table::Seat;
+
+use crate::pieces::{Card, Cost, Effect, Kind, Lasts, Side, Target, Type, When};
+use crate::rules::{Cause, Moment};
+use crate::state::{Chore, Eyes, How, Item, Lingering, Mark, ScurvyMusketeers, Task};
+
+/// No sum grows beyond this, whatever cards a deck has.
+const MOST: i32 = 1_000_000;
+
+impl ScurvyMusketeers {
+    /// SM-14: the cost is paid when it is announced.
+    pub(super) fn use_ability(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        pay: Option<Card>,
+        one: Mark,
+        two: Mark,
+    ) {
+        let host = self.line.host(card).map_or(Mark::None, Mark::Card);
+        self.used.add(card);
+        if let Some(pay) = pay {
+            self.take_from_hand(seat, pay);
+            self.discards.add(pay);
+        }
+        if matches!(self.face(card).ability(), Some((_, Cost::Sacrifice))) {
+            self.remove_from_play(card);
+        }
+        self.announce(Item { card, by: seat, how: How::Ability, one, two, host });
+    }
+
+    /// Something takes effect.
+    pub(super) fn take_effect(&mut self, item: Item) {
+        let Item { card, by, one, .. } = item;
+        match item.how {
+            How::Character => self.lay_down(card, by, None),
+            How::Prop => match one {
+                Mark::Card(person) => {
+                    self.gain(person);
+                    self.lay_down(card, by, Some(person));
+                }
+                _ => self.lay_on_creature(card),
+            },
+            How::Location | How::Attached => {
+                let movie = one.seat().unwrap_or(by);
+                let base = self.location_base(movie);
+                let on = base.filter(|_| item.how == How::Attached);
+                if let (Some(old), None) = (base, on) {
+                    self.remove_from_play(old);
+                }
+                self.lay_down(card, movie, on);
+            }
+            How::Creature => self.begin_attack(item),
+            How::Sfx | How::Ability => return self.happen_all(item),
+        }
+        if item.how != How::Creature {
+            self.happen_on_entering(item);
+        }
+    }
+
+    /// What a Character, Prop or Location does when it is played.
+    fn happen_on_entering(&mut self, item: Item) {
+        let cause = Cause { card: item.card, by: item.by, host: Mark::None };
+        let effects = self.face(item.card).effects;
+        for (nth, effect) in effects.iter().enumerate() {
+            if effect.when == When::Play && !matches!(effect.kind, Kind::Attach { .. }) {
+                self.happen_if(effect, nth, false, cause, Mark::None, Mark::None);
+            }
+        }
+    }
+
+    /// SM-20a: what a Creature does when it attacks.
+    pub(super) fn happen_on_attack(&mut self, creature: Card, by: Seat) {
+        let cause = Cause { card: creature, by, host: Mark::None };
+        for (nth, effect) in self.face(creature).effects.iter().enumerate() {
+            if effect.when != When::Play || matches!(effect.kind, Kind::PlayAs(_)) {
+                continue;
+            }
+            // What a Creature says of its player's own Location needs no choice.
+            let one = match effect.target {
+                Target::Location(pick) if pick.of == Side::Own => {
+                    self.location_base(by).map_or(Mark::None, Mark::Card)
+                }
+                _ => Mark::None,
+            };
+            self.happen_if(effect, nth, false, cause, one, Mark::None);
+        }
+    }
+
+    /// SM-13: every effect of an SFX or an ability, in the order written; then the card is put away.
+    fn happen_all(&mut self, item: Item) {
+        let Item { card, by, how, one, two, host } = item;
+        let face = self.face(card);
+        let sfx = how == How::Sfx;
+        let moment = if sfx { Moment::Play } else { Moment::Use };
+        let effects = if sfx { face.sfx().unwrap_or_default() } else { face.effects };
+        let stays = sfx && face.kind == Type::Sfx && face.stays();
+        if stays && let Some(under) = one.card() {
+            match self.movie_of(under) {
+                Some(movie) => self.lay_down(card, movie, Some(under)),
+                None => self.discards.add(card),
+            }
+        } else if sfx {
+            self.discards.add(card);
+        }
+        let cause = Cause { card, by, host };
+        let mut marks = [one, two].into_iter();
+        for (nth, effect) in effects.iter().enumerate() {
+            if !moment.is(effect.when) {
+                continue;
+            }
+            let chooses = chooses(effect);
+            let first = if chooses >= 1 { marks.next().unwrap_or_default() } else { Mark::None };
+            let second = if chooses >= 2 { marks.next().unwrap_or_default() } else { Mark::None };
+            if effect.lasts != Lasts::Stays {
+                self.happen_if(effect, nth, sfx, cause, first, second);
+            }
+        }
+    }
+
+    fn happen_if(
+        &mut self,
+        effect: &'static Effect,
+        nth: usize,
+        sfx: bool,
+        cause: Cause,
+        one: Mark,
+        two: Mark,
+    ) {
+        let chosen = if one == Mark::None { cause.host } else { one };
+        let clash = self.attack.is_some();
+        let eyes = Eyes { me: cause.card, you: cause.by, chosen, clash };
+        if self.holds(effect, eyes) {
+            self.happen(effect, nth, sfx, cause, one, two);
+        }
+    }
+
+    /// One effect happens.
+    pub(super) fn happen(
+        &mut self,
+        effect: &'static Effect,
+        nth: usize,
+        sfx: bool,
+        cause: Cause,
+        one: Mark,
+        two: Mark,
+    ) {
+        let target = match effect.target {
+            Target::Itself => Mark::Card(cause.card),
+            Target::Host => cause.host,
+            Target::Player(Side::Own) => Mark::Seat(cause.by),
+            Target::Player(Side::Defender) => {
+                self.attack.as_ref().map_or(Mark::None, |attack| Mark::Seat(attack.on))
+            }
+            _ => one,
+        };
+        match effect.kind {
+            Kind::AsAdd(_) | Kind::AsTimes(_) | Kind::AsIs(_) | Kind::AsPer(..) => {
+                self.swing(effect, cause);
+            }
+            Kind::GainTrait(_) | Kind::LoseTrait(_) if effect.target == Target::Attack => {
+                self.change_attack(effect);
+            }
+            Kind::DsAdd(_) | Kind::DsPer(..) if effect.target == Target::Defence => {
+                self.guard(effect, cause);
+            }
+            Kind::DsAdd(_)
+            | Kind::DsIs(_)
+            | Kind::DsTimes(_)
+            | Kind::DsPer(..)
+            | Kind::BonusTimes(..)
+            | Kind::BonusNone(_)
+            | Kind::GainTrait(_)
+            | Kind::LoseTrait(_)
+            | Kind::NoAttack(_)
+            | Kind::NotVictim
+            | Kind::Victim => {
+                if matches!(effect.lasts, Lasts::Attack | Lasts::Turn) {
+                    let one = Lingering {
+                        card: cause.card,
+                        sfx,
+                        nth: nth as u8,
+                        by: cause.by,
+                        on: target,
+                    };
+                    self.lasting.push(one);
+                }
+            }
+            Kind::Cancel(_) => self.cancel_waiting(),
+            Kind::StopAttack => self.end_attack(),
+            Kind::Redirect => self.redirect(target),
+            Kind::Remove => target.card().into_iter().for_each(|card| self.remove_from_play(card)),
+            Kind::Save => self.save(),
+            Kind::ToHand => target.card().into_iter().for_each(|card| self.return_to_hand(card)),
+            Kind::TakeOver => {
+                target.card().into_iter().for_each(|card| self.take_over(card, cause.by));
+            }
+            Kind::MoveProp { .. } => {
+                if let (Some(prop), Some(to)) = (one.card(), two.card()) {
+                    self.hand_over(prop, to);
+                }
+            }
+            Kind::ExtraProp => target.card().into_iter().for_each(|card| self.extra.add(card)),
+            Kind::Retrieve(..) => self.retrieve(cause.by, one),
+            Kind::LookAtHand => self.look_at_hand(cause.by, target),
+            Kind::Draw(_) | Kind::Discard { .. } | Kind::StealCard { .. } | Kind::LookAtDeck(_) => {
+                self.assign(effect, cause, target);
+            }
+            Kind::Attach { .. } | Kind::PlayAs(_) | Kind::PlayOn(_) => {}
+        }
+    }
+
+    /// SM-23: effects apply to the running AS in the order played.
+    fn swing(&mut self, effect: &Effect, cause: Cause) {
+        let eyes = Eyes { me: cause.card, you: cause.by, chosen: cause.host, clash: true };
+        let per = match effect.kind {
+            Kind::AsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
+            _ => 0,
+        };
+        let Some(attack) = self.attack.as_mut() else { return };
+        match effect.kind {
+            Kind::AsAdd(n) => attack.plus += i32::from(n),
+            Kind::AsTimes(k) => {
+                attack.times = (attack.times * i32::from(k)).clamp(-MOST, MOST);
+                attack.plus = (attack.plus * i32::from(k)).clamp(-MOST, MOST);
+            }
+            Kind::AsIs(n) => (attack.times, attack.plus) = (0, i32::from(n)),
+            _ => attack.plus += per,
+        }
+    }
+
+    fn change_attack(&mut self, effect: &Effect) {
+        let Some(attack) = self.attack.as_mut() else { return };
+        match effect.kind {
+            Kind::GainTrait(one) => {
+                attack.gained = attack.gained.with(one);
+                attack.lost = attack.lost.without(one);
+            }
+            Kind::LoseTrait(one) => {
+                attack.lost = attack.lost.with(one);
+                attack.gained = attack.gained.without(one);
+            }
+            _ => {}
+        }
+    }
+
+    /// SM-22: what is played for this defence.
+    fn guard(&mut self, effect: &Effect, cause: Cause) {
+        let eyes = Eyes { me: cause.card, you: cause.by, chosen: cause.host, clash: true };
+        let more = match effect.kind {
+            Kind::DsAdd(n) => i32::from(n),
+            Kind::DsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
+            _ => 0,
+        };
+        if let Some(attack) = self.attack.as_mut() {
+            attack.guard += more;
+        }
+    }
+
+    /// SM-V1: a card of the discard pile goes to a hand.
+    fn retrieve(&mut self, seat: Seat, mark: Mark) {
+        if let Some(card) = mark.card().filter(|&card| self.discards.has(card)) {
+            self.discards.remove(card);
+            self.put_into_hand(seat, card);
+        }
+    }
+
+    /// SM-V1: somebody learns what is in a hand.
+    fn look_at_hand(&mut self, seat: Seat, mark: Mark) {
+        if let Some(whose) = mark.seat() {
+            let hand = self.hands[whose.index()];
+            self.known[seat.index()] = self.known[seat.index()].or(hand);
+        }
+    }
+
+    /// What takes several steps is noted, for one player or for all.
+    fn assign(&mut self, effect: &Effect, cause: Cause, target: Mark) {
+        let (chore, n) = match effect.kind {
+            Kind::Draw(n) => (Chore::Draw, n),
+            Kind::Discard { n, random: true } => (Chore::Lose, n),
+            Kind::Discard { n, random: false } => (Chore::Discard, n),
+            Kind::StealCard { n, random: true } => (Chore::Steal, n),
+            Kind::StealCard { n, random: false } => (Chore::Take, n),
+            Kind::LookAtDeck(n) => (Chore::Look, n),
+            _ => return,
+        };
+        if matches!(chore, Chore::Steal | Chore::Take) {
+            if let Some(from) = target.seat() {
+                if chore == Chore::Take {
+                    self.look_at_hand(cause.by, target);
+                }
+                self.tasks.push(Task { chore, seat: cause.by, n, other: from.0 });
+            }
+            return;
+        }
+        if effect.target == Target::AllMovies {
+            for seat in self.everybody() {
+                self.tasks.push(Task { chore, seat, n, other: 0 });
+            }
+        } else if let Some(seat) = target.seat() {
+            self.tasks.push(Task { chore, seat, n, other: 0 });
+        }
+    }
+}
+
+/// How many things an effect asks to be chosen.
+fn chooses(effect: &Effect) -> usize {
+    let target = matches!(
+        effect.target,
+        Target::Character(_)
+            | Target::Prop(_)
+            | Target::Location(_)
+            | Target::UnderCard(_)
+            | Target::Player(Side::Opponent | Side::Any)
+    );
+    let more = matches!(effect.kind, Kind::MoveProp { .. } | Kind::Retrieve(..));
+    usize::from(target) + usize::from(more)
+}

@@ -1,0 +1,176 @@
+//! What a seat may do: candidates of what it is asked for, filtered by the clause functions.
+
+use table::Seat;
+
+use crate::action::Action;
+use crate::pieces::{Card, Cards, Cost, FIRST_ROUND, HAND, Trait, Type};
+use crate::rules::{Cause, Moment};
+use crate::state::{Chore, Floor, Mark, Phase, ScurvyMusketeers};
+
+impl ScurvyMusketeers {
+    /// Lists what a seat may do, in ascending order.
+    pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
+        let Some(floor) = self.floor(seat) else { return };
+        match floor {
+            Floor::Propose => {
+                let spare = self.titles.spare().filter(|&title| self.may_propose(title).is_ok());
+                out.extend(spare.map(Action::Title));
+                out.sort_unstable();
+                out.push(Action::Pass);
+            }
+            Floor::Vote => out.extend(self.titles.numbers().map(Action::Vote)),
+            Floor::Main => self.list_main(seat, out),
+            Floor::Cancel(item) => {
+                let cancels = self.house.deck.index.cancels[usize::from(item.how.bit())];
+                self.list_sfx(seat, floor, cancels, out);
+                out.push(Action::Pass);
+            }
+            Floor::Answer => self.list_answers(seat, floor, out),
+            Floor::Save => {
+                let index = &self.house.deck.index;
+                self.list_sfx(seat, floor, index.saves, out);
+                self.list_abilities(seat, floor, index.save_abilities, out);
+                out.push(Action::Pass);
+            }
+            Floor::Victim => out.extend(self.victims().iter().map(Action::Victim)),
+            Floor::Discard => {
+                let hand = self.hands[seat.index()];
+                out.extend(hand.iter().map(Action::Discard));
+                if hand.len() <= u32::from(HAND) {
+                    out.push(Action::Keep);
+                }
+            }
+            Floor::Chore(task) => {
+                let cards = match task.chore {
+                    Chore::Discard => self.hands[seat.index()],
+                    Chore::Take => self.hands[usize::from(task.other)],
+                    _ => self.choices(task),
+                };
+                out.extend(cards.iter().map(Action::Choose));
+            }
+            Floor::Next => out.push(Action::Next),
+        }
+    }
+
+    /// SM-17a: SFX, abilities, and Props on a Creature.
+    fn list_answers(&self, seat: Seat, floor: Floor, out: &mut Vec<Action>) {
+        let index = &self.house.deck.index;
+        if self.phase == Phase::Clash {
+            let props = self.hands[seat.index()].and(index.of_type(Type::Prop));
+            let laid = props.iter().filter(|&prop| self.may_lay(seat, prop).is_ok());
+            out.extend(laid.map(Action::Lay));
+        }
+        let sfx = if self.attack.is_some() { index.sfx } else { index.quiet_sfx };
+        self.list_sfx(seat, floor, sfx, out);
+        self.list_abilities(seat, floor, index.abilities, out);
+        out.push(Action::Pass);
+    }
+
+    /// SM-7: everything that one's own turn offers.
+    fn list_main(&self, seat: Seat, out: &mut Vec<Action>) {
+        let index = &self.house.deck.index;
+        let hand = self.hands[seat.index()];
+        out.extend(hand.and(index.of_type(Type::Character)).iter().map(Action::Cast));
+        self.list_props(seat, hand.and(index.of_type(Type::Prop)), out);
+        self.list_locations(seat, hand.and(index.of_type(Type::Location)), out);
+        if self.round > FIRST_ROUND {
+            self.list_attacks(seat, hand.and(index.of_type(Type::Creature)), out);
+        }
+        self.list_sfx(seat, Floor::Main, index.quiet_sfx, out);
+        self.list_abilities(seat, Floor::Main, index.abilities, out);
+        let credits = hand.and(index.of_type(Type::Credits)).iter();
+        let credits = credits.filter(|&card| self.may_roll_credits(seat, card).is_ok());
+        out.extend(credits.map(Action::Credits));
+        out.push(Action::Done);
+    }
+
+    fn list_props(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        let own = self.in_movie(seat, Type::Prop);
+        if hand.is_empty() && own.is_empty() {
+            return;
+        }
+        let cast: Cards = self.cast(seat).iter().filter(|&person| self.has_room(person)).collect();
+        for prop in &hand {
+            let takers = cast.iter().filter(|&on| self.may_equip(seat, prop, on).is_ok());
+            out.extend(takers.map(|on| Action::Equip(prop, on)));
+        }
+        for prop in &own {
+            let takers = cast.iter().filter(|&to| self.may_move(seat, prop, to).is_ok());
+            out.extend(takers.map(|to| Action::Move(prop, to)));
+        }
+    }
+
+    fn list_locations(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        for card in &hand {
+            let movies = self.everybody();
+            let movies = movies.filter(|&movie| self.may_locate(seat, card, movie).is_ok());
+            out.extend(movies.map(|movie| Action::Locate(card, movie)));
+        }
+        for card in &hand {
+            let movies = self.everybody();
+            let movies = movies.filter(|&movie| self.may_attach(seat, card, movie).is_ok());
+            out.extend(movies.map(|movie| Action::Attach(card, movie)));
+        }
+    }
+
+    fn list_attacks(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        for card in &hand {
+            let movies = self.everybody();
+            let movies = movies.filter(|&movie| self.may_attack(seat, card, movie).is_ok());
+            out.extend(movies.map(|movie| Action::Attack(card, movie)));
+        }
+        for card in hand.iter().filter(|&card| self.face(card).traits.has(Trait::Swashbuckler)) {
+            let start = out.len();
+            for movie in self.everybody().filter(|&movie| movie != seat) {
+                let cast = self.cast(movie);
+                let rivals = cast.iter().filter(|&on| self.may_duel(seat, card, on).is_ok());
+                out.extend(rivals.map(|on| Action::Duel(card, on)));
+            }
+            out[start..].sort_unstable();
+        }
+    }
+
+    /// SFX from hand, of these, with everything they can be aimed at.
+    fn list_sfx(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
+        for card in &self.hands[seat.index()].and(of) {
+            let Some(effects) = self.face(card).sfx() else { continue };
+            let cause = Cause { card, by: seat, host: Mark::None };
+            self.each_aim(effects, Moment::Play, cause, |one, two| {
+                if self.may_play_sfx(seat, Some(floor), card, one, two).is_ok() {
+                    out.push(Action::Sfx { card, one, two });
+                }
+            });
+        }
+    }
+
+    /// Abilities of one's Movie, of these, with every cost and everything they can be aimed at.
+    fn list_abilities(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
+        for card in &self.fresh(seat, of) {
+            let Ok(cost) = self.may_use_at_all(seat, Some(floor), card) else { continue };
+            if cost == Cost::Discard {
+                for pay in &self.hands[seat.index()] {
+                    self.list_uses(seat, floor, card, Some(pay), out);
+                }
+            } else {
+                self.list_uses(seat, floor, card, None, out);
+            }
+        }
+    }
+
+    fn list_uses(
+        &self,
+        seat: Seat,
+        floor: Floor,
+        card: Card,
+        pay: Option<Card>,
+        out: &mut Vec<Action>,
+    ) {
+        let host = self.line.host(card).map_or(Mark::None, Mark::Card);
+        let cause = Cause { card, by: seat, host };
+        self.each_aim(self.face(card).effects, Moment::Use, cause, |one, two| {
+            if self.may_use(seat, Some(floor), card, pay, one, two).is_ok() {
+                out.push(Action::Use { card, pay, one, two });
+            }
+        });
+    }
+}

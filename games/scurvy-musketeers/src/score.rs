@@ -1,0 +1,82 @@
+//! SM-33 to SM-36, SM-40: what a Movie is worth, and who wins.
+
+use table::{Seat, Seats};
+
+use crate::pieces::{Cards, TREASURE_BONUS, Trait, WORD_BONUS};
+use crate::state::{Phase, ScurvyMusketeers};
+
+/// How a score comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// SM-33: the DS of the Movie.
+    pub base: i32,
+    /// SM-34: cards whose Title word is in the title.
+    pub words: i32,
+    /// SM-40: Treasure cards in the Movie.
+    pub treasures: i32,
+}
+
+impl Score {
+    /// All together.
+    pub const fn total(self) -> i32 {
+        self.base + self.words * WORD_BONUS + self.treasures * TREASURE_BONUS
+    }
+}
+
+impl ScurvyMusketeers {
+    /// SM-33, SM-34, SM-40: the score of this game, as things stand.
+    pub fn breakdown(&self, seat: Seat) -> Score {
+        let movie = self.movies[seat.index()];
+        let treasures = movie.iter().filter(|&card| self.is_treasure(card)).count() as i32;
+        let words = self.paying(seat).len() as i32;
+        Score { base: self.ds(seat, false), words, treasures }
+    }
+
+    /// SM-40: whether a card is a Treasure now; each part of a Location by itself.
+    fn is_treasure(&self, card: crate::pieces::Card) -> bool {
+        let face = self.face(card);
+        let printed = face.traits.has(Trait::Treasure);
+        match face.kind {
+            crate::pieces::Type::Location => printed,
+            _ => self.has_trait(card, Trait::Treasure),
+        }
+    }
+
+    /// SM-34: the cards in Movie, hand, or rolled as credits whose Title word is in the title.
+    pub fn paying(&self, seat: Seat) -> Cards {
+        let mut cards = self.movies[seat.index()].or(self.hands[seat.index()]);
+        if let Some((_, credits)) = self.credits.filter(|&(roller, _)| roller == seat) {
+            cards.add(credits);
+        }
+        cards.iter().filter(|&card| self.titles.pays(self.face(card).word)).collect()
+    }
+
+    /// The points of this game.
+    pub(crate) fn points(&self, seat: Seat) -> i32 {
+        self.breakdown(seat).total()
+    }
+
+    /// The standing at any time: totals of a match count.
+    pub(crate) fn standing(&self, seat: Seat) -> i32 {
+        if seat.0 >= self.house.seats {
+            return 0;
+        }
+        let total = i32::from(self.totals[seat.index()]);
+        let counted =
+            self.house.goal.is_some() && matches!(self.phase, Phase::Over | Phase::Curtain);
+        if counted { total } else { total + self.points(seat) }
+    }
+
+    /// SM-35: the highest score, then the higher base, then more Characters, then shared. SM-36: of a
+    /// match, the highest total.
+    pub(crate) fn best(&self) -> Seats {
+        let key = |seat: Seat| {
+            if self.house.goal.is_some() {
+                return (self.standing(seat), 0, 0);
+            }
+            (self.standing(seat), self.ds(seat, false), self.cast(seat).len())
+        };
+        let best = self.everybody().map(key).max();
+        self.everybody().filter(|&seat| Some(key(seat)) == best).collect()
+    }
+}

@@ -1,0 +1,142 @@
+//! Words: the box, labels, prompts, narration, and the table drawn in text. Cold; never in a rollout.
+
+mod label;
+mod names;
+mod picture;
+mod tell;
+mod understand;
+
+use serde_json::{Value, json};
+use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+
+use crate::action::{Action, Chance, seat_name};
+use crate::deck::InUse;
+use crate::pieces::{Family, MATCH_TOTAL, PLAYERS, Type};
+use crate::state::{House, Mark, ScurvyMusketeers};
+use crate::view::View;
+
+static ABOUT: About = About {
+    name: "scurvy-musketeers",
+    title: "The Scurvy Musketeers of the Spanish Main",
+    blurb: "Shoot the best B-movie on the Spanish Main while everybody else wrecks your set.",
+    seats: PLAYERS,
+    minutes: 40,
+    rules_version: 1,
+    rules: include_str!("../RULES.md"),
+    options: &[
+        OptionSpec {
+            key: "title",
+            clause: "SM-1a",
+            says: "How the title is chosen: by a vote, or the first one laid out (for bots among themselves)",
+            kind: OptionKind::OneOf(&["vote", "first"]),
+        },
+        OptionSpec {
+            key: "match",
+            clause: "SM-36",
+            says: "Games are played until somebody reaches the total",
+            kind: OptionKind::Switch,
+        },
+        OptionSpec {
+            key: "total",
+            clause: "SM-36",
+            says: "The total that wins a match",
+            kind: OptionKind::Number { from: 20, to: 500, default: MATCH_TOTAL as u32 },
+        },
+        OptionSpec {
+            key: "deck",
+            clause: "SM-C5",
+            says: "The deck: that of the box if empty, or the text of a deck file (deck=@FILE)",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "mix",
+            clause: "SM-40",
+            says: "What is mixed in: nothing if empty, cursed-lagoon, or the text of a deck file (mix=@FILE)",
+            kind: OptionKind::Text,
+        },
+    ],
+};
+
+impl Spoken for ScurvyMusketeers {
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
+        let (fewest, most) = PLAYERS;
+        if !(fewest..=most).contains(&seats) {
+            return Err(BadSetup(format!(
+                "The Scurvy Musketeers is for two to six seats, not {seats}"
+            )));
+        }
+        let chosen = |key| choices.get(key).unwrap_or_default();
+        let deck = InUse::chosen(chosen("deck"), chosen("mix"))
+            .map_err(|bad| BadSetup(format!("the deck cannot be used: {bad}")))?;
+        let total = choices.get("total").and_then(|total| total.parse().ok());
+        let goal = choices.is_on("match").then_some(total.unwrap_or(MATCH_TOTAL));
+        Ok(House { seats, deck, vote: choices.get("title") != Some("first"), goal })
+    }
+
+    fn components() -> Value {
+        let deck = InUse::mixed();
+        let main = InUse::standard().faces.len();
+        let cards = deck.faces.iter().enumerate().map(|(n, face)| {
+            let valued = !matches!(face.kind, Type::Sfx | Type::Credits);
+            let family = Family::ALL.into_iter().find(|(family, _)| Some(*family) == face.family);
+            json!({ "id": face.id, "name": face.name, "kind": face.kind.name().to_lowercase(),
+                "copies": 1, "deck": if n < main { crate::deck::MAIN } else { crate::deck::SIDE },
+                "value": valued.then_some(face.value), "family": family.map(|(_, name)| name),
+                "traits": face.traits.iter().map(crate::pieces::Trait::name).collect::<Vec<_>>(),
+                "title_word": deck.words[usize::from(face.word)].word,
+                "text": face.text, "quote": face.quote, "art": face.art })
+        });
+        json!({ "cards": cards.collect::<Vec<_>>() })
+    }
+
+    fn seat_name(seat: Seat) -> String {
+        seat_name(seat)
+    }
+
+    fn prompt(view: &View, seat: Seat) -> String {
+        label::prompt(&view.table(), seat)
+    }
+
+    fn label(view: &View, seat: Seat, action: Action) -> String {
+        label::label(&view.table(), seat, action)
+    }
+
+    fn tell(
+        onlooker: Option<Seat>,
+        before: &View,
+        step: Step<Action, Chance>,
+        after: &View,
+    ) -> String {
+        tell::tell(onlooker, before, step, after)
+    }
+
+    fn picture(view: &View) -> String {
+        picture::of(view)
+    }
+
+    fn menu(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
+        label::menu(&view.table(), seat, legal)
+    }
+
+    fn understand(view: &View, seat: Seat, words: &str) -> Option<Action> {
+        understand::understand(view, seat, words)
+    }
+
+    /// An attack on one's own Movie, or a card aimed at oneself or at something in one's Movie.
+    fn concerns(view: &View, seat: Seat) -> bool {
+        let attacked = view.attack.is_some_and(|attack| attack.on == seat || attack.by == seat);
+        let aimed = view.stack.iter().any(|item| {
+            item.by == seat
+                || [item.one, item.two].into_iter().any(|mark| match mark {
+                    Mark::None => false,
+                    Mark::Seat(at) => at == seat,
+                    Mark::Card(card) => view.movies[seat.index()].has(card),
+                })
+        });
+        attacked || aimed
+    }
+}

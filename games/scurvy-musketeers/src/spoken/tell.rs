@@ -1,0 +1,294 @@
+//! What just happened, as told to one onlooker; never more than his views show.
+
+use table::{Seat, Step};
+
+use crate::action::{Action, Chance, seat_name};
+use crate::pieces::{Card, Cards};
+use crate::state::{Chore, How, Item, Mark, Phase, ScurvyMusketeers};
+use crate::view::View;
+
+/// Tells a step and what came of it, a line each.
+pub(super) fn tell(
+    onlooker: Option<Seat>,
+    before: &View,
+    step: Step<Action, Chance>,
+    after: &View,
+) -> String {
+    let (old, new) = (before.table(), after.table());
+    let mut lines = match step {
+        Step::Act(seat, action) => action_lines(&old, &new, seat, action),
+        Step::Fall(chance) => chance_lines(onlooker, before, after, chance),
+    };
+    lines.extend(outcome_lines(before, after, &old, &new, step));
+    lines.retain(|line| !line.is_empty());
+    lines.join("\n")
+}
+
+fn action_lines(
+    old: &ScurvyMusketeers,
+    new: &ScurvyMusketeers,
+    seat: Seat,
+    action: Action,
+) -> Vec<String> {
+    let who = seat_name(seat);
+    let name = |card: Card| old.name(card);
+    let quote = |card: Card| format!("“{}”", old.face(card).quote);
+    let line = match action {
+        Action::Title(title) => {
+            format!("{who} puts in “{}”.", new.titles.in_words(title, new.house.deck))
+        }
+        Action::Vote(_) if new.phase == Phase::Vote => format!("{who} has voted."),
+        Action::Vote(_) => return title_told(new),
+        Action::Cast(card) => format!("{who} casts {}: {}", name(card), quote(card)),
+        Action::Equip(prop, on) => {
+            format!("{who} gives {} to {}: {}", name(prop), name(on), quote(prop))
+        }
+        Action::Move(prop, to) => format!("{who} moves {} to {}.", name(prop), name(to)),
+        Action::Locate(card, movie) => {
+            format!("{who} sets {} in {}'s Movie: {}", name(card), seat_name(movie), quote(card))
+        }
+        Action::Attach(card, movie) => {
+            format!(
+                "{who} attaches {} in {}'s Movie: {}",
+                name(card),
+                seat_name(movie),
+                quote(card)
+            )
+        }
+        Action::Attack(card, movie) => {
+            format!("{who} attacks {} with {}: {}", seat_name(movie), name(card), quote(card))
+        }
+        Action::Duel(card, on) => format!(
+            "{who} challenges {} with {}: {}",
+            old.mark(Mark::Card(on)),
+            name(card),
+            quote(card)
+        ),
+        Action::Lay(prop) => format!("{who} lays {} on the Creature: {}", name(prop), quote(prop)),
+        Action::Sfx { card, one, two } => {
+            format!("{who} plays {}{}: {}", name(card), on_marks(old, one, two), quote(card))
+        }
+        Action::Use { card, pay, one, two } => {
+            let pay = pay.map_or_else(String::new, |pay| format!(", discarding {}", name(pay)));
+            format!("{who} uses {}{}{pay}.", name(card), on_marks(old, one, two))
+        }
+        Action::Credits(card) => format!("{who} rolls the credits: {}", quote(card)),
+        Action::Victim(card) => format!("{who} goes for {}.", name(card)),
+        Action::Choose(card) => chosen(old, new, seat, card),
+        Action::Discard(card) => format!("{who} discards {}.", name(card)),
+        Action::Done => format!("{who} is done."),
+        Action::Next => format!("Game {} of the match begins.", new.games + 1),
+        Action::Pass | Action::Keep => String::new(),
+    };
+    vec![line]
+}
+
+/// Where a card had to be chosen; what is taken from a hand, only those two see.
+fn chosen(old: &ScurvyMusketeers, new: &ScurvyMusketeers, seat: Seat, card: Card) -> String {
+    let who = seat_name(seat);
+    match old.tasks.first().map(|task| (task.chore, task.other)) {
+        Some((Chore::Discard, _)) => format!("{who} discards {}.", old.name(card)),
+        Some((Chore::Take, from)) => {
+            let seen = new.hands.iter().any(|hand| hand.has(card));
+            let what = if seen { old.name(card) } else { "a card" };
+            format!("{who} takes {what} from {}.", seat_name(Seat(from)))
+        }
+        _ => format!("{who} chooses {}.", old.name(card)),
+    }
+}
+
+fn on_marks(game: &ScurvyMusketeers, one: Mark, two: Mark) -> String {
+    match (one, two) {
+        (Mark::None, Mark::None) => String::new(),
+        (one, Mark::None) => format!(" on {}", game.mark(one)),
+        (Mark::None, two) => format!(" for {}", game.mark(two)),
+        (one, two) => format!(" on {}, to {}", game.mark(one), game.mark(two)),
+    }
+}
+
+fn title_told(game: &ScurvyMusketeers) -> Vec<String> {
+    let title = game.titles.title();
+    let title = title.map(|title| game.titles.in_words(title, game.house.deck));
+    vec![format!("The title is “{}”.", title.unwrap_or_default())]
+}
+
+fn chance_lines(
+    onlooker: Option<Seat>,
+    before: &View,
+    after: &View,
+    chance: Chance,
+) -> Vec<String> {
+    let deck = before.house.deck;
+    let name = |card: Card| deck.face(card).name;
+    let task = before.tasks.iter().next();
+    let drawer = task.map_or(before.active, |task| task.seat);
+    let mine = onlooker == Some(drawer);
+    let line = match chance {
+        Chance::Word(card) => {
+            let mut lines = vec![format!("A Title word: {}.", deck.word_of(card).word)];
+            if after.phase == Phase::Dealer || after.phase == Phase::Deal {
+                lines.extend(title_told(&after.table()));
+            }
+            return lines;
+        }
+        Chance::Dealer(seat) => format!("{} deals.", seat_name(seat)),
+        Chance::Draw(card) if mine => format!("You draw {}.", name(card)),
+        Chance::Draw(_) => match task {
+            Some(task) if task.n <= 1 => {
+                let size = after.hands[drawer.index()].size;
+                format!("{} draws and has {size} cards.", seat_name(drawer))
+            }
+            _ => String::new(),
+        },
+        Chance::Look(card) if mine => format!("On the deck lies {}.", name(card)),
+        Chance::Look(_) => format!("{} looks at a card of the deck.", seat_name(drawer)),
+        Chance::Lose(card) => format!("{} loses {}.", seat_name(drawer), name(card)),
+        Chance::Steal(card) => {
+            let from = Seat(task.map_or(0, |task| task.other));
+            let what = if mine || onlooker == Some(from) { name(card) } else { "a card" };
+            format!("{} takes {what} from {}.", seat_name(drawer), seat_name(from))
+        }
+    };
+    vec![line]
+}
+
+/// What came of it.
+fn outcome_lines(
+    before: &View,
+    after: &View,
+    old: &ScurvyMusketeers,
+    new: &ScurvyMusketeers,
+    step: Step<Action, Chance>,
+) -> Vec<String> {
+    let mut lines = cancelled(old, new);
+    if !after.shown.is_empty() {
+        let who = seat_name(before.active);
+        let hand = new.names(after.shown);
+        lines.push(format!("{who} shows a hand without a Character, and it goes back: {hand}."));
+    }
+    if before.phase == Phase::Deal && after.phase == Phase::Main {
+        for seat in new.everybody() {
+            lines.push(format!("{} starts with {}.", seat_name(seat), new.names(new.cast(seat))));
+        }
+    }
+    lines.extend(attack_told(old, new));
+    if before.games == after.games || after.phase == Phase::Curtain {
+        lines.extend(removed(old, new, step));
+    }
+    let turns = before.active != after.active || before.round != after.round;
+    if turns && after.phase == Phase::Main && before.phase != Phase::Deal {
+        lines.push(format!("It is {}'s turn.", seat_name(after.active)));
+    }
+    let over = |phase: Phase| matches!(phase, Phase::Over | Phase::Curtain);
+    if over(after.phase) && !over(before.phase) {
+        lines.extend(new.everybody().map(|seat| score_told(new, seat)));
+    }
+    lines
+}
+
+/// SM-18: what was cancelled: of what waited, every other one, from the newest down.
+fn cancelled(old: &ScurvyMusketeers, new: &ScurvyMusketeers) -> Vec<String> {
+    if old.stack.is_empty() || !new.stack.is_empty() {
+        return Vec::new();
+    }
+    let items: Vec<Item> = old.stack.iter().collect();
+    let (mut lines, mut at) = (Vec::new(), items.len());
+    while at >= 2 {
+        let (by, what) = (items[at - 1], items[at - 2]);
+        lines.push(format!("{} cancels {}.", old.name(by.card), old.name(what.card)));
+        at -= 2;
+    }
+    if at == 1 && items.len() > 1 && items[0].how != How::Ability {
+        lines.push(format!("{} stands.", old.name(items[0].card)));
+    }
+    lines
+}
+
+/// SM-21, SM-25: how the attack stands, or how it went.
+fn attack_told(old: &ScurvyMusketeers, new: &ScurvyMusketeers) -> Vec<String> {
+    let sums = |game: &ScurvyMusketeers| {
+        let attack = game.attack()?;
+        Some((game.running_as(attack), game.ds(attack.on, true), attack.on))
+    };
+    match (sums(old), sums(new)) {
+        (Some((strength, ds, _)), Some(_))
+            if new.phase != old.phase && old.phase == Phase::Clash =>
+        {
+            vec![format!("AS {strength} against DS {ds}: the attack succeeds.")]
+        }
+        (was, Some((strength, ds, on))) if was != Some((strength, ds, on)) => {
+            let at = if was.is_some_and(|was| was.2 == on) {
+                String::new()
+            } else {
+                format!(" of {}", seat_name(on))
+            };
+            vec![format!("AS {strength} against DS {ds}{at}.")]
+        }
+        (Some((strength, ds, _)), None) => match old.phase {
+            Phase::Clash if strength >= ds && old.victims().is_empty() => {
+                vec![format!(
+                    "AS {strength} against DS {ds}: it succeeds, but nobody can be removed."
+                )]
+            }
+            Phase::Clash if strength < ds => {
+                vec![format!("AS {strength} against DS {ds}: the attack fails.")]
+            }
+            Phase::Save
+                if old
+                    .attack()
+                    .and_then(|a| a.victim)
+                    .is_some_and(|v| new.movie_of(v).is_some()) =>
+            {
+                vec!["The victim is saved.".into()]
+            }
+            Phase::Clash => vec!["The attack is over.".into()],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// Cards that left play, and where they went.
+fn removed(
+    old: &ScurvyMusketeers,
+    new: &ScurvyMusketeers,
+    step: Step<Action, Chance>,
+) -> Vec<String> {
+    if matches!(step, Step::Act(_, Action::Next)) {
+        return Vec::new();
+    }
+    let gone = old.in_play().less(new.in_play());
+    let discarded = gone.and(new.discards);
+    let back = gone.less(discarded);
+    let mut lines = Vec::new();
+    if !discarded.is_empty() {
+        let verb = if discarded.len() == 1 { "goes" } else { "go" };
+        lines.push(format!("{} {verb} to the discard pile.", new.names(discarded)));
+    }
+    for seat in new.everybody() {
+        let cards: Cards = back.and(new.hands[seat.index()]);
+        if !cards.is_empty() {
+            lines.push(format!("{} back to {}'s hand.", new.names(cards), seat_name(seat)));
+        }
+    }
+    lines
+}
+
+/// SM-33, SM-34, SM-40: a score with its parts.
+fn score_told(game: &ScurvyMusketeers, seat: Seat) -> String {
+    let score = game.breakdown(seat);
+    let mut line =
+        format!("{}: {} points = {} for the Movie", seat_name(seat), score.total(), score.base);
+    if score.words > 0 {
+        let cards = game.names(game.paying(seat));
+        line +=
+            &format!(" + {} for Title words ({cards})", score.words * crate::pieces::WORD_BONUS);
+    }
+    if score.treasures > 0 {
+        line += &format!(" + {} for Treasure", score.treasures * crate::pieces::TREASURE_BONUS);
+    }
+    if game.house.goal.is_some() {
+        line += &format!("; total {}", game.totals[seat.index()]);
+    }
+    line + "."
+}

@@ -1,0 +1,84 @@
+//! SM-20 to SM-29: who can be attacked, and who can be the one removed.
+
+use table::Seat;
+
+use super::conditions::is_on_host;
+use super::strength::is_of;
+use super::{Eyes, Mark, ScurvyMusketeers};
+use crate::pieces::{Card, Cards, Effect, Kind, Side, Target, Trait, Traits, When};
+
+impl ScurvyMusketeers {
+    /// Whether effects bar attacks with these traits on a Movie.
+    pub(crate) fn is_barred(&self, movie: Seat, traits: Traits) -> bool {
+        let barring = self.house.deck.index.barring;
+        for owner in self.everybody() {
+            for card in &self.movies[owner.index()].and(barring) {
+                let eyes = Eyes { me: card, you: owner, chosen: Mark::None, clash: false };
+                let bars = |effect: &&Effect| {
+                    let Kind::NoAttack(sort) = effect.kind else { return false };
+                    let here = match effect.target {
+                        Target::Player(Side::Own) => owner == movie,
+                        Target::AllMovies => true,
+                        _ => false,
+                    };
+                    here && effect.when == When::While && is_of(traits, sort)
+                };
+                if self.face(card).effects.iter().filter(bars).any(|e| self.holds(e, eyes)) {
+                    return true;
+                }
+            }
+        }
+        self.lasting.iter().any(|one| match self.lingering_effect(one).kind {
+            Kind::NoAttack(sort) => {
+                is_of(traits, sort) && (one.on == Mark::None || one.on == Mark::Seat(movie))
+            }
+            _ => false,
+        })
+    }
+
+    /// SM-29: whether an attack with these traits can reach a Movie.
+    pub(crate) fn can_reach(&self, movie: Seat, traits: Traits) -> bool {
+        !traits.has(Trait::Aquatic)
+            || self.location(movie).is_empty()
+            || self.location_traits(movie, true).has(Trait::Aquatic)
+    }
+
+    /// SM-25, SM-26: the Characters that a successful attack can remove.
+    pub fn victims(&self) -> Cards {
+        let Some(attack) = self.attack.as_ref() else { return Cards::NONE };
+        let cast = attack.duel.map_or(self.cast(attack.on), Cards::only);
+        let fates = self.house.deck.index.fates.and(self.movies[attack.on.index()]);
+        if fates.is_empty() && self.lasting.is_empty() {
+            return cast;
+        }
+        let able: Cards =
+            cast.iter().filter(|&person| !self.has_fate(person, Kind::NotVictim)).collect();
+        let bound: Cards =
+            able.iter().filter(|&person| self.has_fate(person, Kind::Victim)).collect();
+        if attack.duel.is_some() || bound.is_empty() { able } else { bound }
+    }
+
+    /// Whether a Character is, or cannot be, the one removed.
+    fn has_fate(&self, person: Card, fate: Kind) -> bool {
+        let you = self.movie_of(person).unwrap_or(self.active);
+        let eyes = |me| Eyes { me, you, chosen: Mark::Card(person), clash: true };
+        let own = self.face(person).effects.iter().any(|effect| {
+            effect.kind == fate
+                && effect.when == When::While
+                && effect.target == Target::Itself
+                && self.holds(effect, eyes(person))
+        });
+        let fates = self.house.deck.index.fates;
+        let lying = || {
+            self.on(person).filter(|&card| fates.has(card)).any(|card| {
+                let mut effects = self.face(card).effects.iter().filter(|e| is_on_host(e));
+                effects.any(|effect| effect.kind == fate && self.holds(effect, eyes(card)))
+            })
+        };
+        let lingers = || {
+            let mut all = self.lasting.iter().filter(|one| one.on == Mark::Card(person));
+            all.any(|one| self.lingering_effect(one).kind == fate)
+        };
+        own || lying() || lingers()
+    }
+}

@@ -1,0 +1,158 @@
+//! From a view back to a whole game: what is hidden is dealt anew, evenly.
+
+use table::{Dice, Seat};
+
+use super::{GALLERY, View};
+use crate::pieces::{Card, Cards, HAND, SEATS, Type};
+use crate::state::{How, Phase, ScurvyMusketeers, Top};
+use crate::titles::Titles;
+
+/// Deals of a hand that are tried until one has a Character.
+const TRIES: u32 = 64;
+
+/// What is hidden from an onlooker.
+struct Secrets {
+    hands: [Cards; SEATS],
+    deck: Cards,
+    top: Top,
+    titles: Titles,
+}
+
+impl View {
+    /// A game that looks like this.
+    pub(crate) fn imagine(&self, dice: &mut impl Dice) -> ScurvyMusketeers {
+        let mut pool = self.pool();
+        let mut hands = self.hands.map(|hand| hand.cards);
+        for seat in (0..self.house.seats).map(Seat) {
+            let hidden = self.hidden(seat);
+            if hidden > 0 {
+                let dealt = self.deal(seat, hidden, pool, dice);
+                pool = pool.less(dealt);
+                hands[seat.index()] = hands[seat.index()].or(dealt);
+            }
+        }
+        let (mut top, mut below) = (Top::default(), pool);
+        for seen in &self.top[..usize::from(self.top_size)] {
+            let card = seen.or_else(|| below.draw(dice)).unwrap_or(Card(0));
+            below.remove(card);
+            pool.add(card);
+            top.push(card);
+        }
+        let mut titles = self.titles;
+        titles.imagine_votes(self.voted, dice);
+        self.with_secrets(&Secrets { hands, deck: pool, top, titles })
+    }
+
+    /// The table as this onlooker sees it, to ask questions about what lies open.
+    pub(crate) fn table(&self) -> ScurvyMusketeers {
+        let hands = self.hands.map(|hand| hand.cards);
+        let (deck, top) = (Cards::NONE, Top::default());
+        self.with_secrets(&Secrets { hands, deck, top, titles: self.titles })
+    }
+
+    /// How many cards of a hand the onlooker does not know.
+    fn hidden(&self, seat: Seat) -> u32 {
+        let hand = self.hands[seat.index()];
+        u32::from(hand.size).saturating_sub(hand.cards.len())
+    }
+
+    /// The cards of which the onlooker does not know where they are.
+    pub(crate) fn pool(&self) -> Cards {
+        let mut seen = self.discards;
+        for cards in self.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
+            seen = seen.or(*cards);
+        }
+        for item in self.stack.iter().filter(|item| item.how != How::Ability) {
+            seen.add(item.card);
+        }
+        if let Some(attack) = &self.attack {
+            seen = seen.or(attack.laid).with(attack.creature);
+        }
+        for card in self.top.iter().flatten().chain(self.credits.iter().map(|(_, card)| card)) {
+            seen.add(*card);
+        }
+        self.house.deck.index.all.less(seen)
+    }
+
+    /// So many cards for a hand: those that must be are no Characters (SM-3), the others are any; a hand
+    /// that was just dealt has a Character (SM-2).
+    fn deal(&self, seat: Seat, hidden: u32, pool: Cards, dice: &mut impl Dice) -> Cards {
+        let characters = self.house.deck.index.of_type(Type::Character);
+        if self.phase != Phase::Deal {
+            let known = self.hands[seat.index()].cards.less(characters).len();
+            let plain = u32::from(self.plain[seat.index()]).saturating_sub(known).min(hidden);
+            let dealt = pick(pool.less(characters), plain, dice);
+            return dealt.or(pick(pool.less(dealt), hidden - dealt.len(), dice));
+        }
+        let mut dealt = pick(pool, hidden, dice);
+        let must = hidden == u32::from(HAND) && !pool.and(characters).is_empty();
+        for _ in 0..TRIES {
+            if !must || !dealt.and(characters).is_empty() {
+                return dealt;
+            }
+            dealt = pick(pool, hidden, dice);
+        }
+        if let (Some(out), Some(star)) = (dealt.first(), pool.and(characters).draw(dice)) {
+            dealt.remove(out);
+            dealt.add(star);
+        }
+        dealt
+    }
+
+    fn with_secrets(&self, secrets: &Secrets) -> ScurvyMusketeers {
+        let &Secrets { hands, deck, top, titles } = secrets;
+        let mut known = [self.open; SEATS + 1];
+        if let Some(me) = self.onlooker {
+            let others = self.hands.iter().enumerate().filter(|&(seat, _)| seat != me.index());
+            let over = matches!(self.phase, Phase::Over | Phase::Curtain);
+            let seen = others.fold(Cards::NONE, |all, (_, hand)| all.or(hand.cards));
+            let mine = if over { self.open } else { seen.or(self.open) };
+            known[me.index()] = self.top.iter().flatten().fold(mine, |all, &card| all.with(card));
+        }
+        known[GALLERY] = self.open;
+        ScurvyMusketeers {
+            house: self.house,
+            phase: self.phase,
+            then: self.then,
+            games: self.games,
+            totals: self.totals,
+            dealer: self.dealer,
+            round: self.round,
+            active: self.active,
+            opener: self.opener,
+            asked: self.asked,
+            titles,
+            deck,
+            top,
+            discards: self.discards,
+            hands,
+            known,
+            plain: self.plain,
+            shown: self.shown,
+            movies: self.movies,
+            line: self.line.clone(),
+            stack: self.stack.clone(),
+            tasks: self.tasks.clone(),
+            attack: self.attack,
+            lasting: self.lasting.clone(),
+            used: self.used,
+            gained: self.gained,
+            extra: self.extra,
+            credits: self.credits,
+            last: self.last,
+            busy: self.busy,
+            quiet: self.quiet,
+        }
+    }
+}
+
+/// So many different cards, each set of them as likely.
+fn pick(mut pool: Cards, count: u32, dice: &mut impl Dice) -> Cards {
+    let mut picked = Cards::NONE;
+    for _ in 0..count {
+        let Some(card) = pool.draw(dice) else { break };
+        pool.remove(card);
+        picked.add(card);
+    }
+    picked
+}

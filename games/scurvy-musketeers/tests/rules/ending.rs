@@ -1,0 +1,230 @@
+//! The end: SM-31 to SM-36, SM-40.
+
+use crate::script::{DANA, RAY, Script, card, dealt, mixed, table};
+use crate::strength::hand;
+use scurvy_musketeers::{
+    Action, CREDITS_NEED_A_CHARACTER, CREDITS_ON_YOUR_TURN, CREDITS_TOO_EARLY, Chance,
+    GAME_IS_OVER, House, MATCH_GAMES, NO_NEXT_GAME, NOT_CREDITS, NOT_IN_AN_ATTACK, Phase,
+    ScurvyMusketeers,
+};
+use table::{Game, Seat, Seats, Stream, Turn};
+
+const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
+
+#[test]
+fn sm_31_the_credits_roll_from_the_third_round_with_a_character() {
+    let ray = "old_monk roll_credits written_out iguana cutlass boots";
+    let game = table(&[ray, PLAIN]).to_round(2);
+    game.refuses("ray: credits roll_credits", &CREDITS_TOO_EARLY);
+    game.refuses("ray: credits cutlass", &NOT_CREDITS);
+    let game = game.to_round(3);
+    game.allows("ray: credits roll_credits");
+    let alone = game.clone().run("ray: play written_out on old_monk; all pass");
+    alone.refuses("ray: credits roll_credits", &CREDITS_NEED_A_CHARACTER);
+    let attacking = game.clone().run("ray: attack dana with iguana; to ray");
+    attacking.refuses("ray: credits roll_credits", &NOT_IN_AN_ATTACK);
+    let over = game.run("ray: credits roll_credits");
+    assert_eq!(over.turn(), Turn::Over);
+    over.refuses("ray: done", &GAME_IS_OVER);
+    let theirs = table(&[
+        "old_monk iguana boots cutlass parry rewrite",
+        "grandmother roll_credits puppeteer sea_serpent executioner ghost_ship",
+    ]);
+    theirs
+        .to_round(3)
+        .run("ray: done")
+        .refuses("dana: credits roll_credits", &CREDITS_ON_YOUR_TURN);
+}
+
+/// Ends the turn with a hand of this size, never discarding the Ransom.
+fn end_turn_with(mut game: ScurvyMusketeers, size: u32) -> ScurvyMusketeers {
+    let seat = game.active();
+    game = game.run("all pass");
+    game.act(seat, Action::Done);
+    game = game.run("all pass");
+    while game.phase() == Phase::Discard && game.hand(seat).len() > size {
+        let spare = game.hand(seat).iter().find(|&spare| spare != card("kings_ransom"));
+        game.act(seat, Action::Discard(spare.expect("a card to spare")));
+    }
+    if game.phase() == Phase::Discard && game.active() == seat {
+        game.act(seat, Action::Keep);
+    }
+    game
+}
+
+/// Draws until the turn can go on or only so many cards are left.
+fn draw_down(mut game: ScurvyMusketeers, few: u32) -> ScurvyMusketeers {
+    while game.turn() == Turn::Chance && game.deck().len() > few {
+        let last = game.deck().iter().last().expect("a card");
+        game.fall(Chance::Draw(last));
+    }
+    game
+}
+
+/// Everybody discards and draws until the last card is about to be drawn.
+fn to_the_last_card() -> ScurvyMusketeers {
+    let mut game = table(&[&hand("old_monk"), PLAIN]);
+    while game.deck().len() > 1 || game.turn() != Turn::Chance {
+        game = draw_down(end_turn_with(game, 1), 1);
+    }
+    game
+}
+
+#[test]
+fn sm_32_who_draws_the_last_card_finishes_that_turn() {
+    let game = to_the_last_card();
+    let drawer = game.active();
+    assert_eq!(game.last(), None);
+    let game = draw_down(game, 0);
+    assert_eq!((game.last(), game.waits_for()), (Some(drawer), Some(drawer)), "the turn goes on");
+    assert_eq!(end_turn_with(game, 6).turn(), Turn::Over);
+}
+
+#[test]
+fn sm_32_drawing_from_nothing_draws_nothing() {
+    let game = draw_down(to_the_last_card(), 0);
+    assert!(game.deck().is_empty());
+    assert!(game.hand(game.active()).len() < 6, "there was not enough for a full hand");
+}
+
+#[test]
+fn sm_32_drawn_in_anothers_turn_the_drawers_next_turn_is_the_last() {
+    let dana = "grandmother kings_ransom puppeteer sea_serpent executioner ghost_ship";
+    let mut game = table(&[&hand("old_monk"), dana]);
+    // Ray keeps just so many cards that two are left in the deck when his turn begins.
+    while game.deck().len() != 2 || game.active() != RAY {
+        let (deck, size) = (game.deck().len(), game.hand(game.active()).len());
+        let wanted = if game.active() == RAY {
+            let left = deck.saturating_sub(6 - game.hand(DANA).len()).saturating_sub(2);
+            if left <= 5 { 6 - left } else { 1 }
+        } else if deck > 20 {
+            1
+        } else {
+            size
+        };
+        game = draw_down(end_turn_with(game, wanted), 2);
+    }
+    assert_eq!((game.phase(), game.waits_for()), (Phase::Main, Some(RAY)));
+    let game = draw_down(game.run("ray: done; dana: play kings_ransom; stands"), 0);
+    assert_eq!(game.last(), Some(DANA), "she drew the last card in Ray's turn");
+    let game = end_turn_with(game, 6);
+    assert_eq!(
+        (game.active(), game.waits_for()),
+        (DANA, Some(DANA)),
+        "Ray's turn was not the last"
+    );
+    assert_eq!(end_turn_with(game, 6).turn(), Turn::Over);
+}
+
+#[test]
+fn sm_32a_two_quiet_rounds_end_the_game() {
+    let mut game = table(&[&hand("old_monk"), PLAIN]).run("skip; skip");
+    assert_eq!((game.round(), game.active()), (2, RAY), "everybody holds six cards");
+    for _ in 0..4 {
+        assert_ne!(game.turn(), Turn::Over);
+        game = game.run("skip");
+    }
+    assert_eq!(game.turn(), Turn::Over);
+}
+
+#[test]
+fn sm_32a_one_discard_keeps_it_going() {
+    let mut game = table(&[&hand("old_monk"), PLAIN]).run("skip; skip; skip; skip");
+    assert_eq!(game.round(), 3);
+    game = game.run("ray: done; all pass; ray: discard customs; ray: keep; skip; skip; skip");
+    assert_ne!(game.turn(), Turn::Over);
+}
+
+#[test]
+fn sm_33_the_base_is_the_movie_as_it_stands() {
+    let game = table(&[&hand("old_monk tax_office cutlass"), PLAIN]);
+    let game =
+        game.run("ray: set tax_office for ray; all pass; ray: give cutlass to old_monk; all pass");
+    assert_eq!(game.breakdown(RAY).base, 5);
+    let empty = table(&["old_monk written_out tax_office cutlass boots parry", PLAIN]);
+    let empty = empty
+        .run("ray: set tax_office for ray; all pass; ray: play written_out on old_monk; all pass");
+    assert_eq!(empty.breakdown(RAY).base, -2, "a Movie without Characters scores its Location");
+}
+
+#[test]
+fn sm_34_title_words_pay_in_movie_hand_and_credits() {
+    // The words drawn are Midnight, Tavern, Sword, Duel, Curse and Seville.
+    let ray = "tavern_wenches cutlass flintlock sync_count boots parry";
+    let game = table(&[ray, PLAIN]);
+    let title = game.titles().title().expect("a title");
+    assert_eq!(title.used(), 0b11_1111, "the first title laid out uses every word");
+    assert_eq!(game.breakdown(RAY).words, 3, "Wenches in the Movie; Cutlass and Count in hand");
+    let game = game.run("ray: give cutlass to tavern_wenches; all pass");
+    assert_eq!(game.breakdown(RAY).words, 3);
+    assert_eq!(game.score(RAY), 2 + 5 + 3 * 5);
+    assert!(game.paying(RAY).has(card("sync_count")) && !game.paying(RAY).has(card("flintlock")));
+}
+
+#[test]
+fn sm_34_two_cards_with_one_word_pay_ten_and_unused_words_nothing() {
+    let ray = "old_monk cutlass wobbly_foil parry rewrite boots";
+    let game = table(&[ray, PLAIN]);
+    assert_eq!(game.breakdown(RAY).words, 2, "Sword twice; Secret was not drawn");
+}
+
+#[test]
+fn sm_35_ties_go_to_the_higher_base_then_to_more_characters() {
+    let ray = "cook_surgeon lookout roll_credits boots parry rewrite";
+    let dana = "rosamund bear_suit puppeteer sea_serpent executioner iguana";
+    let game = table(&[ray, dana]).to_round(3).run("ray: credits roll_credits");
+    assert_eq!(game.breakdown(RAY).base, 4);
+    assert_eq!(game.breakdown(DANA).base, 4);
+    assert_eq!(game.score(RAY), game.score(DANA));
+    assert_eq!(game.winners(), Seats::only(RAY), "two Characters against one");
+}
+
+#[test]
+fn sm_35_the_highest_score_wins() {
+    let ray = "old_monk roll_credits boots parry rewrite iguana";
+    let game = table(&[ray, PLAIN]).to_round(3).run("ray: credits roll_credits");
+    assert_eq!(game.winners(), Seats::only(DANA));
+}
+
+#[test]
+fn sm_36_a_match_goes_on_to_the_total() {
+    let house = House { goal: Some(20), ..House::of(2) };
+    let ray = "old_monk roll_credits boots parry rewrite iguana";
+    let game = dealt(house, &[ray, PLAIN]).run("fill").to_round(3);
+    game.refuses("ray: next", &NO_NEXT_GAME);
+    let game = game.run("ray: credits roll_credits");
+    assert_eq!(game.phase(), Phase::Curtain);
+    assert_eq!((game.total(RAY), game.total(DANA)), (2, 4));
+    assert_eq!(game.waits_for(), Some(RAY), "the next dealer: the dealer was Dana");
+    let game = game.run("ray: next");
+    assert_eq!(game.dealer(), RAY, "the dealer passes to the left");
+    assert_eq!((game.phase(), game.turn()), (Phase::Words, Turn::Chance));
+    assert_eq!(game.score(DANA), 4);
+}
+
+#[test]
+fn sm_36_matches_end() {
+    let house = House { vote: false, goal: Some(30), ..House::of(3) };
+    for number in 0..20 {
+        let mut game = ScurvyMusketeers::new(&house);
+        table::playout(&mut game, &mut Stream::new(36, number), &mut Vec::new());
+        let best = (0..3).map(|seat| game.total(Seat(seat))).max().expect("three seats");
+        let capped = game.winners().len() > 1;
+        assert!(best >= 30 || capped || MATCH_GAMES > 0);
+        assert!(game.winners().iter().all(|seat| game.total(seat) == best));
+    }
+}
+
+#[test]
+fn sm_40_treasure_in_the_movie_is_worth_five_more() {
+    let ray = "lagoon_heiress lagoon_idol lagoon_cursed_all_along boots parry rewrite";
+    let game = mixed(&[ray, PLAIN]);
+    assert_eq!(game.breakdown(RAY).treasures, 1, "the Idol in hand is worth nothing");
+    let game = game.run("ray: give lagoon_idol to lagoon_heiress; all pass");
+    assert_eq!(game.breakdown(RAY).treasures, 2);
+    assert_eq!(game.score(RAY), 1 + 2 * 5);
+    let game = game.run("ray: play lagoon_cursed_all_along on lagoon_idol; all pass");
+    assert_eq!(game.breakdown(RAY).treasures, 1, "it was cursed all along");
+    let rolling = mixed(&["old_monk roll_credits boots parry rewrite iguana", PLAIN]).to_round(3);
+    rolling.allows("ray: credits roll_credits");
+}
