@@ -280,9 +280,20 @@ impl TableState {
             .with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
     }
 
-    /// A person does something; a refusal is told.
-    pub fn act(self, action: &str) {
-        self.send(&Intent::Act(action.into()));
+    /// A person does something, or several things in a row, a line each; a refusal is told. What was done
+    /// may make the rest needless: then that is that.
+    pub fn act(self, actions: &str) {
+        let Some((first, rest)) = actions.split_once('\n') else {
+            return self.send(&Intent::Act(actions.into()));
+        };
+        let Some(seat) = self.me.get_untracked() else { return };
+        let act = |line: &str| self.change(|host| host.send(seat, &Intent::Act(line.into())));
+        if let Err(note) = act(first) {
+            return self.note.set(Some(note));
+        }
+        rest.lines().take_while(|line| act(line).is_ok()).for_each(drop);
+        self.note.set(None);
+        self.settle();
     }
 
     /// A person wants something of the table.

@@ -1,274 +1,228 @@
-//! The table of zerpang!: the hex board with zones, Gates, Houses, Xs and pieces, the hand, the fight.
+//! The table of zerpang!: the hexagons with pieces, rings and prices, the hand, and fights.
 
+mod bar;
+mod board;
+mod cards;
+mod deeds;
+mod fight;
 mod hand;
-mod hex;
+mod pieces;
+mod way;
 
 use table::{Game, Seat, Stream};
-use zerpang::{Action, Cell, Piece, Place, Stage, Target, View, Zerpang};
+use zerpang::{Class, Hand, Piece, Place, Stage, View, Zerpang};
 
-use super::{Button, Facts, Scene, Touch, chip, escape, icon};
+use super::{Facts, Scene, Touch, chip, escape, icon, many};
 use crate::snapshot::Snapshot;
+use deeds::{Deed, Picked};
+
+pub(super) use cards::open_card;
 
 /// Draws the table; `None` if the view is not of this game.
 pub(super) fn draw(snapshot: &Snapshot, touch: &Touch) -> Option<Scene> {
-    let view: View = serde_json::from_value(snapshot.view.clone()).ok()?;
+    let mut view: View = serde_json::from_value(snapshot.view.clone()).ok()?;
+    // In a window several seats are asked at once: to each of them it is as if it were asked first.
+    if let Some(me) = snapshot.me.filter(|_| snapshot.prompted) {
+        view.asked = me;
+    }
+    // Only what lies open or is the onlooker's own is asked of it, and that is the same in every dream.
     let game = Zerpang::imagine(&view, &mut Stream::new(0, 0));
-    let deeds = snapshot
-        .menu
-        .iter()
-        .filter_map(|choice| {
-            Some(Deed::of(&game, choice.text.parse().ok()?, &choice.text, &choice.label))
-        })
-        .collect();
-    let board = Board { snapshot, touch, view: &view, game: &game, deeds };
-    let six = if view.house.seats > 4 { "g-zerp six6" } else { "g-zerp" };
+    let picked = Picked::of(&touch.picks);
+    let mut board = Board { snapshot, touch, view: &view, game, picked, deeds: Vec::new() };
+    board.list_deeds();
+    let fighting = board.shows_fight();
     Some(Scene {
-        body: six,
+        body: if view.house.seats > 4 { "g-zerp six6" } else { "g-zerp" },
         place: board.place(),
         facts: (0..view.house.seats).map(|seat| board.facts(Seat(seat))).collect(),
-        board: board.board(),
+        board: format!(
+            "{}<div class=\"zfield\">{}</div>",
+            board.phases(),
+            if fighting { board.fight_screen() } else { board.field() }
+        ),
         drawer: board.hand(),
         aside: board.aside(),
         buttons: board.buttons(),
     })
 }
 
-/// A card, large.
-pub(super) fn open_card(id: &str) -> Option<String> {
-    hand::open(id)
-}
-
-/// Something that may be done: from where to where, and with which card.
-struct Deed<'a> {
-    action: Action,
-    text: &'a str,
-    label: &'a str,
-    from: Option<Cell>,
-    to: Option<Cell>,
-}
-
-impl<'a> Deed<'a> {
-    fn of(game: &Zerpang, action: Action, text: &'a str, label: &'a str) -> Self {
-        let at = |piece: Piece| game.cell(piece);
-        let (from, to) = match action {
-            Action::Enter(_, to) => (None, Some(to)),
-            Action::Move(piece, path) => {
-                let mut cell = at(piece);
-                for step in path.steps() {
-                    cell = step.and_then(|step| cell.and_then(|cell| cell.step(step)));
-                }
-                (at(piece), cell)
-            }
-            Action::Leap(piece, to) | Action::Balloon(piece, to) => (at(piece), Some(to)),
-            Action::Use(what) => match what.target {
-                Target::Cell(to) => (None, Some(to)),
-                Target::Piece(piece, to) => (at(piece), Some(to)),
-                _ => (None, None),
-            },
-            Action::Scoundrel(piece)
-            | Action::Attack(piece)
-            | Action::Face(piece)
-            | Action::Upload(piece) => (at(piece), None),
-            _ => (None, None),
-        };
-        Self { action, text, label, from, to }
-    }
-
-    fn card(&self) -> Option<zerpang::Card> {
-        match self.action {
-            Action::Use(what) => Some(what.card),
-            Action::Lay(lay) => Some(lay.first.card),
-            Action::Discard(card) => Some(card),
-            _ => None,
-        }
-    }
-
-    /// Points that it costs, as its words say.
-    fn cost(&self) -> &str {
-        self.label
-            .split(", ")
-            .find(|part| *part == "free" || part.ends_with(" Point") || part.ends_with(" Points"))
-            .map_or(
-                "",
-                |part| {
-                    if part == "free" { "0" } else { part.split(' ').next().unwrap_or("") }
-                },
-            )
-    }
-
-    fn fights(&self) -> bool {
-        self.label.contains("fights ")
-    }
-}
-
 struct Board<'a> {
     snapshot: &'a Snapshot,
     touch: &'a Touch,
     view: &'a View,
-    game: &'a Zerpang,
-    deeds: Vec<Deed<'a>>,
+    game: Zerpang,
+    picked: Picked,
+    deeds: Vec<Deed>,
+}
+
+/// The four phases of a turn.
+const PHASES: [(&str, &str); 4] =
+    [("gate", "Entrance"), ("right", "Movement"), ("fight", "Combat"), ("cards", "Draw")];
+
+/// The phase that a stage belongs to; payments and windows belong to what they interrupt.
+fn phase_of(stage: Stage, back: Stage, task: Option<zerpang::Action>) -> Option<usize> {
+    use zerpang::Action::{Enter, Use};
+    match stage {
+        Stage::Entrance => Some(0),
+        Stage::Movement | Stage::Trick => Some(1),
+        Stage::Mover
+        | Stage::Order
+        | Stage::Word
+        | Stage::Honor
+        | Stage::Help
+        | Stage::Consent
+        | Stage::Rescue
+        | Stage::Abduct
+        | Stage::Upload => Some(2),
+        Stage::Plan
+        | Stage::Blockade
+        | Stage::Draw
+        | Stage::Spoils
+        | Stage::Discard
+        | Stage::After => Some(3),
+        Stage::Pay => match task {
+            Some(Enter(..)) => Some(0),
+            Some(Use(_)) if back != Stage::Pay => phase_of(back, Stage::Pay, None),
+            _ => Some(1),
+        },
+        Stage::Bind | Stage::Steal if !matches!(back, Stage::Bind | Stage::Steal) => {
+            phase_of(back, Stage::Pay, None)
+        }
+        _ => None,
+    }
 }
 
 impl Board<'_> {
+    /// Whose hand and pieces are looked at most closely.
+    fn focus(&self) -> Seat {
+        self.snapshot.me.unwrap_or(self.view.active)
+    }
+
+    fn class(&self, seat: Seat) -> Class {
+        self.view.house.classes[seat.index()]
+    }
+
+    /// Whether something is asked of the onlooker.
+    fn is_asked(&self) -> bool {
+        self.snapshot.prompted && self.snapshot.me.is_some()
+    }
+
+    fn whose(&self, seat: Seat) -> String {
+        let name = self.snapshot.name(seat);
+        if name == "You" { "your".into() } else { format!("{name}’s") }
+    }
+
     fn place(&self) -> String {
-        let phase = match self.view.stage {
-            Stage::Entrance => "Entrance",
-            Stage::Movement | Stage::Trick => "Movement",
-            Stage::Over => "over",
-            Stage::Plan
-            | Stage::Draw
-            | Stage::Spoils
-            | Stage::Discard
-            | Stage::Blockade
-            | Stage::After => "Draw",
-            Stage::First | Stage::Clock => "before the start",
-            _ => "Combat",
-        };
-        let who = if self.snapshot.me == Some(self.view.active) {
-            "your turn".into()
-        } else {
-            format!("{}’s turn", self.snapshot.name(self.view.active))
-        };
-        format!("Round {} · {who} · {phase}", self.view.round)
+        let View { round, stage, active, .. } = self.view;
+        if *stage == Stage::Over {
+            return format!("Over in round {round}");
+        }
+        format!("Round {round} · {} turn", self.whose(*active))
+    }
+
+    /// The four phases, with the one that is on.
+    fn phases(&self) -> String {
+        let now = phase_of(self.view.stage, self.view.back, self.view.task);
+        let items: String = PHASES
+            .iter()
+            .enumerate()
+            .map(|(n, (name, words))| {
+                let current = if now == Some(n) { " aria-current=\"step\"" } else { "" };
+                let done = if now.is_some_and(|now| n < now) { " class=\"done\"" } else { "" };
+                format!("<li{done}{current}>{}<span>{words}</span></li>", icon(name))
+            })
+            .collect();
+        let whose = escape(&self.whose(self.view.active));
+        format!("<ol class=\"phases\" aria-label=\"Phases of {whose} turn\">{items}</ol>")
+    }
+
+    /// A piece as texts call it.
+    fn piece_name(piece: Piece) -> String {
+        let initial = zerpang::COLOURS[piece.owner().index()].chars().next().unwrap_or('?');
+        format!("{initial}{}", piece.number() + 1)
+    }
+
+    /// A piece and whose it is, in words.
+    fn piece_words(&self, piece: Piece) -> String {
+        let title = self.class(piece.owner()).card().title;
+        format!("{} {title} {}", self.whose(piece.owner()), Self::piece_name(piece))
     }
 
     fn facts(&self, seat: Seat) -> Facts {
-        let class = self.view.house.classes[seat.index()].card();
-        let places = self.view.places[seat.index()];
-        let out = places.iter().filter(|place| matches!(place, Place::At(_))).count();
-        let home = places.iter().filter(|place| **place == Place::Home).count();
+        let class = self.class(seat).card();
+        let (have, need) = self.game.goal(seat);
+        let cards = self.view.hands[seat.index()].len();
         let facts = format!(
-            "<span title=\"{}\">{}<span class=\"opt\">{}</span></span><span title=\"cards\">{}{}<span class=\"vh\"> cards</span></span><span class=\"opt\" title=\"pieces on the board\">{}{out}<span class=\"vh\"> pieces on the board</span></span>",
-            escape(class.goal),
-            icon(&format!("cl-{}", class.name)),
+            "<span title=\"{0}\">{1}<span class=\"vh\">{0}, </span></span><span title=\"cards in hand\">{2}{cards}<span class=\"vh\"> cards</span></span><span class=\"goal\" title=\"{3}\">{have}/{need}<span class=\"vh\"> of the goal</span></span>",
             class.title,
-            icon("hand"),
-            self.view.hands[seat.index()].len(),
-            icon("flag")
+            icon(&format!("cl-{}", class.name)),
+            icon("cards"),
+            class.goal
         );
-        let mut extra = chip("", "flag", class.goal);
-        extra.push_str(&chip("", "house", &format!("{home} at home")));
-        let uploaded = places.iter().filter(|place| **place == Place::Cloud).count();
-        if uploaded > 0 {
-            extra.push_str(&chip("good", "bolt", &format!("{uploaded} uploaded")));
-        }
-        if !self.view.present.has(seat) {
-            extra = chip("bad", "", "has left");
-        }
-        Facts { facts, extra }
+        Facts { facts, extra: self.extra(seat) }
     }
 
-    fn picked_cell(&self, key: &str) -> Option<Cell> {
-        self.touch.value(key).and_then(|cell| cell.parse().ok())
-    }
-
-    /// The cell that moves start from: picked, or the only one there is.
-    fn from(&self) -> Option<Cell> {
-        self.picked_cell("from").or_else(|| {
-            let mut starts =
-                self.deeds.iter().filter(|deed| deed.to.is_some()).filter_map(|deed| deed.from);
-            let first = starts.next()?;
-            starts.all(|start| start == first).then_some(first)
-        })
-    }
-
-    /// What may be done with what is picked, best first.
-    fn meant(&self) -> Vec<&Deed<'_>> {
-        let card = self
-            .touch
-            .value("card")
-            .and_then(|n| n.parse::<usize>().ok())
-            .and_then(|n| zerpang::Card::ALL.get(n).copied());
-        let (to, from) = (self.picked_cell("to"), self.picked_cell("from"));
-        let fits = |deed: &&Deed<'_>| {
-            let there = to.is_none_or(|to| {
-                deed.to == Some(to) && (deed.from.is_none() || deed.from == self.from())
-            });
-            let here = from.is_none_or(|from| {
-                deed.from == Some(from) || (deed.from.is_none() && to.is_some())
-            });
-            there && here && card.is_none_or(|card| deed.card() == Some(card))
+    /// Chips: the class with its goal, what is left of abilities, what is known of the hand.
+    fn extra(&self, seat: Seat) -> String {
+        let class = self.class(seat);
+        let (have, need) = self.game.goal(seat);
+        let (name, words) = match class {
+            Class::Ninja => ("house", format!("{have} of {need} houses")),
+            Class::Pirate => ("xmark", format!("{have} of {need} Xs")),
+            Class::Zombie => ("ring", format!("{have} of {need} with two rings")),
+            Class::Robot => ("bolt", format!("{have} of {need} uploaded")),
+            Class::Gunslinger => ("flag", format!("{have} of {need} in a line")),
+            Class::Alien => ("cl-alien", format!("{have} of {need} abducted")),
+            Class::Elf => ("clock", format!("round {have} of {need}")),
         };
-        if to.is_none() && from.is_none() && card.is_none() {
-            return Vec::new();
+        let kind = class.card();
+        let mut extra = format!(
+            "<button type=\"button\" class=\"chip zclass\" data-card=\"class-{}\">{}{}</button>{}",
+            kind.name,
+            icon(&format!("cl-{}", kind.name)),
+            kind.title,
+            chip(if have + 1 >= need { "bad" } else { "" }, name, &words)
+        );
+        if !self.view.present.has(seat) {
+            return chip("bad", "", "has left");
         }
-        let mut meant: Vec<&Deed<'_>> = self.deeds.iter().filter(fits).collect();
-        meant.sort_by_key(|deed| deed.text.len());
-        meant
+        if class == Class::Robot && self.view.charges > 0 {
+            let points = many(self.view.charges.into(), "upload point", "upload points");
+            extra.push_str(&chip("can", "bolt", &points));
+        }
+        if class == Class::Zombie {
+            extra.push_str(&chip("", "ring", &format!("{} rings left", self.game.supply())));
+        }
+        if let Some(piece) = self.view.tricked[seat.index()] {
+            extra.push_str(&chip("", "", &format!("last moved {}", Self::piece_name(piece))));
+        }
+        if self.view.hauled.has(seat) {
+            extra.push_str(&chip("bad", "stop", "loses the next turn"));
+        }
+        extra + &self.known(seat)
     }
 
-    fn aside(&self) -> String {
-        if !self.snapshot.prompted {
+    /// Cards of another's hand that the onlooker has seen.
+    fn known(&self, seat: Seat) -> String {
+        let seen = self.view.seen[seat.index()].cards();
+        if matches!(self.view.hands[seat.index()], Hand::Known(_)) {
             return String::new();
         }
-        if let Some(deed) = self.meant().first().filter(|_| self.touch.value("to").is_some()) {
-            return deed.label.into();
-        }
-        match self.view.stage {
-            Stage::Movement => {
-                "Touch a piece, then where it goes: teal is a quiet stop, red starts a fight."
-                    .into()
-            }
-            Stage::Entrance => "Touch a lit Gate.".into(),
-            _ => String::new(),
-        }
+        let side = self.class(seat).side().unwrap_or(zerpang::Side::Pillage);
+        let names = seen.kinds().map(|card| {
+            let count = seen.count(card);
+            let name = card.row().names[side as usize];
+            let words = if count > 1 { format!("{count}× {name}") } else { name.into() };
+            chip("can", "eye", &words)
+        });
+        names.collect()
     }
 
-    fn buttons(&self) -> Vec<Button> {
-        if !self.snapshot.prompted {
-            return Vec::new();
-        }
-        let meant = self.meant();
-        let mut list: Vec<&Deed<'_>> = meant.into_iter().take(3).collect();
-        if list.is_empty() {
-            let simple = self
-                .deeds
-                .iter()
-                .filter(|deed| deed.to.is_none() && !matches!(deed.action, Action::Leave));
-            list.extend(simple.take(3));
-        }
-        let done = self
-            .deeds
-            .iter()
-            .find(|deed| matches!(deed.action, Action::Done | Action::Pass | Action::Draw));
-        if let Some(done) = done.filter(|done| !list.iter().any(|deed| deed.text == done.text)) {
-            list.push(done);
-        }
-        list.iter()
-            .enumerate()
-            .map(|(n, deed)| {
-                let button =
-                    Button::act(self.snapshot, deed.text, short(deed)).icon(sign(deed.action));
-                if n == 0 { button.gold() } else { button }
-            })
-            .collect()
+    /// Where a piece is.
+    fn spot(&self, piece: Piece) -> Place {
+        self.view.places[piece.owner().index()][piece.number()]
     }
 }
 
-/// A choice in the fewest words.
-fn short(deed: &Deed<'_>) -> String {
-    let cost = match deed.cost() {
-        "" | "0" => String::new(),
-        points => format!(", pay {points}"),
-    };
-    match (deed.action, deed.to) {
-        (Action::Move(..), Some(to)) if deed.fights() => format!("Move to {to} and fight{cost}"),
-        (Action::Move(..), Some(to)) => format!("Move to {to}{cost}"),
-        (Action::Enter(..), Some(to)) => format!("Enter on {to}"),
-        (Action::Leap(..), Some(to)) => format!("Leap to {to}, pay 2"),
-        _ => deed.label.split(": ").take(2).collect::<Vec<_>>().join(": "),
-    }
-}
-
-fn sign(action: Action) -> &'static str {
-    match action {
-        Action::Move(..) | Action::Leap(..) | Action::Link(..) => "right",
-        Action::Enter(..) => "gate",
-        Action::Done | Action::Pass => "check",
-        Action::Draw => "cards",
-        Action::Concede => "close",
-        Action::Stand => "people",
-        Action::Use(_) | Action::Lay(_) => "hand",
-        _ => "",
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -82,9 +82,9 @@ impl Zerpang {
     pub fn price(&self, seat: Seat, action: Action) -> u16 {
         match action {
             Action::Enter(..) => self.entry_cost(seat).into(),
-            Action::Move(_, path) if self.stage == Stage::Trick => self.trick_cost(path),
+            Action::Move(_, path) if self.stage == Stage::Trick => Self::trick_cost(path),
             Action::Move(piece, path) => self.move_cost(piece, path),
-            Action::Link(group, path) => self.link_cost(group, path),
+            Action::Link(group, path) => Self::link_cost(group, path),
             Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => ACTIVATION.into(),
             Action::Use(what) => self.fee(seat, what).into(),
             _ => 0,

@@ -108,13 +108,13 @@ impl Board<'_> {
                     worn => format!(", {}", many(worn.into(), "ring", "rings")),
                 };
                 (
-                    format!("Bring {} in on {gate}", self.piece_name(piece)),
+                    format!("Bring {} in on {gate}", Self::piece_name(piece)),
                     format!("{terms}{rings}"),
                     "gate",
                 )
             }
             Action::Move(piece, _) => (
-                format!("Move {} to {}", self.piece_name(piece), self.end(deed)),
+                format!("Move {} to {}", Self::piece_name(piece), self.end(deed)),
                 terms + &self.clash(deed),
                 "right",
             ),
@@ -158,10 +158,10 @@ impl Board<'_> {
                 "bolt",
             ),
             Action::Attack(piece) => {
-                (format!("{} fights first", self.piece_name(piece)), String::new(), "fight")
+                (format!("{} fights first", Self::piece_name(piece)), String::new(), "fight")
             }
             Action::Face(piece) => {
-                (format!("{} is fought first", self.piece_name(piece)), String::new(), "fight")
+                (format!("{} is fought first", Self::piece_name(piece)), String::new(), "fight")
             }
             _ => self.answer_words(deed),
         }
@@ -181,7 +181,7 @@ impl Board<'_> {
             Action::Refuse => ("Refuse it".into(), String::new(), "close"),
             Action::Abduct => ("Abduct it".into(), String::new(), "cl-alien"),
             Action::Upload(piece) => {
-                (format!("Upload {}", self.piece_name(piece)), String::new(), "bolt")
+                (format!("Upload {}", Self::piece_name(piece)), String::new(), "bolt")
             }
             Action::Draw => ("Draw".into(), zones(), "cards"),
             Action::Salvage => (deed.label.clone(), String::new(), "cl-pirate"),
@@ -218,7 +218,7 @@ impl Board<'_> {
             Target::None => self.aid_words(what.aid),
             Target::Further => " for four spaces".into(),
             Target::Cell(cell) => format!(" to {cell}"),
-            Target::Piece(piece, cell) => format!(": {} to {cell}", self.piece_name(piece)),
+            Target::Piece(piece, cell) => format!(": {} to {cell}", Self::piece_name(piece)),
             Target::Seat(seat) => format!(" on {}", self.snapshot.name(seat)),
         };
         let along = match (self.class(self.focus()).side(), what.side) {
@@ -266,7 +266,7 @@ impl Board<'_> {
             .game
             .foes_beside(piece.owner(), cell)
             .into_iter()
-            .map(|foe| self.piece_name(foe))
+            .map(|foe| Self::piece_name(foe))
             .collect();
         if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) }
     }
@@ -288,7 +288,7 @@ impl Board<'_> {
         if group > 1 {
             return format!(
                 "{group} Robots move together: touch where {} goes.",
-                self.piece_name(self.picked.pieces[group - 1])
+                Self::piece_name(self.picked.pieces[group - 1])
             );
         }
         if let Some(piece) = self.picked.pieces.first().filter(|_| self.target().is_none()) {
@@ -296,7 +296,7 @@ impl Board<'_> {
                 if self.may_group() { " Touch more Robots to move them together." } else { "" };
             return format!(
                 "{}: touch a cell with a price, or another piece.{more}",
-                self.piece_name(*piece)
+                Self::piece_name(*piece)
             );
         }
         if let (Some(_), [deed, ..]) = (self.target(), self.chosen().as_slice()) {

@@ -60,8 +60,8 @@ impl Board<'_> {
             )
         };
         let note = self.own_note(piece, fight.player(role.other()));
-        let mut rows = line(&format!("{title} {}", self.piece_name(piece)), &note, rating.own)
-            .replace("+", "");
+        let mut rows = line(&format!("{title} {}", Self::piece_name(piece)), &note, rating.own)
+            .replace('+', "");
         let friends = if fight.cannon[n] { "all pieces (Cannoneer)" } else { "friends connected" };
         if fight.honor {
             rows.push_str(
@@ -232,13 +232,13 @@ impl Board<'_> {
         let (label, small, _) = self.words(deed);
         let (words, result) = match (outlook, self.helped(me, deed.action)) {
             (Some(outlook), Some(role)) => self.result(outlook, role),
-            _ => (self.effect_words(deed), chip("", "", "ends it")),
+            _ => (Self::effect_words(deed), chip("", "", "ends it")),
         };
         let small = if small.is_empty() { words } else { format!("{small}: {words}") };
         format!(
             "<button type=\"button\" class=\"answer\" data-act=\"{}\">{}<span><b>{}</b>{}</span>{result}</button>",
             escape(&deed.text),
-            self.tile(deed),
+            Self::tile(deed),
             escape(&label),
             escape(&small)
         )
@@ -258,14 +258,14 @@ impl Board<'_> {
         (words, chip)
     }
 
-    fn effect_words(&self, deed: &Deed) -> String {
+    fn effect_words(deed: &Deed) -> String {
         match deed.action {
             Action::Use(what) => what.card.says(what.side).into(),
             _ => deed.label.clone(),
         }
     }
 
-    fn tile(&self, deed: &Deed) -> String {
+    fn tile(deed: &Deed) -> String {
         match deed.action {
             Action::Lay(lay) => format!(
                 "<span class=\"tile\" style=\"--kind:#8A5A08\"><b>{}</b></span>",
@@ -292,7 +292,7 @@ impl Board<'_> {
         format!(
             "<button type=\"button\" class=\"answer\" data-pick=\"{token}{}\">{}<span><b>{}</b>{}: choose where</span>{}</button>",
             pair.unwrap_or_default(),
-            self.tile(deed),
+            Self::tile(deed),
             escape(name),
             escape(what.card.says(what.side)),
             chip("", "", "ends it")
