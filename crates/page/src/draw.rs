@@ -3,7 +3,7 @@
 //!
 //! | attribute | what a touch does |
 //! |---|---|
-//! | `data-act` | does this action |
+//! | `data-act` | does this action, or these, a line each |
 //! | `data-pick` | picks this, or puts it back; several words are picked together |
 //! | `data-set` | `key:value`: picks this value of the key instead of any other, or puts it back |
 //! | `data-why` | asks whether this action is allowed, and says why not |

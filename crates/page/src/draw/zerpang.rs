@@ -7,6 +7,7 @@ mod deeds;
 mod fight;
 mod hand;
 mod pieces;
+mod way;
 
 use table::{Game, Seat, Stream};
 use zerpang::{Class, Hand, Piece, Place, Stage, View, Zerpang};
@@ -64,10 +65,21 @@ fn phase_of(stage: Stage, back: Stage, task: Option<zerpang::Action>) -> Option<
     match stage {
         Stage::Entrance => Some(0),
         Stage::Movement | Stage::Trick => Some(1),
-        Stage::Mover | Stage::Order | Stage::Word | Stage::Honor | Stage::Help => Some(2),
-        Stage::Consent | Stage::Rescue | Stage::Abduct | Stage::Upload => Some(2),
-        Stage::Plan | Stage::Blockade | Stage::Draw | Stage::Spoils => Some(3),
-        Stage::Discard | Stage::After => Some(3),
+        Stage::Mover
+        | Stage::Order
+        | Stage::Word
+        | Stage::Honor
+        | Stage::Help
+        | Stage::Consent
+        | Stage::Rescue
+        | Stage::Abduct
+        | Stage::Upload => Some(2),
+        Stage::Plan
+        | Stage::Blockade
+        | Stage::Draw
+        | Stage::Spoils
+        | Stage::Discard
+        | Stage::After => Some(3),
         Stage::Pay => match task {
             Some(Enter(..)) => Some(0),
             Some(Use(_)) if back != Stage::Pay => phase_of(back, Stage::Pay, None),
@@ -125,7 +137,7 @@ impl Board<'_> {
     }
 
     /// A piece as texts call it.
-    fn piece_name(&self, piece: Piece) -> String {
+    fn piece_name(piece: Piece) -> String {
         let initial = zerpang::COLOURS[piece.owner().index()].chars().next().unwrap_or('?');
         format!("{initial}{}", piece.number() + 1)
     }
@@ -133,7 +145,7 @@ impl Board<'_> {
     /// A piece and whose it is, in words.
     fn piece_words(&self, piece: Piece) -> String {
         let title = self.class(piece.owner()).card().title;
-        format!("{} {title} {}", self.whose(piece.owner()), self.piece_name(piece))
+        format!("{} {title} {}", self.whose(piece.owner()), Self::piece_name(piece))
     }
 
     fn facts(&self, seat: Seat) -> Facts {
@@ -182,7 +194,7 @@ impl Board<'_> {
             extra.push_str(&chip("", "ring", &format!("{} rings left", self.game.supply())));
         }
         if let Some(piece) = self.view.tricked[seat.index()] {
-            extra.push_str(&chip("", "", &format!("last moved {}", self.piece_name(piece))));
+            extra.push_str(&chip("", "", &format!("last moved {}", Self::piece_name(piece))));
         }
         if self.view.hauled.has(seat) {
             extra.push_str(&chip("bad", "stop", "loses the next turn"));

@@ -39,7 +39,9 @@ impl Board<'_> {
             .filter(|deed| !matches!(deed.action, Action::Scoundrel(_)))
             .collect();
         let fight = self.shows_fight();
-        let plain = |deed: &&&Deed| deed.cards.is_empty() && !(fight && matches!(deed.action, Action::Charge(..)));
+        let plain = |deed: &&&Deed| {
+            deed.cards.is_empty() && !(fight && matches!(deed.action, Action::Charge(..)))
+        };
         let few: Vec<&Deed> = if all.len() > SHOWN - 2 || fight {
             all.iter().filter(plain).copied().take(SHOWN).collect()
         } else {
@@ -47,7 +49,9 @@ impl Board<'_> {
         };
         let mut buttons: Vec<Button> = few.into_iter().map(|deed| self.button(deed)).collect();
         let main = |button: &&mut Button| {
-            ["draw", "accept", "abduct"].iter().any(|word| button.does == format!("data-act=\"{word}\""))
+            ["draw", "accept", "abduct"]
+                .iter()
+                .any(|word| button.does == format!("data-act=\"{word}\""))
         };
         if let Some(button) = buttons.iter_mut().find(main) {
             button.gold = true;
@@ -67,7 +71,12 @@ impl Board<'_> {
         }
         if let [(card, _)] = self.picked.cards.as_slice() {
             let does = format!("data-card=\"{}\"", card.row().ids[self.own_side() as usize]);
-            buttons.push(Button { does, label: "Read it".into(), icon: "eye", ..Button::default() });
+            buttons.push(Button {
+                does,
+                label: "Read it".into(),
+                icon: "eye",
+                ..Button::default()
+            });
         }
         buttons
     }
@@ -98,33 +107,62 @@ impl Board<'_> {
                     0 => String::new(),
                     worn => format!(", {}", many(worn.into(), "ring", "rings")),
                 };
-                (format!("Bring {} in on {gate}", self.piece_name(piece)), format!("{terms}{rings}"), "gate")
+                (
+                    format!("Bring {} in on {gate}", Self::piece_name(piece)),
+                    format!("{terms}{rings}"),
+                    "gate",
+                )
             }
-            Action::Move(piece, _) => {
-                (format!("Move {} to {}", self.piece_name(piece), self.end(deed)), terms + &self.clash(deed), "right")
-            }
+            Action::Move(piece, _) => (
+                format!("Move {} to {}", Self::piece_name(piece), self.end(deed)),
+                terms + &self.clash(deed),
+                "right",
+            ),
             Action::Link(group, _) => {
                 let robots = many(group.count_ones() as usize, "Robot", "Robots");
                 (format!("Move {robots} together"), terms + &self.clash(deed), "link")
             }
-            Action::Leap(..) => (format!("Leap to {}", self.end(deed)), format!("{terms}, lands dizzy{}", self.clash(deed)), "up"),
-            Action::Balloon(..) => (format!("Balloon to {}", self.end(deed)), terms + &self.clash(deed), "up"),
-            Action::Scoundrel(piece) => {
-                (format!("Move {} yourself", self.piece_words(piece)), format!("{terms}, then 2 a space"), "cl-pirate")
+            Action::Leap(..) => (
+                format!("Leap to {}", self.end(deed)),
+                format!("{terms}, lands dizzy{}", self.clash(deed)),
+                "up",
+            ),
+            Action::Balloon(..) => {
+                (format!("Balloon to {}", self.end(deed)), terms + &self.clash(deed), "up")
             }
+            Action::Scoundrel(piece) => (
+                format!("Move {} yourself", self.piece_words(piece)),
+                format!("{terms}, then 2 a space"),
+                "cl-pirate",
+            ),
             Action::Use(what) => self.use_words(deed, what),
             Action::Lay(lay) => {
-                let names: Vec<&str> = lay.cards().map(|laid| laid.card.row().names[laid.side as usize]).collect();
+                let names: Vec<&str> =
+                    lay.cards().map(|laid| laid.card.row().names[laid.side as usize]).collect();
                 let points = price_words(zerpang::points_of(lay).into());
                 let verb = if self.view.stage == Stage::Pay { "Pay" } else { "Add" };
-                let small = if names.len() == 1 && lay.first.card.is_point() { String::new() } else { format!("with {}", names.join(" + ")) };
+                let small = if names.len() == 1 && lay.first.card.is_point() {
+                    String::new()
+                } else {
+                    format!("with {}", names.join(" + "))
+                };
                 (format!("{verb} {points}{}", self.aid_words(lay.aid)), small, "plus")
             }
-            Action::Charge(points, aid) => {
-                (format!("Use {}{}", many(points.into(), "upload point", "upload points"), self.aid_words(aid)), String::new(), "bolt")
+            Action::Charge(points, aid) => (
+                format!(
+                    "Use {}{}",
+                    many(points.into(), "upload point", "upload points"),
+                    self.aid_words(aid)
+                ),
+                String::new(),
+                "bolt",
+            ),
+            Action::Attack(piece) => {
+                (format!("{} fights first", Self::piece_name(piece)), String::new(), "fight")
             }
-            Action::Attack(piece) => (format!("{} fights first", self.piece_name(piece)), String::new(), "fight"),
-            Action::Face(piece) => (format!("{} is fought first", self.piece_name(piece)), String::new(), "fight"),
+            Action::Face(piece) => {
+                (format!("{} is fought first", Self::piece_name(piece)), String::new(), "fight")
+            }
             _ => self.answer_words(deed),
         }
     }
@@ -132,23 +170,31 @@ impl Board<'_> {
     fn answer_words(&self, deed: &Deed) -> (String, String, &'static str) {
         let zones = || format!("{} for you", many(self.game.coming_draw().into(), "card", "cards"));
         match deed.action {
-            Action::NotHere(seat) => {
-                (format!("Slip away from {}", self.snapshot.name(seat)), "with a card of theirs".into(), "undo")
-            }
+            Action::NotHere(seat) => (
+                format!("Slip away from {}", self.snapshot.name(seat)),
+                "with a card of theirs".into(),
+                "undo",
+            ),
             Action::Stand => ("Call for help".into(), "the last call".into(), "people"),
             Action::Concede => ("Concede".into(), "lose the fight".into(), "flag"),
             Action::Accept => ("Take the help".into(), String::new(), "check"),
             Action::Refuse => ("Refuse it".into(), String::new(), "close"),
             Action::Abduct => ("Abduct it".into(), String::new(), "cl-alien"),
-            Action::Upload(piece) => (format!("Upload {}", self.piece_name(piece)), String::new(), "bolt"),
+            Action::Upload(piece) => {
+                (format!("Upload {}", Self::piece_name(piece)), String::new(), "bolt")
+            }
             Action::Draw => ("Draw".into(), zones(), "cards"),
             Action::Salvage => (deed.label.clone(), String::new(), "cl-pirate"),
-            Action::Release(piece) => {
-                (format!("Release {}", self.piece_words(piece)), "for two random cards".into(), "trade")
-            }
-            Action::Discard(card) => {
-                (format!("Discard {}", card.row().names[self.own_side() as usize]), String::new(), "close")
-            }
+            Action::Release(piece) => (
+                format!("Release {}", self.piece_words(piece)),
+                "for two random cards".into(),
+                "trade",
+            ),
+            Action::Discard(card) => (
+                format!("Discard {}", card.row().names[self.own_side() as usize]),
+                String::new(),
+                "close",
+            ),
             Action::Pass => ("Pass".into(), String::new(), "pass"),
             Action::Done => self.done_words(deed),
             _ => (deed.label.clone(), String::new(), ""),
@@ -172,7 +218,7 @@ impl Board<'_> {
             Target::None => self.aid_words(what.aid),
             Target::Further => " for four spaces".into(),
             Target::Cell(cell) => format!(" to {cell}"),
-            Target::Piece(piece, cell) => format!(": {} to {cell}", self.piece_name(piece)),
+            Target::Piece(piece, cell) => format!(": {} to {cell}", Self::piece_name(piece)),
             Target::Seat(seat) => format!(" on {}", self.snapshot.name(seat)),
         };
         let along = match (self.class(self.focus()).side(), what.side) {
@@ -216,8 +262,12 @@ impl Board<'_> {
     /// Whom a move would fight.
     fn clash(&self, deed: &Deed) -> String {
         let (Some(piece), Some(cell)) = (deed.piece, deed.cell) else { return String::new() };
-        let foes: Vec<String> =
-            self.game.foes_beside(piece.owner(), cell).into_iter().map(|foe| self.piece_name(foe)).collect();
+        let foes: Vec<String> = self
+            .game
+            .foes_beside(piece.owner(), cell)
+            .into_iter()
+            .map(|foe| Self::piece_name(foe))
+            .collect();
         if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) }
     }
 
@@ -236,17 +286,26 @@ impl Board<'_> {
         }
         let group = self.picked.pieces.len();
         if group > 1 {
-            return format!("{group} Robots move together: touch where {} goes.", self.piece_name(self.picked.pieces[group - 1]));
+            return format!(
+                "{group} Robots move together: touch where {} goes.",
+                Self::piece_name(self.picked.pieces[group - 1])
+            );
         }
         if let Some(piece) = self.picked.pieces.first().filter(|_| self.target().is_none()) {
-            let more = if self.may_group() { " Touch more Robots to move them together." } else { "" };
-            return format!("{}: touch a cell with a price, or another piece.{more}", self.piece_name(*piece));
+            let more =
+                if self.may_group() { " Touch more Robots to move them together." } else { "" };
+            return format!(
+                "{}: touch a cell with a price, or another piece.{more}",
+                Self::piece_name(*piece)
+            );
         }
         if let (Some(_), [deed, ..]) = (self.target(), self.chosen().as_slice()) {
             return self.way_words(deed);
         }
         match self.view.stage {
-            Stage::Entrance => format!("Touch a Gate of yours. Your hand is worth {}.", self.worth()),
+            Stage::Entrance => {
+                format!("Touch a Gate of yours. Your hand is worth {}.", self.worth())
+            }
             Stage::Movement => {
                 format!("Touch one of your pieces. Your hand is worth {}.", self.worth())
             }
@@ -256,9 +315,15 @@ impl Board<'_> {
 
     /// The way to the picked cell: how far, and what lies on it.
     fn way_words(&self, deed: &Deed) -> String {
-        let (Some(piece), Action::Move(_, path)) = (deed.piece, deed.action) else { return String::new() };
+        let (Some(piece), Action::Move(_, path)) = (deed.piece, deed.action) else {
+            return String::new();
+        };
         let trail = self.game.trail(piece, path);
-        let ring = if trail.iter().any(|&cell| self.view.strewn.has(cell)) { " There is a ring on the way." } else { "" };
+        let ring = if trail.iter().any(|&cell| self.view.strewn.has(cell)) {
+            " There is a ring on the way."
+        } else {
+            ""
+        };
         let spaces = many(trail.len(), "space", "spaces");
         format!("{spaces}, {}.{ring} Touch the cell again to go.", price_words(self.price(deed)))
     }

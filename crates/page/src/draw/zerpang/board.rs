@@ -1,6 +1,6 @@
 //! The board: hexagons with their zones, Gates, houses and Xs, what can be reached and at what price.
 
-use zerpang::{Action, Cell, Kind, Path, Piece, Stage};
+use zerpang::{Action, Cell, Kind, Piece, Stage};
 
 use super::Board;
 use crate::draw::{capital, escape, icon};
@@ -91,7 +91,8 @@ impl Board<'_> {
         }
         for (x, y, turn) in bars {
             let (sin, cos) = turn.to_radians().sin_cos();
-            let (wide, high) = (104.0 * cos.abs() + 17.0 * sin.abs(), 104.0 * sin.abs() + 17.0 * cos.abs());
+            let (wide, high) =
+                (104.0 * cos.abs() + 17.0 * sin.abs(), 104.0 * sin.abs() + 17.0 * cos.abs());
             reach = (reach.0.max(x.abs() + wide + 5.0), reach.1.max(y.abs() + high + 5.0));
         }
         (-reach.0, -reach.1, reach.0 * 2.0, reach.1 * 2.0)
@@ -154,7 +155,9 @@ impl Board<'_> {
                 _ => None,
             };
             return match only {
-                Some(text) => format!("{button} aria-pressed=\"true\" data-act=\"{}\"", escape(&text)),
+                Some(text) => {
+                    format!("{button} aria-pressed=\"true\" data-act=\"{}\"", escape(&text))
+                }
                 None => format!("{button} aria-pressed=\"{picked}\" data-set=\"to:{cell}\""),
             };
         }
@@ -178,7 +181,9 @@ impl Board<'_> {
         }
         match self.refused_at(cell).filter(|_| self.snapshot.outcome.is_none()) {
             Some(action) => {
-                format!("role=\"button\" aria-disabled=\"true\" tabindex=\"-1\" data-why=\"{action}\"")
+                format!(
+                    "role=\"button\" aria-disabled=\"true\" tabindex=\"-1\" data-why=\"{action}\""
+                )
             }
             None => "role=\"img\"".into(),
         }
@@ -195,11 +200,21 @@ impl Board<'_> {
             Kind::Gate(base) => self.gate_words(base),
             Kind::Plain => String::new(),
         });
-        words.push(board.zone_of(cell).map_or_else(String::new, |zone| format!("zone {}", zone + 1)));
+        words.push(
+            board.zone_of(cell).map_or_else(String::new, |zone| format!("zone {}", zone + 1)),
+        );
         words.push(piece.map_or_else(String::new, |piece| self.piece_words(piece)));
         let rings = piece.map_or(0, |piece| self.game.rings(piece));
-        words.push(if rings > 0 { crate::draw::many(rings.into(), "ring", "rings") } else { String::new() });
-        words.push(if self.view.strewn.has(cell) { "a ring lies here".into() } else { String::new() });
+        words.push(if rings > 0 {
+            crate::draw::many(rings.into(), "ring", "rings")
+        } else {
+            String::new()
+        });
+        words.push(if self.view.strewn.has(cell) {
+            "a ring lies here".into()
+        } else {
+            String::new()
+        });
         if let Some(lit) = lit {
             words.push(price_words(lit.price));
             words.push(if lit.fight { "starts a fight".into() } else { String::new() });
@@ -215,8 +230,10 @@ impl Board<'_> {
     }
 
     fn gate_words(&self, base: u8) -> String {
-        self.gate_owner(base)
-            .map_or_else(|| "open Gate".into(), |seat| format!("{} Gate", capital(&self.whose(seat))))
+        self.gate_owner(base).map_or_else(
+            || "open Gate".into(),
+            |seat| format!("{} Gate", capital(&self.whose(seat))),
+        )
     }
 
     /// The stock of a cell with its print and its picture.
@@ -233,7 +250,8 @@ impl Board<'_> {
             Kind::X(_) => "#FFF8E7".into(),
             Kind::Gate(_) if owner.is_some() => "#B9C2D6".into(),
             Kind::Gate(_) => "#E4DCC6".into(),
-            _ => zone.map_or_else(|| "var(--plain)".to_owned(), |zone| format!("var(--z{})", zone + 1)),
+            _ => zone
+                .map_or_else(|| "var(--plain)".to_owned(), |zone| format!("var(--z{})", zone + 1)),
         };
         let shape = outline(at, SIZE - 1.5);
         let print = zone
@@ -243,16 +261,24 @@ impl Board<'_> {
             Kind::Plain => String::new(),
             Kind::Treasure => emblem("tr-treasure", at, 42.0, "#17203A"),
             Kind::X(_) => emblem("xmark", at, 36.0, "#A8281A"),
-            Kind::House(_) => format!("<g opacity=\".85\">{}</g>", emblem("house", at, 44.0, "#17203A")),
+            Kind::House(_) => {
+                format!("<g opacity=\".85\">{}</g>", emblem("house", at, 44.0, "#17203A"))
+            }
             Kind::Gate(_) => {
                 let fade = if owner.is_some() { ".75" } else { ".3" };
                 let rim = owner.map_or_else(String::new, |seat| {
-                    format!("<path d=\"{}\" fill=\"none\" stroke=\"var(--p{})\" stroke-width=\"5\"/>", outline(at, SIZE - 7.0), seat.0 + 1)
+                    format!(
+                        "<path d=\"{}\" fill=\"none\" stroke=\"var(--p{})\" stroke-width=\"5\"/>",
+                        outline(at, SIZE - 7.0),
+                        seat.0 + 1
+                    )
                 });
                 format!("{rim}<g opacity=\"{fade}\">{}</g>", emblem("gate", at, 30.0, "#17203A"))
             }
         };
-        format!("<path d=\"{shape}\" fill=\"{stock}\" stroke=\"#17203A\" stroke-width=\"2.5\"/>{print}{picture}")
+        format!(
+            "<path d=\"{shape}\" fill=\"{stock}\" stroke=\"#17203A\" stroke-width=\"2.5\"/>{print}{picture}"
+        )
     }
 
     /// What marks a cell as one to touch.
@@ -260,11 +286,20 @@ impl Board<'_> {
         let at = middle(cell);
         let picked = live.is_some_and(|piece| self.picked.pieces.contains(&piece));
         if lit.is_some() {
-            format!("<path class=\"halo\" d=\"{}\" fill=\"none\" stroke=\"#0B6E75\" stroke-width=\"4\" stroke-dasharray=\"8 5\"/>", outline(at, SIZE - 6.0))
+            format!(
+                "<path class=\"halo\" d=\"{}\" fill=\"none\" stroke=\"#0B6E75\" stroke-width=\"4\" stroke-dasharray=\"8 5\"/>",
+                outline(at, SIZE - 6.0)
+            )
         } else if picked {
-            format!("<path d=\"{0}\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"10\"/><path d=\"{0}\" fill=\"none\" stroke=\"#F2B233\" stroke-width=\"6\"/>", outline(at, SIZE - 5.0))
+            format!(
+                "<path d=\"{0}\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"10\"/><path d=\"{0}\" fill=\"none\" stroke=\"#F2B233\" stroke-width=\"6\"/>",
+                outline(at, SIZE - 5.0)
+            )
         } else if live.is_some() {
-            format!("<path d=\"{0}\" fill=\"none\" stroke=\"#FFF8E7\" stroke-width=\"7\"/><path class=\"halo\" d=\"{0}\" fill=\"none\" stroke=\"#0B6E75\" stroke-width=\"4.5\" stroke-dasharray=\"8 5\"/>", outline(at, SIZE - 4.5))
+            format!(
+                "<path d=\"{0}\" fill=\"none\" stroke=\"#FFF8E7\" stroke-width=\"7\"/><path class=\"halo\" d=\"{0}\" fill=\"none\" stroke=\"#0B6E75\" stroke-width=\"4.5\" stroke-dasharray=\"8 5\"/>",
+                outline(at, SIZE - 4.5)
+            )
         } else {
             String::new()
         }
@@ -292,67 +327,10 @@ impl Board<'_> {
             };
             format!("<g transform=\"translate({:.1} {:.1})\">{shape}<text y=\"6.5\" font-size=\"18\" text-anchor=\"middle\" fill=\"#fff\">{}</text></g>", x + off, y + off * 0.9, lit.price)
         });
-        format!("<g pointer-events=\"none\" aria-hidden=\"true\">{}</g>", badges.collect::<String>())
-    }
-
-    /// The way to the picked cell, with running prices.
-    fn way(&self) -> String {
-        let Some(to) = self.target() else { return String::new() };
-        let chosen = self.chosen();
-        let Some(deed) = chosen.first() else { return String::new() };
-        let (piece, path) = match deed.action {
-            Action::Move(piece, path) => (piece, path),
-            Action::Link(_, path) => (deed.piece.unwrap_or(Piece(0)), path),
-            _ => return self.flight(deed.piece, to, self.price(deed)),
-        };
-        let Some(from) = self.game.cell(piece) else { return String::new() };
-        let trail = self.game.trail(piece, path);
-        let line: Vec<(f64, f64)> = std::iter::once(from).chain(trail.iter().copied()).map(middle).collect();
-        let steps: Vec<_> = path.steps().flatten().collect();
-        let stops: String = trail
-            .iter()
-            .enumerate()
-            .map(|(n, &cell)| {
-                let so_far = Path::new(&steps[..=n]).unwrap_or_default();
-                let action = match deed.action {
-                    Action::Link(group, _) => Action::Link(group, so_far),
-                    _ => Action::Move(piece, so_far),
-                };
-                let price = self.snapshot.me.map_or(0, |seat| self.game.price(seat, action));
-                self.stop(piece, cell, price, cell == to)
-            })
-            .collect();
-        format!("<g class=\"way\" pointer-events=\"none\" aria-hidden=\"true\">{}{stops}</g>", ribbon(&line))
-    }
-
-    /// The cells of the way, which has its own prices.
-    fn way_cells(&self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.target().into_iter().collect();
-        if let (Some(_), [deed, ..]) = (self.target(), self.chosen().as_slice())
-            && let (Action::Move(_, path) | Action::Link(_, path), Some(piece)) = (deed.action, deed.piece)
-        {
-            cells.extend(self.game.trail(piece, path));
-        }
-        cells
-    }
-
-    /// A leap, an entry, or any other way without steps.
-    fn flight(&self, piece: Option<Piece>, to: Cell, price: u16) -> String {
-        let from = piece.and_then(|piece| self.game.cell(piece));
-        let line: Vec<(f64, f64)> = from.into_iter().chain([to]).map(middle).collect();
-        let owner = piece.unwrap_or_else(|| Piece::new(self.focus(), 0));
-        format!("<g class=\"way\" pointer-events=\"none\" aria-hidden=\"true\">{}{}</g>", ribbon(&line), self.stop(owner, to, price, true))
-    }
-
-    fn stop(&self, piece: Piece, cell: Cell, price: u16, last: bool) -> String {
-        let (x, y) = middle(cell);
-        let (radius, large, drop) = if last { (21, 25, 9.0) } else { (14, 17, 6.0) };
-        let fight = if last && !self.game.foes_beside(piece.owner(), cell).is_empty() {
-            format!("<circle cx=\"{0:.1}\" cy=\"{1:.1}\" r=\"14\" fill=\"#FFF8E7\" stroke=\"#A8281A\" stroke-width=\"2.5\"/>{2}", x + 20.0, y + 18.0, emblem("fight", (x + 20.0, y + 18.0), 18.0, "#A8281A"))
-        } else {
-            String::new()
-        };
-        format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"#F2B233\" stroke=\"#17203A\" stroke-width=\"3\"/><text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{large}\" text-anchor=\"middle\" fill=\"#17203A\">{price}</text>{fight}", y + drop)
+        format!(
+            "<g pointer-events=\"none\" aria-hidden=\"true\">{}</g>",
+            badges.collect::<String>()
+        )
     }
 
     /// What the badges mean, and the way back to a fight.
@@ -362,19 +340,16 @@ impl Board<'_> {
         } else {
             "<div class=\"corner-bl hexkey\" aria-hidden=\"true\"><span class=\"chip\"><i class=\"ok\">1</i>quiet</span><span class=\"chip\"><i class=\"no\">1</i>fight</span></div>".into()
         };
-        let back = if self.is_fight() {
-            format!("<div class=\"corner-tr\"><button type=\"button\" class=\"btn\" data-pick=\"see\" aria-pressed=\"true\">{}The fight</button></div>", icon("fight"))
+        let back = if self.is_fight() && !self.shows_fight() {
+            format!(
+                "<div class=\"corner-tr\"><button type=\"button\" class=\"btn\" data-pick=\"see\" aria-pressed=\"true\">{}The fight</button></div>",
+                icon("fight")
+            )
         } else {
             String::new()
         };
         key + &back
     }
-}
-
-fn ribbon(line: &[(f64, f64)]) -> String {
-    let points: Vec<String> = line.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
-    let path = points.join("L");
-    format!("<path d=\"M{path}\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"15\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M{path}\" fill=\"none\" stroke=\"#F2B233\" stroke-width=\"8\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>")
 }
 
 /// A price in words.

@@ -27,7 +27,9 @@ fn art_name(name: &str) -> String {
 }
 
 fn drawn(id: &str, class: &str) -> String {
-    format!("<svg class=\"{class}\" viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/zerpang.svg#{id}\"/></svg>")
+    format!(
+        "<svg class=\"{class}\" viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/zerpang.svg#{id}\"/></svg>"
+    )
 }
 
 /// The clause that has a side's text.
@@ -35,13 +37,43 @@ const fn clause(effect: Effect, side: Side) -> &'static str {
     let ninja = matches!(side, Side::Ninjutsu);
     match effect {
         Effect::Points => "ZP-11",
-        Effect::Rescue => if ninja { "ZP-20a" } else { "ZP-20" },
-        Effect::Training => if ninja { "ZP-21a" } else { "ZP-21" },
-        Effect::Treasure => if ninja { "ZP-22a" } else { "ZP-22" },
-        Effect::Crew => if ninja { "ZP-23a" } else { "ZP-23" },
+        Effect::Rescue => {
+            if ninja {
+                "ZP-20a"
+            } else {
+                "ZP-20"
+            }
+        }
+        Effect::Training => {
+            if ninja {
+                "ZP-21a"
+            } else {
+                "ZP-21"
+            }
+        }
+        Effect::Treasure => {
+            if ninja {
+                "ZP-22a"
+            } else {
+                "ZP-22"
+            }
+        }
+        Effect::Crew => {
+            if ninja {
+                "ZP-23a"
+            } else {
+                "ZP-23"
+            }
+        }
         Effect::Sails => "ZP-27",
         Effect::Geta => "ZP-27a",
-        Effect::Escape => if ninja { "ZP-31a" } else { "ZP-31" },
+        Effect::Escape => {
+            if ninja {
+                "ZP-31a"
+            } else {
+                "ZP-31"
+            }
+        }
         Effect::Flank => "ZP-26",
         Effect::Everywhere => "ZP-36",
         Effect::Blockade => "ZP-24",
@@ -52,7 +84,13 @@ const fn clause(effect: Effect, side: Side) -> &'static str {
         Effect::Sacrifice => "ZP-35",
         Effect::Plunder => "ZP-30",
         Effect::Resourceful => "ZP-34",
-        Effect::Weapon(_) => if ninja { "ZP-28a" } else { "ZP-28" },
+        Effect::Weapon(_) => {
+            if ninja {
+                "ZP-28a"
+            } else {
+                "ZP-28"
+            }
+        }
     }
 }
 
@@ -147,7 +185,8 @@ mod tests {
         for card in Card::ALL {
             for side in Side::ALL {
                 let html = picture(card, side, "");
-                let id = html.split('#').nth(1).and_then(|rest| rest.split('"').next()).unwrap_or("");
+                let id =
+                    html.split('#').nth(1).and_then(|rest| rest.split('"').next()).unwrap_or("");
                 assert!(sprite.contains(&format!("id=\"{id}\"")), "{id}");
             }
         }
@@ -161,12 +200,17 @@ mod tests {
     #[test]
     fn every_card_opens_with_its_text_and_a_clause_of_the_rulebook() {
         let rules = shelf::about("zerpang").expect("the game is on the shelf").rules;
-        let ids: Vec<&str> = table::Rulebook::read(rules).clauses.iter().map(|clause| clause.id).collect();
+        let ids: Vec<&str> =
+            table::Rulebook::read(rules).clauses.iter().map(|clause| clause.id).collect();
         let cards = Card::ALL.iter().flat_map(|card| card.row().ids).map(ToOwned::to_owned);
         let classes = Class::ALL.iter().map(|class| format!("class-{}", class.card().name));
         for id in cards.chain(classes) {
             let html = open_card(&id).expect("every card opens");
-            let cited: Vec<&str> = html.split("data-rule=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+            let cited: Vec<&str> = html
+                .split("data-rule=\"")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').next())
+                .collect();
             assert!(!cited.is_empty(), "{id}");
             assert!(cited.iter().all(|clause| ids.contains(clause)), "{id}: {cited:?}");
         }

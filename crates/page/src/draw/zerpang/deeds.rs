@@ -83,14 +83,16 @@ impl Board<'_> {
     }
 
     fn deed(&self, action: Action, text: String, label: String) -> Deed {
-        let mut deed =
-            Deed { action, text, label, piece: None, cell: None, cards: Vec::new() };
+        let mut deed = Deed { action, text, label, piece: None, cell: None, cards: Vec::new() };
         match action {
-            Action::Enter(piece, cell) | Action::Leap(piece, cell) | Action::Balloon(piece, cell) => {
+            Action::Enter(piece, cell)
+            | Action::Leap(piece, cell)
+            | Action::Balloon(piece, cell) => {
                 (deed.piece, deed.cell) = (Some(piece), Some(cell));
             }
             Action::Move(piece, path) => {
-                (deed.piece, deed.cell) = (Some(piece), self.game.trail(piece, path).last().copied());
+                (deed.piece, deed.cell) =
+                    (Some(piece), self.game.trail(piece, path).last().copied());
             }
             Action::Scoundrel(piece)
             | Action::Attack(piece)
@@ -122,7 +124,8 @@ impl Board<'_> {
         let (Some(seat), Some(&lead)) = (self.snapshot.me, self.picked.pieces.last()) else {
             return Vec::new();
         };
-        let group = self.picked.pieces.iter().fold(0_u8, |group, piece| group | 1 << piece.number());
+        let group =
+            self.picked.pieces.iter().fold(0_u8, |group, piece| group | 1 << piece.number());
         let mut found: Vec<Deed> = Vec::new();
         let mut edge = VecDeque::from([Path::default()]);
         while let Some(path) = edge.pop_front() {
@@ -235,7 +238,9 @@ impl Board<'_> {
     /// An action that the rules refuse at this cell, so that they say why.
     pub(super) fn refused_at(&self, cell: Cell) -> Option<String> {
         let me = self.snapshot.me?;
-        self.wish(me, cell).filter(|&action| self.game.may(me, action).is_err()).map(|action| action.to_string())
+        self.wish(me, cell)
+            .filter(|&action| self.game.may(me, action).is_err())
+            .map(|action| action.to_string())
     }
 
     /// What somebody who touches a cell may have in mind.

@@ -34,13 +34,14 @@ impl Board<'_> {
         let words = fight.fighters.map(|piece| self.piece_words(piece));
         let title = format!("{} against {}", crate::draw::capital(&words[0]), words[1]);
         format!(
-            "<section class=\"zfight\" aria-label=\"Fight\"><header>{}<h2>{}</h2><button type=\"button\" class=\"btn round\" data-pick=\"see\" aria-label=\"See the board\">{}</button></header><div class=\"fight\">{one}{other}</div>{}{}<div class=\"answers\">{}</div></section>",
+            "<section class=\"zfight\" aria-label=\"Fight\"><header>{}<h2>{}</h2><button type=\"button\" class=\"btn round\" data-pick=\"see\" aria-label=\"See the board\">{}</button></header><div class=\"fight\">{one}{other}</div>{}{}<div class=\"answers\">{}</div><div class=\"zbelow\">{}</div></section>",
             icon("fight"),
             escape(&title),
             icon("eye"),
             self.standing(),
             self.helpers(),
-            self.answers()
+            self.answers(),
+            self.field()
         )
     }
 
@@ -52,13 +53,20 @@ impl Board<'_> {
         let n = role as usize;
         let title = self.class(seat).card().title;
         let line = |words: &str, more: &str, worth: u16| {
-            format!("<tr><td>{} <span class=\"sum\">{}</span></td><td>{worth:+}</td></tr>", escape(words), escape(more))
+            format!(
+                "<tr><td>{} <span class=\"sum\">{}</span></td><td>{worth:+}</td></tr>",
+                escape(words),
+                escape(more)
+            )
         };
         let note = self.own_note(piece, fight.player(role.other()));
-        let mut rows = line(&format!("{title} {}", self.piece_name(piece)), &note, rating.own).replace("+", "");
+        let mut rows = line(&format!("{title} {}", Self::piece_name(piece)), &note, rating.own)
+            .replace('+', "");
         let friends = if fight.cannon[n] { "all pieces (Cannoneer)" } else { "friends connected" };
         if fight.honor {
-            rows.push_str("<tr><td>Honor Bound <span class=\"sum\">alone</span></td><td>–</td></tr>");
+            rows.push_str(
+                "<tr><td>Honor Bound <span class=\"sum\">alone</span></td><td>–</td></tr>",
+            );
         } else if rating.friends > 0 {
             rows.push_str(&line(friends, "", rating.friends));
         }
@@ -75,7 +83,11 @@ impl Board<'_> {
             Role::Aggressor => "Aggressor",
             Role::Defender => "Defender",
         };
-        let behind = if fight.behind == role { chip("bad", "", "behind") } else { chip("good", "", "ahead") };
+        let behind = if fight.behind == role {
+            chip("bad", "", "behind")
+        } else {
+            chip("good", "", "ahead")
+        };
         format!(
             "<div class=\"side p{}\"><header><span class=\"zport\">{}</span>{}<span>{}<br><small>{role_words}</small></span>{behind}<span class=\"n\">{}</span></header><table class=\"ledger\">{rows}<tr class=\"tot\"><td>Rating</td><td>{}</td></tr></table></div>",
             seat.0 + 1,
@@ -103,7 +115,8 @@ impl Board<'_> {
 
     /// Who needs how much.
     fn standing(&self) -> String {
-        let (Some(fight), Some([aggressor, defender])) = (self.view.fight, self.game.ratings()) else {
+        let (Some(fight), Some([aggressor, defender])) = (self.view.fight, self.game.ratings())
+        else {
             return String::new();
         };
         let totals = [aggressor.total(), defender.total()];
@@ -141,21 +154,38 @@ impl Board<'_> {
 
     /// Third seats that can be called for help, and what everybody has in hand.
     fn helpers(&self) -> String {
-        let Some(fight) = self.view.fight.filter(|fight| !fight.honor) else { return String::new() };
+        let Some(fight) = self.view.fight.filter(|fight| !fight.honor) else {
+            return String::new();
+        };
         let third = self.view.present.iter().filter(|&seat| fight.role_of(seat).is_none());
         let seats: String = third
             .map(|seat| {
                 let cards = self.view.hands[seat.index()].len();
-                let asked = if self.snapshot.asked.has(seat) && self.view.stage == Stage::Help { " picked" } else { "" };
-                format!("<span class=\"chip{asked}\">{}{} {}{cards}</span>", mark(seat.0), escape(&self.snapshot.name(seat)), icon("cards"))
+                let asked = if self.snapshot.asked.has(seat) && self.view.stage == Stage::Help {
+                    " picked"
+                } else {
+                    ""
+                };
+                format!(
+                    "<span class=\"chip{asked}\">{}{} {}{cards}</span>",
+                    mark(seat.0),
+                    escape(&self.snapshot.name(seat)),
+                    icon("cards")
+                )
             })
             .collect();
-        if seats.is_empty() { seats } else { format!("<p class=\"zhelp\"><b>Could help:</b> {seats}</p>") }
+        if seats.is_empty() {
+            seats
+        } else {
+            format!("<p class=\"zhelp\"><b>Could help:</b> {seats}</p>")
+        }
     }
 
     /// Every play, with how the fight would stand after it.
     fn answers(&self) -> String {
-        let Some(me) = self.snapshot.me.filter(|_| self.snapshot.prompted) else { return String::new() };
+        let Some(me) = self.snapshot.me.filter(|_| self.snapshot.prompted) else {
+            return String::new();
+        };
         let mut rows: Vec<(i32, String)> = Vec::new();
         let mut aimed: Vec<(zerpang::Card, zerpang::Side)> = Vec::new();
         for deed in self.deeds.iter().filter(|deed| !is_end(deed.action)) {
@@ -193,7 +223,8 @@ impl Board<'_> {
     /// Plays that turn the fight come first, the cheapest of them at the top.
     fn merit(&self, me: Seat, deed: &Deed, outlook: Option<Outlook>) -> i32 {
         let (Some(outlook), Some(role)) = (outlook, self.helped(me, deed.action)) else { return 0 };
-        let [own, other] = [role, role.other()].map(|role| i32::from(outlook.ratings[role as usize]));
+        let [own, other] =
+            [role, role.other()].map(|role| i32::from(outlook.ratings[role as usize]));
         if outlook.behind == role { own - other - 100 } else { 100 - (own - other) }
     }
 
@@ -201,13 +232,13 @@ impl Board<'_> {
         let (label, small, _) = self.words(deed);
         let (words, result) = match (outlook, self.helped(me, deed.action)) {
             (Some(outlook), Some(role)) => self.result(outlook, role),
-            _ => (self.effect_words(deed), chip("", "", "ends it")),
+            _ => (Self::effect_words(deed), chip("", "", "ends it")),
         };
         let small = if small.is_empty() { words } else { format!("{small}: {words}") };
         format!(
             "<button type=\"button\" class=\"answer\" data-act=\"{}\">{}<span><b>{}</b>{}</span>{result}</button>",
             escape(&deed.text),
-            self.tile(deed),
+            Self::tile(deed),
             escape(&label),
             escape(&small)
         )
@@ -227,18 +258,25 @@ impl Board<'_> {
         (words, chip)
     }
 
-    fn effect_words(&self, deed: &Deed) -> String {
+    fn effect_words(deed: &Deed) -> String {
         match deed.action {
             Action::Use(what) => what.card.says(what.side).into(),
             _ => deed.label.clone(),
         }
     }
 
-    fn tile(&self, deed: &Deed) -> String {
+    fn tile(deed: &Deed) -> String {
         match deed.action {
-            Action::Lay(lay) => format!("<span class=\"tile\" style=\"--kind:#8A5A08\"><b>{}</b></span>", zerpang::points_of(lay)),
-            Action::Charge(points, _) => format!("<span class=\"tile\" style=\"--kind:#8A5A08\"><b>{points}</b></span>"),
-            Action::Use(what) => format!("<span class=\"face\">{}</span>", picture(what.card, what.side, "")),
+            Action::Lay(lay) => format!(
+                "<span class=\"tile\" style=\"--kind:#8A5A08\"><b>{}</b></span>",
+                zerpang::points_of(lay)
+            ),
+            Action::Charge(points, _) => {
+                format!("<span class=\"tile\" style=\"--kind:#8A5A08\"><b>{points}</b></span>")
+            }
+            Action::Use(what) => {
+                format!("<span class=\"face\">{}</span>", picture(what.card, what.side, ""))
+            }
             _ => format!("<span class=\"tile\">{}</span>", icon("fight")),
         }
     }
@@ -254,7 +292,7 @@ impl Board<'_> {
         format!(
             "<button type=\"button\" class=\"answer\" data-pick=\"{token}{}\">{}<span><b>{}</b>{}: choose where</span>{}</button>",
             pair.unwrap_or_default(),
-            self.tile(deed),
+            Self::tile(deed),
             escape(name),
             escape(what.card.says(what.side)),
             chip("", "", "ends it")

@@ -31,8 +31,13 @@ impl Board<'_> {
             None => "for Points only",
         };
         let count = cards.len();
-        let total = if self.view.stage == Stage::Pay && self.is_asked() { self.total() } else { String::new() };
-        let empty = if count == 0 { "<p class=\"hollow\">No cards. The next draw helps.</p>" } else { "" };
+        let total = if self.view.stage == Stage::Pay && self.is_asked() {
+            self.total()
+        } else {
+            String::new()
+        };
+        let empty =
+            if count == 0 { "<p class=\"hollow\">No cards. The next draw helps.</p>" } else { "" };
         format!(
             "<div class=\"head\"><h2>Your hand: {count}</h2>{total}<span class=\"chip can\">{}{chip}</span></div>{empty}<div class=\"hand zhand{}\" style=\"--n:{}\">{shown}</div>",
             icon(&format!("cl-{}", class.card().name)),
@@ -46,10 +51,17 @@ impl Board<'_> {
         let piles: String = (0..self.view.house.seats)
             .map(|seat| {
                 let count = self.view.hands[usize::from(seat)].len();
-                format!("<span class=\"chip\">{}{}</span>", crate::draw::mark(seat), many(count.into(), "card", "cards"))
+                format!(
+                    "<span class=\"chip\">{}{}</span>",
+                    crate::draw::mark(seat),
+                    many(count.into(), "card", "cards")
+                )
             })
             .collect();
-        format!("<div class=\"head\"><h2>Hands</h2></div><div class=\"zpiles\">{piles}<span class=\"chip\">{} in the deck</span></div>", self.view.deck)
+        format!(
+            "<div class=\"head\"><h2>Hands</h2></div><div class=\"zpiles\">{piles}<span class=\"chip\">{} in the deck</span></div>",
+            self.view.deck
+        )
     }
 
     /// A card of the hand.
@@ -57,9 +69,16 @@ impl Board<'_> {
         let token = format!("card:{}#{nth}", card.row().ids[0]);
         let picked = self.picked.cards.contains(&(card, nth));
         let usable = self.is_asked() && self.deeds.iter().any(|deed| deed.cards.contains(&card));
-        let several = self.view.stage == Stage::Pay || self.class(self.focus()) == Class::Gunslinger;
+        let several =
+            self.view.stage == Stage::Pay || self.class(self.focus()) == Class::Gunslinger;
         let kind = if several { "pick" } else { "set" };
-        let class = if picked { "is-picked" } else if usable { "is-legal" } else { "" };
+        let class = if picked {
+            "is-picked"
+        } else if usable {
+            "is-legal"
+        } else {
+            ""
+        };
         let id = card.row().ids[self.own_side() as usize];
         let does = if usable {
             format!("data-{kind}=\"{token}\" aria-pressed=\"{picked}\"")
@@ -68,7 +87,11 @@ impl Board<'_> {
         } else {
             format!("data-card=\"{id}\"")
         };
-        let lock = if usable || !self.snapshot.prompted { String::new() } else { "<svg class=\"i lock\" aria-hidden=\"true\"><use href=\"#lock\"/></svg>".into() };
+        let lock = if usable || !self.snapshot.prompted {
+            String::new()
+        } else {
+            "<svg class=\"i lock\" aria-hidden=\"true\"><use href=\"#lock\"/></svg>".into()
+        };
         format!(
             "<div class=\"zslot\"><button type=\"button\" class=\"card {} {class}\" {does}>{}</button>{lock}<button type=\"button\" class=\"peek\" data-card=\"{id}\" aria-label=\"Read {}\">{}</button></div>",
             if card.is_point() { "pointcard" } else { "zcard" },
@@ -81,10 +104,15 @@ impl Board<'_> {
     fn face(&self, card: Card) -> String {
         if card.is_point() {
             let points = card.value(Side::Pillage);
-            return format!("{}<b>{points}</b><span>{}</span>", picture(card, Side::Pillage, "pic"), if points == 1 { "Point" } else { "Points" });
+            return format!(
+                "{}<b>{points}</b><span>{}</span>",
+                picture(card, Side::Pillage, "pic"),
+                if points == 1 { "Point" } else { "Points" }
+            );
         }
         let own = self.class(self.focus()).side();
-        let halves = if own == Some(Side::Ninjutsu) { [Side::Ninjutsu, Side::Pillage] } else { Side::ALL };
+        let halves =
+            if own == Some(Side::Ninjutsu) { [Side::Ninjutsu, Side::Pillage] } else { Side::ALL };
         halves.into_iter().map(|side| half(card, side, own.is_none_or(|own| own == side))).collect()
     }
 
@@ -146,7 +174,9 @@ impl Board<'_> {
     fn total(&self) -> String {
         let (due, picked) = (u16::from(self.view.due), self.picked_points());
         let class = if picked >= due { "good" } else { "picked" };
-        format!("<span class=\"chip {class} total\" role=\"status\">{picked} of {due} picked</span>")
+        format!(
+            "<span class=\"chip {class} total\" role=\"status\">{picked} of {due} picked</span>"
+        )
     }
 
     pub(super) fn payment_words(&self) -> String {
@@ -164,7 +194,8 @@ impl Board<'_> {
         let mut buttons = Vec::new();
         if self.picked.cards.is_empty() {
             buttons.extend(self.proposal());
-            let charges = self.deeds.iter().filter(|deed| matches!(deed.action, Action::Charge(..)));
+            let charges =
+                self.deeds.iter().filter(|deed| matches!(deed.action, Action::Charge(..)));
             buttons.extend(charges.map(|deed| self.button(deed)));
             return buttons;
         }
@@ -174,8 +205,11 @@ impl Board<'_> {
             buttons.push(pay(&purse, self.picked_points()));
         }
         let sets = sets.into_iter().filter(|deed| !is_end(deed.action));
-        let known: Vec<String> = buttons.iter().map(|button: &Button| button.does.clone()).collect();
-        buttons.extend(sets.map(|deed| self.button(deed)).filter(|button| !known.contains(&button.does)));
+        let known: Vec<String> =
+            buttons.iter().map(|button: &Button| button.does.clone()).collect();
+        buttons.extend(
+            sets.map(|deed| self.button(deed)).filter(|button| !known.contains(&button.does)),
+        );
         if let Some(first) = buttons.first_mut() {
             first.gold = true;
         }
@@ -189,11 +223,16 @@ impl Board<'_> {
         let best = best_mix(&coins, hand, usize::from(self.view.due))?;
         let mut purse: Vec<Coin> = best
             .into_iter()
-            .map(|n| Coin { card: coins[n].card, text: coins[n].text.clone(), points: coins[n].points })
+            .map(|n| Coin {
+                card: coins[n].card,
+                text: coins[n].text.clone(),
+                points: coins[n].points,
+            })
             .collect();
         purse.sort_by_key(|coin| std::cmp::Reverse(coin.points));
         let points = purse.iter().map(|coin| u16::from(coin.points)).sum();
-        let names: Vec<&str> = purse.iter().map(|coin| coin.card.row().names[self.own_side() as usize]).collect();
+        let names: Vec<&str> =
+            purse.iter().map(|coin| coin.card.row().names[self.own_side() as usize]).collect();
         let mut button = pay(&purse, points).small(format!("with {}", names.join(" + ")));
         button.gold = true;
         Some(button)

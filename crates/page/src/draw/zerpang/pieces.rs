@@ -39,7 +39,10 @@ pub(super) fn pawn(seat: Seat, class: Class) -> String {
 
 /// A pawn in a box of its own.
 pub(super) fn token(seat: Seat, class: Class) -> String {
-    format!("<svg class=\"tok2\" viewBox=\"-32 -32 64 64\" width=\"44\" height=\"44\" aria-hidden=\"true\">{}</svg>", pawn(seat, class))
+    format!(
+        "<svg class=\"tok2\" viewBox=\"-32 -32 64 64\" width=\"44\" height=\"44\" aria-hidden=\"true\">{}</svg>",
+        pawn(seat, class)
+    )
 }
 
 impl Board<'_> {
@@ -75,7 +78,9 @@ impl Board<'_> {
     fn hoops(&self, piece: Piece) -> String {
         let hoop = |n: u8| {
             let (x, y) = [(20.0, -20.0), (27.0, -5.0), (24.0, 11.0)][usize::from(n) % 3];
-            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"7\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" fill=\"#CFE6B4\" stroke=\"#4E9A26\" stroke-width=\"4\"/>")
+            format!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"7\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" fill=\"#CFE6B4\" stroke=\"#4E9A26\" stroke-width=\"4\"/>"
+            )
         };
         (0..self.game.rings(piece)).map(hoop).collect()
     }
@@ -120,7 +125,8 @@ impl Board<'_> {
 
     /// The Home Bases, with a bead for every piece.
     pub(super) fn bases(&self) -> String {
-        let seats = (0..self.view.house.seats).map(Seat).filter(|&seat| self.view.present.has(seat));
+        let seats =
+            (0..self.view.house.seats).map(Seat).filter(|&seat| self.view.present.has(seat));
         seats.map(|seat| self.base(seat)).collect()
     }
 
@@ -133,7 +139,12 @@ impl Board<'_> {
             "<g transform=\"translate({x:.1} {y:.1}) rotate({turn:.1})\" role=\"img\" aria-label=\"{}\"><rect x=\"-104\" y=\"-17\" width=\"208\" height=\"34\" rx=\"10\" fill=\"#F4E7C9\" stroke=\"#17203A\" stroke-width=\"3\"/><rect x=\"-104\" y=\"-17\" width=\"34\" height=\"34\" rx=\"10\" fill=\"var(--p{n})\" stroke=\"#17203A\" stroke-width=\"3\"/><g transform=\"rotate({:.1} -87 0)\">{}</g>{beads}{}</g>",
             escape(&self.base_words(seat)),
             -turn,
-            emblem(&format!("cl-{}", class.card().name), (-87.0, 0.0), 22.0, &format!("var(--on-p{n})")),
+            emblem(
+                &format!("cl-{}", class.card().name),
+                (-87.0, 0.0),
+                22.0,
+                &format!("var(--on-p{n})")
+            ),
             if class == Class::Alien { self.captives() } else { String::new() }
         )
     }
@@ -146,15 +157,27 @@ impl Board<'_> {
             Place::Home => {
                 let rings = self.game.rings(piece);
                 let worn = if rings > 0 {
-                    format!("<text x=\"{x}\" y=\"4\" font-size=\"11\" text-anchor=\"middle\" fill=\"#17203A\">{rings}</text><circle cx=\"{x}\" cy=\"0\" r=\"10\" fill=\"none\" stroke=\"#2F6614\" stroke-width=\"2.5\"/>")
+                    format!(
+                        "<text x=\"{x}\" y=\"4\" font-size=\"11\" text-anchor=\"middle\" fill=\"#17203A\">{rings}</text><circle cx=\"{x}\" cy=\"0\" r=\"10\" fill=\"none\" stroke=\"#2F6614\" stroke-width=\"2.5\"/>"
+                    )
                 } else {
                     String::new()
                 };
-                format!("<circle cx=\"{x}\" cy=\"0\" r=\"7\" fill=\"var(--p{n})\" stroke=\"#17203A\" stroke-width=\"2\"/>{worn}")
+                format!(
+                    "<circle cx=\"{x}\" cy=\"0\" r=\"7\" fill=\"var(--p{n})\" stroke=\"#17203A\" stroke-width=\"2\"/>{worn}"
+                )
             }
-            Place::Cloud => format!("<circle cx=\"{x}\" cy=\"0\" r=\"9\" fill=\"#F2B233\" stroke=\"#17203A\" stroke-width=\"2\"/>{}", emblem("bolt", (x, 0.0), 13.0, "#17203A")),
-            Place::At(_) => format!("<circle cx=\"{x}\" cy=\"0\" r=\"6\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"2\" opacity=\".5\"/>"),
-            Place::Abducted => format!("<path d=\"M{:.1}-5l10 10m0-10-10 10\" stroke=\"#17203A\" stroke-width=\"2\" opacity=\".6\"/>", x - 5.0),
+            Place::Cloud => format!(
+                "<circle cx=\"{x}\" cy=\"0\" r=\"9\" fill=\"#F2B233\" stroke=\"#17203A\" stroke-width=\"2\"/>{}",
+                emblem("bolt", (x, 0.0), 13.0, "#17203A")
+            ),
+            Place::At(_) => format!(
+                "<circle cx=\"{x}\" cy=\"0\" r=\"6\" fill=\"none\" stroke=\"#17203A\" stroke-width=\"2\" opacity=\".5\"/>"
+            ),
+            Place::Abducted => format!(
+                "<path d=\"M{:.1}-5l10 10m0-10-10 10\" stroke=\"#17203A\" stroke-width=\"2\" opacity=\".6\"/>",
+                x - 5.0
+            ),
         }
     }
 
@@ -172,7 +195,11 @@ impl Board<'_> {
     fn base_words(&self, seat: Seat) -> String {
         let places = &self.view.places[seat.index()];
         let count = |place: Place| places.iter().filter(|&&there| there == place).count();
-        let mut words = format!("{} Home Base: {} at home", crate::draw::capital(&self.whose(seat)), count(Place::Home));
+        let mut words = format!(
+            "{} Home Base: {} at home",
+            crate::draw::capital(&self.whose(seat)),
+            count(Place::Home)
+        );
         for (place, name) in [(Place::Cloud, "uploaded"), (Place::Abducted, "abducted")] {
             if count(place) > 0 {
                 words.push_str(&format!(", {} {name}", count(place)));

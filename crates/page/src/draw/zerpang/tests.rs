@@ -25,7 +25,13 @@ fn table_of(classes: &str, board: &str, seed: u64) -> LocalHost {
 }
 
 /// Plays at random and looks at what each seat that is asked sees.
-fn wander(classes: &str, board: &str, seed: u64, steps: usize, mut look: impl FnMut(&Snapshot, &mut Stream)) {
+fn wander(
+    classes: &str,
+    board: &str,
+    seed: u64,
+    steps: usize,
+    mut look: impl FnMut(&Snapshot, &mut Stream),
+) {
     let mut host = table_of(classes, board, seed);
     let mut dice = Stream::new(seed, 7);
     for _ in 0..steps {
@@ -79,7 +85,10 @@ fn touches(view: &View, me: Seat, action: Action) -> Vec<String> {
             match what.target {
                 Target::Cell(cell) => list.push(format!("to:{cell}")),
                 Target::Piece(piece, cell) => {
-                    if matches!(view.places[piece.owner().index()][piece.number()], zerpang::Place::At(_)) {
+                    if matches!(
+                        view.places[piece.owner().index()][piece.number()],
+                        zerpang::Place::At(_)
+                    ) {
                         list.push(format!("piece:{piece}"));
                     }
                     list.push(format!("to:{cell}"));
@@ -113,7 +122,8 @@ fn reach(shown: &Snapshot, view: &View, action: Action) -> Result<Scene, String>
     }
     let mut drawn = scene(shown, &touch);
     if let Action::Link(group, path) = action {
-        let lead = (0..6).rev().find(|number| group >> number & 1 == 1).expect("a group has pieces");
+        let lead =
+            (0..6).rev().find(|number| group >> number & 1 == 1).expect("a group has pieces");
         let game = <zerpang::Zerpang as table::Game>::imagine(view, &mut Stream::new(0, 0));
         let end = game.trail(zerpang::Piece::new(me, lead), path);
         list.extend(end.last().map(|cell| format!("to:{cell}")));
@@ -156,8 +166,15 @@ fn whatever_may_be_done_can_be_touched() {
                     continue;
                 }
                 let action: Action = choice.text.parse().expect("listed actions can be read");
-                let drawn = reach(shown, &view, action).unwrap_or_else(|words| panic!("{words}\n{}", shown.picture));
-                assert!(all_of(&drawn).contains(&does), "{} in {:?}\n{:?}", choice.text, view.stage, drawn.buttons);
+                let drawn = reach(shown, &view, action)
+                    .unwrap_or_else(|words| panic!("{words}\n{}", shown.picture));
+                assert!(
+                    all_of(&drawn).contains(&does),
+                    "{} in {:?}\n{:?}",
+                    choice.text,
+                    view.stage,
+                    drawn.buttons
+                );
                 seen += 1;
             }
         });
@@ -192,7 +209,11 @@ fn every_cell_has_a_name_and_the_board_its_number_of_cells() {
         wander("ninja,pirate", board, 5, 1, |shown, _| {
             let drawn = scene(shown, &Touch::default());
             assert_eq!(drawn.board.matches("class=\"cell").count(), cells);
-            let named = drawn.board.split("class=\"cell").skip(1).filter(|cell| cell.contains("aria-label=\""));
+            let named = drawn
+                .board
+                .split("class=\"cell")
+                .skip(1)
+                .filter(|cell| cell.contains("aria-label=\""));
             assert_eq!(named.count(), cells);
         });
     }
@@ -212,10 +233,15 @@ fn the_items_of_a_fight_add_up_to_its_ratings() {
             for side in html.split("<table class=\"ledger\">").skip(1) {
                 let table = side.split("</table>").next().unwrap_or_default();
                 let cells = table.split("</td></tr>").filter_map(|row| row.rsplit("<td>").next());
-                let numbers: Vec<i32> = cells.filter_map(|n| n.trim_start_matches('+').parse().ok()).collect();
+                let numbers: Vec<i32> =
+                    cells.filter_map(|n| n.trim_start_matches('+').parse().ok()).collect();
                 let (total, items) = numbers.split_last().expect("a side has a rating");
                 assert_eq!(items.iter().sum::<i32>(), *total, "{table}");
-                assert!(shown.prompt.contains(&format!("has {total}")), "{total} is not in: {}", shown.prompt);
+                assert!(
+                    shown.prompt.contains(&format!("has {total}")),
+                    "{total} is not in: {}",
+                    shown.prompt
+                );
             }
         });
     }
@@ -231,8 +257,11 @@ fn a_payment_shows_its_running_total() {
             if view.stage != Stage::Pay {
                 return;
             }
-            let lays: Vec<Action> = shown.legal.iter().filter_map(|c| c.text.parse().ok()).collect();
-            let Some(Action::Lay(lay)) = lays.iter().find(|a| matches!(a, Action::Lay(_))) else { return };
+            let lays: Vec<Action> =
+                shown.legal.iter().filter_map(|c| c.text.parse().ok()).collect();
+            let Some(Action::Lay(lay)) = lays.iter().find(|a| matches!(a, Action::Lay(_))) else {
+                return;
+            };
             paid += 1;
             let idle = scene(shown, &Touch::default());
             assert!(idle.drawer.contains(&format!("0 of {} picked", view.due)));
@@ -242,10 +271,17 @@ fn a_payment_shows_its_running_total() {
             let best = lay.first.card.best_value().min(9);
             let own = view.house.classes[view.asked.index()].side();
             let points = own.map_or(best, |side| lay.first.card.value(side));
-            assert!(drawn.drawer.contains(&format!("{points} of {} picked", view.due)), "{}", drawn.drawer);
-            assert!(drawn.buttons.iter().any(|b| b.gold && b.label.starts_with("Pay")), "{:?}", drawn.buttons);
+            assert!(
+                drawn.drawer.contains(&format!("{points} of {} picked", view.due)),
+                "{}",
+                drawn.drawer
+            );
+            assert!(
+                drawn.buttons.iter().any(|b| b.gold && b.label.starts_with("Pay")),
+                "{:?}",
+                drawn.buttons
+            );
         });
     }
     assert!(paid > 3, "{paid} payments are too few to tell");
 }
-
