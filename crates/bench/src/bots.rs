@@ -13,9 +13,9 @@ use table::{Choices, Game, Seat, Stream, play_by};
 /// hundred thousand.
 pub(crate) const POSITIONS: u64 = 25_000;
 /// Rounds of which the best counts: the machine is never faster than it is, but often slower.
-const ROUNDS: u32 = 12;
+const ROUNDS: u32 = 200;
 /// Iterations a round.
-const ITERATIONS: u32 = 20_000;
+const ITERATIONS: u32 = 5_000;
 /// Random games in which wide positions are looked for.
 const GAMES: u64 = 60;
 /// Wide positions of each game in which the bots are timed.
