@@ -14,8 +14,9 @@ use siege::{Outcome, words};
 const HELP: &str = "\
 siege COMMAND [--key value …]
   serve     a server with wide limits (--port, --data, --database, --threads)
-  load      moves a second and latency (--tables, --connections, --seconds, --rate, --database)
-  idle      memory of idle tables (--tables, --connected yes|no)
+  load      moves a second and latency (--tables, --connections, --seconds, --rate,
+            --updates full|lean, --database)
+  idle      memory of idle tables (--tables, --connected yes|no, --updates full|lean)
   hostile   honest play among hostile connections (--tables, --bad, --seconds)
   crash     kill the server again and again (--kills, --tables, --life, --database, --nodes, --seed)
   fuzz      nonsense over real sockets (--messages)
