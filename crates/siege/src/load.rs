@@ -112,7 +112,9 @@ pub(crate) fn idle(args: &[String]) -> Outcome<()> {
         let plan = Plan { address: castle.address, connections: 2 * count, think: 1e6, full };
         let players = player::seat_all(&plan, &made, &tally).await?;
         if !connected {
-            players.into_iter().for_each(|player| player.abort());
+            for player in players {
+                player.abort();
+            }
         }
         tokio::time::sleep(Duration::from_secs(8)).await;
         let after = Usage::of(castle.process())?;

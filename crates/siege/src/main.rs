@@ -1,5 +1,6 @@
 //! `siege`: load, crashes and hostility against a real server that runs in a process of its own.
 #![expect(clippy::print_stdout, reason = "figures are printed")]
+#![expect(clippy::cast_precision_loss, reason = "figures are rounded")]
 
 mod hostile;
 mod load;
@@ -39,7 +40,7 @@ fn program() -> Outcome<std::path::PathBuf> {
     std::env::current_exe().map_err(words)
 }
 
-/// Kills servers; with `--database new` or an address, those that share a PostgreSQL.
+/// Kills servers; with `--database new` or an address, those that share a `PostgreSQL`.
 fn crash(args: &[String]) -> Outcome<()> {
     let own = match option(args, "database") {
         Some("new") => Some(Database::start()?),

@@ -58,7 +58,7 @@ async fn play(castle: &Castle, moves: usize) -> Outcome<()> {
     let (mut sent, mut acked) = (0, 0);
     while acked < moves {
         line.flush().await?;
-        let Some(text) = line.next() else {
+        let Some(text) = line.next_text() else {
             line.read().await?;
             continue;
         };
