@@ -21,7 +21,7 @@ pub(crate) struct ServeArgs {
     /// The folder of the tables' file.
     #[arg(long, default_value = "quarterdeck-data")]
     data: PathBuf,
-    /// A PostgreSQL database instead of the file, for several servers: `postgres://user@host/name`.
+    /// A `PostgreSQL` database instead of the file, for several servers: `postgres://user@host/name`.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
     /// The origin of another page that may connect, for instance `https://play.example`; may be repeated.

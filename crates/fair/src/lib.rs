@@ -45,7 +45,8 @@ pub fn digest(parts: &[&[u8]]) -> Number {
 
 /// A number as hexadecimal digits.
 pub fn to_hex(number: &Number) -> String {
-    number.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
+    number.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// A number from 64 hexadecimal digits.

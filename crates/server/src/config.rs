@@ -9,7 +9,7 @@ use std::time::Duration;
 pub struct Config {
     /// The folder of the file `tables.sqlite`.
     pub data: PathBuf,
-    /// A PostgreSQL database instead, as `postgres://…`: for several servers at once.
+    /// A `PostgreSQL` database instead, as `postgres://…`: for several servers at once.
     pub database: Option<String>,
     /// Origins of pages that may connect, besides the server's own.
     pub origins: Vec<String>,

@@ -53,8 +53,8 @@ pub(crate) async fn serve(mut socket: WebSocket, house: Arc<House>, conn: Arc<Co
     }
 }
 
-fn farewell(code: u16, reason: &'static str) -> Option<CloseFrame> {
-    Some(CloseFrame { code, reason: reason.into() })
+fn farewell(code: u16, reason: &'static str) -> CloseFrame {
+    CloseFrame { code, reason: reason.into() }
 }
 
 impl Client {
@@ -77,23 +77,23 @@ impl Client {
                         Some(Ok(Message::Binary(_))) => self.strike("malformed", "text only, please"),
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.count(),
                         Some(Ok(Message::Close(_))) | None => return None,
-                        Some(Err(_)) => return farewell(POLICY, "that was no message of ours"),
+                        Some(Err(_)) => return Some(farewell(POLICY, "that was no message of ours")),
                     }
                     if self.strikes > self.house.config.limits.strikes {
-                        return farewell(POLICY, "too much, too fast");
+                        return Some(farewell(POLICY, "too much, too fast"));
                     }
                 }
                 due = conn.due() => {
                     match timeout(pace.slow_reader, write(socket, &due)).await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => return None,
-                        Err(_) => return farewell(TOO_SLOW, "nobody reads this"),
+                        Err(_) => return Some(farewell(TOO_SLOW, "nobody reads this")),
                     }
                     if due.lagged {
                         self.show_again();
                     }
                     if let Some(closing) = due.closing {
-                        return goodbye(closing);
+                        return Some(goodbye(closing));
                     }
                 }
                 () = alarm.as_mut() => {
@@ -102,10 +102,10 @@ impl Client {
                         continue;
                     }
                     if pinged || self.rooms.is_empty() {
-                        return farewell(POLICY, "are you there?");
+                        return Some(farewell(POLICY, "are you there?"));
                     }
                     pinged = true;
-                    deadline = Instant::now() + (pace.silence - PING.min(pace.silence));
+                    deadline = Instant::now() + pace.silence.saturating_sub(PING);
                     alarm.as_mut().reset(deadline);
                     let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
                     timeout(pace.slow_reader, ping).await.ok()?.ok()?;
@@ -167,10 +167,10 @@ impl Client {
                 self.command(&act.table, act.id, deed);
             }
             Ask::Sit(sit) => {
-                self.enter(sit.table.clone(), |conn| Request::Sit(conn, Box::new(sit)))
+                self.enter(&sit.table.clone(), |conn| Request::Sit(conn, Box::new(sit)));
             }
             Ask::Watch(watch) => {
-                self.enter(watch.table, |conn| Request::Watch(conn, watch.from));
+                self.enter(&watch.table, |conn| Request::Watch(conn, watch.from));
             }
             Ask::Undo(undo) => self.command(&undo.table, undo.id, Deed::Undo),
             Ask::Stand(stand) => self.command(&stand.table, stand.id, Deed::Stand(stand.standing)),
@@ -222,23 +222,23 @@ impl Client {
     }
 
     /// Goes to a table; whether it exists is the table's to say.
-    fn enter(&mut self, table: String, request: impl FnOnce(Arc<Conn>) -> Request) {
-        if !self.rooms.contains_key(&table) {
+    fn enter(&mut self, table: &str, request: impl FnOnce(Arc<Conn>) -> Request) {
+        if !self.rooms.contains_key(table) {
             let full = self.rooms.len() >= self.house.config.limits.tables_per_connection;
             let no = if full {
                 No::new("full", "that is enough tables for one connection")
             } else if !self.house.door.may_request(self.conn.address) {
                 No::new("too-fast", "one table after the other, please")
-            } else if let Some(room) = self.house.room(&table) {
-                self.rooms.insert(table.clone(), room);
-                return self.at(&table, request);
+            } else if let Some(room) = self.house.room(table) {
+                self.rooms.insert(table.to_owned(), room);
+                return self.at(table, request);
             } else {
                 No::no_table()
             };
             self.strikes += 1;
-            return self.conn.no(no, &shorten(&table), None);
+            return self.conn.no(no, &shorten(table), None);
         }
-        self.at(&table, request);
+        self.at(table, request);
     }
 }
 
@@ -254,7 +254,7 @@ async fn write(socket: &mut WebSocket, due: &Due) -> Result<(), axum::Error> {
     socket.flush().await
 }
 
-fn goodbye(closing: Closing) -> Option<CloseFrame> {
+fn goodbye(closing: Closing) -> CloseFrame {
     match closing {
         Closing::TooSlow => farewell(TOO_SLOW, "this line is too slow; come again"),
         Closing::Restart => farewell(RESTART, "back in a moment"),

@@ -128,7 +128,7 @@ struct Player {
 impl Player {
     async fn run(mut self) {
         while !self.stopped.get() {
-            let at = self.houses[self.dice.below(self.houses.len() as u32) as usize];
+            let at = self.dice.pick(&self.houses);
             let _ = self.play(at).await;
             let pause = 50 + self.dice.below(100);
             tokio::time::sleep(Duration::from_millis(u64::from(pause))).await;
@@ -201,8 +201,8 @@ impl Player {
                 Ask::Start(Command { table, id: id.clone() })
             }
             Phase::Play if !update.choices.is_empty() => {
-                let at = self.dice.below(update.choices.len() as u32) as usize;
-                let action = update.choices[at].text.clone();
+                let choices: Vec<&wire::Choice> = update.choices.iter().collect();
+                let action = self.dice.pick(&choices).text.clone();
                 Ask::Act(Act { table, id: id.clone(), base: None, action })
             }
             Phase::Over => Ask::Rematch(Rematch { table, id: id.clone(), seed: None }),

@@ -1,4 +1,4 @@
-//! A real PostgreSQL, started for one test and gone with it.
+//! A real `PostgreSQL`, started for one test and gone with it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,7 +13,7 @@ pub struct Database {
     port: u16,
 }
 
-/// Where PostgreSQL's own programs are.
+/// Where `PostgreSQL`'s own programs are.
 fn programs() -> Outcome<PathBuf> {
     let found = |folder: &Path| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -73,7 +73,7 @@ impl Database {
         run(stop.args(["-m", "immediate", "-D"]).arg(self.folder.join("data")).arg("stop"))
     }
 
-    /// One of PostgreSQL's programs; it refuses to run as root.
+    /// One of `PostgreSQL`'s programs; it refuses to run as root.
     fn command(&self, program: &str) -> Command {
         let program = self.programs.join(program);
         let mut command = if is_root() {

@@ -198,7 +198,8 @@ impl Fuzzer {
     fn mutated(&mut self, text: &str) -> String {
         let mut bytes = text.as_bytes().to_vec();
         for _ in 0..=self.dice.below(3) {
-            let at = self.dice.below(bytes.len() as u32) as usize;
+            let places: Vec<usize> = (0..bytes.len()).collect();
+            let at = self.dice.pick(&places);
             match self.dice.below(3) {
                 0 => bytes[at] = self.dice.bits().to_le_bytes()[0],
                 1 => drop(bytes.remove(at)),

@@ -46,7 +46,7 @@ impl Line {
         match u16::try_from(text.len()) {
             Ok(length @ 0..=125) => self.outgoing.push(0x80 | length.to_be_bytes()[1]),
             Ok(length) => {
-                self.outgoing.push(0x80 | 126);
+                self.outgoing.push(0x80 | 0x7e);
                 self.outgoing.extend_from_slice(&length.to_be_bytes());
             }
             Err(_) => return,
@@ -75,11 +75,11 @@ impl Line {
     }
 
     /// The next whole text among what was read; pings are answered, the rest is passed over.
-    pub fn next(&mut self) -> Option<String> {
+    pub fn next_text(&mut self) -> Option<String> {
         loop {
             let bytes = &self.incoming[self.used..];
             let (&first, &second) = (bytes.first()?, bytes.get(1)?);
-            let (length, start) = match second & 127 {
+            let (length, start) = match second & 0x7f {
                 126 => (usize::from(u16::from_be_bytes([*bytes.get(2)?, *bytes.get(3)?])), 4),
                 127 => {
                     let length = u64::from_be_bytes(bytes.get(2..10)?.try_into().ok()?);
@@ -89,7 +89,7 @@ impl Line {
             };
             let payload = bytes.get(start..start + length)?.to_vec();
             self.used += start + length;
-            match first & 15 {
+            match first & 0xf {
                 1 => return String::from_utf8(payload).ok(),
                 9 => self.outgoing.extend_from_slice(&[0x8a, 0x80, 0, 0, 0, 0]),
                 _ => {}

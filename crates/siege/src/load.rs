@@ -108,16 +108,19 @@ pub(crate) fn idle(args: &[String]) -> Outcome<()> {
         let before = Usage::of(castle.process())?;
         let made = tables(&castle, count).await?;
         let tally = Rc::new(RefCell::new(Tally::default()));
-        let plan = Plan { address: castle.address, connections: 2 * count, think: 1e6, full: true };
+        let full = option(args, "updates") != Some("lean");
+        let plan = Plan { address: castle.address, connections: 2 * count, think: 1e6, full };
         let players = player::seat_all(&plan, &made, &tally).await?;
         if !connected {
-            players.into_iter().for_each(|player| player.abort());
+            for player in players {
+                player.abort();
+            }
         }
         tokio::time::sleep(Duration::from_secs(8)).await;
         let after = Usage::of(castle.process())?;
         let each = (after.memory.saturating_sub(before.memory)) as f64 / count as f64;
         let result = json!({
-            "tables": count, "connected": connected, "kb_per_table": (each * 100.0).round() / 100.0,
+            "tables": count, "connected": connected, "full": full, "kb_per_table": (each * 100.0).round() / 100.0,
             "memory_before_kb": before.memory, "memory_after_kb": after.memory,
         });
         println!("{result}");

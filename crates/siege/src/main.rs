@@ -1,5 +1,6 @@
 //! `siege`: load, crashes and hostility against a real server that runs in a process of its own.
 #![expect(clippy::print_stdout, reason = "figures are printed")]
+#![expect(clippy::cast_precision_loss, reason = "figures are rounded")]
 
 mod hostile;
 mod load;
@@ -14,8 +15,9 @@ use siege::{Outcome, words};
 const HELP: &str = "\
 siege COMMAND [--key value …]
   serve     a server with wide limits (--port, --data, --database, --threads)
-  load      moves a second and latency (--tables, --connections, --seconds, --rate, --database)
-  idle      memory of idle tables (--tables, --connected yes|no)
+  load      moves a second and latency (--tables, --connections, --seconds, --rate,
+            --updates full|lean, --database)
+  idle      memory of idle tables (--tables, --connected yes|no, --updates full|lean)
   hostile   honest play among hostile connections (--tables, --bad, --seconds)
   crash     kill the server again and again (--kills, --tables, --life, --database, --nodes, --seed)
   fuzz      nonsense over real sockets (--messages)
@@ -38,7 +40,7 @@ fn program() -> Outcome<std::path::PathBuf> {
     std::env::current_exe().map_err(words)
 }
 
-/// Kills servers; with `--database new` or an address, those that share a PostgreSQL.
+/// Kills servers; with `--database new` or an address, those that share a `PostgreSQL`.
 fn crash(args: &[String]) -> Outcome<()> {
     let own = match option(args, "database") {
         Some("new") => Some(Database::start()?),

@@ -58,12 +58,12 @@ async fn play(castle: &Castle, moves: usize) -> Outcome<()> {
     let (mut sent, mut acked) = (0, 0);
     while acked < moves {
         line.flush().await?;
-        let Some(text) = line.next() else {
+        let Some(text) = line.next_text() else {
             line.read().await?;
             continue;
         };
         let Ok(Tell::Update(update)) = serde_json::from_str(&text) else { continue };
-        acked += usize::from(update.done.is_some_and(|id| id.starts_with('m')));
+        acked += usize::from(update.done.as_ref().is_some_and(|id| id.starts_with('m')));
         let (table, id) = (table.clone(), format!("m{sent}"));
         let ask = match update.phase {
             _ if sent > acked => continue,

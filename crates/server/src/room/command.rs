@@ -34,12 +34,12 @@ impl Room {
         self: &Arc<Self>,
         inner: &mut Inner,
         conn: Arc<Conn>,
-        id: String,
+        id: &str,
         deed: Deed,
     ) {
-        match self.event_of(inner, &conn, &id, deed) {
+        match self.event_of(inner, &conn, id, deed) {
             Ok(event) => self.propose(inner, event, Origin::Client(conn)),
-            Err(no) => conn.no(no, &self.name(), Some(&id)),
+            Err(no) => conn.no(no, &self.name(), Some(id)),
         }
     }
 
@@ -55,7 +55,7 @@ impl Room {
         let seated = || seat.ok_or_else(No::not_seated);
         let event = match deed {
             Deed::Act { base, action } => {
-                self.check_base(inner, base)?;
+                check_base(inner, base)?;
                 event(Kind::Act, Some(seated()?), id, action)
             }
             Deed::Undo => event(Kind::Undo, Some(seated()?), id, ""),
@@ -77,15 +77,6 @@ impl Room {
             }
         };
         Ok(event)
-    }
-
-    /// Refuses a decision that is based on an older view of the game, or on one that never was.
-    fn check_base(&self, inner: &Inner, base: Option<u32>) -> Result<(), No> {
-        let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
-        match state.marks.get(base as usize) {
-            Some(&shown) if shown == state.shown() => Ok(()),
-            _ => Err(No::new("stale", "the table has gone on since; look again")),
-        }
     }
 
     /// The host gives a seat to a bot, or frees it with a new secret that only the host is told.
@@ -124,7 +115,7 @@ impl Room {
     pub(super) fn hint(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, level: &str) {
         let seat = inner.subs.iter().find(|sub| sub.conn.id == conn.id).and_then(|sub| sub.seat);
         let thinker = seat.ok_or_else(No::not_seated).and_then(|seat| {
-            let level = level.parse().map_err(|_| No::new("unknown-bot", "no such bot"))?;
+            let level = level.parse().map_err(|()| No::new("unknown-bot", "no such bot"))?;
             let state = inner.state.as_ref().filter(|state| state.phase == Phase::Play);
             let game = state.and_then(|state| state.game.as_ref());
             let game = game.ok_or_else(|| No::new("not-playing", "there is nothing to decide"))?;
@@ -148,6 +139,15 @@ impl Room {
         let value = |advised| serde_json::to_value(advised).unwrap_or(Value::Null);
         let advice = advice.iter().take(20).map(value).collect();
         conn.tell(&Tell::Advice(Advice { table: self.name(), seq, advice }));
+    }
+}
+
+/// Refuses a decision that is based on an older view of the game, or on one that never was.
+fn check_base(inner: &Inner, base: Option<u32>) -> Result<(), No> {
+    let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
+    match state.marks.get(base as usize) {
+        Some(&shown) if shown == state.shown() => Ok(()),
+        _ => Err(No::new("stale", "the table has gone on since; look again")),
     }
 }
 

@@ -106,7 +106,7 @@ impl Room {
         };
         if here && self.house.shared && state.opening.patience > 0 {
             let patience = Duration::from_secs(u64::from(state.opening.patience));
-            return match self.sign_of_life(inner, state, seat.0).map(|sign| sign + patience / 2) {
+            return match sign_of_life(inner, state, seat.0).map(|sign| sign + patience / 2) {
                 Some(at) if at <= now => Due::Now(Reason::Sign),
                 Some(at) => Due::At(clock.map_or(at, |clock| clock.min(at))),
                 None => clock.map_or(Due::Never, Due::At),
@@ -124,17 +124,8 @@ impl Room {
     fn cold_at(&self, inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
         let patience = Duration::from_secs(u64::from(state.opening.patience));
         let away = inner.away.get(usize::from(seat)).copied().flatten()?;
-        let sign = if self.house.shared { self.sign_of_life(inner, state, seat) } else { None };
+        let sign = if self.house.shared { sign_of_life(inner, state, seat) } else { None };
         (!patience.is_zero()).then(|| sign.map_or(away, |sign| sign.max(away)) + patience)
-    }
-
-    /// The last sign of life of a seat on any server.
-    fn sign_of_life(&self, inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
-        let (ms, at) = inner.anchor?;
-        let seen = state.places.get(usize::from(seat))?.seen;
-        let ahead = Duration::from_millis(seen.saturating_sub(ms));
-        let behind = Duration::from_millis(ms.saturating_sub(seen));
-        (at + ahead).checked_sub(behind)
     }
 
     /// Whether a seat has been away for longer than the table's patience.
@@ -251,4 +242,13 @@ impl Room {
             }
         }
     }
+}
+
+/// The last sign of life of a seat on any server.
+fn sign_of_life(inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
+    let (ms, at) = inner.anchor?;
+    let seen = state.places.get(usize::from(seat))?.seen;
+    let ahead = Duration::from_millis(seen.saturating_sub(ms));
+    let behind = Duration::from_millis(ms.saturating_sub(seen));
+    (at + ahead).checked_sub(behind)
 }

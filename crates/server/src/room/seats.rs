@@ -16,8 +16,8 @@ use crate::words;
 
 impl Room {
     /// Somebody sits down or comes back.
-    pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, sit: &Sit) {
-        match self.sitting(inner, &conn, sit) {
+    pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: &Arc<Conn>, sit: &Sit) {
+        match sitting(inner, conn, sit) {
             Err(no) => conn.no(no, &self.name(), None),
             Ok((sub, None)) => {
                 let seat = sub.seat;
@@ -33,39 +33,6 @@ impl Room {
             }
             Ok((sub, Some(event))) => self.propose(inner, event, Origin::Sitting(Box::new(sub))),
         }
-    }
-
-    /// Who sits down, and the event for it if it changes anything.
-    fn sitting(
-        &self,
-        inner: &Inner,
-        conn: &Arc<Conn>,
-        sit: &Sit,
-    ) -> Result<(Sub, Option<Event>), No> {
-        let state = inner.state.as_ref().ok_or_else(No::no_table)?;
-        let seat = state.seat_of(&sit.secret).ok_or_else(No::stranger)?;
-        let host = match &sit.host {
-            Some(secret) if !state.is_host(secret) => return Err(No::stranger()),
-            secret => secret.is_some(),
-        };
-        let name = match sit.name.as_str() {
-            "" => format!("Guest {}", seat + 1),
-            name => words::clean(name, NAME_LIMIT)?,
-        };
-        let seed = checked_seed(sit.seed.clone())?;
-        let place = &state.places[usize::from(seat)];
-        let lobby = state.phase == Phase::Lobby;
-        let named = !sit.name.is_empty() && place.name != name && lobby;
-        let seeded = lobby
-            && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
-        let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
-        let sub = Sub { conn, seat: Some(seat), host, lean: sit.lean, seen, fresh: true };
-        if place.sat && !place.left && !named && !seeded {
-            return Ok((sub, None));
-        }
-        let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
-        let text = serde_json::to_string(&Sitting { name, seed }).expect("plain data");
-        Ok((sub, Some(event(Kind::Sit, Some(seat), "", text))))
     }
 
     /// Puts somebody on the list; whoever was there before from elsewhere is told.
@@ -200,7 +167,9 @@ impl Room {
             {
                 let said =
                     state.said.iter().find(|said| Some(said.seq) == seq_of(first, events, event));
-                said.cloned().into_iter().for_each(|said| inner.broadcast(&Tell::Said(said)));
+                if let Some(said) = said.cloned() {
+                    inner.broadcast(&Tell::Said(said));
+                }
             }
         }
         self.show_all(inner);
@@ -219,4 +188,32 @@ impl Room {
 fn seq_of(first: u32, events: &[Event], event: &Event) -> Option<u32> {
     let at = events.iter().position(|other| std::ptr::eq(other, event))?;
     Some(first + u32::try_from(at).ok()?)
+}
+
+/// Who sits down, and the event for it if it changes anything.
+fn sitting(inner: &Inner, conn: &Arc<Conn>, sit: &Sit) -> Result<(Sub, Option<Event>), No> {
+    let state = inner.state.as_ref().ok_or_else(No::no_table)?;
+    let seat = state.seat_of(&sit.secret).ok_or_else(No::stranger)?;
+    let host = match &sit.host {
+        Some(secret) if !state.is_host(secret) => return Err(No::stranger()),
+        secret => secret.is_some(),
+    };
+    let name = match sit.name.as_str() {
+        "" => format!("Guest {}", seat + 1),
+        name => words::clean(name, NAME_LIMIT)?,
+    };
+    let seed = checked_seed(sit.seed.clone())?;
+    let place = &state.places[usize::from(seat)];
+    let lobby = state.phase == Phase::Lobby;
+    let named = !sit.name.is_empty() && place.name != name && lobby;
+    let seeded =
+        lobby && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
+    let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
+    let sub = Sub { conn, seat: Some(seat), host, lean: sit.lean, seen, fresh: true };
+    if place.sat && !place.left && !named && !seeded {
+        return Ok((sub, None));
+    }
+    let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
+    let text = serde_json::to_string(&Sitting { name, seed }).expect("plain data");
+    Ok((sub, Some(event(Kind::Sit, Some(seat), "", text))))
 }

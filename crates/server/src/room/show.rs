@@ -1,5 +1,6 @@
 //! What everybody is shown: each onlooker the view of that onlooker, made once, and only what is durable.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -160,7 +161,7 @@ impl Showing<'_> {
             commit: state.commit(),
             house: over.then(|| fair::to_hex(&state.house_number())),
             rematch: state.rematch.keys().copied().collect(),
-            secrets: if sub.host { self.inner.secrets.clone() } else { Default::default() },
+            secrets: if sub.host { self.inner.secrets.clone() } else { BTreeMap::default() },
         }
     }
 }

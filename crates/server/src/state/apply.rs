@@ -86,7 +86,7 @@ impl State {
         }
         let (since, spent, flagged) = (place.since, place.spent, place.flagged);
         let left = !lobby;
-        *place = Place { since, spent, flagged, left, ..Place::new(plan) };
+        *place = Place { left, flagged, spent, since, ..Place::new(plan) };
         Ok(())
     }
 

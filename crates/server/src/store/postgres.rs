@@ -1,4 +1,4 @@
-//! Several servers, one PostgreSQL: any server may serve any table, and the unique keys of `events`
+//! Several servers, one `PostgreSQL`: any server may serve any table, and the unique keys of `events`
 //! decide who comes first. Notifications, one for a batch, are only a hint that there is news.
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! One file, no set-up: SQLite, made durable before anybody is told.
+//! One file, no set-up: `SQLite`, made durable before anybody is told.
 //!
 //! A batch of events, over all tables, is one row of `journal`: one sequential write and one sync, however
 //! many tables moved. Every few megabytes, and when nobody plays, the journal is settled into `chapters`,
@@ -47,6 +47,7 @@ pub(crate) struct Sqlite {
     spare: Vec<u8>,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
 fn failed(error: rusqlite::Error) -> StoreError {
     let fatal = matches!(
         error.sqlite_error_code(),
@@ -55,6 +56,7 @@ fn failed(error: rusqlite::Error) -> StoreError {
     StoreError { what: format!("the tables' file: {error}"), fatal }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
 fn corrupt(bad: BadEvent) -> StoreError {
     StoreError { what: format!("the tables' file is damaged: {}", bad.0), fatal: true }
 }

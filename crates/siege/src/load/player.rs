@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -115,10 +116,10 @@ pub(crate) async fn seat_all(
     for seat in [1, 0] {
         for (n, created) in tables.iter().enumerate() {
             let at = (2 * n + seat) % connections;
-            if !players.contains_key(&at) {
-                players.insert(at, Player::new(plan, tally, at).await?);
-            }
-            let player = players.get_mut(&at).ok_or("a player is missing")?;
+            let player = match players.entry(at) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(free) => free.insert(Player::new(plan, tally, at).await?),
+            };
             player.sit(created, seat, plan.full).await?;
             if connections > 64 || n % 64 == 63 {
                 player.settle().await?;
@@ -169,7 +170,7 @@ impl Player {
         self.line.queue("\"ping\"");
         self.line.flush().await?;
         loop {
-            while let Some(text) = self.line.next() {
+            while let Some(text) = self.line.next_text() {
                 if text == "\"pong\"" {
                     return Ok(());
                 }
@@ -181,7 +182,7 @@ impl Player {
 
     async fn run(mut self) {
         loop {
-            while let Some(text) = self.line.next() {
+            while let Some(text) = self.line.next_text() {
                 self.hear(&text);
             }
             let wait = self.play_due();

@@ -45,7 +45,7 @@ async fn attack_51_messages_without_end_are_cut_off() {
     until_hung_up(&house, &claim).await; // 64 MB, or so it says
     let mut pieces = HELLO.as_bytes().to_vec();
     for n in 0..200 {
-        pieces.extend_from_slice(&[if n == 0 { 0x01 } else { 0x00 }, 0x80 | 100, 0, 0, 0, 0]);
+        pieces.extend_from_slice(&[u8::from(n == 0), 0x80 | 0x64, 0, 0, 0, 0]);
         pieces.extend_from_slice(&[b' '; 100]);
     }
     until_hung_up(&house, &pieces).await; // one message in pieces that never ends
