@@ -134,9 +134,12 @@ impl ScurvyMusketeers {
     fn list_sfx(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
         for card in &self.hands[seat.index()].and(of) {
             let Some(effects) = self.face(card).sfx() else { continue };
+            if self.may_answer_with_card(seat, Some(floor), card).is_err() {
+                continue;
+            }
             let cause = Cause { card, by: seat, host: Mark::None };
             self.each_aim(effects, Moment::Play, cause, |one, two| {
-                if self.may_play_sfx(seat, Some(floor), card, one, two).is_ok() {
+                if self.may_affect(effects, Moment::Play, cause, [one, two]).is_ok() {
                     out.push(Action::Sfx { card, one, two });
                 }
             });
@@ -149,26 +152,20 @@ impl ScurvyMusketeers {
             let Ok(cost) = self.may_use_at_all(seat, Some(floor), card) else { continue };
             if cost == Cost::Discard {
                 for pay in &self.hands[seat.index()] {
-                    self.list_uses(seat, floor, card, Some(pay), out);
+                    self.list_uses(seat, card, Some(pay), out);
                 }
             } else {
-                self.list_uses(seat, floor, card, None, out);
+                self.list_uses(seat, card, None, out);
             }
         }
     }
 
-    fn list_uses(
-        &self,
-        seat: Seat,
-        floor: Floor,
-        card: Card,
-        pay: Option<Card>,
-        out: &mut Vec<Action>,
-    ) {
+    fn list_uses(&self, seat: Seat, card: Card, pay: Option<Card>, out: &mut Vec<Action>) {
         let host = self.line.host(card).map_or(Mark::None, Mark::Card);
         let cause = Cause { card, by: seat, host };
-        self.each_aim(self.face(card).effects, Moment::Use, cause, |one, two| {
-            if self.may_use(seat, Some(floor), card, pay, one, two).is_ok() {
+        let effects = self.face(card).effects;
+        self.each_aim(effects, Moment::Use, cause, |one, two| {
+            if self.may_affect(effects, Moment::Use, cause, [one, two]).is_ok() {
                 out.push(Action::Use { card, pay, one, two });
             }
         });

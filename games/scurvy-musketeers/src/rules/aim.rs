@@ -127,8 +127,19 @@ impl ScurvyMusketeers {
             || (slots[0].is_none() && !second.is_empty());
         allow(happens, self.why_nothing(effects, moment))?;
         allow(fits(slots[0], first, one) && fits(slots[1], second, two), &WRONG_TARGET)?;
+        self.may_affect(effects, moment, cause, [one, two])
+    }
+
+    /// SM-6: in the first round, nothing that affects others.
+    pub(crate) fn may_affect(
+        &self,
+        effects: &'static [Effect],
+        moment: Moment,
+        cause: Cause,
+        marks: [Mark; 2],
+    ) -> Result<(), Illegal> {
         let first_round = self.round <= FIRST_ROUND;
-        let harms = first_round && self.affects_others(effects, moment, cause, [one, two]);
+        let harms = first_round && self.affects_others(effects, moment, cause, marks);
         allow(!harms, &ESTABLISHING_SHOT)
     }
 

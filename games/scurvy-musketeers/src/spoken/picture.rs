@@ -42,7 +42,7 @@ fn headline(view: &View, game: &ScurvyMusketeers) -> String {
         _ => format!("Round {}, deck {}", view.round, view.deck),
     };
     let room = WIDTH.saturating_sub(stand.chars().count() + 1);
-    let title: String = title.chars().take(room).collect();
+    let title = cut(&title, room);
     let gap = WIDTH.saturating_sub(title.chars().count() + stand.chars().count());
     format!("{title}{}{stand}", " ".repeat(gap)).trim_end().to_owned()
 }

@@ -26,8 +26,13 @@ impl<const N: usize> Best<N> {
         Self { titles: [(i32::MAX, Title::EMPTY); N] }
     }
 
+    /// Whether anything at this price would be among them.
+    const fn wants(&self, price: i32) -> bool {
+        price < self.titles[N - 1].0
+    }
+
     fn offer(&mut self, price: i32, title: Title) {
-        if price >= self.titles[N - 1].0 || self.titles.iter().any(|&(_, t)| t == title) {
+        if !self.wants(price) || self.titles.iter().any(|&(_, t)| t == title) {
             return;
         }
         let mut at = N - 1;
@@ -174,7 +179,9 @@ impl<'w> Draft<'w> {
             let (a, b) = classes(at - 1, at);
             self.price += if a == b { 12 } else { 0 };
         }
-        best.offer(self.price, self.title(tail));
+        if best.wants(self.price) {
+            best.offer(self.price, self.title(tail));
+        }
     }
 
     /// Puts a word before the head where it is cheapest.

@@ -109,7 +109,8 @@ fn sm_23_as_is_replaces_the_running_total() {
         "grandmother *stand_in bear_suit puppeteer sea_serpent executioner",
     )
     .to_round(2);
-    let game = game.run("ray: attack dana with ghost_ship; stands; to ray; ray: play dub_louder; stands");
+    let game =
+        game.run("ray: attack dana with ghost_ship; stands; to ray; ray: play dub_louder; stands");
     assert_eq!(game.sums().0, 17);
     let game = game.does("dana: play *stand_in; stands");
     assert_eq!(game.sums().0, 3);
