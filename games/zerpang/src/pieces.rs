@@ -1,8 +1,10 @@
 //! What is IN THE BOX: classes, pieces, and the numbers of the game; the cards have their own file.
 
+mod bags;
 mod cards;
 
-pub use cards::{CARDS, Card, Cards, Effect, KINDS, Known, Row, Side};
+pub use bags::{Cards, Known};
+pub use cards::{CARDS, Card, Effect, KINDS, Row, Side};
 
 use serde::{Deserialize, Serialize};
 use table::Seat;

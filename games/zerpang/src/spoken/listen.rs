@@ -11,6 +11,8 @@ use crate::view::View;
 
 /// Choices of one kind that are shown first.
 const FEW: usize = 12;
+/// Moves that are shown before everything else.
+const BEST: usize = 3;
 
 /// In Movement: moves that matter first, then a few others, then all the rest of the choices.
 pub(super) fn menu(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
@@ -24,9 +26,12 @@ pub(super) fn menu(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
         .map(|&action| (-merit(view, &game, seat, action), action))
         .collect();
     moves.sort_by_key(|&(merit, _)| merit);
-    let moves = moves.into_iter().map(|(_, action)| action).take(FEW);
-    let others = legal.iter().copied().filter(|&action| !is_move(action));
-    moves.chain(others.take(FEW * 2)).chain([Action::Done]).fold(Vec::new(), |mut menu, action| {
+    let moves: Vec<Action> = moves.into_iter().map(|(_, action)| action).take(FEW).collect();
+    let (best, more) = moves.split_at(moves.len().min(BEST));
+    let others = legal.iter().copied().filter(|&action| !is_move(action)).take(FEW * 2);
+    let shown =
+        best.iter().copied().chain([Action::Done]).chain(others).chain(more.iter().copied());
+    shown.fold(Vec::new(), |mut menu, action| {
         if !menu.contains(&action) {
             menu.push(action);
         }
