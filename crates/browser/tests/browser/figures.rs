@@ -12,6 +12,20 @@ use crate::player::{Now, Others, Player, begin, now, set_up};
 /// how long the page was ever busy.
 const LISTENER: &str = include_str!("listener.js");
 
+/// How many times slower than alone this machine is now: what wants to run, for each core.
+fn slowness() -> f64 {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load: f64 = load.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0.0);
+    (load / f64::from(u32::try_from(cores).unwrap_or(1))).max(1.0)
+}
+
+/// What must hold, with room: three times the goal, and more if others use the machine.
+fn within(what: &str, value: f64, goal: f64) -> Outcome {
+    let bound = goal * 3.0 * slowness();
+    check(value <= bound, || format!("{what} is {value:.0}; the goal is {goal:.0}, the bound today {bound:.0}"))
+}
+
 async fn listen(browser: &Browser) -> Outcome {
     let source = json!({"source": LISTENER});
     browser.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
@@ -38,10 +52,10 @@ pub(crate) async fn first_visit(browser: &Browser, _: &str) -> Outcome {
     let table = heard(browser, "heard.seen['.actions .choices .btn']").await? - clicked;
     let played = heard(browser, kilobytes).await?;
     let all = kept_for_offline()?;
-    println!("first visit: shelf after {shelf:.0} ms, table {table:.0} ms after the click");
+    println!("first visit: shelf after {shelf:.0} ms, table {table:.0} ms after the click; load {:.1} a core", slowness());
     println!("first visit: {shown:.0} KB to the shelf, {played:.0} KB to the first move, {all:.0} KB with all that is kept for offline play");
-    check(all < 1_500.0, || format!("{all:.0} KB are fetched on the first visit"))?;
-    check(shelf + table < 6_000.0, || format!("the first table takes {:.0} ms", shelf + table))
+    check(all <= 1_500.0, || format!("{all:.0} KB are fetched on the first visit"))?;
+    within("the time to the first table in ms", shelf + table, 2_000.0)
 }
 
 /// Every file of the page in its smallest form, in kilobytes: what the service worker fetches.
@@ -80,9 +94,9 @@ pub(crate) async fn captain(browser: &Browser, game: &str) -> Outcome {
     let longest = times.last().copied().unwrap_or(0.0);
     let middle = times.get(times.len() / 2).copied().unwrap_or(0.0);
     let busy = heard(browser, "heard.busy").await?;
-    println!("{game}: {} answers of the strongest bot, half within {middle:.0} ms, longest {longest:.0} ms; page busy at most {busy:.0} ms", times.len());
-    check(longest < 4_000.0, || format!("a bot thought for {longest:.0} ms"))?;
-    check(busy < 250.0, || format!("the page was busy for {busy:.0} ms"))
+    println!("{game}: {} answers of the strongest bot, half within {middle:.0} ms, longest {longest:.0} ms; page busy at most {busy:.0} ms; load {:.1} a core", times.len(), slowness());
+    within("the longest thought in ms", longest, 1_500.0)?;
+    within("the longest time in ms for which the page was busy", busy, 50.0)
 }
 
 /// Frames while something has just been rolled or moved.
@@ -101,8 +115,8 @@ pub(crate) async fn motion(browser: &Browser, game: &str) -> Outcome {
         worst = worst.max(found["worst"].as_f64().unwrap_or(0.0));
     }
     let rate = frames * 1000.0 / millis;
-    println!("{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms");
-    check(rate > 25.0, || format!("only {rate:.1} frames a second"))
+    println!("{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms; load {:.1} a core", slowness());
+    within("the time for 60 frames in ms", 60_000.0 / rate, 1_000.0)
 }
 
 /// Counts frames for a second, beginning now.
