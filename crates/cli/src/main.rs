@@ -31,9 +31,6 @@ enum Command {
     /// Play a game in the terminal; without a game, pick one from the shelf.
     #[command(after_help = "Example: quarterdeck play spaca-wor --seats human,captain --seed 7")]
     Play(play::PlayArgs),
-    /// The page with all games, for this machine's browser; nothing is installed, nothing leaves it.
-    #[command(after_help = "Example: quarterdeck serve --port 0 --open")]
-    Serve(serve::ServeArgs),
     /// Play many games between bots: results, lengths, speed.
     #[command(after_help = "Example: quarterdeck simulate spaca-wor --games 100000 --json")]
     Simulate(simulate::SimulateArgs),
@@ -102,7 +99,6 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => play::run(&play::PlayArgs::default(), out),
         Some(Command::Play(args)) => play::run(&args, out),
-        Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
