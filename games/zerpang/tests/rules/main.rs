@@ -7,6 +7,7 @@ mod classes;
 mod ending;
 mod fights;
 mod gunslingers;
+mod refusals;
 mod script;
 mod setup;
 mod turns;
