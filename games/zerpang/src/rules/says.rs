@@ -39,7 +39,6 @@ table::rules! {
     PAY_FIRST: "ZP-10a", "First pay what is due";
     NOTHING_DUE: "ZP-10", "There is nothing to pay and no fight to add Points to";
     NO_SUCH_CARD: "ZP-10", "You do not hold that";
-    ONE_AT_A_TIME: "ZP-10a", "Cards are laid one by one";
     KEEP_IT_PAYABLE: "ZP-10a", "With that gone, the rest of the price could not be met";
     NO_TEXT: "ZP-11", "A Point card has Points and no text";
     OWN_SIDE_ONLY: "ZP-12", "Ninjas count the Ninjutsu side of a card, Pirates the Pillage side";

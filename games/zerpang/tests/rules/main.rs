@@ -8,6 +8,7 @@ mod corners;
 mod ending;
 mod fights;
 mod gunslingers;
+mod refusals;
 mod script;
 mod setup;
 mod turns;
