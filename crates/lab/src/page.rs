@@ -161,10 +161,10 @@ pub fn balance_page(report: &BalanceReport) -> String {
         let text = escape(warning);
         let _ = writeln!(body, "<p class=\"eg\"><b>Hangs on the level of play.</b> {text}</p>");
     }
+    body += "<div class=\"grid\">\n";
     for level in report.levels.iter().rev() {
         body += &level_figures(level);
     }
-    body += "<div class=\"grid\">\n";
     for row in &report.switches {
         let heading = format!("{}={}", row.option, row.value);
         let says = format!(
@@ -188,13 +188,13 @@ pub fn balance_page(report: &BalanceReport) -> String {
 
 fn level_figures(level: &LevelReport) -> String {
     let name = &level.level;
-    let mut out = String::from("<div class=\"grid\">\n");
+    let mut out = String::new();
     let about = format!("{} games among {name} bots; dashed: the fair share.", level.games);
     out += &figure(
         &format!("Seats ({name})"),
         &about,
         &seat_bars(&level.by_seat),
-        &told(&level.by_seat, "No seat is better than another"),
+        &told(&level.by_seat, "No seat is shown to be better than another"),
     );
     let [low, high] = level.length.range;
     out += &figure(
@@ -211,8 +211,8 @@ fn level_figures(level: &LevelReport) -> String {
         ),
     );
     for (heading, rows, none) in [
-        ("Had it", &level.by_holding, "Nothing that anybody had made a difference"),
-        ("Did it", &level.by_deed, "Nothing that anybody did made a difference"),
+        ("Had it", &level.by_holding, "Nothing that anybody had is shown to make a difference"),
+        ("Did it", &level.by_deed, "Nothing that anybody did is shown to make a difference"),
     ] {
         if !rows.is_empty() {
             let about = "Win rate of those who had or did it at some time; who is winning does more, so \
@@ -223,7 +223,7 @@ fn level_figures(level: &LevelReport) -> String {
             out += &figure(&format!("{heading} ({name})"), about, &drawing, &told(rows, none));
         }
     }
-    out + "</div>\n"
+    out
 }
 
 fn finding_rows(rows: &[Finding]) -> Vec<Row> {
