@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::process::Command;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use crate::load::player::{Figures, Plan, Tally, seat_all};
 use crate::load::process::Usage;
 use crate::load::{castle, local, tables};
-use crate::number;
+use crate::{number, option};
 
 /// Where harm comes from: not the address of the honest.
 const ENEMY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -33,13 +34,16 @@ pub(crate) fn run(args: &[String]) -> Outcome<()> {
         seat_all(&plan, &tables, &tally).await?;
         let alone = measure(&tally, seconds).await;
         let before = Usage::of(castle.process())?;
-        for n in 0..bad {
-            let table = tables[n % tables.len()].table.clone();
-            tokio::task::spawn_local(harm(address, n, table));
-        }
+        // In a process of their own, so that the honest do not wait for their own client.
+        let mut enemies = Command::new(std::env::current_exe().map_err(words)?)
+            .args(["harm", "--port", &address.port().to_string(), "--bad", &bad.to_string()])
+            .args(["--table", &tables[0].table])
+            .spawn()
+            .map_err(words)?;
         tokio::time::sleep(Duration::from_secs(2)).await;
         let under_siege = measure(&tally, seconds).await;
         let after = Usage::of(castle.process())?;
+        enemies.kill().and_then(|()| enemies.wait()).map_err(words)?;
         let result = json!({
             "tables": count, "hostile_connections": bad,
             "alone_ms": alone.seen, "under_siege_ms": under_siege.seen,
@@ -48,6 +52,20 @@ pub(crate) fn run(args: &[String]) -> Outcome<()> {
         });
         println!("{result}");
         Ok(())
+    })
+}
+
+/// So many who mean harm, until they are stopped.
+pub(crate) fn harm(args: &[String]) -> Outcome<()> {
+    let port = u16::try_from(number(args, "port", 8080)?).map_err(words)?;
+    let table = option(args, "table").unwrap_or_default().to_owned();
+    let bad = number(args, "bad", 500)?;
+    local(async {
+        for n in 0..bad {
+            let address = SocketAddr::from(([127, 0, 0, 1], port));
+            tokio::task::spawn_local(do_harm(address, n, table.clone()));
+        }
+        std::future::pending::<Outcome<()>>().await
     })
 }
 
@@ -64,7 +82,7 @@ async fn stream(address: SocketAddr) -> Outcome<TcpStream> {
 }
 
 /// Does one kind of harm for ever, and comes back when it is shown out.
-async fn harm(address: SocketAddr, kind: usize, table: String) {
+async fn do_harm(address: SocketAddr, kind: usize, table: String) {
     loop {
         let _ = match kind % 7 {
             0 => slow_reader(address, &table).await,

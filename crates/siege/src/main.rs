@@ -99,6 +99,7 @@ fn main() -> ExitCode {
         Some("load") => load::run(rest),
         Some("idle") => load::idle(rest),
         Some("hostile") => hostile::run(rest),
+        Some("harm") => hostile::harm(rest),
         Some("crash") => crash(rest),
         Some("fuzz") => fuzz(rest),
         Some("sync") => sync(rest),
