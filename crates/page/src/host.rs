@@ -208,8 +208,15 @@ impl LocalHost {
             .collect()
     }
 
-    /// Whom the table waits for: bots before people, so that nobody waits for a bot behind a curtain.
+    /// Whom the table waits for: bots before people, so that nobody waits for a bot behind a curtain; in a
+    /// guided game whoever the script names.
     pub fn waiting(&self) -> Waiting {
+        if let Some(&Entry::Act(seat, ..)) = self.scripted() {
+            return match self.player(seat) {
+                Player::Human => Waiting::Person(seat),
+                Player::Bot(level) => Waiting::Bot(seat, level),
+            };
+        }
         let asked: Vec<Seat> =
             self.table.asked().iter().filter(|&seat| self.table.prompts(seat)).collect();
         let bot = asked.iter().find_map(|&seat| match self.player(seat) {

@@ -27,6 +27,7 @@ pub fn pack(record: &str) -> Result<String, Refusal> {
     ]);
     let mut bytes = Vec::new();
     put_text(&mut bytes, &head.to_string());
+    put_number(&mut bytes, record.entries.len());
     let mut table = open(header.game.as_str(), header.seats, &header.options, &header.players)?;
     for entry in &record.entries {
         match entry {
@@ -60,6 +61,7 @@ pub fn unpack(letters: &str) -> Result<String, Refusal> {
     let mut bytes = bytes.as_slice();
     let short = || no("the link is too short: copy all of it");
     let head = take_text(&mut bytes).ok_or_else(short)?;
+    let steps = take_number(&mut bytes).ok_or_else(short)?;
     let (game, rules, seats, options, players): (
         String,
         u32,
@@ -92,7 +94,7 @@ pub fn unpack(letters: &str) -> Result<String, Refusal> {
             table.act(seat, &action)?;
         }
     }
-    Ok(table.record().write())
+    if table.len() == steps { Ok(table.record().write()) } else { Err(short()) }
 }
 
 fn open(

@@ -49,9 +49,14 @@ fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
 }
 
 #[test]
-fn every_game_is_drawn_at_every_step_and_ends() {
+fn every_game_is_drawn_from_every_seat_and_ends() {
     for about in shelf::games() {
+        let mut steps = 0;
         let host = play(about.name, 3, |host| {
+            steps += 1;
+            if steps % 3 > 0 {
+                return; // Two of three look like the one before.
+            }
             for onlooker in [None, Some(table::Seat(0)), Some(table::Seat(1))] {
                 let shown = host.snapshot(onlooker);
                 let drawn = scene(&shown, &Touch::default());
@@ -88,7 +93,7 @@ fn a_kept_game_goes_on_where_it_was() {
         let mut steps = 0;
         play(about.name, 5, |host| {
             steps += 1;
-            if steps % 17 == 0 {
+            if steps % 41 == 0 {
                 let kept = Kept::of("one", 1, host);
                 let back = Kept::read(&kept.write()).expect("what was written can be read");
                 let again = back.resume().expect("it can be resumed");
@@ -107,7 +112,10 @@ fn a_finished_game_can_be_watched_shared_and_played_on() {
         assert!(reel.at(0, None).expect("the opening").story.is_empty());
         let letters = page::link::pack(&host.record()).expect("it fits into a link");
         assert_eq!(page::link::unpack(&letters).expect("it comes back"), host.record());
-        assert!(page::link::unpack(&letters[..letters.len() / 2]).is_err() || letters.len() < 200);
+        assert!(
+            page::link::unpack(&letters[..letters.len() / 2]).is_err(),
+            "half a link is no link"
+        );
         let on = reel.play_on(reel.len() / 2, 1).expect("from the middle");
         assert!(!matches!(on.waiting(), Waiting::Over));
     }
