@@ -53,7 +53,8 @@ impl Browser {
     /// The size of what the page gets; what is narrow is held in a hand.
     pub(crate) async fn size(&self, width: u32, height: u32) -> Outcome {
         let mobile = width < 1000;
-        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
         self.devtools("Emulation.setDeviceMetricsOverride", size).await.map(drop)
     }
 
@@ -85,9 +86,12 @@ impl Browser {
     }
 
     async fn there(&self) -> Outcome {
-        self.until("the page", "!document.getElementById('loading') && document.querySelector('h1')")
-            .await
-            .map(drop)
+        self.until(
+            "the page",
+            "!document.getElementById('loading') && document.querySelector('h1')",
+        )
+        .await
+        .map(drop)
     }
 
     /// Closes the tab and opens another one at this place.
@@ -223,7 +227,8 @@ impl Browser {
     pub(crate) async fn silent(&self) -> Outcome {
         let request = Extension { path: "se/log", body: json!({"type": "browser"}) };
         let log = self.client.issue_cmd(request).await.map_err(words)?;
-        let bad = |entry: &&Value| ["SEVERE", "WARNING"].contains(&text_of(&entry["level"]).as_str());
+        let bad =
+            |entry: &&Value| ["SEVERE", "WARNING"].contains(&text_of(&entry["level"]).as_str());
         let lines = log.as_array().into_iter().flatten().filter(bad);
         let lines: Vec<String> = lines.map(|entry| text_of(&entry["message"])).collect();
         check(lines.is_empty(), || format!("the console is not silent:\n{}", lines.join("\n")))
@@ -269,7 +274,11 @@ async fn session(driver: &str, profile: &TempDir, motion: Motion) -> Outcome<Cli
     });
     let wishes = wishes.as_object().cloned().unwrap_or_default();
     let mut builder = ClientBuilder::new(HttpConnector::new());
-    builder.capabilities(wishes).connect(driver).await.map_err(|error| format!("no browser: {error}"))
+    builder
+        .capabilities(wishes)
+        .connect(driver)
+        .await
+        .map_err(|error| format!("no browser: {error}"))
 }
 
 /// A command of chromedriver beyond the standard.
@@ -280,7 +289,11 @@ struct Extension {
 }
 
 impl WebDriverCompatibleCommand for Extension {
-    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
         base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
     }
 

@@ -23,7 +23,9 @@ fn slowness() -> f64 {
 /// What must hold, with room: three times the goal, and more if others use the machine.
 fn within(what: &str, value: f64, goal: f64) -> Outcome {
     let bound = goal * 3.0 * slowness();
-    check(value <= bound, || format!("{what} is {value:.0}; the goal is {goal:.0}, the bound today {bound:.0}"))
+    check(value <= bound, || {
+        format!("{what} is {value:.0}; the goal is {goal:.0}, the bound today {bound:.0}")
+    })
 }
 
 async fn listen(browser: &Browser) -> Outcome {
@@ -52,8 +54,13 @@ pub(crate) async fn first_visit(browser: &Browser, _: &str) -> Outcome {
     let table = heard(browser, "heard.seen['.actions .choices .btn']").await? - clicked;
     let played = heard(browser, kilobytes).await?;
     let all = kept_for_offline()?;
-    println!("first visit: shelf after {shelf:.0} ms, table {table:.0} ms after the click; load {:.1} a core", slowness());
-    println!("first visit: {shown:.0} KB to the shelf, {played:.0} KB to the first move, {all:.0} KB with all that is kept for offline play");
+    println!(
+        "first visit: shelf after {shelf:.0} ms, table {table:.0} ms after the click; load {:.1} a core",
+        slowness()
+    );
+    println!(
+        "first visit: {shown:.0} KB to the shelf, {played:.0} KB to the first move, {all:.0} KB with all that is kept for offline play"
+    );
     check(all <= 1_500.0, || format!("{all:.0} KB are fetched on the first visit"))?;
     within("the time to the first table in ms", shelf + table, 2_000.0)
 }
@@ -69,7 +76,9 @@ fn kept_for_offline() -> Outcome<f64> {
             if path.is_dir() {
                 folders.push(path);
             } else if ending != "br" && ending != "gz" {
-                let size = |path: &std::path::Path| fs::metadata(path).map_or(f64::MAX, |meta| meta.len() as f64);
+                let size = |path: &std::path::Path| {
+                    fs::metadata(path).map_or(f64::MAX, |meta| meta.len() as f64)
+                };
                 bytes += size(&path).min(size(format!("{}.br", path.display()).as_ref()));
             }
         }
@@ -89,12 +98,17 @@ pub(crate) async fn captain(browser: &Browser, game: &str) -> Outcome {
         }
     }
     let answers = browser.script("return heard.answers", vec![]).await?;
-    let mut times: Vec<f64> = answers.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+    let mut times: Vec<f64> =
+        answers.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
     times.sort_by(f64::total_cmp);
     let longest = times.last().copied().unwrap_or(0.0);
     let middle = times.get(times.len() / 2).copied().unwrap_or(0.0);
     let busy = heard(browser, "heard.busy").await?;
-    println!("{game}: {} answers of the strongest bot, half within {middle:.0} ms, longest {longest:.0} ms; page busy at most {busy:.0} ms; load {:.1} a core", times.len(), slowness());
+    println!(
+        "{game}: {} answers of the strongest bot, half within {middle:.0} ms, longest {longest:.0} ms; page busy at most {busy:.0} ms; load {:.1} a core",
+        times.len(),
+        slowness()
+    );
     within("the longest thought in ms", longest, 1_500.0)?;
     within("the longest time in ms for which the page was busy", busy, 50.0)
 }
@@ -115,7 +129,10 @@ pub(crate) async fn motion(browser: &Browser, game: &str) -> Outcome {
         worst = worst.max(found["worst"].as_f64().unwrap_or(0.0));
     }
     let rate = frames * 1000.0 / millis;
-    println!("{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms; load {:.1} a core", slowness());
+    println!(
+        "{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms; load {:.1} a core",
+        slowness()
+    );
     within("the time for 60 frames in ms", 60_000.0 / rate, 1_000.0)
 }
 

@@ -41,7 +41,8 @@ async fn record_holds(browser: &Browser) -> Outcome {
     let file = folder.path().join("game.record");
     fs::write(&file, record).map_err(words)?;
     let output = quarterdeck()?.arg("verify").arg(&file).output().map_err(words)?;
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
     check(output.status.success(), || format!("the record does not hold: {said}"))
 }
 
@@ -71,7 +72,9 @@ pub(crate) async fn hot_seat(browser: &Browser, game: &str) -> Outcome {
             }
         };
     }
-    check(curtains > 0 || !HIDDEN.contains(&game), || "something is hidden, but no curtain fell".into())
+    check(curtains > 0 || !HIDDEN.contains(&game), || {
+        "something is hidden, but no curtain fell".into()
+    })
 }
 
 /// Nothing behind the curtain can be seen, touched or reached by the keyboard.

@@ -32,7 +32,9 @@ async fn told_why(browser: &Browser) -> Outcome {
     browser.click(".actions .note.bad .clause").await?;
     browser.until("the rulebook", "document.querySelector('dialog[open] .rule')").await?;
     let cited = browser.text("dialog[open] .rule .cid").await?;
-    check(cited.lines().any(|id| id == clause), || format!("the rulebook shows {cited} instead of {clause}"))?;
+    check(cited.lines().any(|id| id == clause), || {
+        format!("the rulebook shows {cited} instead of {clause}")
+    })?;
     browser.press("Close").await
 }
 

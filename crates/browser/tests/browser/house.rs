@@ -22,11 +22,13 @@ pub(crate) struct House {
 impl House {
     /// Starts both.
     pub(crate) fn open() -> Outcome<Self> {
-        let driver = Program::start(
-            Command::new("chromedriver").arg("--port=0"),
-            "successfully on port ",
-        )
-        .map_err(|error| format!("{error}\nInstall chromium and chromium-driver, or run cargo xtask browser."))?;
+        let driver =
+            Program::start(Command::new("chromedriver").arg("--port=0"), "successfully on port ")
+                .map_err(|error| {
+                format!(
+                    "{error}\nInstall chromium and chromium-driver, or run cargo xtask browser."
+                )
+            })?;
         Ok(Self { server: serve()?, driver })
     }
 

@@ -21,7 +21,9 @@ pub(crate) async fn goes_on(browser: &Browser, game: &str) -> Outcome {
     same(&before, &browser.text(SEEN).await?, "after a reload")?;
     browser.other_tab("#/").await?;
     let waiting = browser.text(".resume").await?;
-    check(waiting.contains("Your move"), || format!("the shelf does not say that a game waits: {waiting}"))?;
+    check(waiting.contains("Your move"), || {
+        format!("the shelf does not say that a game waits: {waiting}")
+    })?;
     browser.press("Go on").await?;
     now(browser).await?;
     same(&before, &browser.text(SEEN).await?, "after a closed tab")?;
@@ -54,6 +56,10 @@ fn same(before: &str, after: &str, when: &str) -> Outcome {
     let differ = pairs.find(|(old, new)| old != new);
     check(before == after, || match differ {
         Some((old, new)) => format!("{when} “{old}” is “{new}”"),
-        None => format!("{when} there are {} lines instead of {}", after.lines().count(), before.lines().count()),
+        None => format!(
+            "{when} there are {} lines instead of {}",
+            after.lines().count(),
+            before.lines().count()
+        ),
     })
 }

@@ -34,7 +34,8 @@ async fn sheets_open_and_close(browser: &Browser) -> Outcome {
     for letter in ['r', 's', 'm', 't', 'a'] {
         browser.keys(&[letter]).await?;
         browser.until("a sheet", "document.querySelector('dialog[open]')").await?;
-        let inside = browser.script("return !!document.activeElement.closest('dialog')", vec![]).await?;
+        let inside =
+            browser.script("return !!document.activeElement.closest('dialog')", vec![]).await?;
         check(inside == true, || format!("the focus is not on the sheet of “{letter}”"))?;
         browser.keys(&[ESCAPE]).await?;
         browser.until("the table", "!document.querySelector('dialog[open]')").await?;

@@ -26,7 +26,9 @@ pub(crate) async fn to_the_end(browser: &Browser, game: &str) -> Outcome {
             return browser.picture("last words").await;
         }
         follow(browser).await?;
-        check(now(browser).await? == Now::Yours || left < 3, || "the game ended before the lesson".into())?;
+        check(now(browser).await? == Now::Yours || left < 3, || {
+            "the game ended before the lesson".into()
+        })?;
     }
     Err(format!("the lesson is not over after {DECISIONS} decisions"))
 }

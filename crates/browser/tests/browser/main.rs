@@ -77,7 +77,10 @@ fn trials(house: &Arc<House>, games: &[String]) -> Vec<Trial> {
     all.push(add("offline").run(offline::after_the_first_visit));
     all.push(add("no barrier on the shelf").run(access::of_shelf));
     all.push(add("looks at three sizes").run(looks::of_shelf));
-    all.push(Plan::new(house, "page", "figures of the first visit", Motion::Lively).alone(figures::first_visit));
+    all.push(
+        Plan::new(house, "page", "figures of the first visit", Motion::Lively)
+            .alone(figures::first_visit),
+    );
     for game in games {
         let add = |what: &str| Plan::new(house, game, what, Motion::Lively);
         all.push(add("figures of the strongest bot").alone(figures::captain));

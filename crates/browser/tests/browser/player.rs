@@ -30,7 +30,8 @@ pub(crate) enum Now {
 
 /// The games on the shelf, as the page shows them.
 pub(crate) async fn games(browser: &Browser) -> Outcome<Vec<String>> {
-    let script = "return [...document.querySelectorAll('a.gamebox')].map((a) => a.hash.split('/').pop())";
+    let script =
+        "return [...document.querySelectorAll('a.gamebox')].map((a) => a.hash.split('/').pop())";
     let found = browser.script(script, vec![]).await?;
     let games: Vec<String> = found.as_array().into_iter().flatten().map(text_of).collect();
     check(!games.is_empty(), || "the shelf is empty".into())?;
@@ -103,6 +104,28 @@ struct Offer {
     all: Vec<Element>,
 }
 
+impl Offer {
+    /// Nothing can be done or picked but through the list of everything.
+    fn is_only_the_list(&self) -> bool {
+        self.bar.is_empty() && self.board.is_empty() && self.picks.is_empty()
+    }
+}
+
+async fn click(element: &Element) -> Outcome {
+    element.click().await.map_err(|error| error.to_string())
+}
+
+/// The element was drawn anew between looking and clicking.
+fn is_stale(clicked: &Outcome) -> bool {
+    clicked.as_ref().is_err_and(|error| error.contains("stale element"))
+}
+
+/// Clicks for one decision, at most.
+const ATTEMPTS: usize = 12;
+
+/// Picks on the way to a decision, before the list of everything is used.
+const PICKS: usize = 5;
+
 impl<'a> Player<'a> {
     /// A person with their own habits.
     pub(crate) fn new(browser: &'a Browser, habits: u64) -> Self {
@@ -111,7 +134,10 @@ impl<'a> Player<'a> {
 
     /// A number below the limit.
     fn below(&mut self, limit: usize) -> usize {
-        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.state = self
+            .state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let top = usize::try_from(self.state >> 40).unwrap_or(0);
         top % limit.max(1)
     }
@@ -119,15 +145,20 @@ impl<'a> Player<'a> {
     /// Clicks until the table has changed, and waits for what it wants next.
     pub(crate) async fn decide(&mut self) -> Outcome<Now> {
         let before = self.steps().await?;
-        for _ in 0..12 {
-            self.click_something().await?;
+        for attempt in 0..ATTEMPTS {
+            self.clicks += 1;
+            let clicked = self.click_something(attempt).await;
+            // What is drawn anew under the hand is looked at anew.
+            if !is_stale(&clicked) {
+                clicked?;
+            }
             let wanted = now(self.browser).await?;
             if wanted != Now::Yours || self.steps().await? != before {
                 return Ok(wanted);
             }
         }
         let prompt = self.browser.text(".actions").await?;
-        Err(format!("twelve clicks changed nothing at: {prompt}"))
+        Err(format!("{ATTEMPTS} clicks changed nothing at: {prompt}"))
     }
 
     /// Decides so often, unless the game ends before; passes the device on where it must.
@@ -153,37 +184,38 @@ impl<'a> Player<'a> {
         self.browser.script(script, vec![]).await
     }
 
-    async fn click_something(&mut self) -> Outcome {
-        self.clicks += 1;
+    /// Mostly the first button of the bar, sometimes the board, sometimes the list of everything; what
+    /// must be picked first is picked, and who gets lost in picking uses the list.
+    async fn click_something(&mut self, attempt: usize) -> Outcome {
         let mut offer = self.offer().await?;
         let whim = self.below(8);
         if whim < 2 && !offer.board.is_empty() {
             let nth = self.below(offer.board.len());
             let element = offer.board.swap_remove(nth);
-            if element.click().await.is_ok() {
-                return Ok(());
+            let clicked = click(&element).await;
+            if clicked.is_ok() || is_stale(&clicked) {
+                return clicked;
             }
             self.missed.push(element.attr("data-act").await.ok().flatten().unwrap_or_default());
         }
-        if whim == 2 && !offer.all.is_empty() {
+        let lost = attempt >= PICKS;
+        if (whim == 2 || lost || offer.is_only_the_list()) && !offer.all.is_empty() {
             return self.from_the_list(offer.all.swap_remove(0)).await;
         }
-        let mut choices = if offer.bar.is_empty() { offer.picks } else { offer.bar };
-        if choices.is_empty() {
-            choices = offer.board;
-        }
-        if choices.is_empty() && !offer.all.is_empty() {
-            return self.from_the_list(offer.all.swap_remove(0)).await;
-        }
+        let acts = if offer.bar.is_empty() { offer.board } else { offer.bar };
+        let picking = acts.is_empty() || lost;
+        let mut choices = if picking { offer.picks } else { acts };
         check(!choices.is_empty(), || "nothing is offered".into())?;
-        let nth = if whim == 3 { self.below(choices.len()) } else { 0 };
-        choices.swap_remove(nth).click().await.map_err(|error| error.to_string())
+        let nth = if whim == 3 || picking { self.below(choices.len()) } else { 0 };
+        click(&choices.swap_remove(nth)).await
     }
 
     /// Opens the list of everything that may be done, and does something of it.
     async fn from_the_list(&mut self, all: Element) -> Outcome {
-        all.click().await.map_err(|error| error.to_string())?;
-        self.browser.until("the list", "document.querySelector('dialog[open] [data-choice]')").await?;
+        click(&all).await?;
+        self.browser
+            .until("the list", "document.querySelector('dialog[open] [data-choice]')")
+            .await?;
         let choices = self.browser.count("[data-choice]").await?;
         let nth = self.below(usize::try_from(choices).unwrap_or(1).min(12)) + 1;
         self.browser.click(&format!("[data-choice]:nth-child({nth})")).await

@@ -20,14 +20,18 @@ pub(crate) async fn watch_and_play_on(browser: &Browser, game: &str) -> Outcome 
     let first = browser.text(".board").await?;
     browser.keys(&[RIGHT, RIGHT, RIGHT, RIGHT]).await?;
     let place = browser.text(".bar .where").await?;
-    check(place.contains("step 4 of"), || format!("four steps from the beginning it says: {place}"))?;
+    check(place.contains("step 4 of"), || {
+        format!("four steps from the beginning it says: {place}")
+    })?;
     let views = browser.count("[aria-label='View as'] button").await?;
     for view in 1..=views {
         browser.click(&format!("[aria-label='View as'] button:nth-of-type({view})")).await?;
     }
     browser.click("[aria-label='To the beginning']").await?;
     browser.click("[aria-label='View as'] button").await?;
-    check(first == browser.text(".board").await?, || "the beginning looks different the second time".into())?;
+    check(first == browser.text(".board").await?, || {
+        "the beginning looks different the second time".into()
+    })?;
     browser.click("input[type=range]").await?;
     browser.picture("watching").await?;
     reviewed(browser).await?;
@@ -53,7 +57,9 @@ pub(crate) async fn link(browser: &Browser, _: &str) -> Outcome {
     browser.press("Menu").await?;
     browser.press("Link to this game").await?;
     browser.until("the link", "document.querySelector('dialog[open] textarea')").await?;
-    let link = browser.script("return document.querySelector('dialog[open] textarea').value", vec![]).await?;
+    let link = browser
+        .script("return document.querySelector('dialog[open] textarea').value", vec![])
+        .await?;
     let link = text_of(&link);
     browser.script("localStorage.clear()", vec![]).await?;
     browser.other_tab("#/").await?;
