@@ -25,8 +25,11 @@ fn install() -> Outcome {
     let is_there = |program: &str| {
         Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
     };
-    let missing: Vec<&str> =
-        PACKAGES.iter().filter(|(_, program)| !is_there(program)).map(|&(package, _)| package).collect();
+    let missing: Vec<&str> = PACKAGES
+        .iter()
+        .filter(|(_, program)| !is_there(program))
+        .map(|&(package, _)| package)
+        .collect();
     if missing.is_empty() {
         return Ok(());
     }

@@ -11,8 +11,8 @@ use table::{Seat, Seats, Turn};
 
 pub use fight::{Fight, Role};
 pub use purse::{most_points, points_of};
-pub use told::{Outlook, Rating};
 pub(crate) use reach::{Reach, walk_cost};
+pub use told::{Outlook, Rating};
 
 use crate::action::{Action, Use};
 use crate::board::{Board, Cell, Cells};

@@ -92,7 +92,8 @@ fn sprite(files: &[File]) -> String {
 
 /// One style sheet, in the order in which the parts lean on each other.
 fn style(files: &[File]) -> String {
-    let order = ["/tokens.css", "/base.css", "/games.css", "/more.css", "/page.css", "/zerpang.css"];
+    let order =
+        ["/tokens.css", "/base.css", "/games.css", "/more.css", "/page.css", "/zerpang.css"];
     let part = |path: &str| {
         let file = files.iter().find(|file| file.path == path);
         file.map(|file| String::from_utf8_lossy(&file.content).into_owned()).unwrap_or_default()
