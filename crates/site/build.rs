@@ -17,12 +17,14 @@ fn main() {
         let path = file.strip_prefix(&dist).expect("it lies in the folder");
         let path = path.to_string_lossy().replace('\\', "/");
         let twin = |ending: &str| {
-            let twin = PathBuf::from(format!("{}.{ending}", file.display()));
-            if twin.is_file() { format!("Some(include_bytes!({twin:?}))") } else { "None".into() }
+            let twin = format!("{}.{ending}", file.display());
+            let is_there = Path::new(&twin).is_file();
+            if is_there { format!("Some(include_bytes!({twin:?}))") } else { "None".into() }
         };
+        let plain = file.display().to_string();
         writeln!(
             list,
-            "File {{ path: {:?}, plain: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            "File {{ path: {:?}, plain: include_bytes!({plain:?}), brotli: {}, gzip: {} }},",
             format!("/{path}"),
             twin("br"),
             twin("gz")

@@ -355,8 +355,7 @@ impl Board<'_> {
 /// The card that an action begins with: what is played, not what it is played on.
 fn leads<'a>(words: &[&'a str]) -> Option<&'a str> {
     match *words {
-        ["attack" | "duel", _, "with", card, ..] => Some(card),
-        [_, card, ..] => Some(card),
+        ["attack" | "duel", _, "with", card, ..] | [_, card, ..] => Some(card),
         _ => None,
     }
 }

@@ -267,7 +267,7 @@ impl Board<'_> {
             .map(|n| format!("<i class=\"{}\"></i>", if n < side.rolls { "on" } else { "" }))
             .collect();
         let turbo = if side.limit > 3 { chip("", "un-turbo", "4 by Turbo") } else { String::new() };
-        let pool = if side.force.is_some() { self.pool(side) } else { String::new() };
+        let pool = if side.force.is_some() { Self::pool(side) } else { String::new() };
         let elsewhere: String = Terrain::ALL
             .into_iter()
             .filter(|&terrain| Some(terrain) != self.view.terrain)
@@ -288,7 +288,7 @@ impl Board<'_> {
     }
 
     /// The dice of the pool that stayed at home.
-    fn pool(&self, side: &Side) -> String {
+    fn pool(side: &Side) -> String {
         let Some(force) = side.force else { return String::new() };
         let home = DICE.iter().zip(force.counts()).flat_map(|(die, taken)| {
             std::iter::repeat_n(die.kind, usize::from(die.copies.saturating_sub(taken)))

@@ -109,7 +109,7 @@ impl Board<'_> {
                 extra.push_str(&chip("bad", "captain", "Captain out: −1"));
             }
             Pick::Known(_) if !view.rerolled.has(seat) => {
-                extra.push_str(&chip("", "roll", "reroll ready"))
+                extra.push_str(&chip("", "roll", "reroll ready"));
             }
             Pick::Hidden => extra.push_str(&chip("", "captain", "Captain chosen")),
             _ => {}
@@ -246,7 +246,7 @@ impl Board<'_> {
             .take(4)
             .enumerate()
             .map(|(n, choice)| {
-                let (label, small, icon) = self.short(&choice.text, &choice.label);
+                let (label, small, icon) = Self::short(&choice.text, &choice.label);
                 let button =
                     Button::act(self.snapshot, &choice.text, label).small(small).icon(icon);
                 if n == 0 { button.gold() } else { button }
@@ -266,7 +266,7 @@ impl Board<'_> {
             .take(3)
             .enumerate()
             .map(|(n, choice)| {
-                let (label, small, icon) = self.short(&choice.text, &choice.label);
+                let (label, small, icon) = Self::short(&choice.text, &choice.label);
                 let button =
                     Button::act(self.snapshot, &choice.text, label).small(small).icon(icon);
                 if n == 0 { button.gold() } else { button }
@@ -275,7 +275,7 @@ impl Board<'_> {
     }
 
     /// A choice in the fewest words, its odds apart.
-    fn short(&self, text: &str, label: &str) -> (String, String, &'static str) {
+    fn short(text: &str, label: &str) -> (String, String, &'static str) {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let odds = label.rsplit(", ").next().filter(|word| word.ends_with('%') && word.len() < 5);
         let small = odds.unwrap_or_default().to_owned();

@@ -10,8 +10,8 @@ pub(super) struct Plate {
 
 impl Plate {
     fn overlap(&self, other: &Self) -> f64 {
-        let wide = (self.width + other.width) / 2.0 - (self.x - other.x).abs();
-        let high = (self.height + other.height) / 2.0 - (self.y - other.y).abs();
+        let wide = f64::midpoint(self.width, other.width) - (self.x - other.x).abs();
+        let high = f64::midpoint(self.height, other.height) - (self.y - other.y).abs();
         if wide > 0.0 && high > 0.0 { wide * high } else { 0.0 }
     }
 

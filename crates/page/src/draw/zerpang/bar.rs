@@ -262,12 +262,8 @@ impl Board<'_> {
     /// Whom a move would fight.
     fn clash(&self, deed: &Deed) -> String {
         let (Some(piece), Some(cell)) = (deed.piece, deed.cell) else { return String::new() };
-        let foes: Vec<String> = self
-            .game
-            .foes_beside(piece.owner(), cell)
-            .into_iter()
-            .map(|foe| Self::piece_name(foe))
-            .collect();
+        let foes: Vec<String> =
+            self.game.foes_beside(piece.owner(), cell).into_iter().map(Self::piece_name).collect();
         if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) }
     }
 

@@ -192,7 +192,7 @@ impl Board<'_> {
             if let (Action::Use(what), Some(_)) = (deed.action, deed.cell) {
                 if !aimed.contains(&(what.card, what.side)) {
                     aimed.push((what.card, what.side));
-                    rows.push((1, self.aimed_row(deed, what)));
+                    rows.push((1, Self::aimed_row(deed, what)));
                 }
                 continue;
             }
@@ -282,7 +282,7 @@ impl Board<'_> {
     }
 
     /// A card that needs a cell: the board opens for it.
-    fn aimed_row(&self, deed: &Deed, what: zerpang::Use) -> String {
+    fn aimed_row(deed: &Deed, what: zerpang::Use) -> String {
         let name = what.card.row().names[what.side as usize];
         let token = format!("card:{}#0", what.card.row().ids[0]);
         let pair = what.also.map(|also| {
