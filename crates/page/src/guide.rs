@@ -1,6 +1,7 @@
 //! Guided first games: a record in which the learner makes one seat's moves, with a few words at each.
 
 use bots::Level;
+use shelf::Refusal;
 use table::{Entry, Record};
 
 use crate::setup::SeatPlan;
@@ -53,14 +54,14 @@ impl Lesson {
     }
 
     /// The set-up that the script begins from.
-    pub fn set_up(&self) -> Option<crate::SetUp> {
-        let mut setup = crate::store::adopt(self.record).ok()?;
+    pub fn set_up(&self) -> Result<crate::SetUp, Refusal> {
+        let mut setup = crate::store::adopt(self.record)?;
         setup.lesson = true;
         for (n, seat) in setup.seats.iter_mut().enumerate() {
             let learner = n == LEARNER.index();
             *seat = if learner { SeatPlan::person("You") } else { SeatPlan::bot(Level::Deckhand) };
         }
-        Some(setup)
+        Ok(setup)
     }
 }
 

@@ -72,9 +72,8 @@ impl LocalHost {
 
     /// Begins the guided first game of this name.
     pub fn begin_lesson(game: &str) -> Result<Self, Refusal> {
-        let lesson = Lesson::of(game).and_then(|lesson| lesson.set_up());
         let none = || Refusal::new(Kind::UnknownGame, "this game has no guided first game yet");
-        Self::begin(lesson.ok_or_else(none)?)
+        Self::begin(Lesson::of(game).ok_or_else(none)?.set_up()?)
     }
 
     /// Goes on with a recorded game. The dice go on with fresh numbers, not with those of the beginning.
