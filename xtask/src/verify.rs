@@ -57,7 +57,7 @@ fn set_up() -> Outcome {
     server_needs()
 }
 
-/// The tests of the server start a real PostgreSQL and trace system calls.
+/// The tests of the server start a real database and trace system calls.
 fn server_needs() -> Outcome {
     let installed = |program: &str| {
         let path = std::env::var_os("PATH").unwrap_or_default();

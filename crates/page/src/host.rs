@@ -58,8 +58,11 @@ pub struct LocalHost {
     /// The guided game that is followed, as long as it is.
     lesson: Option<Lesson>,
     /// What each onlooker has been told, and how many steps that covers: a long story is told once.
-    told: RefCell<BTreeMap<Option<Seat>, (usize, Vec<String>)>>,
+    told: RefCell<BTreeMap<Option<Seat>, Told>>,
 }
+
+/// So many steps, and what was told of them.
+type Told = (usize, Vec<String>);
 
 impl LocalHost {
     /// Begins a game.

@@ -34,12 +34,11 @@ pub fn pack(record: &str) -> Result<String, Refusal> {
             Entry::Act(seat, text, _) => {
                 bytes.push(seat.0);
                 let legal = table.legal(*seat)?;
-                match legal.iter().position(|choice| choice.text == *text) {
-                    Some(nth) => put_number(&mut bytes, nth + 1),
-                    None => {
-                        put_number(&mut bytes, 0);
-                        put_text(&mut bytes, text);
-                    }
+                if let Some(nth) = legal.iter().position(|choice| choice.text == *text) {
+                    put_number(&mut bytes, nth + 1);
+                } else {
+                    put_number(&mut bytes, 0);
+                    put_text(&mut bytes, text);
                 }
                 table.act(*seat, text)?;
             }
@@ -112,6 +111,7 @@ fn open(
     shelf::lay_out(game, &layout)
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
 fn put_number(bytes: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         bytes.push((number & 0x7f) as u8 | 0x80);

@@ -47,9 +47,10 @@ pub(crate) fn pack(assets: &Path, made: &Path, dist: &Path, quick: bool) -> Outc
 
 fn is_part(path: &str) -> bool {
     let name = path.trim_start_matches('/');
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     PARTS.contains(&name)
-        || (path.matches('/').count() == 1 && path.ends_with(".css"))
-        || (path.ends_with(".html") && path != "/index.html")
+        || (ending == "css" && path.matches('/').count() == 1)
+        || (ending == "html" && path != "/index.html")
 }
 
 /// Every file below a folder.

@@ -303,6 +303,7 @@ impl WebDriverCompatibleCommand for Extension {
 }
 
 /// An error in words.
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
 pub(crate) fn words(error: impl ToString) -> String {
     error.to_string()
 }

@@ -77,7 +77,9 @@ fn kept_for_offline() -> Outcome<f64> {
                 folders.push(path);
             } else if ending != "br" && ending != "gz" {
                 let size = |path: &std::path::Path| {
-                    fs::metadata(path).map_or(f64::MAX, |meta| meta.len() as f64)
+                    fs::metadata(path).map_or(f64::MAX, |meta| {
+                        f64::from(u32::try_from(meta.len()).unwrap_or(u32::MAX))
+                    })
                 };
                 bytes += size(&path).min(size(format!("{}.br", path.display()).as_ref()));
             }

@@ -47,7 +47,7 @@ async fn sheets_open_and_close(browser: &Browser) -> Outcome {
 async fn decide(browser: &Browser, nth: u32) -> Outcome {
     let bar = ".actions .choices [data-act]:not([aria-disabled=true])";
     let before = browser.text(".story,.prompt").await?;
-    if nth % 2 == 0 && browser.find(bar).await.is_ok() {
+    if nth.is_multiple_of(2) && browser.find(bar).await.is_ok() {
         tab_to(browser, bar).await?;
     } else {
         browser.keys(&['a']).await?;

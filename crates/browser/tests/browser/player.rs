@@ -200,7 +200,7 @@ impl<'a> Player<'a> {
         }
         let lost = attempt >= PICKS;
         if (whim == 2 || lost || offer.is_only_the_list()) && !offer.all.is_empty() {
-            return self.from_the_list(offer.all.swap_remove(0)).await;
+            return self.pick_from_list(offer.all.swap_remove(0)).await;
         }
         let acts = if offer.bar.is_empty() { offer.board } else { offer.bar };
         let picking = acts.is_empty() || lost;
@@ -211,7 +211,7 @@ impl<'a> Player<'a> {
     }
 
     /// Opens the list of everything that may be done, and does something of it.
-    async fn from_the_list(&mut self, all: Element) -> Outcome {
+    async fn pick_from_list(&mut self, all: Element) -> Outcome {
         click(&all).await?;
         self.browser
             .until("the list", "document.querySelector('dialog[open] [data-choice]')")
