@@ -32,14 +32,14 @@ fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
             Waiting::Over => return host,
             Waiting::Bot(seat, level) => match answer(&host.question(seat, level, false)) {
                 Answer::Act(action) => {
-                    host.bot_acts(seat, &action).expect("bots play by the rules")
+                    host.bot_acts(seat, &action).expect("bots play by the rules");
                 }
                 other => panic!("{game}: {other:?}"),
             },
             Waiting::Person(seat) => {
                 let shown = host.snapshot(Some(seat));
                 assert!(shown.prompted && !shown.legal.is_empty(), "{game}: nothing to do");
-                let choice = &shown.legal[dice.below(shown.legal.len() as u32) as usize];
+                let choice = dice.pick(&shown.legal.iter().collect::<Vec<_>>());
                 host.send(seat, &Intent::Act(choice.text.clone()))
                     .expect("what is listed is allowed");
             }

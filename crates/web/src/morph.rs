@@ -19,19 +19,15 @@ fn children(old: &Node, new: &Node) {
     let mut want = new.first_child();
     while let Some(next) = want {
         want = next.next_sibling();
-        match have {
-            Some(here) => {
-                have = here.next_sibling();
-                if same(&here, &next) {
-                    node(&here, &next);
-                } else {
-                    let _ = old.replace_child(&next, &here);
-                }
+        if let Some(here) = have {
+            have = here.next_sibling();
+            if same(&here, &next) {
+                node(&here, &next);
+            } else {
+                let _ = old.replace_child(&next, &here);
             }
-            None => {
-                let _ = old.append_child(&next);
-                have = None;
-            }
+        } else {
+            let _ = old.append_child(&next);
         }
     }
     while let Some(here) = have {

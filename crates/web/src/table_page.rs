@@ -288,7 +288,8 @@ fn NoteLine(
 fn guide(state: TableState) -> impl IntoView {
     state.snapshot.track();
     state.guide().map(|(words, shown, all)| {
-        let dots: String = (0..all).map(|n| format!("<i class=\"{}\"></i>", if n < shown { "on" } else { "" })).collect();
+        let dot = |n| if n < shown { "<i class=\"on\"></i>" } else { "<i></i>" };
+        let dots: String = (0..all).map(dot).collect();
         view! {
             <div class="guide" role="note" aria-label="Guide">
                 <span class="mate" inner_html=include_str!("../assets/mate.html")></span>
