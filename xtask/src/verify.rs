@@ -5,11 +5,12 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::run::{Outcome, cargo, cargo_command, folders, root, status, watched};
-use crate::{browser, tidy};
+use crate::tidy;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, the page in a browser, docs.
+/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs. The page in a real browser is
+/// `cargo xtask browser`.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
     set_up()?;
@@ -17,15 +18,12 @@ pub(crate) fn verify() -> Outcome {
     stage("tidy", tidy::tidy)?;
     stage("lints", || cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[]))?;
     stage("wasm", wasm)?;
-    stage("page", browser::build)?;
     let mut tests = Tests::default();
     stage("tests", || {
         let mut all = cargo_command("test --workspace --exclude browser --no-fail-fast");
         watched(&mut all, |line| tests.read(line))
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
-    stage("browser", || browser::test(&[], |line| tests.read(line)))
-        .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
     println!("All verified in {} s.", start.elapsed().as_secs());
     println!("{}", tests.closing());

@@ -9,10 +9,14 @@ use testkit::Charter;
 
 #[path = "../../../games/cat-quest/tests/charter/mod.rs"]
 mod cat_quest_charter;
+#[path = "../../../games/scurvy-musketeers/tests/charter/mod.rs"]
+mod scurvy_musketeers_charter;
 #[path = "../../../games/spaca-wor/tests/charter/mod.rs"]
 mod spaca_wor_charter;
 #[path = "../../../games/spanc/tests/charter/mod.rs"]
 mod spanc_charter;
+#[path = "../../../games/zerpang/tests/charter/mod.rs"]
+mod zerpang_charter;
 
 /// Actions of a soak, unless the command says otherwise.
 pub(crate) const ACTIONS: u64 = 100_000_000;
@@ -23,6 +27,8 @@ pub(crate) fn run(actions: u64, only: Option<&str>) -> ExitCode {
         soak(spaca_wor_charter::charter, actions, only),
         soak(cat_quest_charter::charter, actions, only),
         soak(spanc_charter::charter, actions, only),
+        soak(zerpang_charter::charter, actions, only),
+        soak(scurvy_musketeers_charter::charter, actions, only),
     ];
     match held {
         [None, ..] if held.iter().all(Option::is_none) => {
