@@ -73,7 +73,7 @@ fn unknown_names_are_refused_with_what_there_is() {
     refused("simulate spaca-wor --option ten-battles=maybe", 2, &["ten-battles", "on or off"]);
     refused("simulate spaca-wor --option ten-battles", 2, &["="]);
     refused("simulate spaca-wor --seats random,human", 2, &["human", "random"]);
-    refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random, captain"]);
+    refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random, deckhand"]);
     refused("simulate spaca-wor --seats random,random,random", 2, &["two seats", "3"]);
     refused("play spaca-wor --seats human", 2, &["two seats", "1"]);
     refused("solve chess", 2, &["chess", "spaca-wor"]);

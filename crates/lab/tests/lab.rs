@@ -141,5 +141,6 @@ fn a_program_that_stalls_is_not_waited_for() {
         legal: Vec::new(),
     };
     assert_eq!(stall.ask(&question, |_| Ok(())), None);
-    assert!(stall.take_faults()[0].contains("did not answer"));
+    let faults = stall.take_faults();
+    assert!(faults[0].contains("did not answer"), "{faults:?}");
 }
