@@ -132,7 +132,9 @@ fn a_program_that_crashes_or_cheats_loses_its_turns_and_is_reported() {
 #[test]
 fn a_program_that_stalls_is_not_waited_for() {
     use lab::{Program, Question};
-    let Contender::Program(command) = program("stall", "while read line; do :; done") else { return };
+    let Contender::Program(command) = program("stall", "while read line; do :; done") else {
+        return;
+    };
     let mut stall = Program::new(&command).with_patience(std::time::Duration::from_millis(50));
     let question = Question {
         game: "spaca-wor",
