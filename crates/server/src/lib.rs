@@ -1,9 +1,9 @@
 //! Online tables: play with friends by a link, and lose nothing.
 //!
-//! A request goes from a [socket] to its [room], which lets it happen or refuses it; the event goes to
-//! the [ledger], which makes it durable together with those of all other tables; only then do the
+//! A request goes from a `socket` to its `room`, which lets it happen or refuses it; the event goes to
+//! the `ledger`, which makes it durable together with those of all other tables; only then do the
 //! person who asked and everybody else at the table get to know. A table is what its events made it
-//! ([state]), so a server that is killed comes back where it was.
+//! (`state`), so a server that is killed comes back where it was.
 
 mod accept;
 mod config;
