@@ -94,7 +94,7 @@ impl Castle {
 
     /// Starts any command that ends up serving at this port.
     pub async fn launch(mut command: Command, port: u16) -> Outcome<Self> {
-        let child = command.stdin(Stdio::null()).spawn().map_err(words)?;
+        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().map_err(words)?;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let mut castle = Self { address, child };
         for _ in 0..2_000 {

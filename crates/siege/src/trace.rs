@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use wire::{Act, Ask, Create, Phase, Rematch, Tell};
 
@@ -31,14 +32,28 @@ pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
     runtime.block_on(async {
         let port = free_port()?;
         let calls = "trace=pwrite64,fdatasync,fsync,recvfrom,read,sendto,writev,write";
+        // `-D`: the server is the child, not the tracer, so that whoever kills the child leaves nobody behind.
         let mut command = Command::new("strace");
-        command.args(["-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
+        command.args(["-D", "-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
         command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder);
         let castle = Castle::launch(command, port).await?;
-        play(&castle, moves).await
-    })?;
-    let text = std::fs::read(&trace).map_err(words)?;
-    Ok(judge(&String::from_utf8_lossy(&text), "m"))
+        play(&castle, moves).await?;
+        castle.kill();
+        let text = finished(&trace).await?;
+        Ok(judge(&text, "m"))
+    })
+}
+
+/// The whole trace: the tracer ends a moment after the server that it watches.
+async fn finished(trace: &Path) -> Outcome<String> {
+    for _ in 0..2_000 {
+        let text = String::from_utf8_lossy(&std::fs::read(trace).map_err(words)?).into_owned();
+        if text.contains("+++ killed by SIGKILL +++") {
+            return Ok(text);
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    Err("the trace has no end".into())
 }
 
 /// One person against a bot, as fast as the answers come, over a line whose bytes a trace can read.
