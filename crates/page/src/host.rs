@@ -18,7 +18,8 @@ use corner::Question;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Intent {
-    /// Do this.
+    /// Do this, or several things in a row, a line each. What was done may make the rest needless: then
+    /// that is that.
     Act(String),
     /// Take the last decision back, if it told nobody anything.
     Undo,
@@ -182,6 +183,13 @@ impl LocalHost {
         }
     }
 
+    fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.check_lesson(seat, action)?;
+        self.table.act(seat, action)?;
+        self.go_on();
+        Ok(())
+    }
+
     /// What was chosen before the game.
     pub fn setup(&self) -> &SetUp {
         &self.setup
@@ -327,9 +335,14 @@ impl Source for LocalHost {
             self.told.borrow_mut().clear();
         }
         match intent {
-            Intent::Act(action) => {
-                self.check_lesson(seat, action)?;
-                self.table.act(seat, action)?;
+            Intent::Act(actions) => {
+                for (nth, action) in actions.lines().enumerate() {
+                    match self.act(seat, action) {
+                        Ok(()) => {}
+                        Err(refusal) if nth == 0 => return Err(refusal),
+                        Err(_) => break,
+                    }
+                }
             }
             Intent::Undo => return self.table.undo(seat),
             Intent::Rewind if self.people().len() > 1 => {

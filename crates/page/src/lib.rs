@@ -8,6 +8,7 @@ pub mod draw;
 pub mod guide;
 pub mod host;
 pub mod link;
+pub mod online;
 pub mod replay;
 pub mod review;
 pub mod rulebook;
@@ -17,5 +18,6 @@ pub mod store;
 
 pub use corner as bot;
 pub use host::{Intent, LocalHost, Source, Waiting};
+pub use online::{Heard, Keys, OnlineHost};
 pub use setup::{LEVELS, SeatPlan, SetUp};
 pub use snapshot::{SeatCard, Snapshot, StoryLine};

@@ -14,6 +14,7 @@ use table::{Choices, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, c
 use crate::refusal::{Kind, Refusal};
 
 pub use circle::Standing;
+pub(crate) use circle::before;
 
 /// A game being played, with all that happened.
 #[derive(Clone, Debug)]
@@ -194,7 +195,7 @@ impl<G: Spoken> Desk<G> {
     }
 
     fn step(&mut self, step: Step<G::Action, G::Chance>) {
-        let passed = self.is_pass(step);
+        let (passed, open) = (self.is_pass(step), self.now().circle());
         let mut next = self.now().clone();
         step.take(&mut next);
         self.falls += u64::from(matches!(step, Step::Fall(_)));
@@ -204,7 +205,7 @@ impl<G: Spoken> Desk<G> {
         if !passed {
             self.ahead.fill(None);
         }
-        if !(passed && self.in_window()) {
+        if !(passed && self.in_window() && self.now().circle() == open) {
             self.shown = self.steps.len();
         }
         self.end_standing_passes();

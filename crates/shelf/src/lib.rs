@@ -5,6 +5,7 @@
 mod captain;
 mod desk;
 mod fairly;
+mod glimpse;
 mod hosted;
 mod player;
 mod refusal;
@@ -14,6 +15,7 @@ use table::{About, Choices, Record, Spoken, Worth};
 
 pub use desk::{Desk, Standing};
 pub use fairly::{lay_out_fairly, unfair_draw};
+pub use glimpse::{Glimpse, glimpse};
 pub use hosted::{Advised, Choice, Expected, Table, Thinker};
 pub use player::{Player, players};
 pub use refusal::{Kind, Refusal};

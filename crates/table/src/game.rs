@@ -56,6 +56,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
         let _ = seat;
         None
     }
+    /// In a response window: which circle of answers is open. A pass leaves it as it is until everybody has
+    /// passed; if another circle opens at once, that has another number.
+    fn circle(&self) -> u32 {
+        0
+    }
 
     /// Replaces `out` with every outcome of the pending chance event and its weight.
     fn chances(&self, out: &mut Vec<(Self::Chance, u32)>);

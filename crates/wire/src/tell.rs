@@ -289,10 +289,27 @@ pub fn view_hash(text: impl AsRef<[u8]>) -> u64 {
     })
 }
 
+/// The text of the view in the text of an update, for [`view_hash`]. The view comes first.
+pub fn view_text(update: &str) -> Option<&str> {
+    let rest = update.strip_prefix(r#"{"update":{"view":"#)?;
+    let mut values = serde_json::Deserializer::from_str(rest).into_iter::<serde::de::IgnoredAny>();
+    values.next()?.ok()?;
+    rest.get(..values.byte_offset())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Ask;
+
+    #[test]
+    fn the_view_is_found_in_an_update() {
+        let update = r#"{"update":{"view":{"a":[1,{"b":"}"}]},"table":"t"}}"#;
+        assert_eq!(view_text(update), Some(r#"{"a":[1,{"b":"}"}]}"#));
+        assert_eq!(view_text(r#"{"update":{"view":null,"table":"t"}}"#), Some("null"));
+        assert_eq!(view_text(r#"{"update":{"view":{"a":"#), None);
+        assert_eq!(view_text(r#""pong""#), None);
+    }
 
     #[test]
     fn the_hash_is_the_published_one() {

@@ -93,6 +93,10 @@ impl Game for ScurvyMusketeers {
         window.then_some(Action::Pass)
     }
 
+    fn circle(&self) -> u32 {
+        u32::from(!self.stack.is_empty()) << 8 | self.phase as u32
+    }
+
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         self.list_chances(out);

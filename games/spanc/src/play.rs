@@ -122,6 +122,10 @@ impl Game for Spanc {
         passes.then_some(Action::Pass)
     }
 
+    fn circle(&self) -> u32 {
+        u32::from(self.sent.is_some()) << 8 | self.phase as u32
+    }
+
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         self.list_chances(out);

@@ -83,6 +83,10 @@ impl Game for Zerpang {
         (self.is_window() && seat == self.asked).then_some(Action::Pass)
     }
 
+    fn circle(&self) -> u32 {
+        self.fallen.0.count_ones() << 8 | self.stage as u32
+    }
+
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         match self.stage {

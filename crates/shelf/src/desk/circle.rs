@@ -20,6 +20,31 @@ pub enum Standing {
     UntilItConcernsMe,
 }
 
+/// The seats of an open circle that have yet to answer, each with the state in which it will be asked if
+/// all before it pass.
+fn circle<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
+    let mut circle: Vec<(Seat, G)> = Vec::new();
+    let (mut game, open) = (game.clone(), game.circle());
+    while game.circle() == open
+        && let Turn::Seats(seats) = game.turn()
+        && let Some(seat) = seats.first()
+        && let Some(pass) = game.pass(seat)
+        && circle.iter().all(|&(other, _)| other != seat)
+    {
+        circle.push((seat, game.clone()));
+        game.act(seat, pass);
+    }
+    circle
+}
+
+/// The state in which a seat decides: this one, or that in which its turn in the open circle comes.
+pub(crate) fn before<G: Spoken>(game: &G, seat: Seat) -> G {
+    let place = |(other, game)| (other == seat).then_some(game);
+    let later =
+        if super::is_window(game) { circle(game).into_iter().find_map(place) } else { None };
+    later.unwrap_or_else(|| game.clone())
+}
+
 impl<G: Spoken> Desk<G> {
     /// Sets or ends a standing pass.
     pub fn stand(&mut self, seat: Seat, standing: Standing) {
@@ -45,25 +70,13 @@ impl<G: Spoken> Desk<G> {
     /// The seats of the open circle that have yet to answer, each with the state in which it will be
     /// asked if all before it pass.
     pub(super) fn circle(&self) -> Vec<(Seat, G)> {
-        let mut circle: Vec<(Seat, G)> = Vec::new();
-        let mut game = self.now().clone();
-        while let Turn::Seats(seats) = game.turn()
-            && let Some(seat) = seats.first()
-            && let Some(pass) = game.pass(seat)
-            && circle.iter().all(|&(other, _)| other != seat)
-        {
-            circle.push((seat, game.clone()));
-            game.act(seat, pass);
-        }
-        circle
+        circle(self.now())
     }
 
     /// The state in which a seat decides: now, or when its turn in the open circle comes.
     pub(super) fn before(&self, seat: Seat) -> G {
-        let ahead = self.in_window() && self.ahead.get(seat.index()).is_some_and(Option::is_none);
-        let place = |(other, game)| (other == seat).then_some(game);
-        let later = if ahead { self.circle().into_iter().find_map(place) } else { None };
-        later.unwrap_or_else(|| self.now().clone())
+        let ahead = self.ahead.get(seat.index()).is_some_and(Option::is_none);
+        if ahead { before(self.now(), seat) } else { self.now().clone() }
     }
 
     /// What a seat knows when it decides: the state in which it is asked, before it in the circle only

@@ -1,0 +1,451 @@
+//! A table on a server, as one client knows it. It hears what the server tells, lists what is to be sent,
+//! and gives the same snapshots as a table on this device; the line itself is somebody else's business.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shelf::{Advised, Glimpse, Kind, Refusal, glimpse};
+use table::{Outcome, Seat};
+use wire::{Ask, Command, Phase, Reaction, Room, Said, SeatKind, Tell, Update};
+
+use crate::host::{Intent, Source};
+use crate::setup::seat_name;
+use crate::snapshot::{SeatCard, Snapshot, StoryLine};
+
+/// The beginning of every key under which [`Keys`] are kept.
+pub const PREFIX: &str = "quarterdeck:online:";
+
+/// What somebody keeps of a table on a server: the keys to it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Keys {
+    /// The table.
+    pub table: String,
+    /// The game, once it is known.
+    #[serde(default)]
+    pub game: String,
+    /// The secret of one's seat; none for the gallery.
+    #[serde(default)]
+    pub secret: Option<String>,
+    /// The host's secret, if this is the host.
+    #[serde(default)]
+    pub host: Option<String>,
+    /// The secrets of all seats that the host may hand out.
+    #[serde(default)]
+    pub links: Vec<Option<String>>,
+    /// One's name.
+    #[serde(default)]
+    pub name: String,
+    /// One's number for the dice: 64 hexadecimal digits.
+    #[serde(default)]
+    pub seed: String,
+    /// When it was last touched, in milliseconds since 1970.
+    #[serde(default)]
+    pub touched: u64,
+}
+
+impl Keys {
+    /// The key under which they are kept.
+    pub fn key(&self) -> String {
+        format!("{PREFIX}{}", self.table)
+    }
+
+    /// As text.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data has a JSON form")
+    }
+
+    /// From text.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// The address that sits down in a seat, below the server's own.
+    pub fn link(&self, seat: usize) -> Option<String> {
+        let secret = self.links.get(seat)?.as_ref()?;
+        Some(format!("/t/{}#{secret}", self.table))
+    }
+}
+
+/// What hearing something has come to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Heard {
+    /// The table has changed.
+    Table,
+    /// Somebody said something, came or went.
+    Around,
+    /// Something that was wanted is refused.
+    Refused(String, Option<String>),
+    /// What a bot thinks of the choices.
+    Advice(Vec<Advised>),
+    /// The seat is played from elsewhere; why.
+    Replaced(String),
+    /// Nothing that anybody would notice.
+    Nothing,
+}
+
+/// A table on a server, as one client knows it.
+pub struct OnlineHost {
+    keys: Keys,
+    /// What the ids of this client's commands begin with: no other client's do.
+    nonce: String,
+    commands: u32,
+    update: Update,
+    room: Room,
+    glimpse: Option<Box<dyn Glimpse>>,
+    story: Vec<String>,
+    seen: usize,
+    said: Vec<Said>,
+    gallery: u32,
+    /// To be sent as soon as there is a line.
+    outbox: Vec<Ask>,
+    /// Sent and not yet answered: to be sent again on a new line.
+    unanswered: Vec<(String, Ask)>,
+    /// Ids of commands whose refusal nobody needs to hear of.
+    quiet: BTreeSet<String>,
+    /// The story is to be told anew: something was taken back.
+    retell: bool,
+}
+
+impl OnlineHost {
+    /// A table that nothing is known of yet. The nonce: up to 20 letters and digits, new each time.
+    pub fn new(keys: Keys, nonce: String) -> Self {
+        Self {
+            keys,
+            nonce,
+            commands: 0,
+            update: Update::default(),
+            room: Room::default(),
+            glimpse: None,
+            story: Vec::new(),
+            seen: 0,
+            said: Vec::new(),
+            gallery: 0,
+            outbox: Vec::new(),
+            unanswered: Vec::new(),
+            quiet: BTreeSet::new(),
+            retell: false,
+        }
+    }
+
+    /// The keys to the table.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Who sits where, and what was agreed.
+    pub fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// Whether the game has begun or is over; `None` before the first word from the server.
+    pub fn phase(&self) -> Option<Phase> {
+        (!self.room.game.is_empty()).then_some(self.update.phase)
+    }
+
+    /// One's own seat.
+    pub fn seat(&self) -> Option<Seat> {
+        self.update.seat.map(Seat)
+    }
+
+    /// What was said.
+    pub fn said(&self) -> &[Said] {
+        &self.said
+    }
+
+    /// How many watch.
+    pub fn gallery(&self) -> u32 {
+        self.gallery
+    }
+
+    /// Milliseconds left by seat when the last update came.
+    pub fn left(&self) -> &[Option<u64>] {
+        &self.update.left
+    }
+
+    /// What to say on a new line: sit down or watch, then whatever was not answered on the old one.
+    pub fn enter(&mut self) -> Vec<Ask> {
+        let from = Some(if self.phase().is_some() && !self.retell { self.update.seq } else { 0 });
+        let table = self.keys.table.clone();
+        let first = match &self.keys.secret {
+            None => Ask::Watch(wire::Watch { table, from }),
+            Some(secret) => Ask::Sit(wire::Sit {
+                table,
+                secret: secret.clone(),
+                host: self.keys.host.clone(),
+                name: self.keys.name.clone(),
+                seed: (!self.keys.seed.is_empty()).then(|| self.keys.seed.clone()),
+                from,
+                lean: false,
+            }),
+        };
+        self.outbox.clear();
+        let again = self.unanswered.iter().map(|(_, ask)| ask.clone());
+        std::iter::once(first).chain(again).collect()
+    }
+
+    /// What is to be sent now.
+    pub fn take_outbox(&mut self) -> Vec<Ask> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// Takes another name, until the game begins.
+    pub fn rename(&mut self, name: &str) {
+        self.keys.name = name.chars().take(wire::NAME_LIMIT).collect();
+        let sit = self.enter().swap_remove(0);
+        self.outbox.push(sit);
+    }
+
+    fn command(&mut self, ask: impl FnOnce(String, String) -> Ask) -> String {
+        self.commands += 1;
+        let id = format!("{}-{}", self.nonce, self.commands);
+        let ask = ask(self.keys.table.clone(), id.clone());
+        self.outbox.push(ask.clone());
+        self.unanswered.push((id.clone(), ask));
+        id
+    }
+
+    /// The host begins the game.
+    pub fn start(&mut self) {
+        self.command(|table, id| Ask::Start(Command { table, id }));
+    }
+
+    /// Gets up; a bot keeps the seat warm.
+    pub fn leave(&mut self) {
+        self.command(|table, id| Ask::Leave(Command { table, id }));
+    }
+
+    /// Wants another game, with this number for its dice.
+    pub fn rematch(&mut self, seed: String) {
+        self.keys.seed.clone_from(&seed);
+        self.command(|table, id| Ask::Rematch(wire::Rematch { table, id, seed: Some(seed) }));
+    }
+
+    /// The host gives a seat to a bot, or frees it.
+    pub fn give(&mut self, seat: u8, bot: Option<String>) {
+        self.command(|table, id| Ask::Host(wire::Host { table, id, seat, bot }));
+    }
+
+    /// Says something.
+    pub fn chat(&mut self, text: &str) {
+        let text: String = text.trim().chars().take(wire::CHAT_LIMIT).collect();
+        if !text.is_empty() {
+            self.command(|table, id| Ask::Chat(wire::Chat { table, id, text }));
+        }
+    }
+
+    /// Reacts without words.
+    pub fn react(&mut self, reaction: Reaction) {
+        self.command(|table, id| Ask::React(wire::React { table, id, reaction }));
+    }
+
+    /// Asks a bot what it thinks of one's choices.
+    pub fn ask_hint(&mut self, level: &str) {
+        let hint = wire::Hint { table: self.keys.table.clone(), level: level.into() };
+        self.outbox.push(Ask::Hint(hint));
+    }
+
+    /// Hears a message. Whatever cannot be read, or shows another view than it says, makes the host ask
+    /// for everything anew.
+    pub fn hear(&mut self, text: &str) -> Heard {
+        match serde_json::from_str(text) {
+            Ok(Tell::Update(update)) => {
+                let honest = wire::view_text(text).map(wire::view_hash);
+                if honest.map(|hash| format!("{hash:016x}")).as_ref() != Some(&update.hash) {
+                    return self.refresh();
+                }
+                self.update(*update)
+            }
+            Ok(Tell::Done(done)) => {
+                self.answered(&done.id);
+                Heard::Nothing
+            }
+            Ok(Tell::Refused(no)) => {
+                let id = no.id.unwrap_or_default();
+                self.answered(&id);
+                if self.quiet.remove(&id) {
+                    return Heard::Nothing;
+                }
+                Heard::Refused(no.message, no.clause)
+            }
+            Ok(Tell::Said(said)) => {
+                self.said.push(said);
+                Heard::Around
+            }
+            Ok(Tell::Presence(presence)) => {
+                for (seat, here) in self.room.seats.iter_mut().zip(presence.here) {
+                    seat.here = here;
+                }
+                for (seat, warm) in self.room.seats.iter_mut().zip(presence.warm) {
+                    seat.warm = warm;
+                }
+                self.gallery = presence.gallery;
+                Heard::Around
+            }
+            Ok(Tell::Advice(advice)) => Heard::Advice(
+                advice.advice.into_iter().filter_map(|a| serde_json::from_value(a).ok()).collect(),
+            ),
+            Ok(Tell::Replaced(replaced)) => Heard::Replaced(replaced.message),
+            Ok(Tell::Pong) => Heard::Nothing,
+            Err(_) => self.refresh(),
+        }
+    }
+
+    fn refresh(&mut self) -> Heard {
+        self.retell = true;
+        let refresh = wire::Refresh { table: self.keys.table.clone(), from: Some(0) };
+        self.outbox.push(Ask::Refresh(refresh));
+        Heard::Nothing
+    }
+
+    fn answered(&mut self, id: &str) {
+        let undone =
+            self.unanswered.iter().any(|(known, ask)| known == id && matches!(ask, Ask::Undo(_)));
+        self.unanswered.retain(|(known, _)| known != id);
+        if undone {
+            self.refresh();
+        }
+    }
+
+    fn update(&mut self, mut update: Update) -> Heard {
+        if update.table != self.keys.table {
+            return Heard::Nothing;
+        }
+        if let Some(done) = &update.done {
+            self.answered(&done.clone());
+        }
+        let whole = update.room.is_some() && !update.said.is_empty();
+        if let Some(mut room) = update.room.take() {
+            for (seat, secret) in std::mem::take(&mut room.secrets) {
+                self.learn(seat, secret);
+            }
+            self.keys.game.clone_from(&room.game);
+            self.room = room;
+        }
+        if whole {
+            self.said = std::mem::take(&mut update.said);
+        }
+        let story = std::mem::take(&mut update.story);
+        if update.round != self.update.round || (self.retell && !story.is_empty()) {
+            (self.story, self.seen, self.retell) = (Vec::new(), 0, false);
+        }
+        self.story.extend(story);
+        self.glimpse = match &update.view {
+            Value::Null => None,
+            view => glimpse(&self.room.game, view).ok(),
+        };
+        self.update = update;
+        Heard::Table
+    }
+
+    /// The host learns the new secret of a seat.
+    fn learn(&mut self, seat: u8, secret: String) {
+        let seat = usize::from(seat);
+        if self.keys.links.len() <= seat {
+            self.keys.links.resize(seat + 1, None);
+        }
+        self.keys.links[seat] = Some(secret);
+    }
+
+    fn seat_cards(&self) -> Vec<SeatCard> {
+        let card = |(n, seat): (u8, &wire::SeatInfo)| SeatCard {
+            seat: seat_name(&self.room.game, n),
+            name: if self.update.seat == Some(n) { "You".into() } else { seat.name.clone() },
+            player: if seat.kind == SeatKind::Bot { seat.name.clone() } else { "human".into() },
+            asked: self.update.asked.contains(&n),
+        };
+        (0..).zip(&self.room.seats).map(card).collect()
+    }
+
+    fn prompt(&self, seats: &[SeatCard]) -> String {
+        if let Some(prompt) = &self.update.prompt {
+            return prompt.clone();
+        }
+        let asked = self.update.asked.iter().filter_map(|&n| seats.get(usize::from(n)));
+        let names: Vec<&str> = asked.map(|card| card.seat.as_str()).collect();
+        if names.is_empty() {
+            "The game is over.".into()
+        } else {
+            format!("{} …", names.join(", "))
+        }
+    }
+
+    /// The first line is sent if the rules allow it; the rest is sent, too, and the server judges.
+    fn act(&mut self, seat: Seat, actions: &str) -> Result<(), Refusal> {
+        for (nth, line) in actions.lines().enumerate() {
+            if nth == 0 {
+                self.may(seat, line)?;
+            }
+            let action = line.to_owned();
+            let id =
+                self.command(|table, id| Ask::Act(wire::Act { table, id, base: None, action }));
+            if nth > 0 {
+                self.quiet.insert(id);
+            }
+        }
+        self.seen = self.story.len();
+        Ok(())
+    }
+}
+
+impl Source for OnlineHost {
+    fn snapshot(&self, me: Option<Seat>) -> Snapshot {
+        let seats = self.seat_cards();
+        let line = |text: &String| StoryLine::new(text.clone(), &seats);
+        let story: Vec<StoryLine> = self.story.iter().map(line).collect();
+        let prompted = me.filter(|_| self.update.prompt.is_some());
+        let list = |menu: bool| {
+            let known = self.glimpse.as_deref().zip(prompted);
+            known.map_or_else(
+                Vec::new,
+                |(seen, me)| if menu { seen.menu(me) } else { seen.legal(me) },
+            )
+        };
+        let outcome = self.update.outcome.as_ref().map(|outcome| Outcome {
+            scores: outcome.scores.clone(),
+            winners: outcome.winners.iter().copied().map(Seat).collect(),
+        });
+        Snapshot {
+            game: self.room.game.clone(),
+            me,
+            asked: self.update.asked.iter().copied().map(Seat).collect(),
+            prompted: prompted.is_some(),
+            prompt: self.prompt(&seats),
+            menu: list(true),
+            legal: list(false),
+            view: self.update.view.clone(),
+            picture: self.glimpse.as_ref().map_or_else(String::new, |seen| seen.picture()),
+            fresh: story.len().saturating_sub(self.seen),
+            story,
+            seats,
+            seq: self.update.seq as usize,
+            hash: self.update.hash.clone(),
+            outcome,
+        }
+    }
+
+    fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        match &self.glimpse {
+            Some(seen) => seen.may(seat, action),
+            None => Err(Refusal::new(Kind::Impossible, "the game has not begun")),
+        }
+    }
+
+    fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {
+        match intent {
+            Intent::Act(actions) => self.act(seat, actions)?,
+            Intent::Undo => {
+                self.command(|table, id| Ask::Undo(Command { table, id }));
+            }
+            Intent::Rewind => {
+                let why = "others have played since, and they are people: only bots do not mind";
+                return Err(Refusal::new(Kind::NoUndo, why));
+            }
+            Intent::Stand(on) => {
+                let standing = if *on { "until-it-concerns-me" } else { "off" }.to_owned();
+                self.command(|table, id| Ask::Stand(wire::Stand { table, id, standing }));
+            }
+        }
+        Ok(())
+    }
+}
