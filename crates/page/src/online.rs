@@ -158,6 +158,11 @@ impl OnlineHost {
         self.gallery
     }
 
+    /// The seats that are waited for.
+    pub fn asked(&self) -> &[u8] {
+        &self.update.asked
+    }
+
     /// Milliseconds left by seat when the last update came.
     pub fn left(&self) -> &[Option<u64>] {
         &self.update.left
@@ -372,6 +377,10 @@ impl OnlineHost {
 
     /// The first line is sent if the rules allow it; the rest is sent, too, and the server judges.
     fn act(&mut self, seat: Seat, actions: &str) -> Result<(), Refusal> {
+        if self.unanswered.iter().any(|(_, ask)| matches!(ask, Ask::Act(_))) {
+            let why = "one thing at a time: the last one is still on its way";
+            return Err(Refusal::new(Kind::Impossible, why));
+        }
         for (nth, line) in actions.lines().enumerate() {
             if nth == 0 {
                 self.may(seat, line)?;

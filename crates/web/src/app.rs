@@ -3,6 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::lobby::OnlinePage;
 use crate::replay_page::ReplayPage;
 use crate::settings::Settings;
 use crate::shelf_page::ShelfPage;
@@ -15,6 +16,8 @@ pub enum Place {
     Shelf(Option<String>),
     /// A table.
     Table(String),
+    /// A table on a server.
+    Online(String),
     /// A kept game to look at.
     Replay(String),
     /// A game that came in the link.
@@ -27,6 +30,7 @@ impl Place {
         let words: Vec<&str> = hash.trim_start_matches('#').trim_matches('/').split('/').collect();
         match words.as_slice() {
             ["table", id] => Self::Table((*id).into()),
+            ["online", table] => Self::Online((*table).into()),
             ["replay", id] => Self::Replay((*id).into()),
             ["watch", letters] => Self::Watch((*letters).into()),
             ["new", game] => Self::Shelf(Some((*game).into())),
@@ -44,6 +48,7 @@ pub fn App() -> impl IntoView {
     move || match place.get() {
         Place::Shelf(new) => view! { <ShelfPage new/> }.into_any(),
         Place::Table(id) => view! { <TablePage id/> }.into_any(),
+        Place::Online(table) => view! { <OnlinePage table/> }.into_any(),
         Place::Replay(id) => view! { <ReplayPage id letters=String::new()/> }.into_any(),
         Place::Watch(letters) => view! { <ReplayPage id=String::new() letters/> }.into_any(),
     }

@@ -27,14 +27,17 @@ pub fn forget(key: &str) {
     }
 }
 
-/// The games kept on this device, last touched first.
-pub fn kept_games() -> Vec<Kept> {
+/// The kept texts whose keys begin like this.
+pub fn texts(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
-    let mut games: Vec<Kept> = keys
-        .filter(|key| key.starts_with(PREFIX))
-        .filter_map(|key| Kept::read(&load(&key)?).ok())
-        .collect();
+    keys.filter(|key| key.starts_with(prefix)).filter_map(|key| load(&key)).collect()
+}
+
+/// The games kept on this device, last touched first.
+pub fn kept_games() -> Vec<Kept> {
+    let mut games: Vec<Kept> =
+        texts(PREFIX).iter().filter_map(|text| Kept::read(text).ok()).collect();
     games.sort_by_key(|kept| std::cmp::Reverse(kept.touched));
     games
 }

@@ -6,10 +6,12 @@ use page::{SeatCard, Snapshot};
 use shelf::Advised;
 
 use crate::dom;
+use crate::lobby::Again;
 use crate::settings::SettingsSheet;
 use crate::sheets::{Icon, Mark, RuleBook, SheetFrame};
 use crate::table_page::clause_ids;
 use crate::table_state::{Sheet, TableState};
+use crate::talk::Talk;
 
 /// Whatever sheet is open.
 #[component]
@@ -36,6 +38,7 @@ pub fn Sheets(
             Sheet::Settings => view! { <SheetFrame title="Settings" close><SettingsSheet/></SheetFrame> }.into_any(),
             Sheet::Text => view! { <SheetFrame title="The table in words" close><pre class="picture" tabindex="0">{shown.picture}</pre></SheetFrame> }.into_any(),
             Sheet::End => view! { <SheetFrame title="The game is over" close><Ending state shown/></SheetFrame> }.into_any(),
+            Sheet::Talk => view! { <SheetFrame title="Table talk" close><Talk state/></SheetFrame> }.into_any(),
             Sheet::Share(link) => view! { <SheetFrame title="A link that carries the game" close><ShareLink link/></SheetFrame> }.into_any(),
         }
     }
@@ -48,6 +51,7 @@ fn MenuList(
     state: TableState,
 ) -> impl IntoView {
     let go = move |sheet: Sheet| state.sheet.set(sheet);
+    let online = state.is_online();
     let export = move |_| {
         let game = state
             .snapshot
@@ -64,8 +68,14 @@ fn MenuList(
             <button type="button" class="btn" on:click=move |_| go(Sheet::Rules(String::new()))><Icon name="rules"/>"Rulebook"<kbd>"r"</kbd></button>
             <button type="button" class="btn" on:click=move |_| go(Sheet::Text)><Icon name="eye"/>"The table in words"<kbd>"t"</kbd></button>
             <button type="button" class="btn" on:click=move |_| go(Sheet::Settings)><Icon name="gear"/>"Settings"</button>
-            <button type="button" class="btn" on:click=move |_| state.share()><Icon name="share"/>"Link to this game"</button>
-            <button type="button" class="btn" on:click=export><Icon name="down"/>"Export the record"</button>
+            {(!online).then(|| view! {
+                <button type="button" class="btn" on:click=move |_| state.share()><Icon name="share"/>"Link to this game"</button>
+                <button type="button" class="btn" on:click=export><Icon name="down"/>"Export the record"</button>
+            })}
+            {online.then(|| view! {
+                <button type="button" class="btn" on:click=move |_| go(Sheet::Talk)><Icon name="chat"/>"Table talk"</button>
+                <button type="button" class="btn" id="leave" on:click=move |_| { state.tell(page::OnlineHost::leave); dom::go("/"); }><Icon name="close"/>"Leave; a bot keeps the seat warm"</button>
+            })}
             <a class="btn" href="#/"><Icon name="left"/>"To the shelf"</a>
         </div>
         <p class="fine">"Keys: 1 to 9 press the buttons of the bar, arrows move over the board, Enter touches."</p>
@@ -174,14 +184,24 @@ fn Ending(
     let id = window().location().hash().unwrap_or_default();
     let watch = id.replace("#/table/", "#/replay/");
     let again = format!("#/new/{}", shown.game);
-    view! {
-        <p class="verdict">{verdict}</p>
-        <ul class="scores">{shown.seats.into_iter().enumerate().map(row).collect_view()}</ul>
-        <footer>
+    let next = if state.is_online() {
+        view! {
+            <button type="button" class="btn" id="home" on:click=move |_| state.take_home()><Icon name="play"/>"Watch it again"</button>
+            <Again state/>
+        }
+        .into_any()
+    } else {
+        view! {
             <button type="button" class="btn" on:click=move |_| state.share()><Icon name="share"/>"Link"</button>
             <a class="btn" href=watch><Icon name="play"/>"Watch it again"</a>
             <a class="btn act" href=again><Icon name="roll"/>"Play again"</a>
-        </footer>
+        }
+        .into_any()
+    };
+    view! {
+        <p class="verdict">{verdict}</p>
+        <ul class="scores">{shown.seats.into_iter().enumerate().map(row).collect_view()}</ul>
+        <footer>{next}</footer>
     }
 }
 

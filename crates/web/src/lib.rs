@@ -5,8 +5,14 @@ mod app;
 mod bots;
 mod dom;
 mod end;
+mod fetch;
 mod keys;
+mod line;
+mod lobby;
 mod morph;
+mod online;
+mod online_sheet;
+mod parts;
 mod replay_page;
 mod settings;
 mod setup_sheet;
@@ -15,6 +21,7 @@ mod shelf_page;
 mod sound;
 mod table_page;
 mod table_state;
+mod talk;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -23,5 +30,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(start)]
 pub fn start() {
     settings::Settings::load().apply();
+    online::take_link();
     mount_to_body(app::App);
 }

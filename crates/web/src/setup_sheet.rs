@@ -66,6 +66,7 @@ pub fn SetUpSheet(
             <p class="note bad" role="alert" hidden=move || trouble.get().is_empty()>{move || trouble.get()}</p>
             <footer>
                 <button type="button" class="btn" id="learn" hidden={!page::guide::has_lesson(about.name)} on:click=learn><Icon name="hint"/>"Guided first game"</button>
+                <button type="button" class="btn" id="online" on:click=move |_| crate::online_sheet::make_table(&setup.get_untracked(), trouble)><Icon name="people"/>"With friends"</button>
                 <button type="button" class="btn act" id="begin" on:click=begin><Icon name="play"/>{look.begin}</button>
             </footer>
         </SheetFrame>

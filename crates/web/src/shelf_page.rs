@@ -6,6 +6,7 @@ use page::store::Kept;
 use table::About;
 
 use crate::dom;
+use crate::online_sheet::OnlineSheet;
 use crate::settings::SettingsSheet;
 use crate::setup_sheet::SetUpSheet;
 use crate::sheets::{Icon, RuleShelf, SheetFrame};
@@ -19,6 +20,7 @@ const MATE: &str = include_str!("../assets/mate.html");
 enum Open {
     Nothing,
     Games,
+    Online,
     Rules,
     Settings,
 }
@@ -60,6 +62,8 @@ pub fn ShelfPage(
                         <span><b>"First time here?"</b>"A guided battle of Spaca Wor: five minutes."</span></button>
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Games)><Icon name="story"/>
                         <span><b>"Your games"</b>{move || kept_words(games.get().len())}</span></button>
+                    <button type="button" class="tile2" id="friends" on:click=move |_| open.set(Open::Online)><Icon name="people"/>
+                        <span><b>"Play with friends"</b>"Send a link; they sit down from anywhere."</span></button>
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Rules)><Icon name="rules"/>
                         <span><b>"Rulebooks"</b>"Our words and rulings, with search."</span></button>
                 </section>
@@ -69,6 +73,7 @@ pub fn ShelfPage(
         {move || match open.get() {
             Open::Nothing => ().into_any(),
             Open::Games => view! { <SheetFrame title="Your games" close=Callback::new(shut)><GameList games/></SheetFrame> }.into_any(),
+            Open::Online => view! { <SheetFrame title="Tables with friends" close=Callback::new(shut)><OnlineSheet/></SheetFrame> }.into_any(),
             Open::Rules => view! { <SheetFrame title="Rulebooks" close=Callback::new(shut)><RuleShelf/></SheetFrame> }.into_any(),
             Open::Settings => view! { <SheetFrame title="Settings" close=Callback::new(shut)><SettingsSheet/></SheetFrame> }.into_any(),
         }}

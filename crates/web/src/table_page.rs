@@ -9,10 +9,12 @@ use page::{SeatCard, Snapshot};
 use crate::dom;
 use crate::end::Sheets;
 use crate::keys;
+use crate::lobby::Beside;
 use crate::morph::morph;
 use crate::settings::settings;
 use crate::sheets::{Icon, Mark};
 use crate::table_state::{Note, Sheet, TableState};
+use crate::talk::TalkButton;
 
 /// A table.
 #[component]
@@ -50,7 +52,7 @@ pub fn Lost(
 
 /// The frame of a table.
 #[component]
-fn Frame(
+pub fn Frame(
     /// The table.
     state: TableState,
 ) -> impl IntoView {
@@ -91,6 +93,7 @@ fn Frame(
             <header class="bar">
                 <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
                 <div class="where"><h1>{title}</h1><span>{move || drawn.with(|d| d.as_ref().map(|d| d.scene.place.clone()))}</span></div>
+                {move || state.is_online().then(|| view! { <TalkButton state/> })}
                 <button type="button" class="tool" aria-label="Undo" title="Undo (u)" on:click=move |_| state.undo()><Icon name="undo"/></button>
                 <button type="button" class="tool" aria-label="Hint" title="Hint (h)" on:click=move |_| state.hint()><Icon name="hint"/></button>
                 <button type="button" class="tool" aria-label="Rules" title="Rules (r)" on:click=move |_| state.sheet.set(Sheet::Rules(String::new()))><Icon name="rules"/></button>
@@ -143,7 +146,7 @@ fn seats(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
         view! {
             <div class=class>
                 <Mark seat/>
-                <div><button type="button" class="name" data-set=show>{card.title()}</button><div class="facts" inner_html=facts.facts></div></div>
+                <div><button type="button" class="name" data-set=show>{card.title()}</button><Beside state seat={n}/><div class="facts" inner_html=facts.facts></div></div>
                 <div class="extra" inner_html=facts.extra></div>
             </div>
         }

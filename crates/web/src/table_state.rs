@@ -1,4 +1,5 @@
-//! One table on the page: what is shown, what is picked, what lies open, and who is to act next.
+//! One table on the page, on this device or on a server: what is shown, what is picked, what lies open, and
+//! who is to act next.
 
 use std::time::Duration;
 
@@ -8,62 +9,22 @@ use page::bot::Answer;
 use page::draw::Touch;
 use page::store::{Kept, PREFIX};
 use page::{Intent, LocalHost, Snapshot, Source, Waiting};
-use shelf::{Advised, Refusal};
+use shelf::Advised;
 use table::Seat;
 
+use crate::online::Around;
+pub use crate::parts::{Host, Note, Sheet};
 use crate::settings::{Settings, settings};
 use crate::{bots as corner, dom};
-
-/// What lies over the table.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Sheet {
-    /// Nothing.
-    None,
-    /// The menu.
-    Menu,
-    /// The rulebook, at a clause or from the beginning.
-    Rules(String),
-    /// The whole story.
-    Story,
-    /// Everything that may be done.
-    Choices,
-    /// A card, large.
-    Card(String),
-    /// What a bot thinks of the choices.
-    Hint(Vec<Advised>),
-    /// Settings.
-    Settings,
-    /// The table as text.
-    Text,
-    /// How it ended.
-    End,
-    /// A link that carries the game.
-    Share(String),
-}
-
-/// A word to the person: a refusal with its clause, or some news.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Note {
-    /// What is said.
-    pub words: String,
-    /// The clause behind it.
-    pub clause: Option<String>,
-    /// Whether it is a refusal.
-    pub bad: bool,
-}
-
-impl From<Refusal> for Note {
-    fn from(refusal: Refusal) -> Self {
-        let clause = refusal.clause.map(ToOwned::to_owned);
-        Self { words: refusal.message, clause, bad: true }
-    }
-}
 
 /// One table.
 #[derive(Clone, Copy)]
 pub struct TableState {
     id: StoredValue<String>,
-    host: StoredValue<Option<LocalHost>, LocalStorage>,
+    pub(crate) host: StoredValue<Option<Host>, LocalStorage>,
+    /// What is around a table on a server: who is here, what is said, how the line is.
+    pub around: RwSignal<Option<Around>>,
+    pub(crate) line: StoredValue<Option<crate::line::Line>, LocalStorage>,
     /// What is shown.
     pub snapshot: RwSignal<Option<Snapshot>>,
     /// What is picked.
@@ -86,11 +47,13 @@ pub struct TableState {
 }
 
 impl TableState {
-    /// Brings a kept game to the table.
-    pub fn open(id: &str) -> Self {
-        let state = Self {
+    /// A table at which nothing lies yet.
+    pub(crate) fn bare(id: &str) -> Self {
+        Self {
             id: StoredValue::new(id.into()),
             host: StoredValue::new_local(None),
+            around: RwSignal::new(None),
+            line: StoredValue::new_local(None),
             snapshot: RwSignal::new(None),
             touch: RwSignal::new(Touch::default()),
             me: RwSignal::new(None),
@@ -101,7 +64,12 @@ impl TableState {
             trouble: RwSignal::new(String::new()),
             settings: settings(),
             turn: StoredValue::new(0),
-        };
+        }
+    }
+
+    /// Brings a kept game to the table.
+    pub fn open(id: &str) -> Self {
+        let state = Self::bare(id);
         let kept = dom::load(&format!("{PREFIX}{id}"))
             .ok_or_else(|| {
                 "This game is not on this device. It may have been thrown away.".to_owned()
@@ -114,7 +82,7 @@ impl TableState {
                     [only] => Some(*only),
                     _ => None,
                 });
-                state.host.set_value(Some(host));
+                state.host.set_value(Some(Host::Local(host)));
                 state.settle();
             }
             Err(words) => state.trouble.set(words),
@@ -122,8 +90,23 @@ impl TableState {
         state
     }
 
+    /// Asks a table on this device.
     fn with<T>(self, look: impl FnOnce(&LocalHost) -> T) -> Option<T> {
-        self.host.try_with_value(|host| host.as_ref().map(look)).flatten()
+        let local = |host: &Option<Host>| match host {
+            Some(Host::Local(host)) => Some(look(host)),
+            _ => None,
+        };
+        self.host.try_with_value(local).flatten()
+    }
+
+    /// Asks a table wherever it is.
+    fn ask_source<T>(self, look: impl FnOnce(&dyn Source) -> T) -> Option<T> {
+        self.host.try_with_value(|host| host.as_ref().map(|host| look(host.source()))).flatten()
+    }
+
+    /// Whether the table is on a server.
+    pub fn is_online(self) -> bool {
+        self.host.try_with_value(|host| matches!(host, Some(Host::Online(_)))) == Some(true)
     }
 
     /// The record so far.
@@ -138,12 +121,13 @@ impl TableState {
 
     /// Shows what is so now, keeps it, and sees who is next.
     fn settle(self) {
+        if self.is_online() {
+            return self.flush();
+        }
         let Some(waiting) = self.with(LocalHost::waiting) else { return };
         self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
         self.keep();
-        if self.settings.get_untracked().sound {
-            crate::sound::click();
-        }
+        self.click();
         self.thinking.set(false);
         if let Waiting::Person(seat) = waiting
             && self.me.get_untracked() != Some(seat)
@@ -163,19 +147,33 @@ impl TableState {
         }
     }
 
-    /// Draws the table anew.
+    /// A sound, if the person wants any.
+    pub(crate) fn click(self) {
+        if self.settings.get_untracked().sound {
+            crate::sound::click();
+        }
+    }
+
+    /// Draws the table anew. What was picked stays picked if nothing has changed for the person.
     pub fn show(self) {
         let me = self.me.get_untracked();
-        self.touch.set(Touch::default());
-        self.snapshot.set(self.with(|host| host.snapshot(me)));
+        let shown = self.ask_source(|host| host.snapshot(me));
+        let same = self.snapshot.with_untracked(|was| match (was, &shown) {
+            (Some(was), Some(now)) => was.prompted && was.seq == now.seq && was.view == now.view,
+            _ => false,
+        });
+        if !same {
+            self.touch.set(Touch::default());
+        }
+        self.snapshot.set(shown);
     }
 
     fn keep(self) {
         let id = self.id.get_value();
         let kept = self.with(|host| Kept::of(&id, dom::now(), host));
         if !kept.is_none_or(|kept| dom::keep(&kept)) {
-            let words = "This device has no room left: export the game from the menu.".into();
-            self.note.set(Some(Note { words, clause: None, bad: true }));
+            let words = "This device has no room left: export the game from the menu.";
+            self.note.set(Some(Note::trouble(words)));
         }
     }
 
@@ -187,7 +185,7 @@ impl TableState {
     /// The guided game goes on as a free one.
     pub fn leave_lesson(self) {
         self.host.update_value(|host| {
-            if let Some(host) = host {
+            if let Some(Host::Local(host)) = host {
                 host.leave_lesson();
             }
         });
@@ -217,8 +215,8 @@ impl TableState {
             return;
         }
         let done = match answer {
-            Answer::Act(action) => self.change(|host| host.bot_acts(seat, &action)),
-            Answer::Sorry(words) => Err(Note { words, clause: None, bad: true }),
+            Answer::Act(action) => self.bot_acts(seat, &action),
+            Answer::Sorry(words) => Err(Note::trouble(words)),
             Answer::Advice(_) => Ok(()),
         };
         match done {
@@ -230,9 +228,17 @@ impl TableState {
         }
     }
 
-    fn change(self, with: impl FnOnce(&mut LocalHost) -> Result<(), Refusal>) -> Result<(), Note> {
+    fn bot_acts(self, seat: Seat, action: &str) -> Result<(), Note> {
+        let act = |host: &mut Option<Host>| match host {
+            Some(Host::Local(host)) => host.bot_acts(seat, action),
+            _ => Ok(()),
+        };
+        self.host.try_update_value(act).unwrap_or(Ok(())).map_err(Note::from)
+    }
+
+    fn change(self, seat: Seat, intent: &Intent) -> Result<(), Note> {
         self.host
-            .try_update_value(|host| host.as_mut().map(with))
+            .try_update_value(|host| host.as_mut().map(|host| host.source_mut().send(seat, intent)))
             .flatten()
             .unwrap_or(Ok(()))
             .map_err(Note::from)
@@ -262,17 +268,22 @@ impl TableState {
     /// What the strongest bot would do here.
     pub fn hint(self) {
         let Some(seat) = self.prompted_seat() else { return };
-        let words = "The captain is thinking about it …".into();
-        self.note.set(Some(Note { words, clause: None, bad: false }));
-        self.ask(seat, Level::Captain, move |advice| {
-            if advice.is_empty() {
-                let words = "No bot on this shelf has an opinion about this game yet.".into();
-                self.note.set(Some(Note { words, clause: None, bad: false }));
-            } else {
-                self.note.set(None);
-                self.sheet.set(Sheet::Hint(advice));
-            }
-        });
+        self.note.set(Some(Note::news("The captain is thinking about it …")));
+        if self.is_online() {
+            return self.tell(|host| host.ask_hint(&Level::Captain.to_string()));
+        }
+        self.ask(seat, Level::Captain, move |advice| self.advised(advice));
+    }
+
+    /// A bot has said what it thinks.
+    pub(crate) fn advised(self, advice: Vec<Advised>) {
+        if advice.is_empty() {
+            let words = "No bot on this shelf has an opinion about this game yet.";
+            self.note.set(Some(Note::news(words)));
+        } else {
+            self.note.set(None);
+            self.sheet.set(Sheet::Hint(advice));
+        }
     }
 
     fn prompted_seat(self) -> Option<Seat> {
@@ -280,27 +291,16 @@ impl TableState {
             .with_untracked(|shown| shown.as_ref().filter(|s| s.prompted).and_then(|s| s.me))
     }
 
-    /// A person does something, or several things in a row, a line each; a refusal is told. What was done
-    /// may make the rest needless: then that is that.
+    /// A person does something, or several things in a row, a line each; a refusal is told.
     pub fn act(self, actions: &str) {
-        let Some(seat) = self.me.get_untracked() else { return };
-        self.note.set(None);
-        for (nth, line) in actions.lines().enumerate() {
-            match self.change(|host| host.send(seat, &Intent::Act(line.into()))) {
-                Ok(()) => {}
-                Err(note) if nth == 0 => return self.note.set(Some(note)),
-                Err(_) => break,
-            }
-        }
-        self.sheet.set(Sheet::None);
-        self.settle();
+        self.send(&Intent::Act(actions.into()));
     }
 
     /// A person wants something of the table.
     pub fn send(self, intent: &Intent) {
         let Some(seat) = self.me.get_untracked() else { return };
         self.note.set(None);
-        match self.change(|host| host.send(seat, intent)) {
+        match self.change(seat, intent) {
             Ok(()) => {
                 self.sheet.set(Sheet::None);
                 self.settle();
@@ -312,16 +312,17 @@ impl TableState {
     /// Takes the last decision back; against bots alone whatever happened since.
     pub fn undo(self) {
         let Some(seat) = self.me.get_untracked() else { return };
-        let gentle = self.change(|host| host.send(seat, &Intent::Undo));
+        let gentle = self.change(seat, &Intent::Undo);
         let done = match gentle {
-            Err(_) if self.is_alone() => self.change(|host| host.send(seat, &Intent::Rewind)),
+            Err(_) if self.is_alone() => self.change(seat, &Intent::Rewind),
             done => done,
         };
         match done {
             Ok(()) => {
-                let words = "Taken back; the record says so.".into();
                 self.settle();
-                self.note.set(Some(Note { words, clause: None, bad: false }));
+                if !self.is_online() {
+                    self.note.set(Some(Note::news("Taken back; the record says so.")));
+                }
             }
             Err(note) => self.note.set(Some(note)),
         }
@@ -330,7 +331,7 @@ impl TableState {
     /// Says why an action may not be done; does it if it may.
     pub fn why(self, action: &str) {
         let seat = self.me.get_untracked().unwrap_or(Seat(0));
-        match self.with(|host| host.may(seat, action)) {
+        match self.ask_source(|host| host.may(seat, action)) {
             Some(Err(refusal)) => self.note.set(Some(refusal.into())),
             Some(Ok(())) => self.act(action),
             None => {}
