@@ -105,6 +105,8 @@ pub struct OnlineHost {
     quiet: BTreeSet<String>,
     /// The story is to be told anew: something was taken back.
     retell: bool,
+    /// What one has done is shown from this number on.
+    done: u32,
 }
 
 impl OnlineHost {
@@ -125,6 +127,7 @@ impl OnlineHost {
             unanswered: Vec::new(),
             quiet: BTreeSet::new(),
             retell: false,
+            done: 0,
         }
     }
 
@@ -262,14 +265,16 @@ impl OnlineHost {
                 self.update(*update)
             }
             Ok(Tell::Done(done)) => {
-                self.answered(&done.id);
-                Heard::Nothing
+                if self.answered(&done.id) {
+                    self.done = self.done.max(done.seq);
+                }
+                Heard::Table
             }
             Ok(Tell::Refused(no)) => {
                 let id = no.id.unwrap_or_default();
                 self.answered(&id);
                 if self.quiet.remove(&id) {
-                    return Heard::Nothing;
+                    return Heard::Table;
                 }
                 Heard::Refused(no.message, no.clause)
             }
@@ -303,13 +308,16 @@ impl OnlineHost {
         Heard::Nothing
     }
 
-    fn answered(&mut self, id: &str) {
-        let undone =
-            self.unanswered.iter().any(|(known, ask)| known == id && matches!(ask, Ask::Undo(_)));
-        self.unanswered.retain(|(known, _)| known != id);
-        if undone {
+    /// A command has its answer. Whether it was a decision.
+    fn answered(&mut self, id: &str) -> bool {
+        let Some(at) = self.unanswered.iter().position(|(known, _)| known == id) else {
+            return false;
+        };
+        let (_, ask) = self.unanswered.remove(at);
+        if matches!(ask, Ask::Undo(_)) {
             self.refresh();
         }
+        matches!(ask, Ask::Act(_))
     }
 
     fn update(&mut self, mut update: Update) -> Heard {
@@ -363,8 +371,10 @@ impl OnlineHost {
     }
 
     fn prompt(&self, seats: &[SeatCard]) -> String {
-        if let Some(prompt) = &self.update.prompt {
-            return prompt.clone();
+        match &self.update.prompt {
+            Some(_) if self.is_acting() => return "A moment …".into(),
+            Some(prompt) => return prompt.clone(),
+            None => {}
         }
         let asked = self.update.asked.iter().filter_map(|&n| seats.get(usize::from(n)));
         let names: Vec<&str> = asked.map(|card| card.seat.as_str()).collect();
@@ -375,9 +385,15 @@ impl OnlineHost {
         }
     }
 
+    /// Whether something that one has done is still on its way, there or back.
+    fn is_acting(&self) -> bool {
+        let act = |(_, ask): &(String, Ask)| matches!(ask, Ask::Act(_));
+        self.unanswered.iter().any(act) || self.update.seq < self.done
+    }
+
     /// The first line is sent if the rules allow it; the rest is sent, too, and the server judges.
     fn act(&mut self, seat: Seat, actions: &str) -> Result<(), Refusal> {
-        if self.unanswered.iter().any(|(_, ask)| matches!(ask, Ask::Act(_))) {
+        if self.is_acting() {
             let why = "one thing at a time: the last one is still on its way";
             return Err(Refusal::new(Kind::Impossible, why));
         }
@@ -402,7 +418,7 @@ impl Source for OnlineHost {
         let seats = self.seat_cards();
         let line = |text: &String| StoryLine::new(text.clone(), &seats);
         let story: Vec<StoryLine> = self.story.iter().map(line).collect();
-        let prompted = me.filter(|_| self.update.prompt.is_some());
+        let prompted = me.filter(|_| self.update.prompt.is_some() && !self.is_acting());
         let list = |menu: bool| {
             let known = self.glimpse.as_deref().zip(prompted);
             known.map_or_else(

@@ -7,6 +7,7 @@ use page::{LEVELS, LocalHost, SeatPlan, SetUp};
 use table::{OptionKind, OptionSpec};
 
 use crate::dom;
+use crate::online_sheet::{Terms, TermsRows};
 use crate::sheets::{Icon, Mark, RuleLines, SheetFrame};
 
 /// The set-up of a game.
@@ -20,6 +21,7 @@ pub fn SetUpSheet(
     };
     let setup = RwSignal::new(SetUp::new(about, dom::chance()));
     let trouble = RwSignal::new(String::new());
+    let friends = RwSignal::new(None::<Terms>);
     let clause = RwSignal::new(String::new());
     let look = look(about.name);
     let close = Callback::new(move |()| dom::go("/"));
@@ -63,10 +65,12 @@ pub fn SetUpSheet(
                 </div>
                 <div hidden=move || clause.get().is_empty()>{move || view! { <RuleLines game=about.name.to_owned() words=clause.get()/> }}</div>
             </details>
+            {move || friends.get().is_some().then(|| view! { <TermsRows friends setup trouble/> })}
             <p class="note bad" role="alert" hidden=move || trouble.get().is_empty()>{move || trouble.get()}</p>
             <footer>
                 <button type="button" class="btn" id="learn" hidden={!page::guide::has_lesson(about.name)} on:click=learn><Icon name="hint"/>"Guided first game"</button>
-                <button type="button" class="btn" id="online" on:click=move |_| crate::online_sheet::make_table(&setup.get_untracked(), trouble)><Icon name="people"/>"With friends"</button>
+                <button type="button" class="btn" id="online" aria-expanded=move || friends.get().is_some().to_string()
+                    on:click=move |_| friends.update(|terms| *terms = if terms.is_none() { Some(Terms::default()) } else { None })><Icon name="people"/>"With friends"</button>
                 <button type="button" class="btn act" id="begin" on:click=begin><Icon name="play"/>{look.begin}</button>
             </footer>
         </SheetFrame>
