@@ -1,5 +1,6 @@
 //! A recorded game, to be looked at step by step from any seat, and to be played on from anywhere.
 
+use fair::Verdict;
 use shelf::Refusal;
 use table::{Record, Seat};
 
@@ -13,14 +14,34 @@ use crate::store::adopt;
 pub struct Reel {
     setup: SetUp,
     record: Record,
+    dice: Verdict,
 }
 
 impl Reel {
     /// Reads a record and checks every step of it.
     pub fn read(text: &str) -> Result<Self, Refusal> {
         let setup = adopt(text)?;
-        let record = standing(Record::read(text)?);
-        Ok(Self { setup, record })
+        let record = Record::read(text)?;
+        let dice = fair::check(&record);
+        Ok(Self { setup, record: standing(record), dice })
+    }
+
+    /// What the dice of the game can show for themselves, and whether that is good; nothing if the record
+    /// says nothing of them.
+    pub fn dice(&self) -> Option<(bool, String)> {
+        match &self.dice {
+            Verdict::Silent => None,
+            Verdict::Sealed => {
+                Some((true, "The house shows its number when the game is over.".into()))
+            }
+            Verdict::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
+            Verdict::Proven { draws, seats } => {
+                let added = seats.len();
+                let words =
+                    format!("{draws} draws checked on this device; {added} seats added a number.");
+                Some((true, format!("{words} {}", fair::MEANING)))
+            }
+        }
     }
 
     /// How many steps there are.

@@ -71,6 +71,7 @@ fn Viewer(
         left.set(asked.len());
         ask_next(reel, review, left, asked);
     };
+    let dice = reel.with_value(Reel::dice);
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     document().set_title(&format!("{title}, watched · Quarterdeck"));
     let names = reel.with_value(|reel| {
@@ -108,6 +109,9 @@ fn Viewer(
                 }).collect_view()))}
             </ol></aside>
             <section class="drawer" aria-label="Replay">
+                {dice.map(|(good, words)| view! {
+                    <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{if good { "Fair dice: checked" } else { "Fair dice: not so" }}</summary><p>{words}</p></details>
+                })}
                 <div class="lensdraw">
                     {move || review.get().map(|review| review_view(&review, length, at, left.get(), reel.with_value(|reel| reel.setup().seats.len())))}
                     <div class="replay">

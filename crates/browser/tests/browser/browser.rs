@@ -45,6 +45,11 @@ impl Browser {
         Ok(browser)
     }
 
+    /// What it visits.
+    pub(crate) fn house(&self) -> Arc<House> {
+        Arc::clone(&self.house)
+    }
+
     /// Ends the browser.
     pub(crate) async fn close(self) -> Outcome {
         self.client.close().await.map_err(words)

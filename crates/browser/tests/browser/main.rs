@@ -14,6 +14,7 @@ mod keyboard;
 mod lessons;
 mod looks;
 mod offline;
+mod online;
 mod player;
 mod replay;
 
@@ -66,6 +67,7 @@ fn trials(house: &Arc<House>, games: &[String]) -> Vec<Trial> {
         all.push(add("people pass the device").run(games::hot_seat));
         all.push(add("reload and closed tab").run(keeping::goes_on));
         all.push(add("keyboard only").run(keyboard::plays));
+        all.push(add("friends at one table").alone(online::friends));
         all.push(add("undo").run(keeping::undo));
         all.push(add("why not").run(help::why_not));
         all.push(add("hint").run(help::hint));
