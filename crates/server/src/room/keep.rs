@@ -79,7 +79,7 @@ impl Room {
         self.wake_at(inner, next.map_or(park, |next| next.min(park)));
     }
 
-    fn wake_at(self: &Arc<Self>, inner: &mut Inner, at: Instant) {
+    pub(super) fn wake_at(self: &Arc<Self>, inner: &mut Inner, at: Instant) {
         if inner.wake.is_none_or(|wake| at < wake) {
             inner.wake = Some(at);
             self.house.timer.wake(self, at);

@@ -238,9 +238,9 @@ impl Room {
 
     /// Shows everything to those who have not seen it yet.
     pub(super) fn show_fresh(self: &Arc<Self>, inner: &mut Inner) {
-        if inner.hold.is_some_and(|until| until > Instant::now()) {
+        if let Some(until) = inner.hold.filter(|&until| until > Instant::now()) {
             inner.owed = true;
-            return;
+            return self.wake_at(inner, until);
         }
         let now = Self::now(inner);
         let Some(state) = &inner.state else { return };
