@@ -18,7 +18,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-/// A digital table for hobby games. Without a command: pick a game and play it in the terminal.
+/// A digital table for hobby games. Without a command: the same as `serve --open`, or, in a binary without
+/// the page, `play`.
 #[derive(Parser)]
 #[command(name = "quarterdeck", version, about)]
 struct Cli {
@@ -96,8 +97,10 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let out = &mut io::stdout().lock();
-    let result = match cli.command {
-        None => play::run(&play::PlayArgs::default(), out),
+    let usual: &[&str] = if site::is_built() { &["serve", "--open"] } else { &["play"] };
+    let words = std::iter::once(&"quarterdeck").chain(usual);
+    let result = match cli.command.or_else(|| Cli::parse_from(words).command) {
+        None => Ok(()),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
