@@ -5,12 +5,11 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::run::{Outcome, cargo, cargo_command, folders, root, status, watched};
-use crate::tidy;
+use crate::{browser, tidy};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs. The page in a real browser is
-/// `cargo xtask browser`.
+/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs, the page in a real browser.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
     set_up()?;
@@ -25,6 +24,9 @@ pub(crate) fn verify() -> Outcome {
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
+    stage("page", browser::build)?;
+    stage("browser", || browser::test(&[], |line| tests.read(line)))
+        .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     println!("All verified in {} s.", start.elapsed().as_secs());
     println!("{}", tests.closing());
     Ok(())

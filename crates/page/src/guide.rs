@@ -20,7 +20,7 @@ pub struct Lesson {
 /// The seat of the learner.
 pub const LEARNER: table::Seat = table::Seat(0);
 
-const LESSONS: [(&str, &str, &str); 3] = [
+const LESSONS: [(&str, &str, &str); 5] = [
     (
         "spaca-wor",
         include_str!("../lessons/spaca-wor.record"),
@@ -32,6 +32,12 @@ const LESSONS: [(&str, &str, &str); 3] = [
         include_str!("../lessons/cat-quest.txt"),
     ),
     ("spanc", include_str!("../lessons/spanc.record"), include_str!("../lessons/spanc.txt")),
+    (
+        "scurvy-musketeers",
+        include_str!("../lessons/scurvy-musketeers.record"),
+        include_str!("../lessons/scurvy-musketeers.txt"),
+    ),
+    ("zerpang", include_str!("../lessons/zerpang.record"), include_str!("../lessons/zerpang.txt")),
 ];
 
 impl Lesson {

@@ -236,8 +236,17 @@ impl LocalHost {
         bot.or_else(|| asked.first().map(|&seat| Waiting::Person(seat))).unwrap_or(Waiting::Over)
     }
 
-    /// Whether a seat knows something that the gallery does not: then a curtain falls before it looks.
-    pub fn has_secrets(&self, seat: Seat) -> bool {
+    /// Whether a curtain falls before the device goes on: somebody here knows what others may not, or
+    /// several people decide at once, each in secret.
+    pub fn hides_something(&self) -> bool {
+        let people = self.people();
+        let asked = self.table.asked();
+        let deciding = people.iter().filter(|&&seat| asked.has(seat) && self.table.prompts(seat));
+        deciding.count() > 1 || people.iter().any(|&seat| self.knows_more(seat))
+    }
+
+    /// Whether a seat knows something that the gallery does not.
+    fn knows_more(&self, seat: Seat) -> bool {
         let bare = |onlooker: Option<Seat>| {
             let mut view = self.table.view(onlooker);
             if let Value::Object(fields) = &mut view {

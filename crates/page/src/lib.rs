@@ -9,6 +9,7 @@ pub mod guide;
 pub mod host;
 pub mod link;
 pub mod online;
+pub mod options;
 pub mod replay;
 pub mod review;
 pub mod rulebook;

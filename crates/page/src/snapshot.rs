@@ -114,8 +114,9 @@ impl Snapshot {
             .collect();
         Some(match winners.as_slice() {
             [] => "Nobody has won.".into(),
-            [one] if self.me.is_some_and(|me| outcome.winners.has(me)) => {
-                format!("You win, {one}.")
+            [one] if one == "You" => "You win.".into(),
+            [one] if one.ends_with(" · You") => {
+                format!("You win as {}.", one.trim_end_matches(" · You"))
             }
             [one] => format!("{one} wins."),
             several => format!("{} share the win.", several.join(" and ")),

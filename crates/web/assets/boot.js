@@ -1,6 +1,7 @@
-import init from "@PKG@/web.js";
+import init, { start } from "@PKG@/web.js";
 try {
   await init();
+  start();
   document.getElementById("loading")?.remove();
 } catch (error) {
   const line = document.getElementById("loading");

@@ -60,6 +60,7 @@ impl Corner {
         });
         worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
         listen.forget();
+        worker.post_message(&wasm_bindgen::module()).ok()?;
         Some(Self { worker, waiting, next: 0 })
     }
 

@@ -12,6 +12,7 @@ mod lobby;
 mod morph;
 mod online;
 mod online_sheet;
+mod options;
 mod parts;
 mod replay_page;
 mod settings;
@@ -23,13 +24,22 @@ mod table_page;
 mod table_state;
 mod talk;
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Starts the page.
-#[wasm_bindgen(start)]
+#[wasm_bindgen]
 pub fn start() {
     settings::Settings::load().apply();
     online::take_link();
     mount_to_body(app::App);
+}
+
+/// Answers a question in the bots' worker, which runs this same module; both are JSON.
+#[wasm_bindgen]
+pub fn answer(question: &str) -> String {
+    ::bots::set_clock(|| Duration::from_secs_f64(js_sys::Date::now() / 1000.0));
+    page::bot::answer_text(question)
 }

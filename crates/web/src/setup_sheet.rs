@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use page::boxes::look;
 use page::store::Kept;
 use page::{LEVELS, LocalHost, SeatPlan, SetUp};
-use table::{OptionKind, OptionSpec};
 
 use crate::dom;
 use crate::online_sheet::{Terms, TermsRows};
+use crate::options::option_row;
 use crate::sheets::{Icon, Mark, RuleLines, SheetFrame};
 
 /// The set-up of a game.
@@ -120,49 +120,6 @@ fn SeatRow(
                     on:input=move |event| setup.update(|setup| if let Some(plan) = setup.seats.get_mut(nth) { plan.name = event_target_value(&event) })/>
             </span>
             <div class="seg" role="group" aria-label="Who plays">{players.into_iter().map(button).collect_view()}</div>
-        </div>
-    }
-}
-
-fn option_row(
-    spec: &'static OptionSpec,
-    setup: RwSignal<SetUp>,
-    clause: RwSignal<String>,
-) -> impl IntoView {
-    let value = move || {
-        setup
-            .with(|setup| setup.option(spec.key).map(ToOwned::to_owned))
-            .unwrap_or_else(|| spec.kind.default_value())
-    };
-    let name = spec.key.replace('-', " ");
-    let control = match spec.kind {
-        OptionKind::Switch => view! {
-            <button type="button" class="switch" role="switch" aria-label=name.clone() aria-checked=move || (value() == "on").to_string()
-                on:click=move |_| { let next = if value() == "on" { "off" } else { "on" }; setup.update(|s| s.choose(spec.key, next)); }></button>
-        }
-        .into_any(),
-        OptionKind::OneOf(words) => view! {
-            <select class="field" aria-label=name.clone() on:change=move |event| setup.update(|s| s.choose(spec.key, &event_target_value(&event)))>
-                {words.iter().map(|word| view! { <option value=*word selected=move || value() == *word>{*word}</option> }).collect_view()}
-            </select>
-        }
-        .into_any(),
-        OptionKind::Number { from, to, .. } => view! {
-            <input type="number" class="field" min=from max=to aria-label=name.clone() prop:value=value
-                on:change=move |event| setup.update(|s| s.choose(spec.key, &event_target_value(&event)))/>
-        }
-        .into_any(),
-        OptionKind::Text => view! {
-            <input type="text" class="field" aria-label=name.clone() prop:value=value
-                on:change=move |event| setup.update(|s| s.choose(spec.key, &event_target_value(&event)))/>
-        }
-        .into_any(),
-    };
-    view! {
-        <div class="setrow"><span></span>
-            <span><b>{name}</b><br/><small>{spec.says}" "
-                <button type="button" class="clause" on:click=move |_| clause.set(spec.clause.into())>{spec.clause}</button></small></span>
-            {control}
         </div>
     }
 }

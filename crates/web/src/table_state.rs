@@ -133,7 +133,7 @@ impl TableState {
             && self.me.get_untracked() != Some(seat)
             && self.with(|host| host.people().len() > 1) == Some(true)
         {
-            if self.with(|host| host.has_secrets(seat)) == Some(true) {
+            if self.with(LocalHost::hides_something) == Some(true) {
                 self.curtain.set(Some(seat));
                 return;
             }

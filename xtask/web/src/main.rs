@@ -1,4 +1,4 @@
-//! Builds the page: wasm for page and bots, their bindings, style, art and compressed files, into the
+//! Builds the page: one wasm module for page and bots, its bindings, style, art and compressed files, into the
 //! folder that `crates/site` embeds. Nothing is installed: the bindings' maker is a library.
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
@@ -13,6 +13,10 @@ use wasm_bindgen_cli_support::Bindgen;
 type Outcome<T> = Result<T, String>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crate that is the page, and how it is built.
+const PACKAGE: &str = "web";
+const PROFILE: &str = "page";
 
 fn main() -> ExitCode {
     let quick = std::env::args().any(|arg| arg == "--quick");
@@ -30,10 +34,8 @@ fn build(quick: bool) -> Outcome<()> {
     let made = root.join("target").join("page-made");
     let _ = fs::remove_dir_all(&made);
     fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
-    for (package, profile) in [("web", "page"), ("worker", "worker")] {
-        compile(&root, package, profile, quick)?;
-        bind(&root, package, profile, &made)?;
-    }
+    compile(&root, quick)?;
+    bind(&root, &made)?;
     let dist = root.join("crates").join("site").join("dist");
     let report = pack::pack(&root.join("crates").join("web").join("assets"), &made, &dist, quick)?;
     println!("{report}");
@@ -46,32 +48,25 @@ fn root() -> PathBuf {
     here.ancestors().nth(2).expect("this crate lies two folders deep").into()
 }
 
-/// Builds one crate for the browser; quickly means without the last optimisations, to try things out.
-fn compile(root: &Path, package: &str, profile: &str, quick: bool) -> Outcome<()> {
+/// Builds the page for the browser; quickly means without the last optimisations, to try things out.
+fn compile(root: &Path, quick: bool) -> Outcome<()> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(root).env("CARGO_TARGET_DIR", root.join("target"));
-    command.args([
-        "build",
-        "--quiet",
-        "--profile",
-        profile,
-        "--target",
-        TARGET,
-        "--package",
-        package,
-    ]);
-    if quick && package == "web" {
+    command.args(["build", "--quiet", "--package", PACKAGE, "--profile", PROFILE]);
+    command.args(["--target", TARGET]);
+    if quick {
         command.env("CARGO_PROFILE_PAGE_LTO", "off").env("CARGO_PROFILE_PAGE_CODEGEN_UNITS", "16");
         command.env("CARGO_PROFILE_PAGE_OPT_LEVEL", "1");
     }
     let status = command.status().map_err(|error| format!("cargo: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{package} does not build for the browser")) }
+    if status.success() { Ok(()) } else { Err("the page does not build for the browser".into()) }
 }
 
-/// Makes the bindings of one module.
-fn bind(root: &Path, package: &str, profile: &str, into: &Path) -> Outcome<()> {
-    let module = root.join("target").join(TARGET).join(profile).join(format!("{package}.wasm"));
+/// Makes the bindings.
+fn bind(root: &Path, into: &Path) -> Outcome<()> {
+    let folder = root.join("target").join(TARGET).join(PROFILE);
+    let module = folder.join(PACKAGE).with_extension("wasm");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(&module).typescript(false).omit_default_module_path(false);
     bindgen.remove_name_section(true).remove_producers_section(true);

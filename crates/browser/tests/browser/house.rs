@@ -1,9 +1,12 @@
 //! What the tests run against: the `quarterdeck` binary serving the page, and chromedriver, both on
-//! free ports and both ended with the tests.
+//! free ports and both ended with the tests, however those end.
 
 use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
+
+use tempfile::TempDir;
 
 /// What a test comes to: nothing, or what is wrong.
 pub(crate) type Outcome<T = ()> = Result<T, String>;
@@ -22,13 +25,11 @@ pub(crate) struct House {
 impl House {
     /// Starts both.
     pub(crate) fn open() -> Outcome<Self> {
-        let driver =
-            Program::start(Command::new("chromedriver").arg("--port=0"), "successfully on port ")
-                .map_err(|error| {
-                format!(
-                    "{error}\nInstall chromium and chromium-driver, or run cargo xtask browser."
-                )
-            })?;
+        let driver = Command::new("chromedriver");
+        let driver = Program::start(&driver, &["--port=0"], "successfully on port ");
+        let driver = driver.map_err(|error| {
+            format!("{error}\nInstall chromium and chromium-driver, or run cargo xtask browser.")
+        })?;
         Ok(Self { server: serve()?, driver })
     }
 
@@ -45,7 +46,8 @@ impl House {
 
 /// Serves the page on a port of its own.
 pub(crate) fn serve() -> Outcome<Program> {
-    Program::start(quarterdeck()?.args(["serve", "--port", "0"]), "open at http://127.0.0.1:")
+    let words = ["serve", "--port", "0", "--data", "."];
+    Program::start(&quarterdeck()?, &words, "open at http://127.0.0.1:")
 }
 
 /// The binary, to be told what to do.
@@ -71,27 +73,38 @@ pub(crate) fn root() -> PathBuf {
     here.ancestors().nth(2).expect("this crate lies two folders deep").into()
 }
 
-/// A program that tells its port when it is ready, and is ended when it is dropped.
+/// A program that tells its port when it is ready, and is ended when it is dropped, with all that it
+/// started; also if these tests end without dropping anything.
 pub(crate) struct Program {
     child: Child,
     /// Kept open, so that the program may go on talking.
     _output: BufReader<ChildStdout>,
+    /// Where it may leave files.
+    _folder: TempDir,
     port: u16,
 }
 
+/// Runs a program in a process group of its own, and ends the whole group when the program ends or when
+/// the input does.
+const WATCH: &str = "{ \"$@\"; kill -9 0; } & exec >&-; read -r _; kill -9 0";
+
 impl Program {
     /// Starts it and reads its port, which follows the mark.
-    fn start(command: &mut Command, mark: &str) -> Outcome<Self> {
-        let name = command.get_program().to_string_lossy().into_owned();
-        let started = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
-        let mut child = started.map_err(|error| format!("{name}: {error}"))?;
+    fn start(program: &Command, words: &[&str], mark: &str) -> Outcome<Self> {
+        let name = program.get_program().to_string_lossy().into_owned();
+        let failed = |error: std::io::Error| format!("{name}: {error}");
+        let folder = TempDir::with_prefix("quarterdeck-tests-").map_err(failed)?;
+        let mut command = Command::new("sh");
+        command.args(["-c", WATCH, "sh", &name]).args(words).current_dir(&folder).process_group(0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().map_err(failed)?;
         let mut output = BufReader::new(child.stdout.take().expect("the output is piped"));
         let port = output.by_ref().lines().map_while(Result::ok).find_map(|line| {
             let (_, rest) = line.split_once(mark)?;
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
             digits.parse().ok()
         });
-        let mut program = Self { child, _output: output, port: 0 };
+        let mut program = Self { child, _output: output, _folder: folder, port: 0 };
         program.port = port.ok_or_else(|| format!("{name} ended without telling its port"))?;
         Ok(program)
     }
@@ -104,7 +117,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        drop(self.child.stdin.take());
         let _ = self.child.wait();
     }
 }

@@ -2,11 +2,12 @@
 
 mod cards;
 mod clash;
+mod title;
 
 use scurvy_musketeers::{Card, Phase, ScurvyMusketeers, View};
 use table::{Game, Seat, Stream};
 
-use super::{Button, Facts, Scene, Touch, chip, escape, icon, mark};
+use super::{Button, Facts, Scene, Touch, chip, escape, icon, many, mark};
 use crate::snapshot::Snapshot;
 
 /// Draws the table; `None` if the view is not of this game.
@@ -79,6 +80,10 @@ impl Board<'_> {
                 &format!("{} so far", self.view.totals[seat.index()]),
             ));
         }
+        let gold = self.view.movies[seat.index()].iter().filter(|&card| self.is_gold(card)).count();
+        if gold > 0 {
+            extra.push_str(&chip("", "ct-credits", &many(gold, "title word", "title words")));
+        }
         if self.view.dealer == seat {
             extra.push_str(&chip("", "cards", "dealer"));
         }
@@ -96,25 +101,16 @@ impl Board<'_> {
         Facts { facts, extra }
     }
 
-    fn title_words(&self) -> String {
-        let words = self
-            .view
-            .titles
-            .title()
-            .map(|title| self.view.titles.in_words(title, self.view.house.deck));
-        words.unwrap_or_else(|| "Untitled".into())
-    }
-
     fn movies(&self) -> String {
         let me = self.focus();
         let attacked = self.view.attack.map(|attack| attack.on);
         let mut others: Vec<Seat> = self.game.everybody().filter(|&seat| seat != me).collect();
         others.sort_by_key(|&seat| Some(seat) != attacked);
         let rest: String = others.iter().map(|&seat| self.movie(seat, false)).collect();
-        let clash = self.clash();
+        let clash = if self.shows_clash() { self.clash() } else { String::new() };
         format!(
-            "<h2 class=\"marquee\">{}</h2><div class=\"others n{}\">{rest}</div>{clash}{}",
-            escape(&self.title_words()),
+            "<h2 class=\"marquee\">{}</h2><div class=\"others n{}\">{rest}</div>{}{clash}",
+            self.title_html(),
             others.len(),
             self.movie(me, true)
         )
@@ -250,6 +246,9 @@ impl Board<'_> {
             .filter(|seat| seat.0 < self.view.house.seats);
         let seat = shown.unwrap_or(self.focus());
         let hand = self.view.hands[seat.index()];
+        if matches!(self.view.phase, Phase::Words | Phase::Propose | Phase::Vote) {
+            return String::new();
+        }
         let name = self.snapshot.name(seat);
         let heading = if name == "You" { "Your hand".into() } else { format!("{name}’s hand") };
         let known: String = hand
@@ -286,7 +285,7 @@ impl Board<'_> {
                 .unwrap_or_default(),
             (None, Phase::Main) => "Touch a card, then what it is for.".into(),
             (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => {
-                "You may answer: touch a lit card, or pass.".into()
+                self.snapshot.story.last().map(|line| line.text.clone()).unwrap_or_default()
             }
             _ => String::new(),
         }
@@ -310,10 +309,14 @@ impl Board<'_> {
             .map(|choice| (choice.text.as_str(), choice.label.as_str()))
             .take(3)
             .collect();
-        let plain = self.snapshot.menu.iter().filter(|choice| {
-            matches!(choice.text.as_str(), "pass" | "done" | "keep" | "next")
-                || choice.text.starts_with("vote ")
-        });
+        if self.view.phase == Phase::Vote {
+            return self.ballots();
+        }
+        let plain = self
+            .snapshot
+            .menu
+            .iter()
+            .filter(|choice| matches!(choice.text.as_str(), "pass" | "done" | "keep" | "next"));
         list.extend(
             plain
                 .take(if list.is_empty() { 4 } else { 1 })
@@ -338,15 +341,10 @@ impl Board<'_> {
                     Some("give" | "move" | "lay") => "ct-prop",
                     Some("set" | "attach") => "ct-location",
                     Some("play" | "use") => "ct-sfx",
-                    Some("vote") => "vote",
                     _ => "",
                 };
                 let button = Button::act(self.snapshot, text, *label).icon(sign);
-                if n == 0 && (pick.is_some() || list.len() == 1 || text.starts_with("vote")) {
-                    button.gold()
-                } else {
-                    button
-                }
+                if n == 0 && (pick.is_some() || list.len() == 1) { button.gold() } else { button }
             })
             .collect()
     }

@@ -41,7 +41,7 @@ impl Board<'_> {
     }
 
     /// Whether a card's Title word is in the title.
-    fn is_gold(&self, card: Card) -> bool {
+    pub(super) fn is_gold(&self, card: Card) -> bool {
         let deck = self.view.house.deck;
         let Some(title) = self.view.titles.title() else { return false };
         let drawn = self.view.titles.words_drawn(deck);

@@ -32,7 +32,7 @@ impl Board<'_> {
         let booms: String =
             side.showing(Face::Boom).iter().map(|slot| self.plain_die(seat, slot)).collect();
         format!(
-            "<div class=\"trays\"><section class=\"tray\" aria-label=\"Keep\"><h3>{}Keep <small>{}</small></h3><div class=\"rows\">{}{booms}</div></section><section class=\"tray on\" aria-label=\"Roll\"><h3>{}Roll <small>{}</small></h3><div class=\"rows\">{}</div></section></div>",
+            "<div class=\"trays\"><section class=\"tray\" aria-label=\"Keep\"><h2>{}Keep <small>{}</small></h2><div class=\"rows\">{}{booms}</div></section><section class=\"tray on\" aria-label=\"Roll\"><h2>{}Roll <small>{}</small></h2><div class=\"rows\">{}</div></section></div>",
             icon("lock"),
             many(kept.len(), "die", "dice"),
             dice(&kept),
@@ -63,7 +63,7 @@ impl Board<'_> {
             )
         };
         format!(
-            "<div class=\"trays one\"><section class=\"tray on\"><h3>{}{}</h3><div class=\"rows\">{}</div></section></div>",
+            "<div class=\"trays one\"><section class=\"tray on\"><h2>{}{}</h2><div class=\"rows\">{}</div></section></div>",
             icon(if verb == "link" { "link" } else { "un-boom" }),
             if verb == "link" { "Link the Support to …" } else { "Ignore one Boom …" },
             self.dice(seat, die)

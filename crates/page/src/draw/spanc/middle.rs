@@ -94,7 +94,7 @@ impl Board<'_> {
                 let girls: String = (0..spanc::CREW_SIZE)
                     .filter_map(|place| self.view.girls[seat.index()][place].map(|girl| self.girl(seat, place, girl, true)))
                     .collect();
-                format!("<section class=\"lane\"><h3>{} {}</h3><div class=\"crewrow slim\">{girls}</div></section>", mark(seat.0), escape(&self.snapshot.name(seat)))
+                format!("<section class=\"lane\"><h2>{} {}</h2><div class=\"crewrow slim\">{girls}</div></section>", mark(seat.0), escape(&self.snapshot.name(seat)))
             })
             .collect();
         format!(
@@ -202,7 +202,7 @@ impl Board<'_> {
             }
         };
         format!(
-            "<section class=\"stall offer p{}\"><h3>{}An offer from {} to {}</h3><div class=\"deal\"><div class=\"pan\"><h3>{} gives</h3>{}</div><div class=\"swap\">{}</div><div class=\"pan\"><h3>{} gives</h3>{}</div></div></section>",
+            "<section class=\"stall offer p{}\"><h2>{}An offer from {} to {}</h2><div class=\"deal\"><div class=\"pan\"><h3>{} gives</h3>{}</div><div class=\"swap\">{}</div><div class=\"pan\"><h3>{} gives</h3>{}</div></div></section>",
             by.0 + 1,
             mark(by.0),
             name(by),
@@ -234,7 +234,7 @@ impl Board<'_> {
             })
             .collect();
         format!(
-            "<ol class=\"stages\">{}{}</ol><div class=\"stalls2\"><section class=\"stall\"><h3>{}The store</h3><div class=\"shopline\"><div class=\"deckpile\"><div class=\"card back\"></div><div class=\"card back\"></div><div class=\"card back\"></div></div><p>A Toy, unseen, for two Loot. {}</p></div></section><section class=\"stall\"><h3>{}Who is ready?</h3><ul class=\"rdylist\">{rest}</ul></section></div>{}",
+            "<ol class=\"stages\">{}{}</ol><div class=\"stalls2\"><section class=\"stall\"><h2>{}The store</h2><div class=\"shopline\"><div class=\"deckpile\"><div class=\"card back\"></div><div class=\"card back\"></div><div class=\"card back\"></div></div><p>A Toy, unseen, for two Loot. {}</p></div></section><section class=\"stall\"><h2>{}Who is ready?</h2><ul class=\"rdylist\">{rest}</ul></section></div>{}",
             stage(!market, "plank"),
             stage(market, "market"),
             icon("store"),
