@@ -15,7 +15,9 @@ struct Friend {
     host: OnlineHost,
     line: Guest,
     refusals: Vec<String>,
-    /// The number of the update in which something was refused: another has to come first.
+    /// The number of the update that the last decision answers.
+    sent_at: usize,
+    /// The number of the update whose answer was refused: another has to come first.
     refused_at: Option<usize>,
 }
 
@@ -32,7 +34,7 @@ impl Friend {
         };
         let host = OnlineHost::new(keys, random_hex(4));
         let line = Guest::connect(house.address).await.expect("a line");
-        let mut friend = Self { host, line, refusals: Vec::new(), refused_at: None };
+        let mut friend = Self { host, line, refusals: Vec::new(), sent_at: 0, refused_at: None };
         friend.enter().await;
         friend
     }
@@ -67,7 +69,7 @@ impl Friend {
     fn hear(&mut self, text: &str) {
         if let Heard::Refused(words, _) = self.host.hear(text) {
             self.refusals.push(words);
-            self.refused_at = Some(self.host.snapshot(None).seq);
+            self.refused_at = Some(self.sent_at);
         }
     }
 
@@ -92,6 +94,7 @@ impl Friend {
         }
         assert!(!shown.legal.is_empty(), "{} asks for nothing: {}", shown.game, shown.prompt);
         let action = shown.legal[whim % shown.legal.len()].text.clone();
+        self.sent_at = shown.seq;
         let sent = self.host.send(self.me(), &Intent::Act(action));
         self.flush().await;
         sent.is_ok()
