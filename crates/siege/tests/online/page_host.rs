@@ -58,12 +58,11 @@ impl Friend {
         }
     }
 
-    fn take(&mut self, text: siege::Outcome<String>, game: &str) {
+    /// Where a game has come to, for whoever must find out why it goes no further.
+    fn stands(&self) -> String {
         let shown = self.host.snapshot(self.host.seat());
         let last = self.refusals.last();
-        let stands = || format!("{game}: {} at {}, {last:?}", shown.prompt, shown.seq);
-        let text = text.unwrap_or_else(|error| panic!("{error} in {}", stands()));
-        self.hear(&text);
+        format!("{:?} {:?} at {}, refused {last:?}", self.host.seat(), shown.prompt, shown.seq)
     }
 
     fn hear(&mut self, text: &str) {
@@ -142,9 +141,12 @@ async fn the_page_plays_every_game_to_the_end_with_a_friend() {
                 friends[round % 2].lose_line(&house).await;
             }
             let [one, two] = &mut friends;
-            tokio::select! {
-                text = one.line.hear_text() => one.take(text, about.name),
-                text = two.line.hear_text() => two.take(text, about.name),
+            let heard = tokio::select! {
+                text = one.line.hear_text() => text.map(|text| one.hear(&text)),
+                text = two.line.hear_text() => text.map(|text| two.hear(&text)),
+            };
+            if let Err(error) = heard {
+                panic!("{}: {error}; {} | {}", about.name, one.stands(), two.stands());
             }
             one.flush().await;
             two.flush().await;

@@ -89,28 +89,36 @@ fn ring_note(view: &View, piece: Piece) -> String {
 
 /// A cell and what is there.
 pub(super) fn spot(view: &View, cell: Cell) -> String {
-    let board = &view.house.board;
-    let what = match board.kind(cell) {
-        Kind::Treasure => ", the Treasure".into(),
-        Kind::X(n) => format!(", X {n}"),
-        Kind::House(n) => format!(", house {n}"),
-        Kind::Gate(n) => format!(", Gate of base {n}"),
-        Kind::Plain => {
-            board.zone_of(cell).map_or_else(String::new, |zone| format!(", zone {zone}"))
-        }
-    };
+    let plain = view.house.board.kind(cell) == Kind::Plain;
+    let zone = view.house.board.zone_of(cell).filter(|_| plain);
+    let zone = zone.map_or_else(String::new, |zone| format!(", zone {zone}"));
     let ring = if view.strewn.has(cell) { ", a ring" } else { "" };
-    format!("{cell}{what}{ring}")
+    format!("{}{zone}{ring}", landmark(view, cell))
+}
+
+/// A cell, and what it is known for.
+pub(super) fn landmark(view: &View, cell: Cell) -> String {
+    match view.house.board.kind(cell) {
+        Kind::Treasure => format!("{cell}, the Treasure"),
+        Kind::X(n) => format!("{cell}, X {n}"),
+        Kind::House(n) => format!("{cell}, house {n}"),
+        Kind::Gate(n) => format!("{cell}, Gate of base {n}"),
+        Kind::Plain => cell.to_string(),
+    }
+}
+
+/// Where a path takes a piece.
+pub(super) fn goal(view: &View, piece: Piece, path: Path) -> Option<Cell> {
+    let at = names::table(view).cell(piece)?;
+    path.steps().flatten().try_fold(at, |cell, step| cell.step(step))
 }
 
 /// A path: where it ends, what it costs, whom it meets.
 fn walk(view: &View, piece: Piece, path: Path) -> String {
     let game = names::table(view);
-    let mut at = game.cell(piece);
-    for step in path.steps().flatten() {
-        at = at.and_then(|cell| cell.step(step));
-    }
-    let Some(to) = at else { return format!("Move {}: {path}", names::piece(piece)) };
+    let Some(to) = goal(view, piece, path) else {
+        return format!("Move {}: {path}", names::piece(piece));
+    };
     let trick = view.stage == Stage::Trick;
     let cost =
         if trick { crate::state::Zerpang::trick_cost(path) } else { game.move_cost(piece, path) };

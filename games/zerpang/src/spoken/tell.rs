@@ -2,7 +2,7 @@
 
 use table::{Seat, Step};
 
-use super::label::spot;
+use super::label::{goal, landmark, spot};
 use super::names::{self, both_names, piece, points, seat as name};
 use crate::action::{Action, Chance, Target, Use};
 use crate::pieces::{Card, Piece};
@@ -48,7 +48,9 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         Action::Enter(one, gate) => format!("{who} brings {} in on {gate}.", piece(one)),
         Action::Move(one, path) => {
             let paid = if after.stage == Stage::Pay { " and has to pay for it" } else { "" };
-            format!("{who} moves {} {path}{paid}.", piece(one))
+            let to =
+                goal(before, one, path).map_or_else(|| path.to_string(), |to| spot(before, to));
+            format!("{who} moves {} to {to}{paid}.", piece(one))
         }
         Action::Link(group, path) => {
             let pieces: Vec<String> = (0..6)
@@ -167,6 +169,9 @@ fn departures(before: &View, after: &View) -> Vec<String> {
         let line = match (place(before), place(after)) {
             (Place::At(_), Place::Home) if after.present.has(one.owner()) => {
                 format!("{} goes home.", piece(one))
+            }
+            (Place::Home, Place::At(cell)) if before.stage == Stage::Pay => {
+                format!("{} comes in on {cell}.", piece(one))
             }
             (Place::At(_), Place::Abducted) => format!("{} is gone in a bright light.", piece(one)),
             (Place::Abducted, Place::Home) => format!("{} is free and goes home.", piece(one)),
