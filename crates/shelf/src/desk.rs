@@ -202,10 +202,9 @@ impl<G: Spoken> Desk<G> {
         self.record.push(step, &next);
         self.steps.push(step);
         self.positions.push(next);
-        if !passed {
+        let goes_round = passed && self.in_window() && self.now().circle() == open;
+        if !goes_round {
             self.ahead.fill(None);
-        }
-        if !(passed && self.in_window() && self.now().circle() == open) {
             self.shown = self.steps.len();
         }
         self.end_standing_passes();

@@ -307,3 +307,22 @@ fn the_shelf_refuses_what_it_does_not_have() {
     assert_eq!(refusal.kind, Kind::BadSetup);
     assert!(Lantern::new(&testkit::toy::House::default()).seats() == 2);
 }
+
+/// Answers given ahead are for the circle in which they were given, not for the next one: whoever is
+/// prompted may be first to answer, and somebody is prompted until the game is over.
+#[test]
+fn somebody_is_prompted_until_the_game_is_over() {
+    for seed in 0..100 {
+        let layout = shelf::Layout { seed, ..shelf::Layout::default() };
+        let mut table = shelf::lay_out("scurvy-musketeers", &layout).expect("defaults are allowed");
+        table.pump();
+        for turn in 0.. {
+            let prompted: Vec<Seat> =
+                table.asked().iter().filter(|&seat| table.prompts(seat)).collect();
+            let Some(&seat) = prompted.get(turn * 7 / 3 % prompted.len().max(1)) else { break };
+            table.bot_act(seat, bots::Level::Random).expect("it is asked");
+            table.pump();
+        }
+        assert!(table.outcome().is_some(), "seed {seed}: nobody is prompted");
+    }
+}

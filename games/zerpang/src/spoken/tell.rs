@@ -48,8 +48,8 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         Action::Enter(one, gate) => format!("{who} brings {} in on {gate}.", piece(one)),
         Action::Move(one, path) => {
             let paid = if after.stage == Stage::Pay { " and has to pay for it" } else { "" };
-            let to =
-                goal(before, one, path).map_or_else(|| path.to_string(), |to| spot(before, to));
+            let to = goal(before, one, path);
+            let to = to.map_or_else(|| path.to_string(), |to| landmark(before, to));
             format!("{who} moves {} to {to}{paid}.", piece(one))
         }
         Action::Link(group, path) => {
