@@ -110,7 +110,7 @@ pub(super) fn landmark(view: &View, cell: Cell) -> String {
 /// Where a path takes a piece.
 pub(super) fn goal(view: &View, piece: Piece, path: Path) -> Option<Cell> {
     let at = names::table(view).cell(piece)?;
-    path.steps().flatten().try_fold(at, |cell, step| cell.step(step))
+    path.steps().flatten().try_fold(at, Cell::step)
 }
 
 /// A path: where it ends, what it costs, whom it meets.
