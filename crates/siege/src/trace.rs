@@ -22,8 +22,8 @@ pub struct Verdict {
     pub unsynced: Vec<String>,
 }
 
-/// Plays so many moves on a server that is traced, and judges the trace.
-pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
+/// Plays so many moves on a server that is traced, with these arguments besides, and judges the trace.
+pub fn watch(program: &Path, moves: usize, serve: &[String]) -> Outcome<Verdict> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
     let folder = folder("trace");
@@ -33,7 +33,7 @@ pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
         let calls = "trace=pwrite64,fdatasync,fsync,recvfrom,read,sendto,writev,write";
         let mut command = Command::new("strace");
         command.args(["-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
-        command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder);
+        command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder).args(serve);
         let castle = Castle::launch(command, port).await?;
         play(&castle, moves).await
     })?;

@@ -14,6 +14,7 @@ use rustix::fs::FlockOperation;
 
 use super::{Append, Standing, Store, StoreError, Verdict};
 use crate::log::{BadEvent, Event, push_framed, split_framed};
+use crate::planted::{Fault, is_planted};
 
 /// Older libraries can lose commits when a write-ahead log starts over.
 const LIBRARY: i32 = 3_051_003;
@@ -21,6 +22,9 @@ const LIBRARY: i32 = 3_051_003;
 const SCHEMA: i64 = 1;
 /// The journal is settled when it has so many bytes.
 const SETTLE_AT: usize = 4 << 20;
+/// Pages of the write-ahead log after which it starts over, and the bytes of so many.
+const PAGES: usize = 4000;
+const LOG: usize = PAGES * (4096 + 24) + 32;
 
 const TABLES: &str = "
     CREATE TABLE games (id INTEGER PRIMARY KEY, standing INTEGER NOT NULL) STRICT;
@@ -76,8 +80,9 @@ impl Sqlite {
         std::fs::create_dir_all(folder)
             .map_err(|error| StoreError::new(format!("{}: {error}", folder.display())))?;
         let lock = lock(folder)?;
+        migrate(&connect(&file(folder))?)?;
+        make_room(folder).map_err(StoreError::new)?;
         let db = connect(&file(folder))?;
-        migrate(&db)?;
         let mut store =
             Self { db, _lock: lock, tails: HashMap::new(), unsettled: 0, spare: Vec::new() };
         store.recover()?;
@@ -235,13 +240,25 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
     Ok(file)
 }
 
+/// Makes room for the write-ahead log, where there is none to recover from: a file that grows takes longer
+/// to sync than one that is written over. Zeros are no log, so they are passed over.
+fn make_room(folder: &Path) -> std::io::Result<()> {
+    let log = folder.join("tables.sqlite-wal");
+    if log.metadata().is_ok_and(|data| data.len() > 0) {
+        return Ok(());
+    }
+    std::fs::write(&log, vec![0; LOG])?;
+    File::open(&log)?.sync_all()
+}
+
 fn connect(file: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open(file).map_err(failed)?;
     db.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
-    db.execute_batch(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-         PRAGMA mmap_size = 0; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000;",
-    )
+    let sync = if is_planted(Fault::NeverSync) { "OFF" } else { "FULL" };
+    db.execute_batch(&format!(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = {sync}; PRAGMA foreign_keys = ON;
+         PRAGMA mmap_size = 0; PRAGMA wal_autocheckpoint = {PAGES}; PRAGMA cache_size = -8000;",
+    ))
     .map_err(failed)?;
     Ok(db)
 }

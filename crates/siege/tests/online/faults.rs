@@ -19,6 +19,7 @@ fn plan() -> Plan {
         database: None,
         nodes: 1,
         seed: 2026,
+        serve: Vec::new(),
     }
 }
 
@@ -31,7 +32,7 @@ fn a_server_that_is_killed_again_and_again_loses_nothing() {
 
 #[test]
 fn the_disk_is_synced_before_anybody_is_told() {
-    let verdict = siege::trace::watch(program(), 100).expect("a trace: is strace installed?");
+    let verdict = siege::trace::watch(program(), 100, &[]).expect("a trace: is strace installed?");
     assert_eq!(verdict.unsynced, [] as [String; 0]);
     assert!(verdict.acked >= 90, "{verdict:?}");
 }
@@ -77,4 +78,9 @@ async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
     assert!(after.await.expect("the game goes on") > before.seq);
     house.close().await;
     drop(database);
+}
+
+#[test]
+fn the_log_gives_nobody_away() {
+    assert_eq!(siege::logs::telltale(program(), &[]).expect("a game"), None);
 }
