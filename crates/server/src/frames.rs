@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha1::{Digest, Sha1};
+use wire::MESSAGE_LIMIT;
 
 /// What RFC 6455 adds to a client's key before it is hashed.
 const ACCEPT: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -55,7 +56,6 @@ pub(crate) struct Reader {
     incoming: Vec<u8>,
     /// The pieces of a message so far, and whether it is text.
     pieces: Option<(Vec<u8>, bool)>,
-    limit: usize,
 }
 
 /// The head of a frame of a client.
@@ -68,9 +68,9 @@ struct Head {
 }
 
 impl Reader {
-    /// A reader that takes messages of at most so many bytes.
-    pub(crate) fn new(limit: usize) -> Self {
-        Self { incoming: Vec::new(), pieces: None, limit }
+    /// A reader of a client that has sent this already.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        Self { incoming: bytes.to_vec(), pieces: None }
     }
 
     pub(crate) fn take(&mut self, bytes: &[u8]) {
@@ -108,7 +108,7 @@ impl Reader {
         };
         let length = usize::try_from(length).map_err(|_| Garbled)?;
         let odd = first & 0x70 != 0 || second & 0x80 == 0 || (control && (length > 125 || !last));
-        if odd || length > self.limit {
+        if odd || length > MESSAGE_LIMIT {
             return Err(Garbled);
         }
         let Some(&mask) = rest.get(extra..).and_then(|rest| rest.first_chunk()) else {
@@ -127,7 +127,7 @@ impl Reader {
             }
             (CONTINUED, Some((mut so_far, text))) => {
                 so_far.extend_from_slice(&payload);
-                match (so_far.len() <= self.limit, head.last) {
+                match (so_far.len() <= MESSAGE_LIMIT, head.last) {
                     (false, _) => Err(Garbled),
                     (true, true) => whole(so_far, text),
                     (true, false) => {
@@ -249,8 +249,7 @@ mod tests {
     }
 
     fn read(bytes: &[u8]) -> Result<Vec<Heard>, Garbled> {
-        let mut reader = Reader::new(4096);
-        reader.take(bytes);
+        let mut reader = Reader::of(bytes);
         let mut heard = Vec::new();
         while let Some(next) = reader.next()? {
             heard.push(next);
@@ -262,7 +261,7 @@ mod tests {
     fn messages_come_whole_whatever_the_network_does() {
         let long = "x".repeat(300);
         let bytes = [masked(0x81, b"hello"), masked(0x81, long.as_bytes())].concat();
-        let mut reader = Reader::new(4096);
+        let mut reader = Reader::of(b"");
         let mut heard = Vec::new();
         for byte in bytes {
             reader.take(&[byte]);

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use fair::to_hex;
 use tokio::net::tcp::OwnedWriteHalf;
@@ -23,7 +24,7 @@ use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::room::{Request, Room, event};
 use crate::state::{Opening, Plan, State};
-use crate::store::{self, Hint, StoreError};
+use crate::store::{self, Hint, StoreError, today};
 use crate::thinking::Study;
 use crate::timer::Timer;
 use crate::words;
@@ -34,6 +35,8 @@ const LOBBY: usize = 200;
 const LONGEST: u32 = 30 * 24 * 3600;
 /// Seconds until a bot plays for somebody who is away, unless the host says otherwise.
 const PATIENCE: u32 = 120;
+/// How often old tables are looked for.
+const TIDY: Duration = Duration::from_secs(3600);
 /// So many settled events are shown in one go.
 const HANDFUL: usize = 64;
 
@@ -78,6 +81,7 @@ impl House {
         tokio::spawn(publish(settled));
         tokio::spawn(Arc::clone(&house.timer).run());
         tokio::spawn(Arc::clone(&house).wake_unfinished());
+        tokio::spawn(Arc::clone(&house).delete_old());
         let listener = Arc::clone(&house);
         tokio::spawn(async move {
             while let Some(hint) = news.recv().await {
@@ -132,6 +136,22 @@ impl House {
                 tokio::task::yield_now().await;
             }
         }
+    }
+
+    /// Deletes tables that nobody needs any more, now and then, if the host wants that.
+    async fn delete_old(self: Arc<Self>) {
+        let Some(days) = self.config.keep_days else { return };
+        let days = i32::try_from(days).unwrap_or(i32::MAX);
+        loop {
+            self.delete_before(today().saturating_sub(days));
+            tokio::time::sleep(TIDY).await;
+        }
+    }
+
+    /// No table can be asked for between the look at those in use and the order to delete.
+    fn delete_before(&self, day: i32) {
+        let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
+        self.ledger().delete(day, rooms.keys().copied().collect());
     }
 
     /// Other servers have written: tables that are in use here catch up.

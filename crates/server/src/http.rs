@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use wire::{Create, Join, Phase, Turn, Turns};
 
 use crate::accept::Counted;
-use crate::frames;
+use crate::frames::{self, Reader};
 use crate::house::House;
 use crate::refusal::No;
 use crate::room;
@@ -175,8 +175,7 @@ async fn join(
 
 /// The record of a game that is over: the one at the table, or else the one before it.
 async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
-    let record =
-        house.look(&table, |state| state.record().or_else(|| state.before.clone())).await?;
+    let record = house.look(&table, crate::state::State::record).await?;
     let early = || No::new("too-early", "a record is shown when its game is over");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
@@ -243,8 +242,9 @@ async fn upgrade(State(house): App, Extension(peer): From, mut request: Request)
         let raw = upgraded.await.ok().and_then(|io| io.downcast::<TokioIo<TcpStream>>().ok());
         if let Some(raw) = raw {
             house.metrics.connections.fetch_add(1, Ordering::Relaxed);
-            let (stream, early) = (raw.io.into_inner(), raw.read_buf);
-            socket::serve(stream, &early, Arc::clone(&house), address).await;
+            let (stream, early) = (raw.io.into_inner(), Reader::of(&raw.read_buf));
+            drop(raw.read_buf); // eight kilobytes that a silent connection does not need
+            socket::serve(stream, early, Arc::clone(&house), address).await;
             house.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         }
         if proxied {

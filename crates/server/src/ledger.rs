@@ -26,6 +26,8 @@ enum Job {
     Load(Arc<Room>, u32),
     /// The tables whose game is not over.
     Unfinished(UnboundedSender<Settled>),
+    /// Tables whose game was over before a day are deleted, but for some.
+    Delete(i32, Vec<u64>),
 }
 
 /// What came of it.
@@ -75,6 +77,10 @@ impl Ledger {
 
     pub(crate) fn unfinished(&self, to: UnboundedSender<Settled>) {
         self.push(Job::Unfinished(to));
+    }
+
+    pub(crate) fn delete(&self, before: i32, but: Vec<u64>) {
+        self.push(Job::Delete(before, but));
     }
 
     fn push(&self, job: Job) {
@@ -193,6 +199,11 @@ impl Writer {
                     let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
                     let _ = to.send(Settled::Unfinished(tables));
                 }
+                Job::Delete(before, but) => match self.store.delete(before, &but) {
+                    Ok(0) => {}
+                    Ok(tables) => tracing::info!(tables, "old tables are deleted"),
+                    Err(error) => self.failed(&error),
+                },
                 Job::Append(..) => {}
             }
             if Instant::now() > until {

@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
 use tokio::time::Instant;
-use wire::{Ask, MESSAGE_LIMIT, Tell};
+use wire::{Ask, Tell};
 
 use crate::conn::{Closing, Conn, Due};
 use crate::door::Bucket;
@@ -47,13 +47,11 @@ type Farewell = Option<(u16, &'static str)>;
 /// Serves a socket to its end; `early` is what the client sent before it was one.
 pub(crate) async fn serve(
     stream: TcpStream,
-    early: &[u8],
+    mut early: Reader,
     house: Arc<House>,
     address: std::net::IpAddr,
 ) {
     let (mut stream, writer) = stream.into_split();
-    let mut reader = Reader::new(MESSAGE_LIMIT);
-    reader.take(early);
     let burst = house.config.limits.messages.saturating_mul(2);
     let mut client = Client {
         bucket: Bucket::full(burst),
@@ -63,7 +61,7 @@ pub(crate) async fn serve(
         conn: house.connect(address, writer),
         house,
     };
-    let farewell = client.run(&mut stream, &mut reader).await;
+    let farewell = client.run(&mut stream, &mut early).await;
     for room in client.rooms.values() {
         room.handle(Request::Gone(client.conn.id));
     }

@@ -135,8 +135,8 @@ pub(crate) struct State {
     pub said: VecDeque<Said>,
     /// The seats that want another game, with their numbers for it.
     pub rematch: BTreeMap<u8, Option<Number>>,
-    /// The record of the game before this one.
-    pub before: Option<String>,
+    /// The game before this one.
+    before: Option<Box<dyn Table>>,
     /// The time of the last event.
     pub ms: u64,
 }
@@ -275,12 +275,12 @@ impl State {
         fair::to_hex(&fair::commit(&self.round_name(), &self.house_number()))
     }
 
-    /// The record of the game, once it is over, with the number of the house.
+    /// The record of the last game that is over, with the number of the house.
     pub(crate) fn record(&self) -> Option<String> {
-        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
-        let mut record = game.record().clone();
+        let over = self.game.as_ref().filter(|_| self.phase == Phase::Over);
+        let mut record = over.or(self.before.as_ref())?.record().clone();
         if let Some(fair) = &mut record.header.fair {
-            fair.house = Some(fair::to_hex(&self.house_number()));
+            fair.house = Some(fair::to_hex(&fair::house_number(&self.secret, &fair.table)));
         }
         Some(record.write())
     }

@@ -224,7 +224,7 @@ impl State {
         if waiting {
             return Ok(());
         }
-        self.before = self.record();
+        self.before = self.game.take();
         self.next_round();
         self.begin(event.ms)
     }

@@ -60,6 +60,22 @@ fn servers_that_share_a_postgres_go_on_when_one_is_killed() {
 }
 
 #[tokio::test]
+async fn a_postgres_is_reached_over_an_encrypted_line_and_no_other() {
+    let (database, certificate) = Database::start_encrypted().expect("a PostgreSQL");
+    let open = |query: String| {
+        let mut config = config(folder("encrypted"));
+        config.database = Some(database.url() + &query);
+        config
+    };
+    let known = format!("?sslmode=require&sslrootcert={}", certificate.display());
+    let house = House::with(open(known)).await;
+    crate::begun(house.address, &crate::duel()).await;
+    house.close().await;
+    assert!(server::open(open(String::new())).is_err(), "plain");
+    assert!(server::open(open("?sslmode=require".into())).is_err(), "nobody vouches for it");
+}
+
+#[tokio::test]
 async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
     let database = Database::start().expect("a PostgreSQL");
     let mut config = config(folder("postgres"));
