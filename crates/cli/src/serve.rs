@@ -42,6 +42,9 @@ pub(crate) struct ServeArgs {
     /// Messages a second of one connection.
     #[arg(long, default_value_t = 20)]
     messages: u32,
+    /// Delete a table so many days after its game was over; without this, tables are kept for ever.
+    #[arg(long, value_name = "DAYS")]
+    keep_days: Option<u32>,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
@@ -72,6 +75,7 @@ impl ServeArgs {
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.webhooks.clone_from(&self.webhooks);
+        config.keep_days = self.keep_days;
         config.limits.connections = self.connections;
         config.limits.tables = self.tables;
         config.limits.messages = self.messages;

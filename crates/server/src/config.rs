@@ -17,6 +17,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// Beginnings of the addresses that tables may post notes to.
     pub webhooks: Vec<String>,
+    /// Days after which a table whose game is over is deleted; never, unless the host says so.
+    pub keep_days: Option<u32>,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// How long things take.
@@ -78,6 +80,7 @@ impl Config {
             origins: Vec::new(),
             proxies: Vec::new(),
             webhooks: Vec::new(),
+            keep_days: None,
             limits: Limits::default(),
             pace: Pace::default(),
         }

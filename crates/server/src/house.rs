@@ -1,11 +1,14 @@
 //! Everything that the tables of a server share: the writer, the bots, the timer, the lists.
 
 use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use fair::to_hex;
+use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::oneshot;
 use wire::{Clock, Create, Created, Listing, Phase, SeatKind};
@@ -17,10 +20,11 @@ use crate::hooks::Hooks;
 use crate::ledger::{Ledger, Settled};
 use crate::log::Kind;
 use crate::metrics::Metrics;
+use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::room::{Request, Room, event};
 use crate::state::{Opening, Plan, State};
-use crate::store::{self, Hint, StoreError};
+use crate::store::{self, Hint, StoreError, today};
 use crate::thinking::Study;
 use crate::timer::Timer;
 use crate::words;
@@ -31,7 +35,9 @@ const LOBBY: usize = 200;
 const LONGEST: u32 = 30 * 24 * 3600;
 /// Seconds until a bot plays for somebody who is away, unless the host says otherwise.
 const PATIENCE: u32 = 120;
-/// A handful of settled events is shown before anybody else gets a turn.
+/// How often old tables are looked for.
+const TIDY: Duration = Duration::from_secs(3600);
+/// So many settled events are shown in one go.
 const HANDFUL: usize = 64;
 
 /// What the tables share.
@@ -75,6 +81,7 @@ impl House {
         tokio::spawn(publish(settled));
         tokio::spawn(Arc::clone(&house.timer).run());
         tokio::spawn(Arc::clone(&house).wake_unfinished());
+        tokio::spawn(Arc::clone(&house).delete_old());
         let listener = Arc::clone(&house);
         tokio::spawn(async move {
             while let Some(hint) = news.recv().await {
@@ -89,9 +96,9 @@ impl House {
     }
 
     /// A new connection.
-    pub(crate) fn connect(&self, address: std::net::IpAddr) -> Arc<Conn> {
+    pub(crate) fn connect(&self, address: IpAddr, stream: OwnedWriteHalf) -> Arc<Conn> {
         let id = self.connections.fetch_add(1, Ordering::Relaxed);
-        Arc::new(Conn::new(id, address, &self.config.limits))
+        Arc::new(Conn::new(id, address, stream, &self.config.limits))
     }
 
     /// The table of this name, whether it exists or not: it will say so itself.
@@ -131,8 +138,27 @@ impl House {
         }
     }
 
+    /// Deletes tables that nobody needs any more, now and then, if the host wants that.
+    async fn delete_old(self: Arc<Self>) {
+        let Some(days) = self.config.keep_days else { return };
+        let days = i32::try_from(days).unwrap_or(i32::MAX);
+        loop {
+            self.delete_before(today().saturating_sub(days));
+            tokio::time::sleep(TIDY).await;
+        }
+    }
+
+    /// No table can be asked for between the look at those in use and the order to delete.
+    fn delete_before(&self, day: i32) {
+        let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
+        self.ledger().delete(day, rooms.keys().copied().collect());
+    }
+
     /// Other servers have written: tables that are in use here catch up.
     fn news(&self, hint: &Hint) {
+        if is_planted(Fault::IgnoreNews) {
+            return;
+        }
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
         let named: Vec<Arc<Room>> = match hint {
             Hint::Tables(games) => {
@@ -284,19 +310,24 @@ impl House {
     }
 }
 
-/// Tells the tables what has become durable, a handful at a time.
+/// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
 async fn publish(mut settled: UnboundedReceiver<Vec<Settled>>) {
-    while let Some(batch) = settled.recv().await {
-        for (n, settled) in batch.into_iter().enumerate() {
-            match &settled {
-                Settled::Appended(room, ..) | Settled::Loaded(room, ..) => {
-                    Arc::clone(room).settled(settled);
-                }
-                Settled::Unfinished(_) => {}
+    while let Some(mut batch) = settled.recv().await {
+        while batch.len() > HANDFUL {
+            let handful = batch.split_off(batch.len() - HANDFUL);
+            tokio::spawn(async { tell_tables(handful) });
+        }
+        tell_tables(batch);
+    }
+}
+
+fn tell_tables(settled: Vec<Settled>) {
+    for settled in settled {
+        match &settled {
+            Settled::Appended(room, ..) | Settled::Loaded(room, ..) => {
+                Arc::clone(room).settled(settled);
             }
-            if n % HANDFUL == HANDFUL - 1 {
-                tokio::task::yield_now().await;
-            }
+            Settled::Unfinished(_) => {}
         }
     }
 }

@@ -5,18 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::extract::rejection::JsonRejection;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
-use wire::{Create, Join, MESSAGE_LIMIT, Phase, Turn, Turns};
+use wire::{Create, Join, Phase, Turn, Turns};
 
 use crate::accept::Counted;
+use crate::frames::{self, Reader};
 use crate::house::House;
 use crate::refusal::No;
 use crate::room;
@@ -173,8 +175,7 @@ async fn join(
 
 /// The record of a game that is over: the one at the table, or else the one before it.
 async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
-    let record =
-        house.look(&table, |state| state.record().or_else(|| state.before.clone())).await?;
+    let record = house.look(&table, crate::state::State::record).await?;
     let early = || No::new("too-early", "a record is shown when its game is over");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
@@ -225,32 +226,36 @@ async fn metrics(State(house): App, Extension(peer): From, headers: HeaderMap) -
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text()).into_response()
 }
 
-async fn upgrade(
-    State(house): App,
-    Extension(peer): From,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Response {
-    let address = house.door.address(peer.address, &headers);
+/// Turns a request into a WebSocket.
+async fn upgrade(State(house): App, Extension(peer): From, mut request: Request) -> Response {
+    let Some(key) = frames::accept_key(request.headers()) else {
+        let no = No::new("malformed", "this address speaks WebSocket, version 13");
+        return refusal(StatusCode::UPGRADE_REQUIRED, no);
+    };
+    let address = house.door.address(peer.address, request.headers());
     let proxied = address != peer.address;
     if proxied && !house.door.enter(address) {
         return No::new("too-fast", "too many connections from your address").into_response();
     }
-    let waiting = house.config.limits.queue_bytes.max(64 * 1024);
-    upgrade
-        .max_message_size(MESSAGE_LIMIT)
-        .max_frame_size(MESSAGE_LIMIT)
-        .read_buffer_size(MESSAGE_LIMIT / 2)
-        .write_buffer_size(16 * 1024)
-        .max_write_buffer_size(waiting + 64 * 1024)
-        .on_upgrade(async move |socket| {
+    let upgraded = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        let raw = upgraded.await.ok().and_then(|io| io.downcast::<TokioIo<TcpStream>>().ok());
+        if let Some(raw) = raw {
             house.metrics.connections.fetch_add(1, Ordering::Relaxed);
-            let conn = house.connect(address);
-            socket::serve(socket, Arc::clone(&house), conn).await;
+            let (stream, early) = (raw.io.into_inner(), Reader::of(&raw.read_buf));
+            drop(raw.read_buf); // eight kilobytes that a silent connection does not need
+            socket::serve(stream, early, Arc::clone(&house), address).await;
             house.metrics.connections.fetch_sub(1, Ordering::Relaxed);
-            if proxied {
-                house.door.leave(address);
-            }
-            drop(peer);
-        })
+        }
+        if proxied {
+            house.door.leave(address);
+        }
+        drop(peer);
+    });
+    let upgrade = [
+        (header::CONNECTION, "upgrade"),
+        (header::UPGRADE, "websocket"),
+        (header::SEC_WEBSOCKET_ACCEPT, &key),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, upgrade).into_response()
 }

@@ -1,6 +1,7 @@
 //! The one writer: takes whatever has come in since the last sync, over all tables, makes it durable
 //! with one more, and only then lets anybody know.
 
+use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -10,11 +11,14 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::log::Event;
 use crate::metrics::Metrics;
+use crate::planted::{Fault, is_planted};
 use crate::room::Room;
 use crate::store::{Append, Store, StoreError, Verdict};
 
 /// How long the writer waits for work before it tidies up.
 const REST: Duration = Duration::from_secs(5);
+/// How long tables are read before events that wait are written.
+const READING: Duration = Duration::from_millis(5);
 
 /// What the writer is asked for.
 enum Job {
@@ -22,6 +26,8 @@ enum Job {
     Load(Arc<Room>, u32),
     /// The tables whose game is not over.
     Unfinished(UnboundedSender<Settled>),
+    /// Tables whose game was over before a day are deleted, but for some.
+    Delete(i32, Vec<u64>),
 }
 
 /// What came of it.
@@ -54,7 +60,8 @@ impl Ledger {
         metrics: Arc<Metrics>,
     ) -> std::io::Result<(Arc<Self>, JoinHandle<()>)> {
         let ledger = Arc::new(Self { desk: Mutex::default(), bell: Condvar::new() });
-        let writer = Writer { ledger: Arc::clone(&ledger), store, done, metrics };
+        let reads = VecDeque::new();
+        let writer = Writer { ledger: Arc::clone(&ledger), store, reads, done, metrics };
         let thread =
             std::thread::Builder::new().name("ledger".into()).spawn(move || writer.work())?;
         Ok((ledger, thread))
@@ -72,6 +79,10 @@ impl Ledger {
         self.push(Job::Unfinished(to));
     }
 
+    pub(crate) fn delete(&self, before: i32, but: Vec<u64>) {
+        self.push(Job::Delete(before, but));
+    }
+
     fn push(&self, job: Job) {
         let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
         desk.jobs.push(job);
@@ -86,20 +97,22 @@ impl Ledger {
         self.bell.notify_one();
     }
 
-    /// Waits for work; nothing means that it is time to tidy up.
-    fn take(&self, into: &mut Vec<Job>) -> bool {
+    /// Waits for work, unless there is some left; nothing means that it is time to tidy up.
+    fn take(&self, into: &mut Vec<Job>, left: bool) -> bool {
         let desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        let waits = |desk: &mut Desk| desk.jobs.is_empty() && !desk.closing;
+        let waits = |desk: &mut Desk| desk.jobs.is_empty() && !desk.closing && !left;
         let (mut desk, _) =
             self.bell.wait_timeout_while(desk, REST, waits).unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut desk.jobs, into);
-        !(into.is_empty() && desk.closing)
+        !(into.is_empty() && desk.closing && !left)
     }
 }
 
 struct Writer {
     ledger: Arc<Ledger>,
     store: Box<dyn Store>,
+    /// What is to be read, after what is to be written.
+    reads: VecDeque<Job>,
     done: UnboundedSender<Vec<Settled>>,
     metrics: Arc<Metrics>,
 }
@@ -107,15 +120,16 @@ struct Writer {
 impl Writer {
     fn work(mut self) {
         let mut jobs = Vec::new();
-        while self.ledger.take(&mut jobs) {
-            if jobs.is_empty() {
+        while self.ledger.take(&mut jobs, !self.reads.is_empty()) {
+            if jobs.is_empty() && self.reads.is_empty() {
                 self.rest();
                 continue;
             }
-            let settled = self.settle(&mut jobs);
-            if self.done.send(settled).is_err() {
+            let written = self.write_all(&mut jobs);
+            if !written.is_empty() && self.done.send(written).is_err() {
                 break;
             }
+            self.read_some();
         }
         self.rest();
     }
@@ -135,40 +149,67 @@ impl Writer {
         }
     }
 
-    fn settle(&mut self, jobs: &mut Vec<Job>) -> Vec<Settled> {
-        let (mut rooms, mut batch, mut settled) = (Vec::new(), Vec::new(), Vec::new());
-        let mut reads = Vec::new();
+    /// Writes what is to be written, in one go; the rest is noted for later.
+    fn write_all(&mut self, jobs: &mut Vec<Job>) -> Vec<Settled> {
+        let (mut rooms, mut batch) = (Vec::new(), Vec::new());
         for job in jobs.drain(..) {
             match job {
                 Job::Append(room, append) => {
                     rooms.push(room);
                     batch.push(append);
                 }
-                read => reads.push(read),
+                read => self.reads.push_back(read),
             }
         }
-        if !batch.is_empty() {
-            let verdicts = self.write(&batch);
-            let events = batch.into_iter().map(|append| append.event);
-            let appended = rooms.into_iter().zip(events).zip(verdicts);
-            settled.extend(appended.map(|((room, event), v)| Settled::Appended(room, event, v)));
+        if batch.is_empty() {
+            return Vec::new();
         }
-        for read in reads {
+        if is_planted(Fault::TellEarly) {
+            return self.tell_early(rooms, &batch);
+        }
+        let verdicts = self.write(&batch);
+        let events = batch.into_iter().map(|append| append.event);
+        let appended = rooms.into_iter().zip(events).zip(verdicts);
+        appended.map(|((room, event), v)| Settled::Appended(room, event, v)).collect()
+    }
+
+    /// The planted fault: everybody knows before anything is durable.
+    fn tell_early(&mut self, rooms: Vec<Arc<Room>>, batch: &[Append]) -> Vec<Settled> {
+        let told = |(room, append): (Arc<Room>, &Append)| {
+            Settled::Appended(room, append.event.clone(), Some(Verdict::Stored))
+        };
+        let _ = self.done.send(rooms.into_iter().zip(batch).map(told).collect());
+        std::thread::park_timeout(Duration::from_millis(20));
+        self.write(batch);
+        Vec::new()
+    }
+
+    /// Reads for a moment: nobody whose event is to be written waits for long.
+    fn read_some(&mut self) {
+        let until = Instant::now() + READING;
+        while let Some(read) = self.reads.pop_front() {
             match read {
                 Job::Load(room, first) => {
                     let events = self.store.load(room.id, first);
                     let events = events.map_err(|error| self.failed(&error)).ok();
-                    settled.push(Settled::Loaded(room, first, events));
+                    let _ = self.done.send(vec![Settled::Loaded(room, first, events)]);
                 }
                 Job::Unfinished(to) => {
                     let tables = self.store.unfinished();
                     let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
                     let _ = to.send(Settled::Unfinished(tables));
                 }
+                Job::Delete(before, but) => match self.store.delete(before, &but) {
+                    Ok(0) => {}
+                    Ok(tables) => tracing::info!(tables, "old tables are deleted"),
+                    Err(error) => self.failed(&error),
+                },
                 Job::Append(..) => {}
             }
+            if Instant::now() > until {
+                return;
+            }
         }
-        settled
     }
 
     fn write(&mut self, batch: &[Append]) -> Vec<Option<Verdict>> {

@@ -9,12 +9,14 @@ mod accept;
 mod config;
 mod conn;
 mod door;
+mod frames;
 mod hooks;
 mod house;
 mod http;
 mod ledger;
 mod log;
 mod metrics;
+mod planted;
 mod refusal;
 mod room;
 mod socket;
@@ -38,6 +40,8 @@ use tokio::sync::watch;
 use house::House;
 
 pub use config::{Config, Limits, Pace};
+#[cfg(feature = "planted-faults")]
+pub use planted::plant;
 pub use store::{Kept, Logged, backup, inspect, restore};
 
 /// A server whose store is open and whose tables are looked after.

@@ -35,10 +35,12 @@ pub(crate) enum Kind {
     Here = 13,
     /// The seat's time for the whole game ran out.
     Flag = 14,
+    /// A seat wants another game, and with that it begins.
+    Again = 15,
 }
 
 impl Kind {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 16] = [
         Self::Open,
         Self::Sit,
         Self::Plan,
@@ -54,7 +56,13 @@ impl Kind {
         Self::Leave,
         Self::Here,
         Self::Flag,
+        Self::Again,
     ];
+
+    /// Whether a game begins with the event.
+    pub(crate) fn begins(self) -> bool {
+        matches!(self, Self::Start | Self::Again)
+    }
 
     /// Whether the event may change the game itself.
     pub(crate) fn plays(self) -> bool {

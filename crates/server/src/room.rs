@@ -346,11 +346,12 @@ impl Room {
             let no = No::new("conflict", "this command id was used for something else");
             return conn.no(no, name, Some(&event.id));
         }
-        if state.seq() >= self.house.config.limits.events {
+        if self.is_full(inner) {
             let no = No::new("full", "this table has seen enough; make a new one");
             return origin.refuse(no, name);
         }
-        let (phase, asked) = (state.phase, state.asked());
+        let Some(state) = &mut inner.state else { return };
+        let (phase, round, asked) = (state.phase, state.round, state.asked());
         let steps = state.game.as_ref().map_or(0, |game| game.len());
         if let Err(no) = state.apply(&event) {
             self.house.metrics.refused.fetch_add(1, Ordering::Relaxed);
@@ -360,12 +361,20 @@ impl Room {
             };
         }
         event.hash = state.hash();
+        if state.round != round {
+            event.kind = Kind::Again;
+        }
         let standing = (state.phase != phase).then_some(match state.phase {
             Phase::Lobby => Standing::Lobby,
             Phase::Play => Standing::Play,
             Phase::Over => Standing::Over,
         });
         self.write(inner, event, Flight { origin, steps, asked }, standing);
+    }
+
+    /// Whether the table has seen enough.
+    fn is_full(&self, inner: &Inner) -> bool {
+        inner.state.as_ref().is_some_and(|state| state.seq() >= self.house.config.limits.events)
     }
 
     fn write(
@@ -387,10 +396,8 @@ type Answer = oneshot::Sender<Result<(), No>>;
 impl Inner {
     /// Tells everybody at the table.
     fn broadcast(&self, tell: &Tell) {
-        let text = serde_json::to_string(tell).expect("plain data has a JSON form");
-        let message = axum::extract::ws::Utf8Bytes::from(text);
         for sub in &self.subs {
-            sub.conn.send(message.clone());
+            sub.conn.tell(tell);
         }
     }
 }

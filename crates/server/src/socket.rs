@@ -1,24 +1,32 @@
 //! A WebSocket: reads messages at a bounded rate, hands them to the tables, and writes what is queued.
 
 use std::collections::HashMap;
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::task::{Poll, ready};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use futures_util::SinkExt;
-use tokio::time::{Instant, timeout};
+use tokio::io::{AsyncRead, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::net::tcp::OwnedReadHalf;
+use tokio::time::Instant;
 use wire::{Ask, Tell};
 
 use crate::conn::{Closing, Conn, Due};
 use crate::door::Bucket;
+use crate::frames::{self, Heard, Reader};
 use crate::house::House;
 use crate::refusal::No;
 use crate::room::{Deed, Request, Room};
 
 /// A silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
+/// Bytes that are read at once.
+const GULP: usize = 2048;
 
+const NORMAL: u16 = 1000;
 const POLICY: u16 = 1008;
 const TOO_SLOW: u16 = 1013;
 const RESTART: u16 = 1012;
@@ -33,33 +41,50 @@ struct Client {
     strikes: u32,
 }
 
-/// Serves a socket to its end.
-pub(crate) async fn serve(mut socket: WebSocket, house: Arc<House>, conn: Arc<Conn>) {
+/// A code and words for the end of a connection; nothing where nobody listens.
+type Farewell = Option<(u16, &'static str)>;
+
+/// Serves a socket to its end; `early` is what the client sent before it was one.
+pub(crate) async fn serve(
+    stream: TcpStream,
+    mut early: Reader,
+    house: Arc<House>,
+    address: std::net::IpAddr,
+) {
+    let (mut stream, writer) = stream.into_split();
     let burst = house.config.limits.messages.saturating_mul(2);
     let mut client = Client {
         bucket: Bucket::full(burst),
         chat: Bucket::full(5),
         rooms: HashMap::new(),
         strikes: 0,
+        conn: house.connect(address, writer),
         house,
-        conn,
     };
-    let frame = client.run(&mut socket).await;
+    let farewell = client.run(&mut stream, &mut early).await;
     for room in client.rooms.values() {
         room.handle(Request::Gone(client.conn.id));
     }
-    if let Some(frame) = frame {
-        let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(Some(frame)))).await;
+    if let Some((code, reason)) = farewell {
+        client.conn.farewell(&frames::close(code, reason)).await;
     }
 }
 
-fn farewell(code: u16, reason: &'static str) -> CloseFrame {
-    CloseFrame { code, reason: reason.into() }
+/// Reads what is there; nothing at the end. No buffer outlives the call.
+async fn receive(stream: &mut OwnedReadHalf, reader: &mut Reader) -> std::io::Result<usize> {
+    poll_fn(|context| {
+        let mut space = [0; GULP];
+        let mut gulp = ReadBuf::new(&mut space);
+        ready!(Pin::new(&mut *stream).poll_read(context, &mut gulp))?;
+        reader.take(gulp.filled());
+        Poll::Ready(Ok(gulp.filled().len()))
+    })
+    .await
 }
 
 impl Client {
     /// Reads and writes until one side has had enough; how to say goodbye, if anybody still listens.
-    async fn run(&mut self, socket: &mut WebSocket) -> Option<CloseFrame> {
+    async fn run(&mut self, stream: &mut OwnedReadHalf, reader: &mut Reader) -> Farewell {
         let conn = Arc::clone(&self.conn);
         let pace = self.house.config.pace.clone();
         let mut deadline = Instant::now() + pace.handshake;
@@ -68,50 +93,57 @@ impl Client {
         let alarm = tokio::time::sleep_until(deadline);
         tokio::pin!(alarm);
         loop {
+            if let Err(farewell) = self.hear_all(reader) {
+                return farewell;
+            }
             tokio::select! {
-                received = socket.recv() => {
+                received = receive(stream, reader) => {
+                    if !received.is_ok_and(|bytes| bytes > 0) {
+                        return None;
+                    }
                     deadline = Instant::now() + PING;
                     pinged = false;
-                    match received {
-                        Some(Ok(Message::Text(text))) => self.hear(text.as_str()),
-                        Some(Ok(Message::Binary(_))) => self.strike("malformed", "text only, please"),
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.count(),
-                        Some(Ok(Message::Close(_))) | None => return None,
-                        Some(Err(_)) => return Some(farewell(POLICY, "that was no message of ours")),
-                    }
-                    if self.strikes > self.house.config.limits.strikes {
-                        return Some(farewell(POLICY, "too much, too fast"));
-                    }
                 }
-                due = conn.due() => {
-                    match timeout(pace.slow_reader, write(socket, &due)).await {
-                        Ok(Ok(())) => {}
-                        Ok(Err(_)) => return None,
-                        Err(_) => return Some(farewell(TOO_SLOW, "nobody reads this")),
-                    }
-                    if due.lagged {
-                        self.show_again();
-                    }
-                    if let Some(closing) = due.closing {
-                        return Some(goodbye(closing));
-                    }
-                }
+                due = conn.due(pace.slow_reader) => match due {
+                    Due::ShowAgain => self.show_again(),
+                    Due::Close(closing) => return goodbye(closing),
+                },
                 () = alarm.as_mut() => {
                     if Instant::now() < deadline {
                         alarm.as_mut().reset(deadline);
                         continue;
                     }
                     if pinged || self.rooms.is_empty() {
-                        return Some(farewell(POLICY, "are you there?"));
+                        return Some((POLICY, "are you there?"));
                     }
                     pinged = true;
                     deadline = Instant::now() + pace.silence.saturating_sub(PING);
                     alarm.as_mut().reset(deadline);
-                    let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
-                    timeout(pace.slow_reader, ping).await.ok()?.ok()?;
+                    conn.send(&frames::ping());
                 }
             }
         }
+    }
+
+    /// Does what the messages that are there ask for.
+    fn hear_all(&mut self, reader: &mut Reader) -> Result<(), Farewell> {
+        let garbled = |_| Some((POLICY, "that was no message of ours"));
+        while let Some(heard) = reader.next().map_err(garbled)? {
+            match heard {
+                Heard::Text(text) => self.hear(&text),
+                Heard::Binary => self.strike("malformed", "text only, please"),
+                Heard::Ping(payload) => {
+                    self.count();
+                    self.conn.send(&frames::pong(&payload));
+                }
+                Heard::Pong | Heard::Piece => self.count(),
+                Heard::Close => return Err(Some((NORMAL, ""))),
+            }
+            if self.strikes > self.house.config.limits.strikes {
+                return Err(Some((POLICY, "too much, too fast")));
+            }
+        }
+        Ok(())
     }
 
     /// The queue overflowed: whole updates instead of what was dropped.
@@ -247,16 +279,11 @@ fn shorten(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-async fn write(socket: &mut WebSocket, due: &Due) -> Result<(), axum::Error> {
-    for message in &due.messages {
-        socket.feed(Message::Text(message.clone())).await?;
-    }
-    socket.flush().await
-}
-
-fn goodbye(closing: Closing) -> CloseFrame {
+fn goodbye(closing: Closing) -> Farewell {
     match closing {
-        Closing::TooSlow => farewell(TOO_SLOW, "this line is too slow; come again"),
-        Closing::Restart => farewell(RESTART, "back in a moment"),
+        Closing::TooSlow => Some((TOO_SLOW, "this line is too slow; come again")),
+        Closing::Deaf => Some((TOO_SLOW, "nobody reads this")),
+        Closing::Restart => Some((RESTART, "back in a moment")),
+        Closing::Broken => None,
     }
 }

@@ -13,6 +13,7 @@ use table::Seat;
 use wire::{Clock, Phase, Said, SeatKind};
 
 use crate::log::{Event, Kind};
+use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::words;
 
@@ -134,18 +135,24 @@ pub(crate) struct State {
     pub said: VecDeque<Said>,
     /// The seats that want another game, with their numbers for it.
     pub rematch: BTreeMap<u8, Option<Number>>,
-    /// The record of the game before this one.
-    pub before: Option<String>,
+    /// The game before this one.
+    before: Option<Box<dyn Table>>,
     /// The time of the last event.
     pub ms: u64,
 }
 
 impl State {
-    /// The table that these events made. They must begin with its opening.
+    /// The table that these events made. They must begin with its opening. Of all its games only the last
+    /// and the one before it, whose record may be asked for, are played again.
     pub(crate) fn replay(id: u64, events: &[Event]) -> Result<Self, No> {
         let (first, rest) = events.split_first().ok_or_else(No::no_table)?;
         let mut state = Self::open(id, first)?;
-        for event in rest {
+        let begins = rest.iter().enumerate().filter(|(_, event)| event.kind.begins());
+        let old = begins.rev().nth(1).map_or(0, |(at, _)| at);
+        for event in &rest[..old] {
+            state.skim(event)?;
+        }
+        for event in &rest[old..] {
             state.follow(event)?;
         }
         Ok(state)
@@ -216,11 +223,15 @@ impl State {
 
     /// Notes an event that has been applied: from now on it has a number.
     pub(crate) fn remember(&mut self, event: &Event) {
-        if !event.id.is_empty() {
+        self.number(event, self.shown());
+    }
+
+    fn number(&mut self, event: &Event, shown: u32) {
+        if !event.id.is_empty() && !is_planted(Fault::ForgetCommands) {
             let known = Known { seq: self.seq(), body: body_of(event) };
             self.commands.insert((event.seat, event.id.clone()), known);
         }
-        self.marks.push(self.shown());
+        self.marks.push(shown);
         self.ms = event.ms;
     }
 
@@ -264,12 +275,12 @@ impl State {
         fair::to_hex(&fair::commit(&self.round_name(), &self.house_number()))
     }
 
-    /// The record of the game, once it is over, with the number of the house.
+    /// The record of the last game that is over, with the number of the house.
     pub(crate) fn record(&self) -> Option<String> {
-        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
-        let mut record = game.record().clone();
+        let over = self.game.as_ref().filter(|_| self.phase == Phase::Over);
+        let mut record = over.or(self.before.as_ref())?.record().clone();
         if let Some(fair) = &mut record.header.fair {
-            fair.house = Some(fair::to_hex(&self.house_number()));
+            fair.house = Some(fair::to_hex(&fair::house_number(&self.secret, &fair.table)));
         }
         Some(record.write())
     }
@@ -281,9 +292,11 @@ impl State {
     }
 }
 
-/// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same.
+/// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;
+/// and who wants another game does not know that it begins.
 pub(crate) fn body_of(event: &Event) -> u64 {
     let freed = event.kind == Kind::Plan && !event.text.starts_with("{\"bot\"");
     let text = if freed { "" } else { &*event.text };
-    table::hash_of(&(event.kind as u8, text.as_bytes()))
+    let kind = if event.kind == Kind::Again { Kind::Rematch } else { event.kind };
+    table::hash_of(&(kind as u8, text.as_bytes()))
 }

@@ -4,6 +4,7 @@
 mod inspect;
 mod postgres;
 mod sqlite;
+mod tls;
 
 use std::fmt::{self, Display};
 
@@ -29,6 +30,12 @@ pub(crate) struct Append {
     pub event: Event,
     /// How the table stands after it, if that is new.
     pub standing: Option<Standing>,
+}
+
+/// The day, counted from the first of 1970.
+pub(crate) fn today() -> i32 {
+    let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    i32::try_from(since.as_secs() / (24 * 3600)).unwrap_or(i32::MAX)
 }
 
 /// What became of an event.
@@ -71,6 +78,8 @@ pub(crate) trait Store: Send {
     fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError>;
     /// The tables whose game is not over.
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError>;
+    /// Deletes the tables whose game was over before this day, but for some that are in use; how many.
+    fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError>;
     /// Work that can wait until nobody does.
     fn rest(&mut self) -> Result<(), StoreError>;
     /// Whether other servers write here, too.

@@ -36,6 +36,8 @@ pub struct Plan {
     pub nodes: usize,
     /// Decides when.
     pub seed: u64,
+    /// More arguments for the servers.
+    pub serve: Vec<String>,
 }
 
 /// An acknowledged command.
@@ -225,6 +227,7 @@ pub fn besiege(plan: &Plan) -> Outcome<Report> {
 async fn campaign(plan: &Plan) -> Outcome<Report> {
     let data = folder("crash");
     let mut args = vec!["--data".to_owned(), data.to_string_lossy().into_owned()];
+    args.extend_from_slice(&plan.serve);
     args.extend(plan.database.iter().flat_map(|url| ["--database".to_owned(), url.clone()]));
     let mut castles = Vec::new();
     for _ in 0..plan.nodes {

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::house::folder;
-use crate::{Outcome, free_port};
+use crate::{Outcome, free_port, words};
 
 /// A database server with an empty database, in a folder of its own.
 pub struct Database {
     folder: PathBuf,
     programs: PathBuf,
     port: u16,
+    encrypted: bool,
 }
 
 /// Where `PostgreSQL`'s own programs are.
@@ -29,10 +30,24 @@ fn programs() -> Outcome<PathBuf> {
 impl Database {
     /// Makes a new one and starts it.
     pub fn start() -> Outcome<Self> {
+        Self::start_with(false)
+    }
+
+    /// One that talks only over encrypted lines, and the file with the certificate to know it by.
+    pub fn start_encrypted() -> Outcome<(Self, PathBuf)> {
+        let database = Self::start_with(true)?;
+        let certificate = database.folder.join("server.crt");
+        Ok((database, certificate))
+    }
+
+    fn start_with(encrypted: bool) -> Outcome<Self> {
         let programs = programs()?;
         let folder = folder("postgres");
         let port = free_port()?;
-        let database = Self { folder, programs, port };
+        let database = Self { folder, programs, port, encrypted };
+        if encrypted {
+            database.make_certificate()?;
+        }
         if is_root() {
             run(Command::new("chown").arg("-R").arg("postgres").arg(&database.folder))?;
         }
@@ -41,8 +56,24 @@ impl Database {
             .command("initdb")
             .args(["-A", "trust", "-U", "quarterdeck", "-D"])
             .arg(&data))?;
+        if encrypted {
+            let only = "hostssl all all 127.0.0.1/32 trust\n";
+            std::fs::write(data.join("pg_hba.conf"), only).map_err(words)?;
+        }
         database.up()?;
         Ok(database)
+    }
+
+    /// A certificate that nobody but the tests trusts.
+    fn make_certificate(&self) -> Outcome<()> {
+        let mut make = Command::new("openssl");
+        make.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"])
+            .args(["-nodes", "-days", "2", "-subj", "/CN=quarterdeck"])
+            .args(["-addext", "subjectAltName=IP:127.0.0.1"])
+            .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+            .args(["-keyout", "server.key", "-out", "server.crt"])
+            .current_dir(&self.folder);
+        run(&mut make)
     }
 
     /// The address for `--database`.
@@ -51,8 +82,15 @@ impl Database {
     }
 
     fn up(&self) -> Outcome<()> {
+        let tls = if self.encrypted {
+            let file = |name| self.folder.join(name).display().to_string();
+            let (certificate, key) = (file("server.crt"), file("server.key"));
+            format!(" -c ssl=on -c ssl_cert_file={certificate} -c ssl_key_file={key}")
+        } else {
+            String::new()
+        };
         let options = format!(
-            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories={} -c max_connections=50",
+            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories={} -c max_connections=50{tls}",
             self.port,
             self.folder.display()
         );

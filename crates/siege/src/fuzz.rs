@@ -6,7 +6,7 @@ use std::path::Path;
 
 use table::{Dice, Stream};
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Ask, Create, Watch};
+use wire::{Ask, Command, Create, Phase, Sit, Watch};
 
 use crate::client::{Guest, create, get};
 use crate::house::{Castle, folder};
@@ -14,12 +14,13 @@ use crate::{Outcome, words};
 
 /// Storms a server with so many messages; the panics that it counts, and the events of a table that
 /// nobody but its own two seats may touch, before and after.
-pub fn storm(program: &Path, messages: usize) -> Outcome<(u64, [u32; 2])> {
+pub fn storm(program: &Path, messages: usize, serve: &[String]) -> Outcome<(u64, [u32; 2])> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
     runtime.block_on(async {
         let data = folder("fuzz").to_string_lossy().into_owned();
-        let args = ["--data".to_owned(), data, "--strikes".into(), "1000000000".into()];
+        let mut args = vec!["--data".to_owned(), data, "--strikes".into(), "1000000000".into()];
+        args.extend_from_slice(serve);
         let castle = Castle::start(program, &args).await?;
         let report = storm_at(castle.address, messages).await?;
         drop(castle);
@@ -32,7 +33,18 @@ pub async fn storm_at(house: SocketAddr, messages: usize) -> Outcome<(u64, [u32;
     let wish = Create { game: "spaca-wor".into(), watch: true, ..Create::default() };
     let created = create(house, &wish).await?;
     let seat = |n: usize| created.seats[n].clone().unwrap_or_default();
-    let (mut honest, before) = Guest::sit(house, &created.table, &seat(0), "Honest").await?;
+    let (_other, _) = Guest::sit(house, &created.table, &seat(1), "Other").await?;
+    let mut honest = Guest::connect(house).await?;
+    let (table, host) = (created.table.clone(), Some(created.host.clone()));
+    honest.say(&Ask::Sit(Sit { table, secret: seat(0), host, ..Sit::default() })).await?;
+    let (table, id) = (created.table.clone(), "go".into());
+    honest.say(&Ask::Start(Command { table, id })).await?;
+    let before = loop {
+        let update = honest.update().await?;
+        if update.phase == Phase::Play {
+            break update;
+        }
+    };
     let own = create(house, &wish).await?;
     let own_seat = format!(
         r#"{{"sit":{{"table":"{}","secret":"{}"}}}}"#,
@@ -178,7 +190,7 @@ impl Fuzzer {
         self.count += 1;
         let (table, count) = (self.table.clone(), self.count);
         let word = self.word();
-        match self.dice.below(9) {
+        match self.dice.below(11) {
             0 => format!(r#"{{"undo":{{"table":"{table}","id":"f{count}"}}}}"#),
             1 => format!(r#"{{"start":{{"table":"{table}","id":"f{count}"}}}}"#),
             2 => format!(
@@ -190,7 +202,9 @@ impl Fuzzer {
             6 => {
                 format!(r#"{{"stand":{{"table":"{table}","id":"f{count}","standing":"{word}"}}}}"#)
             }
-            7 => format!(r#"{{"hint":{{"table":"{table}","level":"{word}"}}}}"#),
+            7 => format!(r#"{{"leave":{{"table":"{table}","id":"f{count}"}}}}"#),
+            8 => format!(r#"{{"chat":{{"table":"{table}","id":"f{count}","text":"{word}"}}}}"#),
+            9 => format!(r#"{{"hint":{{"table":"{table}","level":"{word}"}}}}"#),
             _ => format!(r#"{{"act":{{"table":"{table}","id":"f{count}","action":"{word}"}}}}"#),
         }
     }

@@ -7,6 +7,7 @@ pub mod database;
 pub mod fuzz;
 pub mod house;
 pub mod line;
+pub mod logs;
 pub mod trace;
 
 /// What goes wrong in a siege is told in words.

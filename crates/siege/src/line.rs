@@ -76,6 +76,17 @@ impl Line {
 
     /// The next whole text among what was read; pings are answered, the rest is passed over.
     pub fn next_text(&mut self) -> Option<String> {
+        let mut text = String::new();
+        self.next_into(&mut text).then_some(text)
+    }
+
+    /// The same, into a text that is used again and again.
+    pub fn next_into(&mut self, text: &mut String) -> bool {
+        text.clear();
+        self.frame(text).is_some()
+    }
+
+    fn frame(&mut self, text: &mut String) -> Option<()> {
         loop {
             let bytes = &self.incoming[self.used..];
             let (&first, &second) = (bytes.first()?, bytes.get(1)?);
@@ -87,10 +98,13 @@ impl Line {
                 }
                 short => (usize::from(short), 2),
             };
-            let payload = bytes.get(start..start + length)?.to_vec();
+            let payload = bytes.get(start..start + length)?;
             self.used += start + length;
             match first & 0xf {
-                1 => return String::from_utf8(payload).ok(),
+                1 => {
+                    text.push_str(std::str::from_utf8(payload).ok()?);
+                    return Some(());
+                }
                 9 => self.outgoing.extend_from_slice(&[0x8a, 0x80, 0, 0, 0, 0]),
                 _ => {}
             }

@@ -56,6 +56,7 @@ fn crash(args: &[String]) -> Outcome<()> {
         nodes: number(args, "nodes", if url.is_some() { 2 } else { 1 })?,
         database: own.as_ref().map(Database::url).or(url),
         seed: number(args, "seed", 2026)? as u64,
+        serve: Vec::new(),
     };
     let report = siege::crash::besiege(&plan)?;
     println!(
@@ -71,7 +72,7 @@ fn crash(args: &[String]) -> Outcome<()> {
 /// Sends nonsense, and checks that the house still stands.
 fn fuzz(args: &[String]) -> Outcome<()> {
     let messages = number(args, "messages", 1_000_000)?;
-    let report = siege::fuzz::storm(&program()?, messages)?;
+    let report = siege::fuzz::storm(&program()?, messages, &[])?;
     println!(
         "{}",
         json!({ "messages": messages, "panics": report.0, "events_before_and_after": report.1 })
@@ -81,7 +82,7 @@ fn fuzz(args: &[String]) -> Outcome<()> {
 
 /// Traces a server and checks that it syncs before it acknowledges.
 fn sync(args: &[String]) -> Outcome<()> {
-    let verdict = siege::trace::watch(&program()?, number(args, "moves", 10_000)?)?;
+    let verdict = siege::trace::watch(&program()?, number(args, "moves", 10_000)?, &[])?;
     println!(
         "{}",
         json!({

@@ -9,6 +9,17 @@ use tokio::net::TcpListener;
 
 use crate::{number, option};
 
+/// Plants a fault that a siege has to find.
+#[cfg(feature = "planted-faults")]
+fn plant(fault: &str) -> Outcome<()> {
+    if server::plant(fault) { Ok(()) } else { Err(format!("there is no fault “{fault}”")) }
+}
+
+#[cfg(not(feature = "planted-faults"))]
+fn plant(_: &str) -> Outcome<()> {
+    Err("this build has no faults to plant: it takes the feature planted-faults".into())
+}
+
 /// Serves until it is killed.
 pub(crate) fn run(args: &[String]) -> Outcome<()> {
     let data = option(args, "data").map_or_else(|| folder("siege"), PathBuf::from);
@@ -18,6 +29,9 @@ pub(crate) fn run(args: &[String]) -> Outcome<()> {
     config.limits.messages = u32::try_from(number(args, "messages", 1_000_000)?).map_err(words)?;
     config.limits.strikes = u32::try_from(number(args, "strikes", 60)?).map_err(words)?;
     config.pace.park_after = Duration::from_millis(number(args, "park", 30_000)? as u64);
+    if let Some(fault) = option(args, "fault") {
+        plant(fault)?;
+    }
     config.database = option(args, "database").map(str::to_owned);
     let port = u16::try_from(number(args, "port", 8080)?).map_err(words)?;
     let threads = number(args, "threads", 2)?;

@@ -23,8 +23,8 @@ pub struct Verdict {
     pub unsynced: Vec<String>,
 }
 
-/// Plays so many moves on a server that is traced, and judges the trace.
-pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
+/// Plays so many moves on a server that is traced, with these arguments besides, and judges the trace.
+pub fn watch(program: &Path, moves: usize, serve: &[String]) -> Outcome<Verdict> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
     let folder = folder("trace");
@@ -35,7 +35,7 @@ pub fn watch(program: &Path, moves: usize) -> Outcome<Verdict> {
         // `-D`: the server is the child, not the tracer, so that whoever kills the child leaves nobody behind.
         let mut command = Command::new("strace");
         command.args(["-D", "-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
-        command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder);
+        command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder).args(serve);
         let castle = Castle::launch(command, port).await?;
         play(&castle, moves).await?;
         castle.kill();

@@ -10,6 +10,7 @@ use super::command::checked_seed;
 use super::{Inner, Origin, Room, Sub, event};
 use crate::conn::{Closing, Conn};
 use crate::log::{Event, Kind};
+use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::state::{Plan, Sitting, State};
 use crate::words;
@@ -17,22 +18,28 @@ use crate::words;
 impl Room {
     /// Somebody sits down or comes back.
     pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: &Arc<Conn>, sit: &Sit) {
+        if is_planted(Fault::LogSecrets) {
+            tracing::info!(secret = sit.secret, "somebody sits down");
+        }
         match sitting(inner, conn, sit) {
             Err(no) => conn.no(no, &self.name(), None),
+            // Its place in the order of events shows that nothing of another server was missed.
+            Ok((sub, None)) if self.house.shared && !self.is_full(inner) => {
+                let here = event(Kind::Here, sub.seat, "", "");
+                self.propose(inner, here, Origin::Sitting(Box::new(sub)));
+            }
             Ok((sub, None)) => {
-                let seat = sub.seat;
                 self.seat(inner, sub);
-                if self.house.shared
-                    && let Some(seat) = seat
-                {
-                    let here = event(Kind::Here, Some(seat), "", "");
-                    self.propose(inner, here, Origin::Nobody);
-                }
-                self.show_fresh(inner);
-                self.tell_presence(inner);
+                self.welcome(inner);
             }
             Ok((sub, Some(event))) => self.propose(inner, event, Origin::Sitting(Box::new(sub))),
         }
+    }
+
+    /// Shows the table to whoever is new, and tells the others.
+    pub(super) fn welcome(self: &Arc<Self>, inner: &mut Inner) {
+        self.show_fresh(inner);
+        self.tell_presence(inner);
     }
 
     /// Puts somebody on the list; whoever was there before from elsewhere is told.
@@ -82,8 +89,7 @@ impl Room {
         } else {
             let seen = from.unwrap_or(u32::MAX);
             self.seat(inner, Sub { conn, seat: None, host: false, lean: false, seen, fresh: true });
-            self.show_fresh(inner);
-            return self.tell_presence(inner);
+            return self.welcome(inner);
         };
         conn.no(no, &self.name(), None);
     }
@@ -155,6 +161,11 @@ impl Room {
     /// Events of other servers: a seat that came there has left here.
     pub(super) fn followed(self: &Arc<Self>, inner: &mut Inner, first: u32, events: &[Event]) {
         if first == 0 || events.is_empty() {
+            // Read anew: what came between is news to those who have been here all the time.
+            let last = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
+            for sub in inner.subs.iter_mut().filter(|sub| sub.seen < last) {
+                sub.fresh = true;
+            }
             return self.show_fresh(inner);
         }
         for event in events {

@@ -44,6 +44,9 @@ impl Room {
             Origin::Client(conn) => Some(conn),
             Origin::Sitting(sub) => {
                 self.seat(inner, *sub);
+                if event.kind == Kind::Here {
+                    self.welcome(inner);
+                }
                 None
             }
             Origin::Created(answer) => {

@@ -4,20 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use table::{Seat, Seats};
 use wire::{Choice, Outcome, Phase, Said, SeatInfo, view_hash};
 
 use super::{Inner, Room, Sub};
 use crate::conn::Conn;
+use crate::frames::Outgoing;
 use crate::log::Event;
 use crate::state::{Place, State};
 
 /// How an update begins.
 const START: &[u8] = b"{\"update\":{\"view\":";
-/// Bytes that most updates fit into.
-const ROOM: usize = 2048;
 
 /// [`wire::Update`] without its view, borrowed.
 #[derive(Serialize)]
@@ -68,21 +66,29 @@ struct Showing<'a> {
 }
 
 impl Showing<'_> {
-    /// The update for one of the list.
-    fn update(&self, sub: &Sub, done: Option<&str>) -> Utf8Bytes {
+    /// Sends one of the list an update.
+    fn send(&self, sub: &Sub, done: Option<&str>) {
+        Outgoing::with(|out| {
+            self.update(sub, done, out.begin());
+            sub.conn.send(out.frame());
+        });
+    }
+
+    /// Writes the update for one of the list.
+    fn update(&self, sub: &Sub, done: Option<&str>, text: &mut Vec<u8>) {
         let state = self.state;
         let onlooker = sub.seat.map(Seat);
-        let mut text = Vec::with_capacity(ROOM);
         text.extend_from_slice(START);
+        let view = text.len();
         match &state.game {
-            Some(game) => game.write_view(onlooker, &mut text),
+            Some(game) => game.write_view(onlooker, text),
             None => text.extend_from_slice(b"null"),
         }
         let mut digits = [0; 16];
         let mut head = Head {
             table: self.name,
             seq: state.seq() - 1,
-            hash: hex(view_hash(&text[START.len()..]), &mut digits),
+            hash: hex(view_hash(&text[view..]), &mut digits),
             seat: sub.seat,
             done,
             round: state.round,
@@ -101,10 +107,9 @@ impl Showing<'_> {
             self.add_choices(&mut head, onlooker);
         }
         let end = text.len();
-        serde_json::to_writer(&mut text, &head).expect("plain data has a JSON form");
+        serde_json::to_writer(&mut *text, &head).expect("plain data has a JSON form");
         text[end] = b','; // the brace of the head: its fields follow the view
         text.push(b'}');
-        String::from_utf8(text).expect("JSON is text").into()
     }
 
     fn add_choices(&self, head: &mut Head<'_>, onlooker: Option<Seat>) {
@@ -217,7 +222,7 @@ impl Room {
         for sub in &inner.subs {
             let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);
             answered |= done.is_some();
-            sub.conn.send(showing.update(sub, done));
+            showing.send(sub, done);
         }
         let seen = state.seq() - 1;
         for sub in &mut inner.subs {
@@ -247,7 +252,7 @@ impl Room {
         let (name, asked) = (&self.name, state.asked());
         let showing = Showing { room: self, inner, state, name, moved: true, now, asked };
         for sub in inner.subs.iter().filter(|sub| sub.fresh) {
-            sub.conn.send(showing.update(sub, None));
+            showing.send(sub, None);
         }
         let seen = state.seq() - 1;
         for sub in inner.subs.iter_mut().filter(|sub| sub.fresh) {

@@ -27,7 +27,7 @@ impl State {
             Kind::Undo => self.undo(event),
             Kind::Stand => self.stand(event),
             Kind::Say | Kind::React => self.say(event),
-            Kind::Rematch => self.want_rematch(event),
+            Kind::Rematch | Kind::Again => self.want_rematch(event),
             Kind::Leave => self.place(event).map(|place| place.left = true),
             Kind::Here => self.place(event).map(|_| ()),
             Kind::Flag => self.place(event).map(|place| place.flagged = true),
@@ -123,12 +123,17 @@ impl State {
         game.pump();
         self.game = Some(game);
         self.phase = Phase::Play;
+        self.settle_down(ms);
+        self.end_if_over();
+        Ok(())
+    }
+
+    /// A new game: nobody has used any time.
+    fn settle_down(&mut self, ms: u64) {
         for place in &mut self.places {
             (place.spent, place.since, place.flagged, place.undos) = (0, None, false, 0);
             place.seen = ms;
         }
-        self.end_if_over();
-        Ok(())
     }
 
     fn playing(&mut self) -> Result<&mut Box<dyn shelf::Table>, No> {
@@ -219,13 +224,37 @@ impl State {
         if waiting {
             return Ok(());
         }
-        self.before = self.record();
+        self.before = self.game.take();
+        self.next_round();
+        self.begin(event.ms)
+    }
+
+    fn next_round(&mut self) {
         self.round += 1;
         for (seat, place) in (0..).zip(&mut self.places) {
             place.seed = self.rematch.get(&seat).copied().flatten();
         }
         self.rematch.clear();
-        self.begin(event.ms)
+    }
+
+    /// Takes an event of a game that is long over: what was said and who sits where counts, its moves do not.
+    pub(super) fn skim(&mut self, event: &Event) -> Result<(), No> {
+        match event.kind {
+            kind if kind.plays() => {}
+            Kind::Start => self.phase = Phase::Over,
+            Kind::Rematch | Kind::Again => {
+                self.rematch.insert(event.seat, fair::from_hex(&event.text));
+            }
+            _ => self.apply(event)?,
+        }
+        if event.kind == Kind::Again {
+            self.next_round();
+        }
+        if event.kind.begins() {
+            self.settle_down(event.ms);
+        }
+        self.number(event, u32::MAX);
+        Ok(())
     }
 
     /// The level of the bot that plays a seat: its own, or the house's gentle hand.

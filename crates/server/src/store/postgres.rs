@@ -7,20 +7,26 @@ use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::Duration;
 
+use postgres::Client;
 use postgres::fallible_iterator::FallibleIterator;
-use postgres::{Client, NoTls};
 
-use super::{Append, Hint, News, Standing, Store, StoreError, Verdict};
+use super::tls::Address;
+use super::{Append, Hint, News, Standing, Store, StoreError, Verdict, today};
 use crate::log::Event;
 
 /// The version of what is below.
-const SCHEMA: i32 = 1;
+const SCHEMA: i32 = 2;
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS quarterdeck (version INT NOT NULL);
     CREATE TABLE IF NOT EXISTS games (id BIGINT PRIMARY KEY, standing SMALLINT NOT NULL);
     CREATE TABLE IF NOT EXISTS events (game BIGINT NOT NULL, seq INT NOT NULL, command TEXT,
         body BYTEA NOT NULL, PRIMARY KEY (game, seq), UNIQUE (game, command));
     INSERT INTO quarterdeck SELECT 1 WHERE NOT EXISTS (SELECT FROM quarterdeck);";
+/// From version 1: the day on which a table's standing changed last.
+const DAYS: &str = "
+    ALTER TABLE games ADD COLUMN day INT NOT NULL DEFAULT 0;
+    UPDATE games SET day = extract(epoch FROM now())::INT / 86400;
+    UPDATE quarterdeck SET version = 2;";
 const INSERT: &str = "
     INSERT INTO events (game, seq, command, body)
     SELECT * FROM unnest($1::BIGINT[], $2::INT[], $3::TEXT[], $4::BYTEA[])
@@ -32,7 +38,7 @@ const POLL: Duration = Duration::from_secs(2);
 
 /// The store that servers share.
 pub(crate) struct Postgres {
-    url: String,
+    address: Address,
     /// A name for this server, so that it does not take its own hints.
     node: String,
     client: Option<Client>,
@@ -49,15 +55,8 @@ fn key(game: u64) -> i64 {
     game.cast_signed()
 }
 
-fn connect(url: &str) -> Result<Client, StoreError> {
-    let bad = |_| StoreError::new("--database takes postgres://user@host/name");
-    let mut config: postgres::Config = url.parse().map_err(bad)?;
-    config
-        .connect_timeout(Duration::from_secs(2))
-        .tcp_user_timeout(Duration::from_secs(2))
-        .keepalives_idle(Duration::from_secs(2))
-        .application_name("quarterdeck");
-    let mut client = config.connect(NoTls).map_err(|error| failed(&error))?;
+fn connect(address: &Address) -> Result<Client, StoreError> {
+    let mut client = address.connect().map_err(|error| failed(&error))?;
     client
         .batch_execute(
             "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '3s'",
@@ -69,16 +68,17 @@ fn connect(url: &str) -> Result<Client, StoreError> {
 impl Postgres {
     /// Connects, makes the tables if there are none, and listens for news.
     pub(crate) fn open(url: &str, news: News) -> Result<Self, StoreError> {
-        let mut client = connect(url)?;
+        let address = Address::read(url)?;
+        let mut client = connect(&address)?;
         migrate(&mut client)?;
         let alive = Arc::new(AtomicBool::new(true));
         let node = crate::words::new_secret();
-        let (heart, address, own) = (Arc::downgrade(&alive), url.to_owned(), node.clone());
+        let (heart, way, own) = (Arc::downgrade(&alive), address.clone(), node.clone());
         thread::Builder::new()
             .name("news".into())
-            .spawn(move || listen(&address, news, &own, &heart))
+            .spawn(move || listen(&way, news, &own, &heart))
             .map_err(StoreError::new)?;
-        Ok(Self { url: url.into(), node, client: Some(client), _alive: alive })
+        Ok(Self { address, node, client: Some(client), _alive: alive })
     }
 
     /// Does some work, on a fresh connection if the old one is broken.
@@ -89,7 +89,7 @@ impl Postgres {
         let mut last = StoreError::new("the database was not asked");
         for attempt in 0..TRIES {
             if self.client.as_ref().is_none_or(Client::is_closed) {
-                self.client = connect(&self.url).map_err(|error| last = error).ok();
+                self.client = connect(&self.address).map_err(|error| last = error).ok();
             }
             match self.client.as_mut().map(&work) {
                 Some(Ok(done)) => return Ok(done),
@@ -120,7 +120,13 @@ fn migrate(client: &mut Client) -> Result<(), StoreError> {
         let mut tx = client.transaction()?;
         tx.batch_execute("SELECT pg_advisory_xact_lock(8264123)")?;
         tx.batch_execute(TABLES)?;
-        let version = tx.query_one("SELECT version FROM quarterdeck", &[])?.get(0);
+        let version = |tx: &mut postgres::Transaction<'_>| -> Result<i32, postgres::Error> {
+            Ok(tx.query_one("SELECT version FROM quarterdeck", &[])?.get(0))
+        };
+        if version(&mut tx)? == 1 {
+            tx.batch_execute(DAYS)?;
+        }
+        let version = version(&mut tx)?;
         tx.commit()?;
         Ok(version)
     };
@@ -178,8 +184,9 @@ impl Rows {
         }
         for (game, standing) in self.standings.iter().filter(|(game, _)| stored.contains(game)) {
             tx.execute(
-                "INSERT INTO games VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET standing = $2",
-                &[game, standing],
+                "INSERT INTO games VALUES ($1, $2, $3)
+                    ON CONFLICT (id) DO UPDATE SET standing = $2, day = $3",
+                &[game, standing, &today()],
             )?;
         }
         tx.execute("SELECT pg_notify('quarterdeck', $1)", &[&hint(node, &stored)])?;
@@ -235,6 +242,18 @@ impl Store for Postgres {
         Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
+    fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
+        let (over, but) = (Standing::Over as i16, but.iter().copied().map(key).collect::<Vec<_>>());
+        self.with(|client| {
+            client.execute(
+                "WITH old AS (DELETE FROM games WHERE standing = $1 AND day < $2
+                    AND id <> ALL($3::BIGINT[]) RETURNING id), gone AS (DELETE FROM events USING old
+                    WHERE events.game = old.id) SELECT id FROM old",
+                &[&over, &before, &but],
+            )
+        })
+    }
+
     fn rest(&mut self) -> Result<(), StoreError> {
         Ok(())
     }
@@ -245,10 +264,10 @@ impl Store for Postgres {
 }
 
 /// Hands on what other servers say, and now and then lets the tables in use look for themselves.
-fn listen(url: &str, mut news: News, node: &str, alive: &Weak<AtomicBool>) {
+fn listen(address: &Address, mut news: News, node: &str, alive: &Weak<AtomicBool>) {
     let is_alive = || alive.upgrade().is_some_and(|alive| alive.load(Ordering::Relaxed));
     while is_alive() {
-        let Ok(mut client) = connect(url) else {
+        let Ok(mut client) = connect(address) else {
             thread::park_timeout(Duration::from_millis(250));
             continue;
         };

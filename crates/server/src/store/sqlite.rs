@@ -12,22 +12,32 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 use rustix::fs::FlockOperation;
 
-use super::{Append, Standing, Store, StoreError, Verdict};
+use super::{Append, Standing, Store, StoreError, Verdict, today};
 use crate::log::{BadEvent, Event, push_framed, split_framed};
+use crate::planted::{Fault, is_planted};
 
 /// Older libraries can lose commits when a write-ahead log starts over.
 const LIBRARY: i32 = 3_051_003;
 /// The version of what is below.
-const SCHEMA: i64 = 1;
+const SCHEMA: i64 = 2;
 /// The journal is settled when it has so many bytes.
 const SETTLE_AT: usize = 4 << 20;
+/// Pages of the write-ahead log after which it starts over, and the bytes of so many.
+const PAGES: usize = 4000;
+const LOG: usize = PAGES * (4096 + 24) + 32;
 
 const TABLES: &str = "
-    CREATE TABLE games (id INTEGER PRIMARY KEY, standing INTEGER NOT NULL) STRICT;
+    CREATE TABLE games (id INTEGER PRIMARY KEY, standing INTEGER NOT NULL,
+        day INTEGER NOT NULL DEFAULT 0) STRICT;
     CREATE TABLE journal (batch INTEGER PRIMARY KEY, events BLOB NOT NULL) STRICT;
     CREATE TABLE chapters (game INTEGER NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL,
         PRIMARY KEY (game, first)) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = 1;";
+    PRAGMA user_version = 2;";
+/// From version 1: the day on which a table's standing changed last.
+const DAYS: &str = "
+    ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
+    UPDATE games SET day = unixepoch() / 86400;
+    PRAGMA user_version = 2;";
 
 /// Events of a table that are not in a chapter yet.
 #[derive(Default)]
@@ -76,8 +86,9 @@ impl Sqlite {
         std::fs::create_dir_all(folder)
             .map_err(|error| StoreError::new(format!("{}: {error}", folder.display())))?;
         let lock = lock(folder)?;
+        migrate(&connect(&file(folder))?)?;
+        make_room(folder).map_err(StoreError::new)?;
         let db = connect(&file(folder))?;
-        migrate(&db)?;
         let mut store =
             Self { db, _lock: lock, tails: HashMap::new(), unsettled: 0, spare: Vec::new() };
         store.recover()?;
@@ -149,8 +160,8 @@ impl Sqlite {
         tx.prepare_cached("INSERT INTO journal (events) VALUES (?1)")?.execute([&self.spare])?;
         for append in batch.iter().filter(|append| append.standing.is_some()) {
             let standing = append.standing.map_or(0, |standing| standing as i64);
-            tx.prepare_cached("INSERT OR REPLACE INTO games VALUES (?1, ?2)")?
-                .execute(params![key(append.game), standing])?;
+            tx.prepare_cached("INSERT OR REPLACE INTO games VALUES (?1, ?2, ?3)")?
+                .execute(params![key(append.game), standing, today()])?;
         }
         tx.commit()
     }
@@ -207,6 +218,27 @@ impl Store for Sqlite {
         self.games(Standing::Play)
     }
 
+    fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
+        self.rest()?;
+        let work = |db: &Connection| -> rusqlite::Result<u64> {
+            let mut old = db.prepare("SELECT id FROM games WHERE standing = ?1 AND day < ?2")?;
+            let rows = old.query_map(params![Standing::Over as i64, before], |row| row.get(0))?;
+            let old: Vec<i64> = rows.collect::<rusqlite::Result<_>>()?;
+            let old = old.into_iter().filter(|game| !but.contains(&game.cast_unsigned()));
+            let mut deleted = 0;
+            for game in old {
+                db.prepare_cached("DELETE FROM chapters WHERE game = ?1")?.execute([game])?;
+                db.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([game])?;
+                deleted += 1;
+            }
+            Ok(deleted)
+        };
+        let tx = self.db.transaction().map_err(failed)?;
+        let deleted = work(&tx).map_err(failed)?;
+        tx.commit().map_err(failed)?;
+        Ok(deleted)
+    }
+
     fn rest(&mut self) -> Result<(), StoreError> {
         if self.tails.is_empty() { Ok(()) } else { self.settle() }
     }
@@ -235,13 +267,25 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
     Ok(file)
 }
 
+/// Makes room for the write-ahead log, where there is none to recover from: a file that grows takes longer
+/// to sync than one that is written over. Zeros are no log, so they are passed over.
+fn make_room(folder: &Path) -> std::io::Result<()> {
+    let log = folder.join("tables.sqlite-wal");
+    if log.metadata().is_ok_and(|data| data.len() > 0) {
+        return Ok(());
+    }
+    std::fs::write(&log, vec![0; LOG])?;
+    File::open(&log)?.sync_all()
+}
+
 fn connect(file: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open(file).map_err(failed)?;
     db.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
-    db.execute_batch(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-         PRAGMA mmap_size = 0; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000;",
-    )
+    let sync = if is_planted(Fault::NeverSync) { "OFF" } else { "FULL" };
+    db.execute_batch(&format!(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = {sync}; PRAGMA foreign_keys = ON;
+         PRAGMA mmap_size = 0; PRAGMA wal_autocheckpoint = {PAGES}; PRAGMA cache_size = -8000;",
+    ))
     .map_err(failed)?;
     Ok(db)
 }
@@ -250,6 +294,7 @@ fn migrate(db: &Connection) -> Result<(), StoreError> {
     let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
     match version {
         0 => db.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(failed),
+        1 => db.execute_batch(&format!("BEGIN; {DAYS} COMMIT;")).map_err(failed),
         SCHEMA => Ok(()),
         other => Err(StoreError::new(format!(
             "the tables' file has version {other}, this server knows version {SCHEMA}: use a newer server"
@@ -276,8 +321,8 @@ fn count(file: &Path) -> Result<Kept, StoreError> {
         Ok(check) if check == "ok" => {}
         _ => return Err(amiss("this is no file of tables, or it is damaged")),
     }
-    if one("SELECT user_version || '' FROM pragma_user_version()").ok() != Some(SCHEMA.to_string())
-    {
+    let version = one("SELECT user_version || '' FROM pragma_user_version()");
+    if !version.is_ok_and(|version| (1..=SCHEMA).any(|known| known.to_string() == version)) {
         return Err(amiss("this file holds no tables that this version knows"));
     }
     let tables: i64 =

@@ -34,6 +34,42 @@ fn keeps_events_in_order(store: &mut dyn Store) {
     assert_eq!(store.unfinished().expect("it can read"), [u64::MAX - 1]);
 }
 
+/// Old tables go when their game is over and nobody is at them; the others stay.
+fn deletes_old_tables(store: &mut dyn Store) {
+    for game in [21, 22, 23] {
+        let standing = if game == 23 { Standing::Play } else { Standing::Over };
+        let over = Append { standing: Some(standing), ..append(game, 0, "", "end") };
+        store.append(&[over]).expect("it can write");
+    }
+    assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0, "they ended today");
+    store.delete(today() + 1, &[22]).expect("it can delete");
+    let kept = [21, 22, 23].map(|game| store.load(game, 0).expect("it can read").len());
+    assert_eq!(kept, [0, 1, 1]);
+    store.append(&[append(21, 0, "", "new")]).expect("the number is free again");
+}
+
+#[test]
+fn sqlite_deletes_old_tables() {
+    let mut store = sqlite::Sqlite::open(&crate::testing::folder("store-old")).expect("a new file");
+    deletes_old_tables(&mut store);
+}
+
+/// A file of the version before is brought up to date; its tables count as old from then on.
+#[test]
+fn a_file_of_version_1_is_brought_up_to_date() {
+    let folder = crate::testing::folder("store-1");
+    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+    let over = Append { standing: Some(Standing::Over), ..append(5, 0, "", "end") };
+    store.append(&[over]).expect("it can write");
+    drop(store);
+    let db = rusqlite::Connection::open(folder.join("tables.sqlite")).expect("it is there");
+    db.execute_batch("ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1").expect("it can");
+    drop(db);
+    let mut store = sqlite::Sqlite::open(&folder).expect("it is brought up to date");
+    assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0);
+    assert_eq!(store.load(5, 0).expect("it can read").len(), 1);
+}
+
 #[test]
 fn sqlite_keeps_events_in_order_and_over_restarts() {
     let folder = crate::testing::folder("store");

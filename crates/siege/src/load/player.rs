@@ -1,6 +1,6 @@
 //! Players of Spaca Wor: they know the rules, work their moves out of the view, and never tire.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::SocketAddr;
@@ -33,8 +33,6 @@ pub(crate) struct Tally {
     lost: u64,
     seen: Vec<f32>,
     acked: Vec<f32>,
-    /// By table, the time and number of the last move that the opponent has not seen.
-    sent: HashMap<String, Instant>,
 }
 
 /// What came of it.
@@ -94,14 +92,18 @@ struct Chair {
     rounds: u32,
     due: Option<Instant>,
     view: String,
+    /// When the last move at the table was sent that the opponent has not seen.
+    sent: Rc<Cell<Option<Instant>>>,
 }
 
 struct Player {
     line: Line,
-    chairs: HashMap<(String, u8), Chair>,
+    /// By table, the seats that this player has.
+    chairs: HashMap<String, [Option<Chair>; 2]>,
     tally: Rc<RefCell<Tally>>,
     dice: Stream,
     spare: Vec<spaca_wor::Action>,
+    head: String,
     think: Duration,
 }
 
@@ -113,6 +115,7 @@ pub(crate) async fn seat_all(
 ) -> Outcome<Vec<JoinHandle<()>>> {
     let mut players: HashMap<usize, Player> = HashMap::new();
     let connections = plan.connections.min(2 * tables.len());
+    let sent: Vec<Rc<Cell<Option<Instant>>>> = tables.iter().map(|_| Rc::default()).collect();
     for seat in [1, 0] {
         for (n, created) in tables.iter().enumerate() {
             let at = (2 * n + seat) % connections;
@@ -120,7 +123,7 @@ pub(crate) async fn seat_all(
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(free) => free.insert(Player::new(plan, tally, at).await?),
             };
-            player.sit(created, seat, plan.full).await?;
+            player.sit(created, seat, plan.full, &sent[n]).await?;
             if connections > 64 || n % 64 == 63 {
                 player.settle().await?;
             }
@@ -141,11 +144,18 @@ impl Player {
             tally: Rc::clone(tally),
             dice: Stream::new(2026, number as u64),
             spare: Vec::new(),
+            head: String::new(),
             think: Duration::from_secs_f64(plan.think),
         })
     }
 
-    async fn sit(&mut self, created: &Created, seat: usize, full: bool) -> Outcome<()> {
+    async fn sit(
+        &mut self,
+        created: &Created,
+        seat: usize,
+        full: bool,
+        sent: &Rc<Cell<Option<Instant>>>,
+    ) -> Outcome<()> {
         let secret = created.seats[seat].clone().unwrap_or_default();
         let host =
             if seat == 0 { format!(",\"host\":\"{}\"", created.host) } else { String::new() };
@@ -155,10 +165,9 @@ impl Player {
              \"seed\":\"{seed}\",\"lean\":{}{host}}}}}",
             !full
         ));
-        let seat = u8::try_from(seat).unwrap_or(0);
-        let (host, view) = (seat == 0, String::new());
-        let chair = Chair { pending: None, count: 0, host, rounds: 0, due: None, view };
-        self.chairs.insert((table.clone(), seat), chair);
+        let (host, view, sent) = (seat == 0, String::new(), Rc::clone(sent));
+        let chair = Chair { pending: None, count: 0, host, rounds: 0, due: None, view, sent };
+        self.chairs.entry(table.clone()).or_default()[seat] = Some(chair);
         if seat == 0 {
             self.line.queue(&format!("{{\"start\":{{\"table\":\"{table}\",\"id\":\"go\"}}}}"));
         }
@@ -169,8 +178,9 @@ impl Player {
     async fn settle(&mut self) -> Outcome<()> {
         self.line.queue("\"ping\"");
         self.line.flush().await?;
+        let mut text = String::new();
         loop {
-            while let Some(text) = self.line.next_text() {
+            while self.line.next_into(&mut text) {
                 if text == "\"pong\"" {
                     return Ok(());
                 }
@@ -181,8 +191,9 @@ impl Player {
     }
 
     async fn run(mut self) {
+        let mut text = String::new();
         loop {
-            while let Some(text) = self.line.next_text() {
+            while self.line.next_into(&mut text) {
                 self.hear(&text);
             }
             let wait = self.play_due();
@@ -215,10 +226,15 @@ impl Player {
         }
         let Some(rest) = text.strip_prefix("{\"update\":{\"view\":") else { return };
         let Some(at) = rest.rfind(",\"table\":") else { return };
-        let head = format!("{{{}", &rest[at + 1..rest.len() - 1]);
-        let Ok(head) = serde_json::from_str::<Head<'_>>(&head) else { return };
+        self.head.clear();
+        self.head.push('{');
+        self.head.push_str(&rest[at + 1..rest.len() - 1]);
+        let Ok(head) = serde_json::from_str::<Head<'_>>(&self.head) else { return };
         let Some(seat) = head.seat else { return };
-        let Some(chair) = self.chairs.get_mut(&(head.table.to_owned(), seat)) else { return };
+        let chairs = self.chairs.get_mut(head.table);
+        let Some(chair) = chairs.and_then(|chairs| chairs[usize::from(seat)].as_mut()) else {
+            return;
+        };
         let mut tally = self.tally.borrow_mut();
         if head.done.is_some()
             && let Some(sent) = chair.pending.take()
@@ -227,7 +243,7 @@ impl Player {
             tally.moves += 1;
             tally.acked.push(sent.elapsed().as_secs_f32() * 1000.0);
         } else if head.done.is_none()
-            && let Some(sent) = tally.sent.remove(head.table)
+            && let Some(sent) = chair.sent.take()
             && tally.counting
         {
             tally.seen.push(sent.elapsed().as_secs_f32() * 1000.0);
@@ -253,7 +269,10 @@ impl Player {
     fn play_due(&mut self) -> Option<Instant> {
         let now = Instant::now();
         let mut next: Option<Instant> = None;
-        for ((table, seat), chair) in &mut self.chairs {
+        let chairs = self.chairs.iter_mut().flat_map(|(table, chairs)| {
+            (0..).zip(chairs).filter_map(move |(seat, chair)| Some((table, seat, chair.as_mut()?)))
+        });
+        for (table, seat, chair) in chairs {
             match chair.due {
                 Some(due) if due <= now => chair.due = None,
                 Some(due) => {
@@ -264,14 +283,14 @@ impl Player {
             }
             let Ok(view) = serde_json::from_str::<View>(&chair.view) else { continue };
             let game = SpacaWor::imagine(&view, &mut self.dice);
-            let action = game.whim(Seat(*seat), &mut self.dice, &mut self.spare);
+            let action = game.whim(Seat(seat), &mut self.dice, &mut self.spare);
             chair.count += 1;
             let id = format!("{}{}", if chair.host { 'a' } else { 'b' }, chair.count);
             self.line.queue(&format!(
                 "{{\"act\":{{\"table\":\"{table}\",\"id\":\"{id}\",\"action\":\"{action}\"}}}}"
             ));
             chair.pending = Some(Instant::now());
-            self.tally.borrow_mut().sent.insert(table.clone(), Instant::now());
+            chair.sent.set(chair.pending);
         }
         next
     }

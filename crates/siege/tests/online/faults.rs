@@ -19,6 +19,7 @@ fn plan() -> Plan {
         database: None,
         nodes: 1,
         seed: 2026,
+        serve: Vec::new(),
     }
 }
 
@@ -31,7 +32,7 @@ fn a_server_that_is_killed_again_and_again_loses_nothing() {
 
 #[test]
 fn the_disk_is_synced_before_anybody_is_told() {
-    let verdict = siege::trace::watch(program(), 100).expect("a trace: is strace installed?");
+    let verdict = siege::trace::watch(program(), 100, &[]).expect("a trace: is strace installed?");
     assert_eq!(verdict.unsynced, [] as [String; 0]);
     assert!(verdict.acked >= 90, "{verdict:?}");
 }
@@ -59,6 +60,22 @@ fn servers_that_share_a_postgres_go_on_when_one_is_killed() {
 }
 
 #[tokio::test]
+async fn a_postgres_is_reached_over_an_encrypted_line_and_no_other() {
+    let (database, certificate) = Database::start_encrypted().expect("a PostgreSQL");
+    let open = |query: String| {
+        let mut config = config(folder("encrypted"));
+        config.database = Some(database.url() + &query);
+        config
+    };
+    let known = format!("?sslmode=require&sslrootcert={}", certificate.display());
+    let house = House::with(open(known)).await;
+    crate::begun(house.address, &crate::duel()).await;
+    house.close().await;
+    assert!(server::open(open(String::new())).is_err(), "plain");
+    assert!(server::open(open("?sslmode=require".into())).is_err(), "nobody vouches for it");
+}
+
+#[tokio::test]
 async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
     let database = Database::start().expect("a PostgreSQL");
     let mut config = config(folder("postgres"));
@@ -77,4 +94,9 @@ async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
     assert!(after.await.expect("the game goes on") > before.seq);
     house.close().await;
     drop(database);
+}
+
+#[test]
+fn the_log_gives_nobody_away() {
+    assert_eq!(siege::logs::telltale(program(), &[]).expect("a game"), None);
 }

@@ -147,6 +147,67 @@ async fn bots_play_their_seats_and_a_hint_is_given() {
     house.close().await;
 }
 
+/// Everybody wants another game; the first updates of it.
+async fn another_game(table: &str, guests: &mut [Guest], round: u32) -> Vec<Update> {
+    for guest in guests.iter_mut() {
+        let seed = Some(siege::random_hex(32));
+        let again = Rematch { table: table.into(), id: format!("again-{round}"), seed };
+        guest.say(&Ask::Rematch(again)).await.expect("it is sent");
+    }
+    let mut first = Vec::new();
+    for guest in guests {
+        first.push(loop {
+            let update = guest.update().await.expect("an update");
+            if update.round == round {
+                break update;
+            }
+        });
+    }
+    first
+}
+
+/// Only the last two games are played again when a table is brought back; nobody must notice.
+#[tokio::test]
+async fn a_table_of_many_games_comes_back_as_it_was() {
+    let house = House::new().await;
+    let (created, mut guests, last) = begun(house.address, &duel()).await;
+    let (table, mut last) = (created.table.clone(), last.to_vec());
+    for round in 1..=4 {
+        play_out(&table, &mut guests, last).await;
+        last = another_game(&table, &mut guests, round).await;
+    }
+    let choice = last.iter().find_map(|update| update.choices.first()).expect("a choice");
+    let seat = last.iter().position(|update| update.prompt.is_some()).expect("somebody is asked");
+    guests[seat].act(&table, &choice.text).await.expect("it is sent");
+    let before = guests[0].update().await.expect("an update");
+    let path = format!("/api/tables/{table}/record");
+    let record = get(house.address, &path).await.expect("the game before").body;
+    let house = house.reopen().await;
+    assert_eq!(get(house.address, &path).await.expect("the game before").body, record);
+    let (mut back, after) =
+        Guest::sit(house.address, &table, &secret(&created, 0), "").await.expect("a seat");
+    assert_eq!((after.seq, after.round, after.view), (before.seq, 4, before.view));
+    for id in ["start", "again-1", "again-4"] {
+        let ask = match id {
+            "start" => Ask::Start(Command { table: table.clone(), id: id.into() }),
+            id => Ask::Rematch(Rematch { table: table.clone(), id: id.into(), seed: None }),
+        };
+        back.say(&ask).await.expect("it is sent");
+        let answer = back.until(|tell| match tell {
+            Tell::Done(done) => Some((done.id, "done".to_owned())),
+            Tell::Refused(no) => Some((no.id.unwrap_or_default(), no.kind)),
+            _ => None,
+        });
+        let kind = if id == "start" { "not-host" } else { "conflict" };
+        assert_eq!(
+            answer.await.expect("an answer"),
+            (id.into(), kind.into()),
+            "ids are remembered"
+        );
+    }
+    house.close().await;
+}
+
 #[tokio::test]
 async fn people_talk_and_play_again() {
     let house = House::new().await;
@@ -162,20 +223,7 @@ async fn people_talk_and_play_again() {
         })
         .await;
     assert_eq!(said.expect("it is heard").text.as_deref(), Some("Well <b>played</b>!"));
-    for guest in &mut guests {
-        let seed = Some(siege::random_hex(32));
-        let again = Rematch { table: table.clone(), id: "again".into(), seed };
-        guest.say(&Ask::Rematch(again)).await.expect("it is sent");
-    }
-    let mut next = Vec::new();
-    for guest in &mut guests {
-        next.push(loop {
-            let update = guest.update().await.expect("an update");
-            if update.round == 1 {
-                break update;
-            }
-        });
-    }
+    let next = another_game(&table, &mut guests, 1).await;
     let record = get(house.address, &format!("/api/tables/{table}/record")).await.expect("it is");
     assert_eq!(record.status, 200, "the game before is still there");
     assert!(play_out(&table, &mut guests, next).await > 5);

@@ -1,0 +1,85 @@
+//! The sieges tried on servers that have a fault: each must find the one that it is there for.
+//! `cargo test --package siege --features planted-faults --test planted`
+#![cfg(feature = "planted-faults")]
+
+use std::path::Path;
+
+use siege::crash::{Plan, Report, besiege};
+use siege::database::Database;
+
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_siege"))
+}
+
+fn with(fault: &str) -> Vec<String> {
+    vec!["--fault".into(), fault.into()]
+}
+
+fn crash(fault: &str, kills: usize) -> Report {
+    let plan = Plan {
+        program: program().into(),
+        kills,
+        tables: 8,
+        life: (100, 500),
+        database: None,
+        nodes: 1,
+        seed: 2026,
+        serve: with(fault),
+    };
+    besiege(&plan).expect("a siege")
+}
+
+/// R1: what is told before it is durable is lost when the server is killed.
+#[test]
+fn a_kill_finds_what_was_told_too_early() {
+    let report = crash("TellEarly", 12);
+    assert!(report.amiss.iter().any(|what| what.contains("acknowledged")), "{report:?}");
+}
+
+/// R1: a command that is sent again after a kill is carried out twice.
+#[test]
+fn a_kill_finds_commands_that_are_forgotten() {
+    let report = crash("ForgetCommands", 40);
+    assert!(!report.amiss.is_empty(), "{report:?}");
+}
+
+/// R2: the trace shows an answer that no sync came before.
+#[test]
+fn a_trace_finds_what_is_not_synced() {
+    for fault in ["NeverSync", "TellEarly"] {
+        let verdict = siege::trace::watch(program(), 40, &with(fault)).expect("a trace");
+        assert!(!verdict.unsynced.is_empty(), "{fault}: {verdict:?}");
+    }
+}
+
+/// S1: somebody without a seat moves.
+#[test]
+fn nonsense_finds_a_seat_that_is_not_checked() {
+    let (_, [before, after]) =
+        siege::fuzz::storm(program(), 6_000, &with("TrustStrangers")).expect("a storm");
+    assert!(after > before, "from {before} to {after}");
+}
+
+/// R7: a server that does not look at what the others write holds its tables up.
+#[test]
+fn two_servers_find_news_that_nobody_reads() {
+    let database = Database::start().expect("a PostgreSQL");
+    let plan = Plan {
+        program: program().into(),
+        kills: 3,
+        tables: 6,
+        life: (500, 2_500),
+        database: Some(database.url()),
+        nodes: 2,
+        seed: 2026,
+        serve: with("IgnoreNews"),
+    };
+    let report = besiege(&plan).expect("a siege");
+    assert!(report.gap[1] > 2.0, "{report:?}");
+}
+
+/// H4: a secret in the log is found.
+#[test]
+fn the_reader_of_logs_finds_a_secret() {
+    assert_ne!(siege::logs::telltale(program(), &with("LogSecrets")).expect("a game"), None);
+}
