@@ -46,6 +46,8 @@ pub fn TermsRows(
     trouble: RwSignal<String>,
 ) -> impl IntoView {
     let terms = friends.get_untracked().unwrap_or_default();
+    let place = NodeRef::<leptos::html::Div>::new();
+    place.on_load(|place| place.scroll_into_view());
     let change = move |how: fn(&mut Terms)| {
         friends.update(|terms| {
             if let Some(terms) = terms {
@@ -64,7 +66,7 @@ pub fn TermsRows(
         view! { <button type="button" aria-pressed={(terms.clock == clock).to_string()} on:click=set>{words}</button> }
     };
     view! {
-        <div class="lopts" role="group" aria-label="With friends">
+        <div class="lopts" role="group" aria-label="With friends" node_ref=place>
             <div class="setrow"><span></span><span><b>"Time to think"</b><br/><small>"Whoever runs out is played for by a bot. The clock stands while the server is down."</small></span>
                 <span class="seg wrap" role="group" aria-label="Time to think">{CLOCKS.into_iter().map(clock).collect_view()}</span></div>
             <div class="setrow"><span></span><span><b>"Onlookers"</b><br/><small>"see the board, no hands"</small></span>
