@@ -111,7 +111,7 @@ mod tests {
     fn no_option_is_left_as_a_bare_text() {
         for about in shelf::games() {
             let setup = SetUp::new(about, 1);
-            let texts = about.options.iter().filter(|o| o.kind == table::OptionKind::Text);
+            let texts = about.options.iter().filter(|o| matches!(o.kind, table::OptionKind::Text));
             for spec in texts {
                 assert_ne!(offer(&setup, spec.key).0, Offer::Text, "{} {}", about.name, spec.key);
             }
