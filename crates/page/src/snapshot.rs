@@ -20,6 +20,11 @@ pub struct SeatCard {
 }
 
 impl SeatCard {
+    /// The seat in one word, where there is no room for two: the onlooker is "You".
+    pub fn short(&self) -> &str {
+        if self.name == "You" { &self.name } else { &self.seat }
+    }
+
     /// The seat and who sits there, in a few words.
     pub fn title(&self) -> String {
         if self.name.is_empty() || self.name == self.seat {
@@ -101,6 +106,14 @@ impl Snapshot {
             Some(card) if self.me == Some(seat) && card.name == "You" => "You".into(),
             Some(card) => card.seat.clone(),
             None => String::new(),
+        }
+    }
+
+    /// What is asked, without the examples of what could be typed in a terminal.
+    pub fn question(&self) -> String {
+        match self.prompt.split_once(" Before that, trade or move Toys (") {
+            Some((question, _)) => question.into(),
+            None => self.prompt.clone(),
         }
     }
 

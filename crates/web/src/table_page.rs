@@ -102,7 +102,7 @@ pub fn Frame(
             <nav class="seats" aria-label="Players">{move || seats(state, drawn)}</nav>
             <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.board.clone()).unwrap_or_default())) class="boardfill"/></main>
             {move || guide(state)}
-            <aside class="story" aria-label="Story">{move || story(state)}</aside>
+            <aside class="story" aria-label="Story" tabindex="0">{move || story(state)}</aside>
             <section class="drawer" aria-label="Your area"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.drawer.clone()).unwrap_or_default())) class="drawerfill"/></section>
             <footer class="actions">{move || actions(state, drawn)}</footer>
             <div class="vh" aria-live="polite" role="status">{move || announcement(state)}</div>
@@ -146,7 +146,7 @@ fn seats(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
         view! {
             <div class=class>
                 <Mark seat/>
-                <div><button type="button" class="name" data-set=show>{card.title()}</button><Beside state seat={n}/><div class="facts" inner_html=facts.facts></div></div>
+                <div><button type="button" class="name" data-set=show><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}</span></button><Beside state seat={n}/><div class="facts" inner_html=facts.facts></div></div>
                 <div class="extra" inner_html=facts.extra></div>
             </div>
         }
@@ -212,7 +212,7 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
         if thinking && !shown.prompted {
             format!("{} thinks", shown.prompt.trim_end_matches(" …"))
         } else {
-            shown.prompt.clone()
+            shown.question()
         }
     });
     let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
@@ -257,7 +257,8 @@ fn bar_buttons(shown: &Snapshot, own: Vec<Button>) -> String {
     if shown.allows("pass") {
         buttons.push(Button {
             does: "data-open=\"stand\"".into(),
-            label: "Pass until it concerns me".into(),
+            label: "Keep passing".into(),
+            small: "until it concerns you".into(),
             icon: "pass",
             ..Button::default()
         });
@@ -294,13 +295,13 @@ fn guide(state: TableState) -> impl IntoView {
         let dot = |n| if n < shown { "<i class=\"on\"></i>" } else { "<i></i>" };
         let dots: String = (0..all).map(dot).collect();
         view! {
-            <div class="guide" role="note" aria-label="Guide">
+            <aside class="guide" aria-label="Guide">
                 <span class="mate" inner_html=include_str!("../assets/mate.html")></span>
                 <div class="bubble"><p>{words}</p>
                     <div class="gbar"><span class="dots" role="img" aria-label=format!("step {shown} of {all}") inner_html=dots></span>
                         <button type="button" class="btn quiet" on:click=move |_| state.leave_lesson()>"Play on without me"</button></div>
                 </div>
-            </div>
+            </aside>
         }
     })
 }
@@ -326,31 +327,38 @@ fn announcement(state: TableState) -> String {
         .unwrap_or_default()
 }
 
-/// The curtain between two people at one device: a dialog that only the next person closes.
+/// The curtain between two people at one device, wherever it has fallen.
 #[component]
 fn Curtain(
     /// The table.
     state: TableState,
 ) -> impl IntoView {
+    move || state.curtain.get().map(|seat| view! { <FallenCurtain state seat/> })
+}
+
+/// A fallen curtain: a dialog that only the next person closes.
+#[component]
+fn FallenCurtain(
+    /// The table.
+    state: TableState,
+    /// Who is to look.
+    seat: table::Seat,
+) -> impl IntoView {
     let fall = NodeRef::<leptos::html::Dialog>::new();
     fall.on_load(|fall| {
         let _ = fall.show_modal();
     });
-    move || {
-        state.curtain.get().map(|seat| {
-            let name = state
-                .snapshot
-                .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
-                .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
-            view! {
-                <dialog class="curtain fall" node_ref=fall aria-label="Hand the device on" on:cancel=move |event: web_sys::Event| event.prevent_default()>
-                    <svg class="pm big" aria-hidden="true"><use href=format!("#m{}", seat.0 + 1)></use></svg>
-                    <h2>"Hand the device to "{name.clone()}</h2>
-                    <p>"Nobody else should look now."</p>
-                    <button type="button" class="btn act" on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
-                </dialog>
-            }
-        })
+    let name = state
+        .snapshot
+        .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
+        .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
+    view! {
+        <dialog class="curtain fall" node_ref=fall aria-label="Hand the device on" on:cancel=move |event: web_sys::Event| event.prevent_default()>
+            <svg class="pm big" aria-hidden="true"><use href=format!("#m{}", seat.0 + 1)></use></svg>
+            <h2>"Hand the device to "{name.clone()}</h2>
+            <p>"Nobody else should look now."</p>
+            <button type="button" class="btn act" on:click=move |_| state.lift_curtain()><Icon name="eye"/>"I am "{name}</button>
+        </dialog>
     }
 }
 

@@ -134,6 +134,8 @@ impl TableState {
             && self.with(|host| host.people().len() > 1) == Some(true)
         {
             if self.with(LocalHost::hides_something) == Some(true) {
+                // Behind the curtain lies what the gallery sees.
+                self.snapshot.set(self.with(|host| host.snapshot(None)));
                 self.curtain.set(Some(seat));
                 return;
             }

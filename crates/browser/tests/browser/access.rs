@@ -54,6 +54,13 @@ pub(crate) async fn of_game(browser: &Browser, game: &str) -> Outcome {
     barriers.none()
 }
 
+/// Nothing stands in anybody's way on what is shown now, light and dark.
+pub(crate) async fn none_here(browser: &Browser, screen: &str) -> Outcome {
+    let mut barriers = Barriers::new(browser);
+    barriers.seek(screen).await?;
+    barriers.none()
+}
+
 /// What axe-core finds, screen by screen.
 struct Barriers<'a> {
     browser: &'a Browser,
@@ -83,7 +90,7 @@ impl<'a> Barriers<'a> {
 }
 
 /// Every violation that axe-core finds in what is shown now.
-pub(crate) async fn run(browser: &Browser) -> Outcome<Vec<String>> {
+async fn run(browser: &Browser) -> Outcome<Vec<String>> {
     if browser.script("return typeof axe", vec![]).await? != "object" {
         browser.script(AXE, vec![]).await?;
     }

@@ -1,5 +1,6 @@
 //! Why not, and what would the bot do?
 
+use crate::access;
 use crate::browser::Browser;
 use crate::house::{Outcome, check};
 use crate::player::{Now, Others, Player, begin, now};
@@ -46,6 +47,7 @@ pub(crate) async fn hint(browser: &Browser, game: &str) -> Outcome {
     browser.press("Hint").await?;
     browser.until("a hint", "document.querySelector('dialog[open] .hintrow')").await?;
     browser.picture("hint").await?;
+    access::none_here(browser, "hint").await?;
     browser.press("Do it").await?;
     now(browser).await?;
     let after = browser.text(".story").await?;

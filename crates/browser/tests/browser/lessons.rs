@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::access;
 use crate::browser::Browser;
 use crate::house::{Outcome, check};
 use crate::player::{Now, Others, hurry, now, set_up};
@@ -20,6 +21,7 @@ pub(crate) async fn to_the_end(browser: &Browser, game: &str) -> Outcome {
     now(browser).await?;
     browser.until("the guide", "document.querySelector('.guide')").await?;
     browser.picture("first words").await?;
+    access::none_here(browser, "first words").await?;
     for _ in 0..DECISIONS {
         let left = browser.count(".guide .dots i:not(.on)").await?;
         if left == 0 || browser.count(".guide").await? == 0 {

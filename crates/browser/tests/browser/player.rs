@@ -54,6 +54,23 @@ pub(crate) async fn begin(browser: &Browser, game: &str, others: Others) -> Outc
     now(browser).await.map(drop)
 }
 
+/// Options that make a long game short; it is a whole one all the same.
+const SHORT: [(&str, &str); 2] = [("Rounds", "16"), ("Caper limit", "3")];
+
+/// Begins a game that does not go on for ever.
+pub(crate) async fn begin_short(browser: &Browser, game: &str) -> Outcome {
+    hurry(browser).await?;
+    set_up(browser, game, Others::Quick).await?;
+    for (option, value) in SHORT {
+        let field = format!("input[aria-label='{option}']");
+        if browser.count(&field).await? > 0 {
+            browser.write(&field, value).await?;
+        }
+    }
+    browser.click("#begin").await?;
+    now(browser).await.map(drop)
+}
+
 /// Opens the set-up of a game from the shelf and says who plays.
 pub(crate) async fn set_up(browser: &Browser, game: &str, others: Others) -> Outcome {
     browser.click(&format!("a[href='#/new/{game}'].gamebox")).await?;

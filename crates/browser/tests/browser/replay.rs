@@ -1,5 +1,6 @@
 //! Watching a game again: the slider, any seat's view, playing on, and a link that carries a game.
 
+use crate::access;
 use crate::browser::{Browser, text_of};
 use crate::house::{Outcome, check};
 use crate::player::{Others, Player, begin, now};
@@ -47,7 +48,8 @@ async fn reviewed(browser: &Browser) -> Outcome {
     browser.press("Review").await?;
     browser.until("the chances over time", "document.querySelector('.wins svg')").await?;
     browser.until("the whole review", "!document.querySelector('.lensdraw [role=status]')").await?;
-    browser.picture("review").await
+    browser.picture("review").await?;
+    access::none_here(browser, "review").await
 }
 
 /// A game goes into a link, and comes out of it in another tab.

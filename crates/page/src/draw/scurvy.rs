@@ -12,7 +12,11 @@ use crate::snapshot::Snapshot;
 
 /// Draws the table; `None` if the view is not of this game.
 pub(super) fn draw(snapshot: &Snapshot, touch: &Touch) -> Option<Scene> {
-    let view: View = serde_json::from_value(snapshot.view.clone()).ok()?;
+    let mut view: View = serde_json::from_value(snapshot.view.clone()).ok()?;
+    // In a window several seats are asked at once: to each of them it is as if it were asked first.
+    if let Some(me) = snapshot.me.filter(|_| snapshot.prompted) {
+        view.asked = me;
+    }
     let game = ScurvyMusketeers::imagine(&view, &mut Stream::new(0, 0));
     let board = Board { snapshot, touch, view: &view, game: &game };
     let titling = matches!(view.phase, Phase::Words | Phase::Propose | Phase::Vote);
