@@ -115,7 +115,16 @@ impl House {
         Arc::clone(rooms.entry(id).or_insert_with(|| Room::new(id, Arc::clone(self))))
     }
 
-    /// Forgets a table that nobody is at; its events are kept.
+    /// Forgets a table, unless somebody else is about to ask it for something: there must never be two of it.
+    pub(crate) fn forget_alone(&self, room: &Arc<Room>) {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        if Arc::strong_count(room) <= 2 && rooms.remove(&room.id).is_some() {
+            self.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
+            self.lobby.lock().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
+        }
+    }
+
+    /// Forgets a table that does not exist or cannot be read; its events are kept.
     pub(crate) fn forget(&self, id: u64) {
         let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
         if rooms.remove(&id).is_some() {

@@ -3,6 +3,7 @@
 
 mod command;
 mod keep;
+mod request;
 mod seats;
 mod settle;
 mod show;
@@ -11,11 +12,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use shelf::Advised;
 use tokio::sync::oneshot;
-use wire::{Joined, Phase, Tell};
+use wire::{Phase, Tell};
 
 use crate::conn::Conn;
 use crate::house::House;
@@ -26,92 +26,14 @@ use crate::store::{Append, Standing};
 use crate::words;
 
 pub(crate) use command::Deed;
+pub(crate) use request::{Origin, Request};
 
 /// Requests that may wait at one table.
 const WAITING: usize = 64;
+/// A table where nothing has happened for so long looks whether it has missed something.
+const QUIET: Duration = Duration::from_secs(1);
 /// A table that failed so often is left alone; its log is kept.
 const PANICS: u8 = 3;
-
-/// Something looks at a table's state, once it is durable.
-pub(crate) type Look = Box<dyn FnOnce(Result<&State, No>) + Send>;
-
-/// What is asked of a table.
-pub(crate) enum Request {
-    Sit(Arc<Conn>, Box<wire::Sit>),
-    Watch(Arc<Conn>, Option<u32>),
-    Command(Arc<Conn>, String, Deed),
-    Refresh(Arc<Conn>, Option<u32>),
-    Hint(Arc<Conn>, String),
-    Advised {
-        conn: Arc<Conn>,
-        seq: u32,
-        advice: Vec<Advised>,
-    },
-    Gone(u64),
-    Bot {
-        seat: u8,
-        action: Option<String>,
-    },
-    Tick,
-    /// Another server may have written; urgent if it most likely has.
-    News {
-        urgent: bool,
-    },
-    Look(Look),
-    Create(Box<Event>, oneshot::Sender<Result<(), No>>),
-    Join(oneshot::Sender<Result<Joined, No>>),
-    /// An event that lost its place to another server, once more.
-    Again(Box<(Event, Origin)>),
-}
-
-impl Request {
-    /// Says no to whoever asked.
-    fn refuse(self, no: No, table: &str) {
-        match self {
-            Self::Sit(conn, _)
-            | Self::Watch(conn, _)
-            | Self::Refresh(conn, _)
-            | Self::Hint(conn, _) => conn.no(no, table, None),
-            Self::Command(conn, id, _) => conn.no(no, table, Some(&id)),
-            Self::Look(look) => look(Err(no)),
-            Self::Create(_, answer) => drop(answer.send(Err(no))),
-            Self::Join(answer) => drop(answer.send(Err(no))),
-            Self::Again(again) => again.1.refuse(no, table),
-            Self::Advised { .. }
-            | Self::Gone(_)
-            | Self::Bot { .. }
-            | Self::Tick
-            | Self::News { .. } => {}
-        }
-    }
-
-    /// Whether somebody outside waits for an answer, so that a full queue may refuse it.
-    fn is_asked(&self) -> bool {
-        !matches!(self, Self::Gone(_) | Self::Bot { .. } | Self::Again(_) | Self::Tick)
-    }
-}
-
-/// Who stands behind an event, and waits for it.
-pub(crate) enum Origin {
-    Nobody,
-    Client(Arc<Conn>),
-    /// Somebody sits down with this event.
-    Sitting(Box<Sub>),
-    Created(oneshot::Sender<Result<(), No>>),
-    Joined(oneshot::Sender<Result<Joined, No>>, Joined),
-}
-
-impl Origin {
-    fn refuse(self, no: No, table: &str) {
-        match self {
-            Self::Nobody => {}
-            Self::Client(conn) => conn.no(no, table, None),
-            Self::Sitting(sub) => sub.conn.no(no, table, None),
-            Self::Created(answer) => drop(answer.send(Err(no))),
-            Self::Joined(answer, _) => drop(answer.send(Err(no))),
-        }
-    }
-}
 
 /// Somebody who is told about the table.
 pub(crate) struct Sub {
@@ -210,6 +132,9 @@ impl Room {
             drop(inner);
             return request.refuse(no, &self.name());
         }
+        if matches!(request, Request::News { urgent: false }) && !inner.is_quiet() {
+            return;
+        }
         if matches!(inner.busy, Busy::Idle) && self.needs_no_state(&mut inner, &request) {
             return;
         }
@@ -228,7 +153,11 @@ impl Room {
             return false;
         }
         match request {
-            Request::Gone(conn) => self.gone(inner, *conn),
+            Request::Gone(conn) => {
+                let gone = self.gone(inner, *conn);
+                self.forget_if_alone(inner);
+                gone
+            }
             Request::News { urgent } => !urgent || inner.subs.is_empty(),
             Request::Tick => self.tick_away(inner),
             _ => false,
@@ -394,6 +323,11 @@ impl Room {
 type Answer = oneshot::Sender<Result<(), No>>;
 
 impl Inner {
+    /// Whether somebody is here and nothing has happened for a while.
+    fn is_quiet(&self) -> bool {
+        !self.subs.is_empty() && self.touched.elapsed() > QUIET
+    }
+
     /// Tells everybody at the table.
     fn broadcast(&self, tell: &Tell) {
         for sub in &self.subs {

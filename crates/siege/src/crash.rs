@@ -154,11 +154,21 @@ impl Player {
         if let Some((_, text)) = &self.pending {
             guest.say_text(text).await?;
         }
+        let mut last: Option<Box<Update>> = None;
         while !self.stopped.get() {
             let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
             match hear.await.map_err(words)?? {
-                Tell::Update(update) => self.look(&mut guest, &update).await?,
-                Tell::Done(done) => self.acknowledged(&done.id, done.seq),
+                Tell::Update(update) => {
+                    self.look(&mut guest, &update).await?;
+                    last = Some(update);
+                }
+                Tell::Done(done) => {
+                    self.acknowledged(&done.id, done.seq);
+                    // It had been carried out before: what was shown since is how the table stands.
+                    if let Some(update) = last.take_if(|update| update.seq >= done.seq) {
+                        self.look(&mut guest, &update).await?;
+                    }
+                }
                 Tell::Refused(no) => {
                     let mine =
                         self.pending.as_ref().is_some_and(|(id, _)| Some(id) == no.id.as_ref());

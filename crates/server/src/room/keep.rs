@@ -205,8 +205,14 @@ impl Room {
         inner.wake = None;
         match inner.deadline {
             Some(at) => self.wake_at(inner, at),
-            None if inner.subs.is_empty() => self.house.forget(self.id),
-            None => {}
+            None => self.forget_if_alone(inner),
+        }
+    }
+
+    /// A table that is put away, waits for nothing and has nobody left need not be known.
+    pub(super) fn forget_if_alone(self: &Arc<Self>, inner: &Inner) {
+        if inner.subs.is_empty() && inner.deadline.is_none() && inner.waiting.is_empty() {
+            self.house.forget_alone(self);
         }
     }
 

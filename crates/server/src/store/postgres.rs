@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use postgres::Client;
 use postgres::fallible_iterator::FallibleIterator;
@@ -34,7 +34,7 @@ const INSERT: &str = "
 /// How often a batch is tried while the database is away.
 const TRIES: u32 = 20;
 /// How long a hint may be late: so often the tables in use are looked after without one.
-const POLL: Duration = Duration::from_secs(2);
+const POLL: Duration = Duration::from_secs(1);
 
 /// The store that servers share.
 pub(crate) struct Postgres {
@@ -275,9 +275,14 @@ fn listen(address: &Address, mut news: News, node: &str, alive: &Weak<AtomicBool
             continue;
         }
         news(Hint::Anything);
+        let mut looked = Instant::now();
         while is_alive() && !client.is_closed() {
             let Some(hint) = next_hint(&mut client, node) else { break };
             news(hint);
+            if looked.elapsed() >= POLL {
+                news(Hint::Quiet);
+                looked = Instant::now();
+            }
         }
     }
 }
@@ -286,9 +291,6 @@ fn listen(address: &Address, mut news: News, node: &str, alive: &Weak<AtomicBool
 fn next_hint(client: &mut Client, node: &str) -> Option<Hint> {
     let mut notifications = client.notifications();
     let mut note = notifications.timeout_iter(POLL).next().ok()?;
-    if note.is_none() {
-        return Some(Hint::Quiet);
-    }
     let mut games = Vec::new();
     while let Some(payload) = note.as_ref().map(postgres::Notification::payload) {
         let (from, tables) = payload.split_once(' ').unwrap_or((payload, ""));

@@ -1,0 +1,94 @@
+//! What is asked of a table, and who waits for the answer.
+
+use std::sync::Arc;
+
+use shelf::Advised;
+use tokio::sync::oneshot;
+use wire::Joined;
+
+use super::{Deed, Sub};
+use crate::conn::Conn;
+use crate::log::Event;
+use crate::refusal::No;
+use crate::state::State;
+
+/// Something looks at a table's state, once it is durable.
+type Look = Box<dyn FnOnce(Result<&State, No>) + Send>;
+
+/// What is asked of a table.
+pub(crate) enum Request {
+    Sit(Arc<Conn>, Box<wire::Sit>),
+    Watch(Arc<Conn>, Option<u32>),
+    Command(Arc<Conn>, String, Deed),
+    Refresh(Arc<Conn>, Option<u32>),
+    Hint(Arc<Conn>, String),
+    Advised {
+        conn: Arc<Conn>,
+        seq: u32,
+        advice: Vec<Advised>,
+    },
+    Gone(u64),
+    Bot {
+        seat: u8,
+        action: Option<String>,
+    },
+    Tick,
+    /// Another server may have written; urgent if it most likely has.
+    News {
+        urgent: bool,
+    },
+    Look(Look),
+    Create(Box<Event>, oneshot::Sender<Result<(), No>>),
+    Join(oneshot::Sender<Result<Joined, No>>),
+    /// An event that lost its place to another server, once more.
+    Again(Box<(Event, Origin)>),
+}
+
+impl Request {
+    /// Says no to whoever asked.
+    pub(super) fn refuse(self, no: No, table: &str) {
+        match self {
+            Self::Sit(conn, _)
+            | Self::Watch(conn, _)
+            | Self::Refresh(conn, _)
+            | Self::Hint(conn, _) => conn.no(no, table, None),
+            Self::Command(conn, id, _) => conn.no(no, table, Some(&id)),
+            Self::Look(look) => look(Err(no)),
+            Self::Create(_, answer) => drop(answer.send(Err(no))),
+            Self::Join(answer) => drop(answer.send(Err(no))),
+            Self::Again(again) => again.1.refuse(no, table),
+            Self::Advised { .. }
+            | Self::Gone(_)
+            | Self::Bot { .. }
+            | Self::Tick
+            | Self::News { .. } => {}
+        }
+    }
+
+    /// Whether somebody outside waits for an answer, so that a full queue may refuse it.
+    pub(super) fn is_asked(&self) -> bool {
+        !matches!(self, Self::Gone(_) | Self::Bot { .. } | Self::Again(_) | Self::Tick)
+    }
+}
+
+/// Who stands behind an event, and waits for it.
+pub(crate) enum Origin {
+    Nobody,
+    Client(Arc<Conn>),
+    /// Somebody sits down with this event.
+    Sitting(Box<Sub>),
+    Created(oneshot::Sender<Result<(), No>>),
+    Joined(oneshot::Sender<Result<Joined, No>>, Joined),
+}
+
+impl Origin {
+    pub(super) fn refuse(self, no: No, table: &str) {
+        match self {
+            Self::Nobody => {}
+            Self::Client(conn) => conn.no(no, table, None),
+            Self::Sitting(sub) => sub.conn.no(no, table, None),
+            Self::Created(answer) => drop(answer.send(Err(no))),
+            Self::Joined(answer, _) => drop(answer.send(Err(no))),
+        }
+    }
+}
