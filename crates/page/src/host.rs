@@ -169,13 +169,19 @@ impl LocalHost {
         }
     }
 
+    /// What the lesson wants this seat to do next: its text, and what it means for people.
+    pub fn wanted(&self, seat: Seat) -> Option<(String, String)> {
+        let wanted = self.scripted_move(seat)?;
+        let choices = self.table.legal(seat).unwrap_or_default();
+        let label = choices.into_iter().find(|choice| choice.text == wanted);
+        let label = label.map_or_else(|| wanted.clone(), |choice| choice.label);
+        Some((wanted, label))
+    }
+
     /// In a guided game only what the lesson is about may be done.
     fn check_lesson(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        match self.scripted_move(seat) {
-            Some(wanted) if wanted != action => {
-                let choices = self.table.legal(seat).unwrap_or_default();
-                let label = choices.into_iter().find(|choice| choice.text == wanted);
-                let label = label.map_or(wanted, |choice| choice.label);
+        match self.wanted(seat) {
+            Some((wanted, label)) if wanted != action => {
                 let message = format!("A fine idea for later. In this lesson: {label}");
                 Err(Refusal::new(Kind::Impossible, message))
             }

@@ -119,9 +119,16 @@ fn guard(set: &mut HeaderMap) {
     );
 }
 
-/// Names with a hash in them never change; all others are asked for again.
+/// Names with a hash in them never change. Art is used again and again while a table is drawn, and a browser
+/// that had to ask each time would read it each time, too. All else is asked for again.
 fn keep(path: &str) -> &'static str {
-    if path.starts_with("/pkg/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+    if path.starts_with("/pkg/") {
+        "public, max-age=31536000, immutable"
+    } else if path.starts_with("/art/") {
+        "public, max-age=3600"
+    } else {
+        "no-cache"
+    }
 }
 
 fn kind(path: &str) -> &'static str {
@@ -190,6 +197,7 @@ mod tests {
     #[test]
     fn only_hashed_names_are_kept_for_ever() {
         assert!(keep("/pkg/0123/web.js").contains("immutable"));
+        assert_eq!(keep("/art/spanc.svg"), "public, max-age=3600");
         assert_eq!(keep("/index.html"), "no-cache");
         assert_eq!(kind("/pkg/0123/web_bg.wasm"), "application/wasm");
     }

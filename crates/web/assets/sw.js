@@ -1,8 +1,10 @@
 // After the first visit everything works without a network: all files of one build, kept together.
 const BUILD = "quarterdeck-@HASH@";
 const FILES = @FILES@;
+// Names with a hash never change; everything else is asked for anew, and seldom sent again.
+const fresh = (path) => new Request(path, { cache: path.startsWith("/pkg/") ? "default" : "no-cache" });
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES)).then(() => skipWaiting()));
+  event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES.map(fresh))).then(() => skipWaiting()));
 });
 addEventListener("activate", (event) => {
   const stale = (name) => name.startsWith("quarterdeck-") && name !== BUILD;

@@ -14,6 +14,7 @@ mod online;
 mod online_sheet;
 mod options;
 mod parts;
+mod pointer;
 mod replay_page;
 mod settings;
 mod setup_sheet;

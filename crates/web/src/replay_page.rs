@@ -101,7 +101,7 @@ fn Viewer(
                     }).collect_view()
                 }}
             </nav>
-            <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
+            <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
             <aside class="story" aria-label="Story" tabindex="0"><h2>"What happened"</h2><ol>
                 {move || shown.with(|s| s.as_ref().map(|s| s.story.iter().rev().take(40).cloned().enumerate().map(|(n, line)| {
                     let mark = line.seat.map(|seat| view! { <Mark seat/> });

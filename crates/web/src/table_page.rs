@@ -11,6 +11,7 @@ use crate::end::Sheets;
 use crate::keys;
 use crate::lobby::Beside;
 use crate::morph::morph;
+use crate::pointer;
 use crate::settings::settings;
 use crate::sheets::{Icon, Mark};
 use crate::table_state::{Note, Sheet, TableState};
@@ -82,6 +83,11 @@ pub fn Frame(
     };
     Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
     keys::listen(state);
+    Effect::new(move |_| {
+        drawn.track();
+        let wanted = state.wanted();
+        request_animation_frame(move || pointer::point(wanted.as_ref()));
+    });
     let touched = move |event: leptos::ev::MouseEvent| {
         let meant = keys::nearest(&event).or_else(|| dom::closest(event.target(), keys::TOUCHABLE));
         if let Some(element) = meant {

@@ -184,6 +184,12 @@ impl TableState {
         self.with(LocalHost::guide).flatten()
     }
 
+    /// What the lesson wants to be done next: its text and its label.
+    pub fn wanted(self) -> Option<(String, String)> {
+        let me = self.me.get_untracked()?;
+        self.with(|host| host.wanted(me)).flatten()
+    }
+
     /// The guided game goes on as a free one.
     pub fn leave_lesson(self) {
         self.host.update_value(|host| {

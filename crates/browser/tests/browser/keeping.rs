@@ -36,7 +36,9 @@ pub(crate) async fn undo(browser: &Browser, game: &str) -> Outcome {
     begin(browser, game, Others::Quick).await?;
     let mut player = Player::new(browser, 5);
     for _ in 0..3 {
-        player.decide_often(2).await?;
+        if player.decide_often(2).await? == Now::Over {
+            return Ok(());
+        }
         let before = browser.text(TABLE).await?;
         if player.decide().await? == Now::Over {
             return Ok(());

@@ -130,7 +130,7 @@ impl Board<'_> {
             if cards.is_empty() { "<p class=\"hollow\">An empty set.</p>".into() } else { cards };
         let aimed = self.aim_at_seat(seat);
         format!(
-            "<section class=\"movie p{} {}{}\" aria-label=\"Movie of {}\"><div class=\"who\"><span>{}{}</span>{aimed}<button type=\"button\" class=\"ds\" data-set=\"sum:{}\" aria-label=\"Defence {ds}, show the sum\"><small>DS</small>{ds}</button></div>{}<div class=\"cast scrolls\">{cards}</div></section>",
+            "<section class=\"movie p{} {}{}\" aria-label=\"Movie of {}\"><div class=\"who\"><span>{}{}</span>{aimed}<button type=\"button\" class=\"ds\" data-set=\"sum:{}\"><small>DS</small> {ds}<span class=\"vh\">, show the sum</span></button></div>{}<div class=\"cast scrolls\">{cards}</div></section>",
             seat.0 + 1,
             if mine { "mine" } else { "" },
             if attacked.is_some() { " hit" } else { "" },

@@ -184,8 +184,13 @@ impl Board<'_> {
         let fresh = self.view.roller == seat && self.view.rolling.has(slot) && face != Face::Blank;
         let fresh =
             if fresh { format!(" data-fresh=\"{}-{}\"", side.rolls, slot) } else { String::new() };
+        let kind = match side.kind(slot) {
+            Some(Kind::Tanka) => "Tanka die",
+            Some(Kind::Turbo) => "Turbo die",
+            _ => "die",
+        };
         format!(
-            "class=\"die {colour} {class}\" role=\"img\" aria-label=\"die {}: {}\"{fresh}",
+            "class=\"die {colour} {class}\" role=\"img\" aria-label=\"{kind} {}: {}\"{fresh}",
             slot + 1,
             face_name(face)
         )

@@ -66,7 +66,7 @@ fn tuck(toy: Toy, does: &str, class: &str) -> String {
         .collect();
     let bonuses = if bonuses.is_empty() { "<span>once</span>".into() } else { bonuses };
     format!(
-        "<button type=\"button\" class=\"tuck {class}\" {does} aria-label=\"{0}\"><em>{0}</em><span>{bonuses}</span></button>",
+        "<button type=\"button\" class=\"tuck {class}\" {does}><em>{0}</em><span>{bonuses}</span></button>",
         escape(card.name)
     )
 }
@@ -99,6 +99,8 @@ impl Board<'_> {
         };
         let does = if lit {
             format!("data-set=\"pick:{id}\" aria-pressed=\"{picked}\"")
+        } else if live && down && self.snapshot.prompted {
+            format!("data-why=\"name {id}\"")
         } else {
             format!("data-card=\"{id}\"")
         };
