@@ -65,7 +65,7 @@ impl Note {
 /// Where the table is.
 pub enum Host {
     /// On this device.
-    Local(LocalHost),
+    Local(Box<LocalHost>),
     /// On a server.
     Online(Box<OnlineHost>),
 }
@@ -73,14 +73,14 @@ pub enum Host {
 impl Host {
     pub(crate) fn source(&self) -> &dyn Source {
         match self {
-            Self::Local(host) => host,
+            Self::Local(host) => &**host,
             Self::Online(host) => &**host,
         }
     }
 
     pub(crate) fn source_mut(&mut self) -> &mut dyn Source {
         match self {
-            Self::Local(host) => host,
+            Self::Local(host) => &mut **host,
             Self::Online(host) => &mut **host,
         }
     }

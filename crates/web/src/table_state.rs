@@ -82,7 +82,7 @@ impl TableState {
                     [only] => Some(*only),
                     _ => None,
                 });
-                state.host.set_value(Some(Host::Local(host)));
+                state.host.set_value(Some(Host::Local(Box::new(host))));
                 state.settle();
             }
             Err(words) => state.trouble.set(words),
