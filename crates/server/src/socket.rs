@@ -93,16 +93,17 @@ impl Client {
         let alarm = tokio::time::sleep_until(deadline);
         tokio::pin!(alarm);
         loop {
-            if let Err(farewell) = self.hear_all(reader) {
-                return farewell;
+            match self.hear_all(reader) {
+                Err(farewell) => return farewell,
+                // Only a whole message is a sign of life: anybody can send a byte now and then.
+                Ok(true) => (deadline, pinged) = (Instant::now() + PING, false),
+                Ok(false) => {}
             }
             tokio::select! {
                 received = receive(stream, reader) => {
                     if !received.is_ok_and(|bytes| bytes > 0) {
                         return None;
                     }
-                    deadline = Instant::now() + PING;
-                    pinged = false;
                 }
                 due = conn.due(pace.slow_reader) => match due {
                     Due::ShowAgain => self.show_again(),
@@ -125,25 +126,27 @@ impl Client {
         }
     }
 
-    /// Does what the messages that are there ask for.
-    fn hear_all(&mut self, reader: &mut Reader) -> Result<(), Farewell> {
+    /// Does what the messages that are there ask for; whether there were any.
+    fn hear_all(&mut self, reader: &mut Reader) -> Result<bool, Farewell> {
         let garbled = |_| Some((POLICY, "that was no message of ours"));
+        let mut any = false;
         while let Some(heard) = reader.next().map_err(garbled)? {
-            match heard {
-                Heard::Text(text) => self.hear(&text),
+            match &heard {
+                Heard::Text(text) => self.hear(text),
                 Heard::Binary => self.strike("malformed", "text only, please"),
                 Heard::Ping(payload) => {
                     self.count();
-                    self.conn.send(&frames::pong(&payload));
+                    self.conn.send(&frames::pong(payload));
                 }
                 Heard::Pong | Heard::Piece => self.count(),
                 Heard::Close => return Err(Some((NORMAL, ""))),
             }
+            any |= heard != Heard::Piece;
             if self.strikes > self.house.config.limits.strikes {
                 return Err(Some((POLICY, "too much, too fast")));
             }
         }
-        Ok(())
+        Ok(any)
     }
 
     /// The queue overflowed: whole updates instead of what was dropped.

@@ -40,6 +40,11 @@ impl Line {
         Self { stream, incoming: Vec::with_capacity(4096), used: 0, outgoing: Vec::new() }
     }
 
+    /// The stream again; what was read is gone.
+    pub fn into_stream(self) -> TcpStream {
+        self.stream
+    }
+
     /// Queues a text; the mask is zero, which is allowed and costs nothing.
     pub fn queue(&mut self, text: &str) {
         self.outgoing.push(0x81);

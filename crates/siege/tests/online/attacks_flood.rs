@@ -63,6 +63,30 @@ async fn attack_52_half_open_handshakes_and_silent_sockets_are_dropped() {
 }
 
 #[tokio::test]
+async fn attack_52_a_first_message_byte_by_byte_is_not_waited_for() {
+    let mut config = config(folder("trickle"));
+    config.pace.handshake = Duration::from_millis(300);
+    let house = House::with(config).await;
+    let mut stream = TcpStream::connect(house.address).await.expect("a connection");
+    stream.write_all(HELLO.as_bytes()).await.expect("it is sent");
+    let mut line = siege::line::Line::over(stream);
+    line.read().await.expect("it is a WebSocket now");
+    let mut stream = line.into_stream();
+    stream.write_all(&[0x81, 0xfe, 0x0f, 0xff, 0, 0, 0, 0]).await.expect("it is sent");
+    let began = Instant::now();
+    let mut byte = [0];
+    loop {
+        let pause = tokio::time::timeout(Duration::from_millis(50), stream.read(&mut byte));
+        let hung_up = matches!(pause.await, Ok(Ok(_) | Err(_)));
+        if hung_up || stream.write_all(b"x").await.is_err() {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(10), "it is waited for");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn attack_52_a_reader_that_does_not_read_holds_nobody_up() {
     let mut config = config(folder("reader"));
     config.pace.slow_reader = Duration::from_millis(300);

@@ -112,6 +112,35 @@ async fn the_story_goes_on_where_a_client_left_off() {
     house.close().await;
 }
 
+/// R12: at every event of a game, somebody who comes back sees what somebody sees who never left.
+#[tokio::test]
+async fn who_comes_back_sees_what_they_would_have_seen() {
+    let house = House::new().await;
+    let (created, mut guests, last) = begun(house.address, &duel()).await;
+    let (table, mut last, mut decisions) = (created.table.clone(), last.to_vec(), 0);
+    while last[0].phase == Phase::Play {
+        let asked = last.iter().position(|update| update.prompt.is_some());
+        let seat = asked.expect("somebody is asked");
+        let choice = last[seat].choices[decisions % last[seat].choices.len()].text.clone();
+        guests[seat].act(&table, &choice).await.expect("it is sent");
+        let seq = last[seat].seq + 1;
+        for (guest, last) in guests.iter_mut().zip(&mut last) {
+            while last.seq < seq {
+                *last = guest.update().await.expect("an update");
+            }
+        }
+        let gone = decisions % 2;
+        let secret = secret(&created, gone);
+        let (back, again) = Guest::sit(house.address, &table, &secret, "").await.expect("a seat");
+        assert_eq!((again.seq, &again.hash), (last[gone].seq, &last[gone].hash));
+        assert_eq!((&again.view, &again.choices), (&last[gone].view, &last[gone].choices));
+        guests[gone] = back;
+        decisions += 1;
+    }
+    assert!(decisions > 5, "{decisions}");
+    house.close().await;
+}
+
 #[tokio::test]
 async fn bots_play_their_seats_and_a_hint_is_given() {
     let house = House::new().await;
