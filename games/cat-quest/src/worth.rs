@@ -15,7 +15,7 @@ const BATTLE: i32 = 6_000;
 /// Points for cats that would surely win, wherever they are.
 const STRENGTH: i32 = 2_200;
 /// Points for being at home with them.
-const HOME: i32 = 1_500;
+const HOME: i32 = 3_000;
 /// Points for each dog that the cats would beat.
 const CLAWS: i32 = 230;
 /// Points for each cat.
@@ -53,6 +53,10 @@ impl Worth for CatQuest {
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
         action == Action::Accept
+    }
+
+    fn is_offer(&self, _: Seat, action: Action) -> bool {
+        matches!(action, Action::Offer { .. } | Action::Counter { .. })
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
