@@ -5,7 +5,7 @@
 
 use table::{Seat, Worth};
 
-use crate::action::Action;
+use crate::action::{Action, Chance};
 use crate::board::Place;
 use crate::pieces::{Body, Cats, ELEMENTS, Element, PACK};
 use crate::state::{Card, CatQuest};
@@ -53,6 +53,11 @@ impl Worth for CatQuest {
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
         action == Action::Accept
+    }
+
+    /// Where a turn leads to hangs on its roll.
+    fn is_watershed(chance: Chance) -> bool {
+        matches!(chance, Chance::Dice(_))
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {

@@ -5,7 +5,7 @@
 
 use table::{Seat, Worth};
 
-use crate::action::{Action, Target};
+use crate::action::{Action, Chance, Target};
 use crate::board::{Cell, Cells};
 use crate::pieces::{ABDUCTED, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE};
 use crate::state::{Place, Stage, Zerpang};
@@ -84,6 +84,12 @@ impl Worth for Zerpang {
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
         self.stage == Stage::Consent && action == Action::Accept
+    }
+
+    /// Every turn ends with a draw, and the tree with the turn: deeper down the others would look weaker
+    /// than they are.
+    fn is_watershed(chance: Chance) -> bool {
+        matches!(chance, Chance::Draw(_))
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
