@@ -60,11 +60,10 @@ impl Budget {
 
 /// Iterations of a mate, wherever it plays.
 const MATE: u32 = 100;
-/// Iterations of a captain at a table: four trees, each twice as big as the one of the
-/// laboratory, where games have to be quick.
-const CAPTAIN: u32 = 8 * CAPTAIN_IN_THE_LAB;
-/// Iterations of a captain in the laboratory.
-const CAPTAIN_IN_THE_LAB: u32 = 1_000;
+/// Iterations of a captain at a table, over its four trees.
+const CAPTAIN: u32 = 8_000;
+/// Iterations of a captain in the laboratory, where games have to be quick.
+const CAPTAIN_IN_THE_LAB: u32 = 500;
 
 /// Tells the time since some moment; only differences matter.
 pub type Clock = fn() -> Duration;

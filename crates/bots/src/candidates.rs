@@ -66,13 +66,16 @@ fn weigh<G: Worth>(
     now: &Chances,
     spare: &mut Vec<G::Action>,
 ) -> Plan {
+    let (is_deal, is_offer) = (game.is_deal(seat, action), game.is_offer(seat, action));
+    if !is_deal && !is_offer {
+        return Plan::Plain;
+    }
     let mut after = game.clone();
-    if game.is_deal(seat, action) {
-        after.act(seat, action);
+    after.act(seat, action);
+    if is_deal {
         let loses = judge(&after)[seat.index()] < now[seat.index()] - NOTHING;
         return if loses { Plan::BadDeal } else { Plan::Plain };
     }
-    after.act(seat, action);
     let Some((partner, deal)) = answer(&after, seat, spare) else { return Plan::Plain };
     after.act(partner, deal);
     let then = judge(&after);

@@ -48,7 +48,8 @@ impl Deckhand {
         candidates(&dream, seat, &mut quick, &mut choices);
         let dreams = if choices.len() == 1 { 1 } else { DREAMS };
         let chances = glance(&dream, seat, &choices, dreams, &mut quick);
-        let mut weighed: Vec<_> = choices.into_iter().zip(chances).collect();
+        // Of equals the last: that is where a list has the choice to do nothing.
+        let mut weighed: Vec<_> = choices.into_iter().zip(chances).rev().collect();
         let own = |chances: &Chances| chances[seat.index()];
         weighed.sort_by(|a, b| own(&b.1).total_cmp(&own(&a.1)));
         weighed

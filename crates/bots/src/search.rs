@@ -55,6 +55,8 @@ pub struct Search<G: Worth> {
     legal: Vec<G::Action>,
     fresh: Vec<G::Action>,
     pub(crate) tried: Vec<Tried<G::Action>>,
+    /// What first glances promised too little, over all visits.
+    drift: f32,
     rollouts: Rollouts,
 }
 
@@ -68,7 +70,15 @@ impl<G: Worth> Search<G> {
     /// A search that judges positions in this way.
     pub fn new(rollouts: Rollouts) -> Self {
         let (path, legal, fresh) = (Vec::new(), Vec::new(), Vec::new());
-        Self { tree: Tree { nodes: Vec::new() }, path, legal, fresh, tried: Vec::new(), rollouts }
+        Self {
+            tree: Tree { nodes: Vec::new() },
+            path,
+            legal,
+            fresh,
+            tried: Vec::new(),
+            drift: 0.0,
+            rollouts,
+        }
     }
 
     /// Grows a new tree for a seat that has these candidates; how many iterations it came to.
@@ -83,6 +93,7 @@ impl<G: Worth> Search<G> {
     ) -> u32 {
         self.tree.clear((iterations as usize).min(MOST_NODES) + candidates.len());
         self.tried.clear();
+        self.drift = 0.0;
         for &(action, glance) in candidates {
             self.tree.add(seat, action, 0.0);
             self.tried.push(Tried { action, sums: [0.0; SEATS], visits: 0, glance });
@@ -127,20 +138,25 @@ impl<G: Worth> Search<G> {
             node.total += chances[node.seat.index()];
         }
         let tried = &mut self.tried[root];
+        self.drift += chances[me.index()] - tried.glance;
         tried.visits += 1;
         tried.sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += f64::from(chance));
     }
 
-    /// The candidate to try next: all are legal in every dream.
+    /// The candidate to try next: all are legal in every dream. A first glance does not see how the others
+    /// go on, so it promises too much, and is corrected by as much as it was on average so far: else
+    /// whatever was never tried would look better than what was.
     fn best_candidate(&self) -> usize {
         let visits: u32 = self.tried.iter().map(|tried| tried.visits).sum();
+        let drift = self.drift / visits.max(1) as f32;
         let curiosity = CURIOSITY * (ln(visits + 1) + 1.0).sqrt();
         let (mut best, mut most) = (0, f32::MIN);
         for (n, tried) in self.tried.iter().enumerate() {
             let visits = tried.visits as f32 + GLANCE;
-            let mean = (self.tree.at(n as u32).total + tried.glance * GLANCE) / visits;
+            let mean = (self.tree.at(n as u32).total + (tried.glance + drift) * GLANCE) / visits;
             let value = mean + curiosity / visits.sqrt();
-            if value > most {
+            // Of equals the last: that is where a list has the choice to do nothing.
+            if value >= most {
                 (best, most) = (n, value);
             }
         }
@@ -229,7 +245,7 @@ impl<G: Worth> Search<G> {
             let value = node.total / visits
                 + CURIOSITY * (ln(node.available) / visits).sqrt()
                 + node.bias / (visits + 1.0);
-            if value > most {
+            if value >= most {
                 (known.best, most) = (this, value);
             }
         }

@@ -1,5 +1,7 @@
 //! The searching bot: candidates, a first glance, trees grown apart, one answer.
 
+use std::ops::RangeInclusive;
+
 use table::{Dice, Seat, Stream, Worth};
 
 use crate::budget::{Budget, Deadline, Stop};
@@ -10,8 +12,10 @@ use crate::quick::Quick;
 use crate::search::{Rollouts, Search};
 use crate::{Advice, Bot};
 
-/// Dreams of the first glance.
-const GLANCES: u32 = 12;
+/// Dreams of the first glance, where there are few choices, and where there are many.
+const GLANCES: RangeInclusive<u32> = 4..=12;
+/// Choices that are looked at in a first glance, over all dreams, as long as that is within those bounds.
+const LOOKED_AT: u32 = 600;
 /// Decisions of an expected continuation.
 const LINE: usize = 6;
 
@@ -55,7 +59,9 @@ impl<G: Worth> Searcher<G> {
             return vec![Found::only(choices[0], seat)];
         }
         self.trees.iter_mut().for_each(|tree| tree.tried.clear());
-        let glances = glance(dream, seat, &choices, GLANCES, &mut quick);
+        let dreams = LOOKED_AT / choices.len() as u32;
+        let dreams = dreams.clamp(*GLANCES.start(), *GLANCES.end());
+        let glances = glance(dream, seat, &choices, dreams, &mut quick);
         let own = |n: usize| glances[n][seat.index()];
         let start: Vec<_> = choices.iter().enumerate().map(|(n, &a)| (a, own(n))).collect();
         if !deadline.is_past() {
@@ -104,7 +110,7 @@ impl<G: Worth> Searcher<G> {
         glances: &[[f32; SEATS]],
     ) -> Vec<Found<G::Action>> {
         let found = start.iter().enumerate().map(|(n, &(action, _))| {
-            let weight = f64::from(GLANCES);
+            let weight = f64::from(*GLANCES.end());
             let mut sums = glances[n].map(|chance| f64::from(chance) * weight);
             let mut visits = 0;
             for tried in self.trees.iter().filter_map(|tree| tree.tried.get(n)) {
@@ -116,7 +122,7 @@ impl<G: Worth> Searcher<G> {
             let line = line.unwrap_or_else(|| vec![(seat, action)]);
             Found { action, visits, chances, value: chances[seat.index()], line }
         });
-        let mut found: Vec<_> = found.collect();
+        let mut found: Vec<_> = found.rev().collect(); // Of equals the last, as in the search.
         found.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
         found
     }

@@ -135,8 +135,10 @@ impl Visitor for Fixture<'_> {
         matches.retain(|&(one, _)| !request.gauntlet || one == 0);
         let rounds = request.games.div_ceil(seats.into());
         let total = rounds * matches.len() as u64;
+        // A single match can be made longer later: its rounds are the same, however many there are.
+        let length = if matches.len() == 1 { 0 } else { rounds };
         let fingerprint = format!(
-            "arena {} {:?} {seats} {:?} {} {rounds} {}",
+            "arena {} {:?} {seats} {:?} {} {length} {}",
             request.game, request.options, request.bots, request.gauntlet, request.seed
         );
         let crew = || -> Vec<Vec<Brain<G>>> {

@@ -31,6 +31,12 @@ pub trait Worth: Game {
         false
     }
 
+    /// Whether this action offers somebody a deal, who is asked at once whether to take it.
+    fn is_offer(&self, seat: Seat, action: Self::Action) -> bool {
+        let _ = (seat, action);
+        false
+    }
+
     /// Adds offers that a seat might make beyond the menu of [`Game::legal`]. They need not be legal or
     /// good: bots ask [`Game::may`], and weigh what both sides gain.
     fn propose(&self, seat: Seat, out: &mut Vec<Self::Action>) {

@@ -5,7 +5,7 @@
 
 use table::{Seat, Worth};
 
-use crate::action::Action;
+use crate::action::{Action, Chance};
 use crate::board::Place;
 use crate::pieces::{Body, Cats, ELEMENTS, Element, PACK};
 use crate::state::{Card, CatQuest};
@@ -15,7 +15,7 @@ const BATTLE: i32 = 6_000;
 /// Points for cats that would surely win, wherever they are.
 const STRENGTH: i32 = 2_200;
 /// Points for being at home with them.
-const HOME: i32 = 1_500;
+const HOME: i32 = 3_000;
 /// Points for each dog that the cats would beat.
 const CLAWS: i32 = 230;
 /// Points for each cat.
@@ -53,6 +53,15 @@ impl Worth for CatQuest {
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
         action == Action::Accept
+    }
+
+    /// Where a turn leads to hangs on its roll.
+    fn is_watershed(chance: Chance) -> bool {
+        matches!(chance, Chance::Dice(_))
+    }
+
+    fn is_offer(&self, _: Seat, action: Action) -> bool {
+        matches!(action, Action::Offer { .. } | Action::Counter { .. })
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {

@@ -54,6 +54,10 @@ impl Worth for Spanc {
         }
     }
 
+    fn is_offer(&self, _: Seat, action: Action) -> bool {
+        matches!(action, Action::Offer(_) | Action::Bribe(_))
+    }
+
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
         out.extend(self.toys(seat).iter().map(|toy| toy.card().name.to_owned()));
     }

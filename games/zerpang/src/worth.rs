@@ -1,50 +1,83 @@
-//! What a position is worth, for bots that look ahead: a rough guess in points. Every class has a goal
-//! of its own, so every class counts something else.
+//! What a position is worth, for bots that look ahead: a rough guess in points.
+//!
+//! Every class has a goal of its own, so every class counts something else. Whatever a player has begun to
+//! pay for counts as done, at its price: else nobody who looks one step ahead would ever begin.
 
 use table::{Seat, Worth};
 
-use crate::action::Action;
-use crate::board::Cell;
-use crate::pieces::{Class, FEWEST, RIPE_RINGS, SECTORS, THREE};
-use crate::state::{Stage, Zerpang};
+use crate::action::{Action, Chance, Target};
+use crate::board::{Cell, Cells};
+use crate::pieces::{ABDUCTED, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE};
+use crate::state::{Place, Stage, Zerpang};
 
-/// Points for each twelfth of the goal.
-const TWELFTH: i32 = 250;
-/// Points for each step that a piece is nearer to where it is wanted.
-const STEP: i32 = 35;
-/// Steps that are counted.
-const FAR: i32 = 6;
 /// Points for a piece on the board.
-const PIECE: i32 = 130;
-/// Points for a card in hand, up to a handful.
-const CARD: i32 = 55;
-/// Cards that are a handful.
-const HANDFUL: i32 = 8;
+const PIECE: i32 = 90;
 /// Points for a zone that brings cards.
 const ZONE: i32 = 60;
-/// Points for a ring.
-const RING: i32 = 120;
-/// Points for an upload point.
-const CHARGE: i32 = 40;
 /// Points that hang on a fight.
-const FIGHT: i32 = 170;
+const FIGHT: i32 = 80;
+/// Cards that are a handful.
+const HANDFUL: i32 = 8;
+/// Points for a card of a handful.
+const CARD: i32 = 55;
+/// Points for a card beyond a handful, up to three more.
+const SPARE: i32 = 25;
 /// Points for Elves once the last round is over.
 const TIME: i32 = 2_600;
+/// Effort for a spot that no piece is left for.
+const NOBODY: i32 = 60;
+/// Effort more if somebody else stands there.
+const TAKEN: i32 = 12;
+/// Effort that is almost none.
+const SOON: i32 = 18;
+/// Points for being so near.
+const THREAT: i32 = 300;
+/// Points for each spot that is held.
+const HELD: i32 = 150;
+/// Points for each tenth of a turn that is missing.
+const EFFORT: i32 = 25;
+/// Effort of a free move.
+const WALK: i32 = 10;
+/// Effort of each further space.
+const PACE: i32 = 4;
+/// Effort of a Leap and the step after it.
+const LEAP: i32 = 20;
+/// Effort of an entry.
+const ENTRY: i32 = 6;
+/// Points for a ring on a piece on the board.
+const RING: i32 = 330;
+/// Points for a ring on a piece elsewhere.
+const RING_AT_HOME: i32 = 150;
+/// Points for a ring near the pieces.
+const LYING: i32 = 90;
+/// Points for a ring on any cell.
+const STREWN: i32 = 30;
+/// Points for an upload.
+const UPLOAD: i32 = 300;
+/// Points for each tenth of a turn that a Robot is away from the Treasure.
+const RUSH: i32 = 14;
+/// Points for an upload point.
+const CHARGE: i32 = 20;
+/// Points for each owner of captives.
+const OWNER: i32 = 500;
+/// Points for each captive.
+const CAPTIVE: i32 = 200;
 
 impl Worth for Zerpang {
     fn worth(&self, seat: Seat) -> i32 {
         if !self.present.has(seat) {
             return -20_000;
         }
-        let cards = (i32::from(self.hands[seat.index()].len())).min(HANDFUL);
-        let mut points = i32::from(self.progress(seat)) * TWELFTH
-            + i32::from(self.on_board(seat)) * PIECE
-            + cards * CARD
-            + i32::from(self.zones_held(seat)) * ZONE
-            + self.approach(seat);
-        if let Some(role) = self.fight.as_ref().and_then(|fight| fight.role_of(seat)) {
-            let behind = self.fight.as_ref().is_some_and(|fight| fight.behind == role);
-            points += if behind { -FIGHT } else { FIGHT };
+        let men = self.men_soon(seat);
+        let mut points = self.goal_worth(seat, men)
+            + men.len().cast_signed() * PIECE
+            + self.hand_worth(seat)
+            + self.zones_of(men) * ZONE;
+        if let Some(fight) = self.fight.as_ref()
+            && let Some(role) = fight.role_of(seat)
+        {
+            let stake = FIGHT;
+            points += if fight.behind == role { -stake } else { stake };
         }
         points
     }
@@ -53,64 +86,217 @@ impl Worth for Zerpang {
         self.stage == Stage::Consent && action == Action::Accept
     }
 
+    /// Every turn ends with a draw, and the tree with the turn: deeper down the others would look weaker
+    /// than they are.
+    fn is_watershed(chance: Chance) -> bool {
+        matches!(chance, Chance::Draw(_))
+    }
+
+    fn is_offer(&self, _: Seat, action: Action) -> bool {
+        self.stage == Stage::Help && matches!(action, Action::Use(_))
+    }
+
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
         out.push(self.class(seat).card().title.to_owned());
     }
 }
 
 impl Zerpang {
-    /// How near a seat is to its goal, beyond what counts towards it already.
-    fn approach(&self, seat: Seat) -> i32 {
+    /// Where a seat's pieces stand once what was begun is done.
+    fn men_soon(&self, seat: Seat) -> Cells {
+        let men = self.men[seat.index()];
+        let Some((piece, to)) = self.begun() else { return men };
+        if piece.owner() != seat {
+            return men;
+        }
+        let from = self.cell(piece).map_or(Cells::NONE, Cells::only);
+        men.without(from).and(Cells::only(to))
+    }
+
+    /// A seat's pieces that are at home then.
+    fn home_soon(&self, seat: Seat) -> u8 {
+        let enters =
+            |&(piece, _): &(Piece, Cell)| piece.owner() == seat && self.place(piece) == Place::Home;
+        self.number_in(seat, Place::Home) - u8::from(self.begun().filter(enters).is_some())
+    }
+
+    /// ZP-10a, ZP-33: the piece that will be put somewhere, if nobody minds.
+    fn begun(&self) -> Option<(Piece, Cell)> {
+        match self.stage {
+            Stage::Pay => match self.task? {
+                Action::Enter(piece, to) | Action::Leap(piece, to) | Action::Balloon(piece, to) => {
+                    Some((piece, to))
+                }
+                Action::Move(piece, path) => {
+                    let walk = |at: Cell, step| at.step(step).unwrap_or(at);
+                    Some((piece, path.steps().flatten().fold(self.cell(piece)?, walk)))
+                }
+                _ => None,
+            },
+            Stage::Bind if self.binds.is_multiple_of(2) => {
+                let what = self.text.as_ref()?.what;
+                match (what.card.effect(what.side), what.target) {
+                    (Effect::Crew | Effect::Flank | Effect::Everywhere, Target::Piece(p, to)) => {
+                        Some((p, to))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// ZP-7, ZP-10: cards, each worth less the more there are; what is due is as good as paid.
+    fn hand_worth(&self, seat: Seat) -> i32 {
+        let held = i32::from(self.hands[seat.index()].len()) * 2;
+        let paying = self.stage == Stage::Pay && self.asked == seat;
+        let due = if paying { i32::from(self.due).min(held) } else { 0 };
+        let halves = held - due;
+        let handful = HANDFUL * 2;
+        let few = halves.min(handful);
+        let many = (halves - few).min(handful * 3);
+        (few * CARD + many * SPARE) / 2
+    }
+
+    /// ZP-7: zones in which there is a piece.
+    fn zones_of(&self, men: Cells) -> i32 {
+        let held = |zone: &usize| !self.house.board.zone(*zone).within(men).is_empty();
+        (0..SECTORS).filter(held).count() as i32
+    }
+
+    /// How near a seat is to its goal.
+    fn goal_worth(&self, seat: Seat, men: Cells) -> i32 {
         let board = &self.house.board;
         match self.class(seat) {
-            Class::Ninja => self.triangle_approach(seat, |n| board.house(n)),
-            Class::Pirate => self.triangle_approach(seat, |n| board.x(n)),
-            Class::Gunslinger => {
-                let line = |first: usize| {
-                    let ends = [first, first + SECTORS / 2];
-                    let near = |n: usize| {
-                        self.nearness(seat, board.house(n)) + self.nearness(seat, board.x(n))
-                    };
-                    ends.into_iter().map(near).sum::<i32>()
-                };
-                (0..SECTORS / 2).map(line).max().unwrap_or(0)
+            Class::Ninja if self.house.seats == FEWEST => {
+                self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
             }
-            Class::Zombie => {
-                let ripe = i32::from(RIPE_RINGS);
-                let mut rings = self.rings[seat.index()].map(|worn| i32::from(worn).min(ripe));
-                rings.sort_unstable();
-                let best: i32 = rings.iter().rev().take(THREE.into()).sum();
-                best * RING + i32::from(self.rings_in_play()) * RING / 4
+            Class::Pirate if self.house.seats == FEWEST => {
+                self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
             }
-            Class::Robot => i32::from(self.charges) * CHARGE,
-            Class::Alien => {
-                self.enemies(seat).within(self.men[seat.index()].around()).len().cast_signed()
-                    * STEP
-            }
+            Class::Ninja => (0..2)
+                .map(|n| self.spots_worth(seat, men, [n, n + 2, n + 4].map(|n| board.house(n))))
+                .max()
+                .unwrap_or(0),
+            Class::Pirate => (0..2)
+                .map(|n| self.spots_worth(seat, men, [n, n + 2, n + 4].map(|n| board.x(n))))
+                .max()
+                .unwrap_or(0),
+            Class::Gunslinger => (0..SECTORS / 2)
+                .map(|n| {
+                    let m = n + SECTORS / 2;
+                    let spots = [board.house(n), board.x(n), board.x(m), board.house(m)];
+                    self.spots_worth(seat, men, spots)
+                })
+                .max()
+                .unwrap_or(0),
+            Class::Zombie => self.rings_worth(seat, men),
+            Class::Robot => self.uploads_worth(seat, men),
+            Class::Alien => self.captives_worth(seat),
             Class::Elf => TIME * i32::from(self.round) / i32::from(self.last_round()).max(1),
         }
     }
 
-    /// ZP-39, ZP-42: how near the pieces are to a triangle; with two players to all six corners.
-    fn triangle_approach(&self, seat: Seat, spot: impl Fn(usize) -> Cell) -> i32 {
-        let near = |n: usize| self.nearness(seat, spot(n));
-        if self.house.seats == FEWEST {
-            return (0..SECTORS).map(near).sum();
+    /// ZP-39, ZP-42, ZP-51: how near the pieces are to holding all of these spots.
+    fn spots_worth<const N: usize>(&self, seat: Seat, men: Cells, spots: [Cell; N]) -> i32 {
+        let wanted: Cells = spots.into_iter().collect();
+        let held = men.within(wanted).len().cast_signed();
+        let (mut idle, mut home) = (men.without(wanted), self.home_soon(seat));
+        let taken = self.taken();
+        let mut effort = 0;
+        for spot in spots.into_iter().filter(|&spot| !men.has(spot)) {
+            let walker = idle.iter().map(|cell| (self.walk_effort(seat, cell, spot), cell)).min();
+            let entry = (home > 0).then(|| self.entry_effort(seat, spot));
+            effort += match (walker, entry) {
+                (Some((walk, cell)), entry) if entry.is_none_or(|entry| walk <= entry) => {
+                    idle = idle.without(Cells::only(cell));
+                    walk
+                }
+                (_, Some(entry)) => {
+                    home -= 1;
+                    entry
+                }
+                _ => NOBODY,
+            };
+            if taken.has(spot) {
+                effort += TAKEN;
+            }
         }
-        let triangle = |first: usize| near(first) + near(first + 2) + near(first + 4);
-        (0..2).map(triangle).max().unwrap_or(0)
+        let threat = if effort <= SOON { THREAT } else { 0 };
+        held * HELD - effort * EFFORT + threat
     }
 
-    /// Points for the piece that is nearest to a spot.
-    fn nearness(&self, seat: Seat, spot: Cell) -> i32 {
-        let away = self.men[seat.index()].iter().map(|cell| steps(cell, spot)).min();
-        away.map_or(0, |away| (FAR - away).max(0) * STEP)
+    /// What it takes to walk from one cell to another, in tenths of a turn.
+    fn walk_effort(&self, seat: Seat, from: Cell, to: Cell) -> i32 {
+        let steps = i32::from(STEPS[from.0 as usize][to.0 as usize]);
+        let walk = WALK + PACE * (steps - 1);
+        let leaps = self.class(seat) == Class::Ninja && self.gates(seat).has(from);
+        if leaps { walk.min(LEAP) } else { walk }
+    }
+
+    /// ZP-3: the same for a piece that is still at home.
+    fn entry_effort(&self, seat: Seat, to: Cell) -> i32 {
+        let walk = self.gates(seat).iter().map(|gate| self.walk_effort(seat, gate, to)).min();
+        walk.unwrap_or(0) + ENTRY
+    }
+
+    /// ZP-46: rings on the three best pieces, and rings and enemies to come by.
+    fn rings_worth(&self, seat: Seat, men: Cells) -> i32 {
+        let mut worn = [0; PIECES];
+        for (worn, piece) in worn.iter_mut().zip(Self::pieces(seat)) {
+            let rings = i32::from(self.rings(piece).min(RIPE_RINGS));
+            let there = matches!(self.place(piece), Place::At(_));
+            *worn = rings * if there { RING } else { RING_AT_HOME };
+        }
+        worn.sort_unstable();
+        let best: i32 = worn.iter().rev().take(THREE.into()).sum();
+        let near = men.around().and(men).around();
+        let lying = self.strewn.within(near).len().cast_signed() * LYING
+            + self.strewn.len().cast_signed() * STREWN;
+        best + lying
+    }
+
+    /// ZP-49: uploads, and how near the next pieces are to the Treasure.
+    fn uploads_worth(&self, seat: Seat, men: Cells) -> i32 {
+        let treasure = self.house.board.treasure();
+        let effort: i32 = men
+            .iter()
+            .map(|cell| if cell == treasure { 3 } else { self.walk_effort(seat, cell, treasure) })
+            .sum();
+        let home = i32::from(self.home_soon(seat) + self.number_in(seat, Place::Abducted));
+        let all = effort + home * (self.entry_effort(seat, treasure));
+        i32::from(self.uploads(seat)) * UPLOAD - all * RUSH + i32::from(self.charges) * CHARGE
+    }
+
+    /// ZP-56: owners of captives, and captives.
+    fn captives_worth(&self, seat: Seat) -> i32 {
+        let others = || self.present.iter().filter(|&s| s != seat && self.class(s) != Class::Elf);
+        let kept = |s: Seat| i32::from(self.number_in(s, Place::Abducted));
+        let owners = others().filter(|&s| kept(s) > 0).count() as i32;
+        let captives: i32 = others().map(kept).sum();
+        owners.min(i32::from(ABDUCTED)) * OWNER + captives.min(5) * CAPTIVE
     }
 }
 
-/// Steps from one cell to another, if nothing is in the way.
-fn steps(from: Cell, to: Cell) -> i32 {
+/// Steps from each cell of the grid to each other one, if nothing is in the way.
+static STEPS: [[u8; Cell::COUNT]; Cell::COUNT] = {
+    let mut steps = [[0; Cell::COUNT]; Cell::COUNT];
+    let mut from = 0;
+    while from < Cell::COUNT {
+        let mut to = 0;
+        while to < Cell::COUNT {
+            steps[from][to] = apart(Cell(from as u8), Cell(to as u8));
+            to += 1;
+        }
+        from += 1;
+    }
+    steps
+};
+
+const fn apart(from: Cell, to: Cell) -> u8 {
     let ((q, r), (other_q, other_r)) = (from.coordinates(), to.coordinates());
-    let (q, r) = (i32::from(q) - i32::from(other_q), i32::from(r) - i32::from(other_r));
-    q.abs().max(r.abs()).max((q + r).abs())
+    let (q, r) = (q - other_q, r - other_r);
+    let (along, across, both) = (q.unsigned_abs(), r.unsigned_abs(), (q + r).unsigned_abs());
+    let most = if along > across { along } else { across };
+    if most > both { most } else { both }
 }
