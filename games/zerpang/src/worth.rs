@@ -117,7 +117,7 @@ impl Zerpang {
     fn home_soon(&self, seat: Seat) -> u8 {
         let enters =
             |&(piece, _): &(Piece, Cell)| piece.owner() == seat && self.place(piece) == Place::Home;
-        self.number_in(seat, Place::Home) - u8::from(self.begun().filter(enters).is_some())
+        self.number_in(seat, Place::Home) - u8::from(self.begun().as_ref().is_some_and(enters))
     }
 
     /// ZP-10a, ZP-33: the piece that will be put somewhere, if nobody minds.
@@ -155,7 +155,7 @@ impl Zerpang {
         let handful = HANDFUL * 2;
         let few = halves.min(handful);
         let many = (halves - few).min(handful * 3);
-        (few * CARD + many * SPARE) / 2
+        i32::midpoint(few * CARD, many * SPARE)
     }
 
     /// ZP-7: zones in which there is a piece.
