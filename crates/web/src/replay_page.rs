@@ -181,11 +181,11 @@ fn review_view(
         let class = if turn.change < 0.0 { "dn" } else { "up" };
         let step = turn.step;
         view! {
-            <li><button type="button" on:click=move |_| at.set(step)><Mark seat=turn.seat.0/><span>"Step "{step}<small>{words}</small></span><em class=class>{format!("{:+.0}", turn.change * 100.0)}</em></button></li>
+            <li><button type="button" on:click=move |_| at.set(step)><Mark seat=turn.seat.0/><span>"Step "{step}<small>{words}</small></span><em class=class>{points(turn.change)}</em></button></li>
         }
     };
     let sums = review.luck_and_skill(seats).into_iter().enumerate().map(|(seat, (luck, skill))| {
-        view! { <tr><td><Mark seat=u8::try_from(seat).unwrap_or(0)/></td><td>{format!("luck {:+.0}", luck * 100.0)}</td><td>{format!("decisions {:+.0}", skill * 100.0)}</td></tr> }
+        view! { <tr><td><Mark seat=u8::try_from(seat).unwrap_or(0)/></td><td>"luck "{points(luck)}</td><td>"decisions "{points(skill)}</td></tr> }
     });
     let busy = (left > 0).then(
         || view! { <p class="fine" role="status">{left}" decisions still to think about"</p> },
@@ -198,4 +198,9 @@ fn review_view(
             <table class="lucktab"><caption class="vh">"Luck and decisions, in points of winning chance"</caption><tbody>{sums.collect_view()}</tbody></table>
         </div>
     }
+}
+
+/// A change of a winning chance in points, with a true minus sign.
+fn points(change: f64) -> String {
+    format!("{:+.0}", change * 100.0).replace('-', "−")
 }

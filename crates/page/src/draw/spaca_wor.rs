@@ -203,8 +203,8 @@ impl Board<'_> {
             face => icon(&format!("un-{}", face.name())),
         };
         let tag = match side.kind(slot) {
-            Some(Kind::Tanka) => "<span class=\"kind\" aria-hidden=\"true\">Ta</span>",
-            Some(Kind::Turbo) => "<span class=\"kind\" aria-hidden=\"true\">Tu</span>",
+            Some(Kind::Tanka) => "<span class=\"kind\" data-kind=\"Ta\"></span>",
+            Some(Kind::Turbo) => "<span class=\"kind\" data-kind=\"Tu\"></span>",
             _ => "",
         };
         format!("{face}{tag}")

@@ -201,16 +201,21 @@ impl Board<'_> {
                 (items, vec![peace.to_owned()])
             }
         };
+        let object = |seat| name(seat).replace("You", "you");
+        let gives_words = |seat| match name(seat).as_str() {
+            "You" => "You give".to_owned(),
+            other => format!("{other} gives"),
+        };
         format!(
-            "<section class=\"stall offer p{}\"><h2>{}An offer from {} to {}</h2><div class=\"deal\"><div class=\"pan\"><h3>{} gives</h3>{}</div><div class=\"swap\">{}</div><div class=\"pan\"><h3>{} gives</h3>{}</div></div></section>",
+            "<section class=\"stall offer p{}\"><h2>{}An offer from {} to {}</h2><div class=\"deal\"><div class=\"pan\"><h3>{}</h3>{}</div><div class=\"swap\">{}</div><div class=\"pan\"><h3>{}</h3>{}</div></div></section>",
             by.0 + 1,
             mark(by.0),
-            name(by),
-            name(to),
-            name(by),
+            object(by),
+            object(to),
+            gives_words(by),
             list(gives),
             icon("trade"),
-            name(to),
+            gives_words(to),
             list(takes)
         )
     }
