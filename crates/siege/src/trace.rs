@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use wire::{Act, Ask, Create, Phase, Rematch, Tell};
 
@@ -32,13 +33,26 @@ pub fn watch(program: &Path, moves: usize, serve: &[String]) -> Outcome<Verdict>
         let port = free_port()?;
         let calls = "trace=pwrite64,fdatasync,fsync,recvfrom,read,sendto,writev,write";
         let mut command = Command::new("strace");
-        command.args(["-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
+        // The tracer is the grandchild, so that the server is ours to end, and the tracer ends with it.
+        command.args(["-D", "-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
         command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder).args(serve);
         let castle = Castle::launch(command, port).await?;
         play(&castle, moves).await
     })?;
-    let text = std::fs::read(&trace).map_err(words)?;
-    Ok(judge(&String::from_utf8_lossy(&text), "m"))
+    Ok(judge(&whole(&trace)?, "m"))
+}
+
+/// A trace to its end, which comes soon after that of the server.
+fn whole(trace: &Path) -> Outcome<String> {
+    for _ in 0..1_000 {
+        let text = std::fs::read(trace).map_err(words)?;
+        let text = String::from_utf8_lossy(&text);
+        if text.contains("+++ killed by SIGKILL +++") {
+            return Ok(text.into_owned());
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    Err("the trace does not end".into())
 }
 
 /// One person against a bot, as fast as the answers come, over a line whose bytes a trace can read.
