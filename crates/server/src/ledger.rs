@@ -18,7 +18,7 @@ use crate::store::{Append, Store, StoreError, Verdict};
 /// How long the writer waits for work before it tidies up.
 const REST: Duration = Duration::from_secs(5);
 /// How long tables are read before events that wait are written.
-const READING: Duration = Duration::from_millis(5);
+const READING: Duration = Duration::from_millis(20);
 
 /// What the writer is asked for.
 enum Job {

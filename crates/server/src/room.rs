@@ -280,6 +280,9 @@ impl Room {
             return origin.refuse(no, name);
         }
         let Some(state) = &mut inner.state else { return };
+        if event.kind == Kind::Again {
+            event.kind = Kind::Rematch; // it lost its place: whether a game begins is to be seen
+        }
         let (phase, round, asked) = (state.phase, state.round, state.asked());
         let steps = state.game.as_ref().map_or(0, |game| game.len());
         if let Err(no) = state.apply(&event) {
