@@ -24,7 +24,7 @@ const CARD: i32 = 55;
 const SPARE: i32 = 25;
 /// Points for Elves once the last round is over.
 const TIME: i32 = 2_600;
-/// Effort for a spot that no piece is left for.
+/// Effort, in tenths of a turn, for a spot that no piece is left for.
 const NOBODY: i32 = 60;
 /// Effort more if somebody else stands there.
 const TAKEN: i32 = 12;
@@ -116,8 +116,8 @@ impl Zerpang {
     /// A seat's pieces that are at home then.
     fn home_soon(&self, seat: Seat) -> u8 {
         let enters =
-            |&(piece, _): &(Piece, Cell)| piece.owner() == seat && self.place(piece) == Place::Home;
-        self.number_in(seat, Place::Home) - u8::from(self.begun().as_ref().is_some_and(enters))
+            |(piece, _): (Piece, Cell)| piece.owner() == seat && self.place(piece) == Place::Home;
+        self.number_in(seat, Place::Home) - u8::from(self.begun().is_some_and(enters))
     }
 
     /// ZP-10a, ZP-33: the piece that will be put somewhere, if nobody minds.
@@ -155,7 +155,8 @@ impl Zerpang {
         let handful = HANDFUL * 2;
         let few = halves.min(handful);
         let many = (halves - few).min(handful * 3);
-        i32::midpoint(few * CARD, many * SPARE)
+        let doubled = few * CARD + many * SPARE;
+        doubled / 2
     }
 
     /// ZP-7: zones in which there is a piece.
