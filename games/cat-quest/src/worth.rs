@@ -15,7 +15,7 @@ const BATTLE: i32 = 6_000;
 /// Points for cats that would surely win, wherever they are.
 const STRENGTH: i32 = 2_200;
 /// Points for being at home with them.
-const HOME: i32 = 3_000;
+const HOME: i32 = 1_500;
 /// Points for each dog that the cats would beat.
 const CLAWS: i32 = 230;
 /// Points for each cat.
