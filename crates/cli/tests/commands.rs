@@ -311,7 +311,8 @@ fn rules_can_be_read_whole_by_clause_or_by_words() {
 
 #[test]
 fn the_picker_leads_to_a_game() {
-    let screen = out(&quarterdeck("", "7\n1\nhuman,admiral\nhuman,random\nwarp\nten-battles\nq\n"));
+    let screen =
+        out(&quarterdeck("play", "7\n1\nhuman,admiral\nhuman,random\nwarp\nten-battles\nq\n"));
     assert!(screen.contains("There is no “7” on the shelf."), "{screen}");
     assert!(screen.contains("has no player “admiral”"), "{screen}");
     assert!(screen.contains("no option “warp”"), "{screen}");
