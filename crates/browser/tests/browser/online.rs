@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::browser::{Browser, Motion, text_of};
 use crate::house::{Outcome, check};
+use crate::player::shorten;
 
 /// Clicks what is offered until the game is over or so many milliseconds have passed; `over` or `going`.
 const PLAY: &str = "
@@ -80,6 +81,7 @@ async fn make_table(host: &Browser, game: &str) -> Outcome<String> {
     for seat in 2..=host.count(".seatrow").await? {
         host.click(&format!(".seatrow:nth-child({seat}) .seg button:first-child")).await?;
     }
+    shorten(host).await?;
     host.click("#online").await?;
     host.click("#make").await?;
     sit_down(host, "Otto").await?;

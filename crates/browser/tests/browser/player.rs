@@ -61,14 +61,29 @@ const SHORT: [(&str, &str); 2] = [("Rounds", "16"), ("Caper limit", "3")];
 pub(crate) async fn begin_short(browser: &Browser, game: &str) -> Outcome {
     hurry(browser).await?;
     set_up(browser, game, Others::Quick).await?;
+    shorten(browser).await?;
+    browser.click("#begin").await?;
+    now(browser).await.map(drop)
+}
+
+/// Sets the options of the open set-up so that the game does not go on for ever.
+pub(crate) async fn shorten(browser: &Browser) -> Outcome {
+    unfold(browser).await?;
     for (option, value) in SHORT {
         let field = format!("input[aria-label='{option}']");
         if browser.count(&field).await? > 0 {
             browser.write(&field, value).await?;
         }
     }
-    browser.click("#begin").await?;
-    now(browser).await.map(drop)
+    Ok(())
+}
+
+/// Unfolds the options of the open set-up.
+async fn unfold(browser: &Browser) -> Outcome {
+    if browser.count("details.more:not([open])").await? > 0 {
+        browser.click("details.more summary").await?;
+    }
+    Ok(())
 }
 
 /// Opens the set-up of a game from the shelf and says who plays.
@@ -84,9 +99,7 @@ pub(crate) async fn set_up(browser: &Browser, game: &str, others: Others) -> Out
     for seat in 2..=seats {
         browser.click(&format!(".seatrow:nth-child({seat}) .seg button{nth}")).await?;
     }
-    if browser.count("details.more:not([open])").await? > 0 {
-        browser.click("details.more summary").await?;
-    }
+    unfold(browser).await?;
     browser.write("input[aria-label=Seed]", "20261").await
 }
 

@@ -67,7 +67,11 @@ impl Board<'_> {
         let role = if *attacker == seat { "Attacker" } else { "Defender" };
         let mut extra = if started { chip("", "", role) } else { String::new() };
         if *last_winner == Some(seat) {
-            let words = format!("{streak} in a row of {}", house.wins_in_a_row());
+            let words = if *streak < house.wins_in_a_row() {
+                format!("{streak} of {} in a row", house.wins_in_a_row())
+            } else {
+                format!("{streak} in a row")
+            };
             extra.push_str(&chip("good", "flag", &words));
         }
         let role =

@@ -49,26 +49,28 @@ fn skill_row(skills: [i8; 4], printed: [i8; 4], wanted: Option<Skill>) -> String
 
 fn tuck(toy: Toy, does: &str, class: &str) -> String {
     let card = toy.card();
-    let bonuses: String = card
-        .plus
-        .iter()
-        .enumerate()
-        .filter(|(_, plus)| **plus != 0)
-        .map(|(n, plus)| {
-            format!(
-                "<span style=\"color:{}\">{}{}{}</span>",
-                SKILLS[n].1,
-                if *plus > 0 { "+" } else { "−" },
-                plus.abs(),
-                icon(SKILLS[n].0)
-            )
-        })
-        .collect();
-    let bonuses = if bonuses.is_empty() { "<span>once</span>".into() } else { bonuses };
     format!(
-        "<button type=\"button\" class=\"tuck {class}\" {does}><em>{0}</em><span>{bonuses}</span></button>",
-        escape(card.name)
+        "<button type=\"button\" class=\"tuck {class}\" {does}><em>{0}</em><span>{1}</span></button>",
+        escape(card.name),
+        bonuses(card.plus)
     )
+}
+
+/// What a Toy adds to each skill, said once if it is the same for all.
+fn bonuses(plus: [i8; 4]) -> String {
+    let signed = |plus: i8| format!("{}{}", if plus > 0 { "+" } else { "−" }, plus.abs());
+    if plus == [0; 4] {
+        return "<span>once</span>".into();
+    }
+    if plus == [plus[0]; 4] {
+        return format!("<span>all {}</span>", signed(plus[0]));
+    }
+    let skills = plus.into_iter().zip(SKILLS).filter(|(plus, _)| *plus != 0);
+    skills
+        .map(|(plus, (name, colour))| {
+            format!("<span style=\"color:{colour}\">{}{}</span>", signed(plus), icon(name))
+        })
+        .collect()
 }
 
 impl Board<'_> {
@@ -205,7 +207,7 @@ fn challenge(at: Challenge, class: &str, live: bool) -> String {
         ("div".into(), "div")
     };
     format!(
-        "<{tag} class=\"card {class}\"><span class=\"name{}\">{}</span><span class=\"art\">{}{bare}<span class=\"prize\">{}{}</span></span><span class=\"check\" style=\"--sk:{colour}\">{}{words}{modifier}</span></{end}>",
+        "<{tag} class=\"card {class}\"><span class=\"name{}\">{}</span><span class=\"art\">{}{bare}<span class=\"prize\">{}{}</span></span><span class=\"check\" style=\"--sk:{colour}\">{}<span class=\"w\">{words}</span>{modifier}</span></{end}>",
         if card.name.len() > 12 { " long" } else { "" },
         escape(card.name),
         art(card.id, ""),

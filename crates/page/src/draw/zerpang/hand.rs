@@ -42,7 +42,7 @@ impl Board<'_> {
             "<div class=\"head\"><h2>Your hand: {count}</h2>{total}<span class=\"chip can\">{}{chip}</span></div>{empty}<div class=\"hand zhand{}\" style=\"--n:{}\">{shown}</div>",
             icon(&format!("cl-{}", class.card().name)),
             if count < 4 { " few" } else { "" },
-            count.max(4)
+            room(cards).max(4)
         )
     }
 
@@ -92,12 +92,22 @@ impl Board<'_> {
         } else {
             "<svg class=\"i lock\" aria-hidden=\"true\"><use href=\"#lock\"/></svg>".into()
         };
+        // Points lie on each other: the first one tells all there is to tell.
+        let same = card.is_point() && nth > 0;
+        let extras = if same {
+            String::new()
+        } else {
+            format!(
+                "{lock}<button type=\"button\" class=\"peek\" data-card=\"{id}\" aria-label=\"Read {}\">{}</button>",
+                escape(card.row().names[self.own_side() as usize]),
+                icon("eye")
+            )
+        };
         format!(
-            "<div class=\"zslot\"><button type=\"button\" class=\"card {} {class}\" {does}>{}</button>{lock}<button type=\"button\" class=\"peek\" data-card=\"{id}\" aria-label=\"Read {}\">{}</button></div>",
+            "<div class=\"zslot{}\"><button type=\"button\" class=\"card {} {class}\" {does}>{}</button>{extras}</div>",
+            if same { " same" } else { "" },
             if card.is_point() { "pointcard" } else { "zcard" },
-            self.face(card),
-            escape(card.row().names[self.own_side() as usize]),
-            icon("eye")
+            self.face(card)
         )
     }
 
@@ -237,6 +247,14 @@ impl Board<'_> {
         button.gold = true;
         Some(button)
     }
+}
+
+/// How many cards lie side by side: a Point card on another one takes little more than half of a place.
+fn room(hand: Cards) -> u8 {
+    let kinds = hand.kinds();
+    let on_others: u8 =
+        kinds.filter(|card| card.is_point()).map(|card| hand.count(card).saturating_sub(1)).sum();
+    hand.len() - on_others + (on_others * 3).div_ceil(5)
 }
 
 /// A button that lays these cards one after the other.
