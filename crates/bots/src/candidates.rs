@@ -3,7 +3,7 @@
 
 use table::{Dice, Seat, Turn, Worth};
 
-use crate::chances::{Chances, judge};
+use crate::chances::{Chances, judge, payoff};
 
 /// Offers that are thought about at a time.
 const OFFERS: usize = 3;
@@ -100,4 +100,23 @@ pub(crate) fn settle<G: Worth>(game: &mut G, dice: &mut impl Dice) -> Chances {
         game.fall(chance);
     }
     judge(game)
+}
+
+/// What each seat may hope for after the decisions that the game is patient for.
+pub(crate) fn play_on<G: Worth>(
+    game: &mut G,
+    dice: &mut impl Dice,
+    spare: &mut Vec<G::Action>,
+) -> Chances {
+    for _ in 0..G::PATIENCE {
+        while game.turn() == Turn::Chance {
+            let chance = game.toss(dice);
+            game.fall(chance);
+        }
+        let Turn::Seats(asked) = game.turn() else { return payoff(game) };
+        let seat = asked.first().expect("somebody is waited for");
+        let action = game.hunch(seat, dice, spare);
+        game.act(seat, action);
+    }
+    settle(game, dice)
 }

@@ -8,7 +8,7 @@
 use table::{Dice, Seat, Turn, Worth};
 
 use crate::budget::Deadline;
-use crate::candidates::settle;
+use crate::candidates::play_on;
 use crate::chances::{Chances, SEATS, judge, ln, payoff};
 use crate::quick::Quick;
 use crate::tree::{NIL, Tree};
@@ -129,7 +129,7 @@ impl<G: Worth> Search<G> {
         self.path.push(root as u32);
         self.descend(&mut game, me, dice);
         let chances = match self.rollouts {
-            Rollouts::Brief => self.play_on(&mut game, dice),
+            Rollouts::Brief => play_on(&mut game, dice, &mut self.legal),
             Rollouts::Full => self.play_out(&mut game, dice),
         };
         for &id in &self.path {
@@ -274,21 +274,6 @@ impl<G: Worth> Search<G> {
             }
         }
         best
-    }
-
-    /// Some decisions more, then the game's worth.
-    fn play_on(&mut self, game: &mut G, dice: &mut Quick) -> Chances {
-        for _ in 0..G::PATIENCE {
-            while game.turn() == Turn::Chance {
-                let chance = game.toss(dice);
-                game.fall(chance);
-            }
-            let Turn::Seats(asked) = game.turn() else { return payoff(game) };
-            let seat = asked.first().expect("somebody is waited for");
-            let action = game.hunch(seat, dice, &mut self.legal);
-            game.act(seat, action);
-        }
-        settle(game, dice)
     }
 
     /// At random to the end.

@@ -3,10 +3,22 @@
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
-use shelf::Advised;
+use shelf::{Advised, Draw};
 use table::{Record, Seat};
 
-/// What would this bot do here, or what does it think of the choices?
+/// What is wanted of the bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wanted {
+    /// What would it do?
+    Act,
+    /// What does it think of all choices?
+    Advice,
+    /// How lucky was every draw of the game?
+    Luck,
+}
+
+/// A question to a bot about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// The game so far.
@@ -17,8 +29,8 @@ pub struct Question {
     pub level: String,
     /// The seed of its musings.
     pub seed: u64,
-    /// Whether all choices are to be judged.
-    pub advice: bool,
+    /// What is asked.
+    pub wanted: Wanted,
 }
 
 /// What the bot says.
@@ -29,6 +41,8 @@ pub enum Answer {
     Act(String),
     /// It thinks this of the choices, best first.
     Advice(Vec<Advised>),
+    /// So lucky were the draws.
+    Luck(Vec<Draw>),
     /// It cannot answer; why.
     Sorry(String),
 }
@@ -50,10 +64,12 @@ pub fn answer(question: &Question) -> Answer {
         let level: Level =
             question.level.parse().map_err(|()| format!("no bot is a {}", question.level))?;
         let seat = Seat(question.seat);
-        if question.advice {
-            return table.advice(seat, level).map(Answer::Advice).map_err(|no| no.to_string());
+        match question.wanted {
+            Wanted::Act => table.bot_act(seat, level).map(Answer::Act),
+            Wanted::Advice => table.advice(seat, level).map(Answer::Advice),
+            Wanted::Luck => Ok(Answer::Luck(table.luck())),
         }
-        table.bot_act(seat, level).map(Answer::Act).map_err(|no| no.to_string())
+        .map_err(|no| no.to_string())
     };
     said().unwrap_or_else(Answer::Sorry)
 }

@@ -12,7 +12,7 @@ use table::{Entry, Record, Seat};
 use crate::guide::Lesson;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
-use corner::Question;
+use corner::{Question, Wanted};
 
 /// What a person wants of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -264,14 +264,14 @@ impl LocalHost {
         bare(Some(seat)) != bare(None)
     }
 
-    /// The question for the bots' worker: what would this bot do here?
-    pub fn question(&self, seat: Seat, level: Level, advice: bool) -> Question {
+    /// The question for the bots' worker: what would this bot do, or think, here?
+    pub fn question(&self, seat: Seat, level: Level, wanted: Wanted) -> Question {
         Question {
             record: self.record(),
             seat: seat.0,
             level: level.to_string(),
             seed: self.setup.seed ^ self.table.len() as u64,
-            advice,
+            wanted,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use fair::Verdict;
 use shelf::Refusal;
-use table::{Record, Seat};
+use table::{Record, Seat, Seats};
 
 use crate::host::{LocalHost, Source};
 use crate::setup::SetUp;
@@ -92,6 +92,25 @@ impl Reel {
             table::Entry::Act(seat, text, _) => Some((*seat, text)),
             table::Entry::Fall(..) | table::Entry::Back(..) => None,
         }
+    }
+
+    /// Every step in words, as the gallery was told; a step may have none.
+    pub fn lines(&self) -> Vec<String> {
+        let table = shelf::load(self.record.clone(), 0);
+        table.map_or_else(
+            |_| Vec::new(),
+            |table| (0..self.len()).map(|step| table.told(step, None)).collect(),
+        )
+    }
+
+    /// What everybody got in the end, if the game is over: winners share one.
+    pub fn end(&self) -> Option<Vec<f64>> {
+        let result = self.record.result.as_ref()?;
+        let seats = 0..u8::try_from(self.setup.seats.len()).unwrap_or(0);
+        let winners =
+            if result.winners.is_empty() { Seats::all(seats.end) } else { result.winners };
+        let share = 1.0 / f64::from(winners.len());
+        Some(seats.map(|seat| if winners.has(Seat(seat)) { share } else { 0.0 }).collect())
     }
 
     /// The steps at which a seat decided: step number and seat.

@@ -1,9 +1,11 @@
-//! The review of a game: every seat's chance to win over time, where it turned, and what was luck and
-//! what was decision, from a bot's estimates at every decision that was one.
+//! The review of a game: every seat's chance to win over time, where it turned, and what was luck and what
+//! was decision. Decisions are judged by a bot's estimates, draws by the exact weights of what could have come.
 
-use corner::{Answer, Question};
+use corner::{Answer, Question, Wanted};
+use shelf::Draw;
 use table::Seat;
 
+use crate::draw::{escape, mark};
 use crate::replay::Reel;
 
 /// What a bot thought at one decision.
@@ -17,6 +19,8 @@ pub struct Point {
     pub best: Vec<f64>,
     /// Each seat's chance with the choice that was made.
     pub made: Vec<f64>,
+    /// The best choice in words, if another one was made.
+    pub better: Option<String>,
 }
 
 /// Where a game turned.
@@ -28,117 +32,222 @@ pub struct Turn {
     pub seat: Seat,
     /// By how much.
     pub change: f64,
-    /// Whether it was chance and the others, or the seat's own decision.
+    /// Whether it was a draw, or the seat's own decision.
     pub luck: bool,
+    /// What happened, in words.
+    pub words: String,
+    /// What would have been better, in words; nothing for a draw.
+    pub better: Option<String>,
+}
+
+/// What dice and cards brought a seat, and what its own decisions cost, in chances to win.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Sum {
+    /// What came, against the average of what could have come.
+    pub luck: f64,
+    /// What was chosen, against the best choice.
+    pub decisions: f64,
 }
 
 /// A reviewed game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Review {
-    /// What was thought, in order.
-    pub points: Vec<Point>,
+    points: Vec<Point>,
+    draws: Vec<Draw>,
+    lines: Vec<String>,
+    end: Option<Vec<f64>>,
 }
 
 /// The most decisions that are asked about: more would take too long.
 const MOST: usize = 48;
+/// The most turning points that are shown.
+const TURNS: usize = 6;
+/// Changes below this are no turning points.
+const SMALL: f64 = 0.02;
 
-/// The questions to ask, each with its step; spread evenly over the game.
+/// The questions to ask, each with its step: decisions spread evenly over the game, and once the game is over,
+/// how lucky its draws were.
 pub fn questions(reel: &Reel, level: &str) -> Vec<(usize, Question)> {
+    let ask = |step: usize, seat: Seat, wanted| {
+        let record = reel.cut(step).write();
+        let seed = u64::try_from(step).unwrap_or(0);
+        (step, Question { record, seat: seat.0, level: level.into(), seed, wanted })
+    };
+    let luck = reel.end().map(|_| ask(reel.len(), Seat(0), Wanted::Luck));
     let decisions = reel.decisions();
     let stride = decisions.len().div_ceil(MOST).max(1);
-    decisions
-        .iter()
-        .step_by(stride)
-        .map(|&(step, seat)| {
-            let record = reel.cut(step).write();
-            let seed = u64::try_from(step).unwrap_or(0);
-            (step, Question { record, seat: seat.0, level: level.into(), seed, advice: true })
-        })
-        .collect()
+    let decisions = decisions.iter().step_by(stride);
+    luck.into_iter().chain(decisions.map(|&(step, seat)| ask(step, seat, Wanted::Advice))).collect()
 }
 
 impl Review {
+    /// A review that knows the story of the game, and nothing else yet.
+    pub fn of(reel: &Reel) -> Self {
+        Self { lines: reel.lines(), end: reel.end(), ..Self::default() }
+    }
+
     /// Takes an answer in; forced moves and bots without an opinion tell nothing.
     pub fn hear(&mut self, reel: &Reel, step: usize, answer: &Answer) {
-        let Answer::Advice(advice) = answer else { return };
-        let (Some(best), Some((seat, text))) = (advice.first(), reel.action_at(step)) else {
-            return;
+        let advice = match answer {
+            Answer::Advice(advice) if advice.len() > 1 => advice,
+            Answer::Luck(draws) => {
+                self.draws.clone_from(draws);
+                return;
+            }
+            Answer::Advice(_) | Answer::Act(_) | Answer::Sorry(_) => return,
         };
+        let (best, Some((seat, text))) = (&advice[0], reel.action_at(step)) else { return };
         let made = advice.iter().find(|advised| advised.choice.text == text).unwrap_or(best);
-        if advice.len() > 1 && !best.chances.is_empty() {
-            let point =
-                Point { step, seat, best: best.chances.clone(), made: made.chances.clone() };
-            self.points.push(point);
+        if !best.chances.is_empty() {
+            let better = (made != best).then(|| best.choice.label.clone());
+            let (best, made) = (best.chances.clone(), made.chances.clone());
+            self.points.push(Point { step, seat, best, made, better });
             self.points.sort_by_key(|point| point.step);
         }
     }
 
     /// Where it turned most, biggest first.
     pub fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        for point in &self.points {
-            let seat = point.seat.index();
-            let change = point.made[seat] - point.best[seat];
-            turns.push(Turn { step: point.step, seat: point.seat, change, luck: false });
-        }
-        for pair in self.points.windows(2) {
-            let (from, to) = (&pair[0], &pair[1]);
-            let changes = from.made.iter().zip(&to.best).map(|(before, after)| after - before);
+        let words = |step: usize| self.lines.get(step).cloned().unwrap_or_default();
+        let decisions = self.points.iter().map(|point| {
+            let change = point.made[point.seat.index()] - point.best[point.seat.index()];
+            let (step, better) = (point.step, point.better.clone());
+            Turn { step, seat: point.seat, change, luck: false, words: words(step), better }
+        });
+        let draws = self.draws.iter().filter_map(|draw| {
+            let changes =
+                draw.came.iter().zip(&draw.expected).map(|(came, average)| came - average);
             let most = changes.enumerate().max_by(|(_, a), (_, b)| a.abs().total_cmp(&b.abs()));
-            if let Some((seat, change)) = most {
-                let seat = Seat(u8::try_from(seat).unwrap_or(0));
-                turns.push(Turn { step: to.step, seat, change, luck: true });
-            }
-        }
-        turns.retain(|turn| turn.change.abs() > 0.02);
+            let (seat, change) = most?;
+            let (step, seat) = (draw.step, Seat(u8::try_from(seat).unwrap_or(0)));
+            Some(Turn { step, seat, change, luck: true, words: words(step), better: None })
+        });
+        let mut turns: Vec<Turn> =
+            decisions.chain(draws).filter(|turn| turn.change.abs() > SMALL).collect();
         turns.sort_by(|a, b| b.change.abs().total_cmp(&a.change.abs()));
-        turns.truncate(6);
+        turns.truncate(TURNS);
         turns
     }
 
+    /// Whether the draws have been weighed.
+    pub fn knows_luck(&self) -> bool {
+        !self.draws.is_empty()
+    }
+
     /// For each seat: what luck brought, and what its own decisions cost.
-    pub fn luck_and_skill(&self, seats: usize) -> Vec<(f64, f64)> {
-        let mut sums = vec![(0.0, 0.0); seats];
+    pub fn sums(&self, seats: usize) -> Vec<Sum> {
+        let mut sums = vec![Sum::default(); seats];
         for point in &self.points {
-            let seat = point.seat.index();
-            if let Some(sum) = sums.get_mut(seat) {
-                sum.1 += point.made[seat] - point.best[seat];
+            if let Some(sum) = sums.get_mut(point.seat.index()) {
+                sum.decisions += point.made[point.seat.index()] - point.best[point.seat.index()];
             }
         }
-        for pair in self.points.windows(2) {
-            for (seat, sum) in sums.iter_mut().enumerate() {
-                let (before, after) = (pair[0].made.get(seat), pair[1].best.get(seat));
-                sum.0 += after.zip(before).map_or(0.0, |(after, before)| after - before);
+        for draw in &self.draws {
+            for (sum, (came, average)) in sums.iter_mut().zip(draw.came.iter().zip(&draw.expected))
+            {
+                sum.luck += came - average;
             }
         }
         sums
     }
 
-    /// The chances over time as a picture: a line for each seat, its pattern as well as its colour.
+    /// The chances of all seats over time: at the beginning, before and after every decision that was thought
+    /// about, and at the end.
+    fn course(&self, length: usize) -> Vec<(usize, &[f64])> {
+        let first = self.points.first().map(|point| (0, &*point.best));
+        let between = self
+            .points
+            .iter()
+            .flat_map(|point| [(point.step, &*point.best), (point.step + 1, &*point.made)]);
+        let end = self.end.as_ref().map(|end| (length, &**end));
+        first.into_iter().chain(between).chain(end).collect()
+    }
+
+    /// The chances over time as a picture: a line for each seat, its pattern as well as its colour, and the
+    /// chances at one step in figures.
     pub fn chart(&self, length: usize, at: usize) -> String {
-        let x = |step: usize| 1000.0 * ratio(step, length.max(1));
-        let y = |chance: f64| 200.0 - 196.0 * chance - 2.0;
-        let seats = self.points.first().map_or(0, |point| point.best.len());
-        let dashes = ["", "14 6", "3 6", "20 6 4 6", "8 4", "2 4"];
+        let course = self.course(length);
+        let x = |step: usize| 100.0 * ratio(step, length.max(1));
+        let y = |chance: f64| 98.0 - 96.0 * chance;
+        let seats = course.first().map_or(0, |(_, chances)| chances.len());
         let lines: String = (0..seats)
             .map(|seat| {
-                let points: Vec<String> = self
-                    .points
+                let points = course
                     .iter()
-                    .map(|point| format!("{:.1} {:.1}", x(point.step), y(point.best[seat])))
-                    .collect();
-                let path = points.join(" L");
-                format!("<path d=\"M{path}\" fill=\"none\" stroke=\"var(--text)\" stroke-width=\"7\" vector-effect=\"non-scaling-stroke\"/><path d=\"M{path}\" fill=\"none\" stroke=\"var(--p{})\" stroke-width=\"4\" stroke-dasharray=\"{}\" vector-effect=\"non-scaling-stroke\"/>", seat + 1, dashes[seat % 6])
+                    .map(|(step, chances)| format!("{:.2} {:.1}", x(*step), y(chances[seat])));
+                line(seat, &points.collect::<Vec<_>>().join("L"))
             })
             .collect();
+        let now = course
+            .iter()
+            .rev()
+            .find(|(step, _)| *step <= at)
+            .map_or(&[][..], |(_, chances)| *chances);
         let here = x(at);
         format!(
-            "<svg viewBox=\"0 0 1000 200\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Chance to win of every seat over time\"><path d=\"M0 100H1000\" stroke=\"var(--line)\" stroke-width=\"1\" stroke-dasharray=\"6 6\"/>{lines}<path d=\"M{here:.1} 0V200\" stroke=\"var(--picked)\" stroke-width=\"2\" vector-effect=\"non-scaling-stroke\"/></svg>"
+            "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Chance to win over the game: {}\"><path d=\"M0 26H100M0 50H100M0 74H100\" stroke=\"var(--line)\" stroke-width=\"1\" fill=\"none\" vector-effect=\"non-scaling-stroke\"/><rect x=\"{here:.2}\" width=\"{:.2}\" height=\"100\" fill=\"var(--sunk)\" opacity=\".55\"/>{lines}<path d=\"M{here:.2} 0V100\" stroke=\"var(--text)\" stroke-width=\"2\" fill=\"none\" vector-effect=\"non-scaling-stroke\"/></svg><span class=\"ax t\">100%</span><span class=\"ax b\">0</span>{}",
+            escape(&in_words(now)),
+            100.0 - here,
+            figures(now, here, y)
         )
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "steps are far fewer than 2^52")]
+/// One seat's line, with an outline.
+fn line(seat: usize, path: &str) -> String {
+    let dashes = ["", "14 6", "3 6", "20 6 4 6", "8 4", "2 4"][seat % 6];
+    let stroke = |colour: &str, width: u8, dashes: &str| {
+        format!(
+            "<path d=\"M{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\" stroke-linejoin=\"round\" vector-effect=\"non-scaling-stroke\"/>"
+        )
+    };
+    stroke("var(--text)", 6, "") + &stroke(&format!("var(--p{})", seat + 1), 3, dashes)
+}
+
+/// Every seat's chance beside the mark of the present step, pushed apart so that all can be read.
+fn figures(chances: &[f64], here: f64, y: impl Fn(f64) -> f64) -> String {
+    /// A figure's height, in hundredths of the picture's.
+    const HEIGHT: f64 = 19.0;
+    let mut places: Vec<(usize, f64)> =
+        chances.iter().enumerate().map(|(seat, chance)| (seat, y(*chance))).collect();
+    places.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let room = HEIGHT.min(100.0 / ratio(places.len().max(1), 1));
+    for (nth, place) in places.iter_mut().enumerate() {
+        place.1 = place.1.max(room * (ratio(nth, 1) + 0.5));
+    }
+    let mut floor = 100.0 - room / 2.0;
+    for place in places.iter_mut().rev() {
+        place.1 = place.1.min(floor);
+        floor = place.1 - room;
+    }
+    let side = if here > 80.0 { " flip" } else { "" };
+    places
+        .iter()
+        .map(|(seat, top)| {
+            let seat_mark = mark(u8::try_from(*seat).unwrap_or(0));
+            format!("<span class=\"wl{side}\" style=\"left:{here:.2}%;top:{top:.1}%\" aria-hidden=\"true\">{seat_mark}<b>{}</b></span>", percent(chances[*seat]))
+        })
+        .collect()
+}
+
+fn in_words(chances: &[f64]) -> String {
+    let each = chances
+        .iter()
+        .enumerate()
+        .map(|(n, chance)| format!("seat {} {}", n + 1, percent(*chance)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0}%", chance * 100.0)
+}
+
+/// A change of a chance to win in points, with a true minus sign.
+pub fn points(change: f64) -> String {
+    format!("{:+.0}", change * 100.0).replace('-', "−")
+}
+
+#[expect(clippy::cast_precision_loss, reason = "steps and seats are far fewer than 2^52")]
 fn ratio(part: usize, whole: usize) -> f64 {
     part as f64 / whole as f64
 }

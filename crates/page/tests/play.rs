@@ -1,6 +1,6 @@
 //! Whole games at a local host, as the page plays them: drawn at every step, kept, brought back, watched.
 
-use page::bot::{Answer, answer};
+use page::bot::{Answer, Wanted, answer};
 use page::draw::{Touch, scene};
 use page::replay::Reel;
 use page::store::Kept;
@@ -30,7 +30,7 @@ fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
         each(&host);
         match host.waiting() {
             Waiting::Over => return host,
-            Waiting::Bot(seat, level) => match answer(&host.question(seat, level, false)) {
+            Waiting::Bot(seat, level) => match answer(&host.question(seat, level, Wanted::Act)) {
                 Answer::Act(action) => {
                     host.bot_acts(seat, &action).expect("bots play by the rules");
                 }
@@ -140,7 +140,9 @@ fn alone_against_bots_anything_can_be_taken_back_but_not_among_people() {
     let me = table::Seat(0);
     host.send(me, &Intent::Act("start standard".into())).expect("a die is picked");
     while let Waiting::Bot(seat, level) = host.waiting() {
-        let Answer::Act(action) = answer(&host.question(seat, level, false)) else { panic!() };
+        let Answer::Act(action) = answer(&host.question(seat, level, Wanted::Act)) else {
+            panic!()
+        };
         host.bot_acts(seat, &action).expect("bots play by the rules");
     }
     host.send(me, &Intent::Rewind).expect("only bots are there");

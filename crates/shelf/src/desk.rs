@@ -139,12 +139,24 @@ impl<G: Spoken> Desk<G> {
 
     /// What happened in the steps shown from `first` on, as told to an onlooker.
     pub fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String> {
-        let tell = |n: usize| {
-            let before = self.positions[n].view(onlooker);
-            let after = self.positions[n + 1].view(onlooker);
-            G::tell(onlooker, &before, self.steps[n], &after)
-        };
-        (first..self.shown).map(tell).filter(|line| !line.is_empty()).collect()
+        let told = (first..self.shown).map(|step| self.told(step, onlooker));
+        told.filter(|line| !line.is_empty()).collect()
+    }
+
+    /// What happened in one of the steps that have been shown, as told to an onlooker; may be nothing.
+    pub(crate) fn told(&self, step: usize, onlooker: Option<Seat>) -> String {
+        let before = self.positions[step].view(onlooker);
+        let after = self.positions[step + 1].view(onlooker);
+        G::tell(onlooker, &before, self.steps[step], &after)
+    }
+
+    /// Every draw so far: its step, the game before it, and what came.
+    pub(crate) fn draws(&self) -> impl Iterator<Item = (usize, &G, G::Chance)> {
+        let steps = self.steps.iter().zip(&self.positions).enumerate();
+        steps.filter_map(|(step, (what, before))| match what {
+            Step::Fall(chance) => Some((step, before, *chance)),
+            Step::Act(..) => None,
+        })
     }
 
     /// Whether the seat exists.

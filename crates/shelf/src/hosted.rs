@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use bots::{Advice, Bot, Budget, Level, Stop};
+use bots::{Advice, Bot, Budget, Chances, Level, Luck, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Turn};
@@ -36,6 +36,17 @@ pub struct Advised {
     pub visits: u32,
     /// How the bot expects the game to go on, chance left out: the choice itself first.
     pub line: Vec<Expected>,
+}
+
+/// How lucky a draw was: every seat's chance to win, by the game's own worth.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Draw {
+    /// The step.
+    pub step: usize,
+    /// On average over everything that could have come, by its exact weight.
+    pub expected: Vec<f64>,
+    /// With what came.
+    pub came: Vec<f64>,
 }
 
 /// A step that a bot expects.
@@ -99,6 +110,8 @@ pub trait Table: Send {
     fn stop(&self) -> Stop;
     /// What a bot thinks of the seat's choices, best first.
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal>;
+    /// How lucky every draw so far was. Looks at everything, so it is for games that are over.
+    fn luck(&self) -> Vec<Draw>;
 
     /// The number of steps that stand.
     fn len(&self) -> usize;
@@ -122,6 +135,8 @@ pub trait Table: Send {
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal>;
     /// What happened from step `first` on, as told to an onlooker.
     fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String>;
+    /// What happened in one of the steps that have been shown; may be nothing.
+    fn told(&self, step: usize, onlooker: Option<Seat>) -> String;
     /// How the game ended, if it did.
     fn outcome(&self) -> Option<Outcome>;
     /// The record so far.
@@ -357,6 +372,16 @@ impl<G: Shelved> Table for Hosted<G> {
         Ok(advised::<G>(&view, seat, advice))
     }
 
+    fn luck(&self) -> Vec<Draw> {
+        let seats = usize::from(self.seats());
+        let each = |chances: Chances| chances[..seats].iter().copied().map(f64::from).collect();
+        let draws = self.desk.draws().map(|(step, before, came)| {
+            let Luck { expected, came } = bots::luck(before, came);
+            Draw { step, expected: each(expected), came: each(came) }
+        });
+        draws.collect()
+    }
+
     fn len(&self) -> usize {
         self.desk.len()
     }
@@ -387,6 +412,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String> {
         self.desk.story(onlooker, first)
+    }
+    fn told(&self, step: usize, onlooker: Option<Seat>) -> String {
+        if step < self.desk.shown() { self.desk.told(step, onlooker) } else { String::new() }
     }
     fn outcome(&self) -> Option<Outcome> {
         self.desk.outcome().cloned()

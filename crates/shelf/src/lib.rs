@@ -16,7 +16,7 @@ use table::{About, Choices, Record, Spoken, Worth};
 pub use desk::{Desk, Standing};
 pub use fairly::{lay_out_fairly, unfair_draw};
 pub use glimpse::{Glimpse, glimpse};
-pub use hosted::{Advised, Choice, Expected, Table, Thinker};
+pub use hosted::{Advised, Choice, Draw, Expected, Table, Thinker};
 pub use player::{Player, players};
 pub use refusal::{Kind, Refusal};
 

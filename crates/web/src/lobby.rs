@@ -193,7 +193,7 @@ fn seat_row(
             SeatKind::Free => (format!("A bot for {called}"), Some("mate".to_owned())),
         };
         let words = match seat.kind { SeatKind::Free => "Bot", SeatKind::Bot => "Person", SeatKind::Person => "Free" };
-        let icon = if seat.kind == SeatKind::Free { "bot" } else { "plus" };
+        let icon = match seat.kind { SeatKind::Free => "bot", SeatKind::Bot => "plus", SeatKind::Person => "close" };
         view! { <button type="button" class="btn" aria-label=label on:click=move |_| { let bot = bot.clone(); state.tell(|host| host.give(number, bot)); }><Icon name=icon/>{words}</button> }
     });
     let class = if seat.kind == SeatKind::Free { "lseat free" } else { "lseat" };

@@ -1,15 +1,20 @@
 //! A recorded game: a slider, any seat's view, and playing on from anywhere.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use page::draw::{Touch, scene};
 use page::replay::Reel;
-use page::review::{Review, questions};
+use page::review::{Review, Turn, points, questions};
 use page::store::{Kept, PREFIX};
 use table::Seat;
 
 use crate::sheets::{Icon, Mark};
 use crate::table_page::{Lost, Morphed};
 use crate::{bots, dom};
+
+/// How long a step is shown before the next one.
+const PACE: Duration = Duration::from_millis(700);
 
 /// A recorded game.
 #[component]
@@ -67,7 +72,7 @@ fn Viewer(
     let begin_review = move |_| {
         let mut asked = reel.with_value(|reel| questions(reel, "mate"));
         asked.reverse();
-        review.set(Some(Review::default()));
+        review.set(Some(reel.with_value(Review::of)));
         left.set(asked.len());
         ask_next(reel, review, left, asked);
     };
@@ -84,6 +89,11 @@ fn Viewer(
     });
     let step =
         move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
+    let seats = names.clone();
+    let lens = move || {
+        let (review, names) = (review.get()?, seats.clone());
+        Some(lens_view(&review, at, &names))
+    };
     view! {
         <div class="table">
             <header class="bar">
@@ -102,7 +112,7 @@ fn Viewer(
                 }}
             </nav>
             <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
-            <aside class="story" aria-label="Story" tabindex="0"><h2>"What happened"</h2><ol>
+            <aside class="story" aria-label="Story" tabindex="0">{lens}<h2>"What happened"</h2><ol>
                 {move || shown.with(|s| s.as_ref().map(|s| s.story.iter().rev().take(40).cloned().enumerate().map(|(n, line)| {
                     let mark = line.seat.map(|seat| view! { <Mark seat/> });
                     view! { <li class=if n == 0 { "now" } else { "" }>{mark}<span class="say">{line.text}</span></li> }
@@ -113,11 +123,12 @@ fn Viewer(
                     <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{if good { "Fair dice: checked" } else { "Fair dice: not so" }}</summary><p>{words}</p></details>
                 })}
                 <div class="lensdraw">
-                    {move || review.get().map(|review| review_view(&review, length, at, left.get(), reel.with_value(|reel| reel.setup().seats.len())))}
+                    {move || review.get().map(|review| review_view(&review, length, at, left.get()))}
                     <div class="replay">
                         <div class="keys">
                             <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
                             <button type="button" class="tool" aria-label="Step back" on:click=move |_| step(-1)><Icon name="left"/></button>
+                            <PlayButton at length/>
                             <button type="button" class="tool" aria-label="Step on" on:click=move |_| step(1)><Icon name="right"/></button>
                         </div>
                         <input type="range" class="rail" min="0" max=length aria-label="Step" prop:value=move || at.get().to_string()
@@ -167,40 +178,124 @@ fn ask_next(
     });
 }
 
-/// The chances over time, where it turned, luck and decisions.
+/// Steps on by itself, until it is stopped or the game is over; from the end it begins anew.
+#[component]
+fn PlayButton(
+    /// The step that is shown.
+    at: RwSignal<usize>,
+    /// How many there are.
+    length: usize,
+) -> impl IntoView {
+    let playing = RwSignal::new(false);
+    Effect::new(move |_| {
+        if !playing.get() {
+            return;
+        }
+        let shown = at.get();
+        if shown >= length {
+            playing.set(false);
+            return;
+        }
+        set_timeout(
+            move || {
+                // Whoever touched the slider in between has it their way.
+                let on = playing.try_get_untracked() == Some(true);
+                if on && at.get_untracked() == shown {
+                    at.set(shown + 1);
+                }
+            },
+            PACE,
+        );
+    });
+    let toggle = move |_| {
+        if !playing.get_untracked() && at.get_untracked() >= length {
+            at.set(0);
+        }
+        playing.update(|playing| *playing = !*playing);
+    };
+    view! {
+        <button type="button" class="tool" aria-label=move || if playing.get() { "Pause" } else { "Play" } on:click=toggle>
+            {move || if playing.get() { view! { <Icon name="pause"/> } } else { view! { <Icon name="play"/> } }}
+        </button>
+    }
+}
+
+/// The chances over time, and the turning points below them.
 fn review_view(
     review: &Review,
     length: usize,
     at: RwSignal<usize>,
     left: usize,
-    seats: usize,
 ) -> impl IntoView + use<> {
-    let chart = review.chart(length, at.get());
-    let turn = |turn: page::review::Turn| {
-        let words = if turn.luck { "luck and the others" } else { "own decision" };
-        let class = if turn.change < 0.0 { "dn" } else { "up" };
-        let step = turn.step;
-        view! {
-            <li><button type="button" on:click=move |_| at.set(step)><Mark seat=turn.seat.0/><span>"Step "{step}<small>{words}</small></span><em class=class>{points(turn.change)}</em></button></li>
-        }
-    };
-    let sums = review.luck_and_skill(seats).into_iter().enumerate().map(|(seat, (luck, skill))| {
-        view! { <tr><td><Mark seat=u8::try_from(seat).unwrap_or(0)/></td><td>"luck "{points(luck)}</td><td>"decisions "{points(skill)}</td></tr> }
-    });
+    let now = at.get();
+    let chart = review.chart(length, now);
     let busy = (left > 0).then(
         || view! { <p class="fine" role="status">{left}" decisions still to think about"</p> },
     );
+    let turns = review.turns();
+    let most = turns.first().map_or(1.0, |turn| turn.change.abs());
+    let mark = turns.into_iter().map(move |turn| {
+        let kind = if turn.luck { "dice" } else { "choice" };
+        let class = format!("tp {kind}{}", if turn.step + 1 == now { " on" } else { "" });
+        let way = if turn.change < 0.0 { "dn" } else { "up" };
+        let place = format!("left:{:.2}%;--h:{:.2}", share(turn.step + 1, length), turn.change.abs() / most);
+        let label = format!("Step {}: {} {}", turn.step + 1, points(turn.change), turn.words);
+        view! { <button type="button" class=class style=place aria-label=label on:click=move |_| at.set(turn.step + 1)><i class=way></i></button> }
+    });
     view! {
         <div class="wins" inner_html=chart></div>
         {busy}
-        <div class="reviewrow">
+        <div class="luck">{mark.collect_view()}</div>
+    }
+}
+
+/// Turning points in words; luck and decisions of every seat.
+fn lens_view(review: &Review, at: RwSignal<usize>, names: &[String]) -> impl IntoView + use<> {
+    let now = at.get();
+    let turn = |turn: Turn| {
+        let kind = if turn.luck { "luck" } else { "a decision" };
+        let class = if turn.change < 0.0 { "dn" } else { "up" };
+        let step = turn.step + 1;
+        let better = turn.better.map(|better| format!("; better: {better}"));
+        view! {
+            <li class=if step == now { "on" } else { "" }><button type="button" on:click=move |_| at.set(step)><Mark seat=turn.seat.0/><span><b>{turn.words}</b><small>"step "{step}" · "{kind}{better}</small></span><em class=class>{points(turn.change)}</em></button></li>
+        }
+    };
+    let sums = review.sums(names.len());
+    let most =
+        sums.iter().fold(0.01_f64, |most, sum| most.max(sum.luck.abs()).max(sum.decisions.abs()));
+    let bar = move |kind: &str, change: f64| {
+        let way = if change < 0.0 { "dn" } else { "up" };
+        let width = format!("width:{:.0}%", 55.0 * change.abs() / most);
+        view! { <span class="lb"><i class=format!("{kind} {way}") style=width></i><em>{points(change)}</em></span> }
+    };
+    let lucky = review.knows_luck();
+    let rows = names.iter().zip(sums).enumerate().map(|(seat, (name, sum))| {
+        let luck = lucky.then(|| view! { <td>{bar("dice", sum.luck)}</td> });
+        view! { <tr><td><Mark seat=u8::try_from(seat).unwrap_or(0)/></td><td><b>{name.clone()}</b></td>{luck}<td>{bar("choice", sum.decisions)}</td></tr> }
+    });
+    let luck_head = lucky.then(|| view! { <th scope="col"><Icon name="roll"/>" luck"</th> });
+    let meaning = if lucky {
+        "Luck: what came, against the average of all that could have come. Decisions: what was chosen, against the best choice that the bots found."
+    } else {
+        "Decisions: what was chosen, against the best choice that the bots found. Luck is weighed when the game is over."
+    };
+    view! {
+        <div class="lens">
+            <h2>"Turning points"</h2>
             <ol class="tplist">{review.turns().into_iter().map(turn).collect_view()}</ol>
-            <table class="lucktab"><caption class="vh">"Luck and decisions, in points of winning chance"</caption><tbody>{sums.collect_view()}</tbody></table>
+            <h2>"Luck and decisions, in points of winning chance"</h2>
+            <table class="lucktab">
+                <thead><tr><td></td><td></td>{luck_head}<th scope="col"><Icon name="hand"/>" decisions"</th></tr></thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+            <p class="fine">{meaning}</p>
         </div>
     }
 }
 
-/// A change of a winning chance in points, with a true minus sign.
-fn points(change: f64) -> String {
-    format!("{:+.0}", change * 100.0).replace('-', "−")
+/// How far along a step is, in hundredths.
+#[expect(clippy::cast_precision_loss, reason = "steps are far fewer than 2^52")]
+fn share(step: usize, length: usize) -> f64 {
+    100.0 * step as f64 / length.max(1) as f64
 }

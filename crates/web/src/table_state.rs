@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::Level;
 use leptos::prelude::*;
-use page::bot::Answer;
+use page::bot::{Answer, Wanted};
 use page::draw::Touch;
 use page::store::{Kept, PREFIX};
 use page::{Intent, LocalHost, Snapshot, Source, Waiting};
@@ -202,7 +202,9 @@ impl TableState {
 
     /// Lets a bot think, and play not sooner than the pace allows.
     fn let_bot(self, seat: Seat, level: Level) {
-        let Some(question) = self.with(|host| host.question(seat, level, false)) else { return };
+        let Some(question) = self.with(|host| host.question(seat, level, Wanted::Act)) else {
+            return;
+        };
         let (turn, began) = (self.turn.get_value(), dom::now());
         self.thinking.set(true);
         if let Some(action) = self.with(|host| host.scripted_move(seat)).flatten() {
@@ -225,7 +227,7 @@ impl TableState {
         let done = match answer {
             Answer::Act(action) => self.bot_acts(seat, &action),
             Answer::Sorry(words) => Err(Note::trouble(words)),
-            Answer::Advice(_) => Ok(()),
+            Answer::Advice(_) | Answer::Luck(_) => Ok(()),
         };
         match done {
             Ok(()) => self.settle(),
@@ -262,7 +264,9 @@ impl TableState {
     }
 
     fn ask(self, seat: Seat, level: Level, then: impl FnOnce(Vec<Advised>) + 'static) {
-        let Some(question) = self.with(|host| host.question(seat, level, true)) else { return };
+        let Some(question) = self.with(|host| host.question(seat, level, Wanted::Advice)) else {
+            return;
+        };
         let turn = self.turn.get_value();
         corner::ask(&question, move |answer| {
             if self.turn.try_get_value() == Some(turn)

@@ -1,0 +1,91 @@
+//! The review of whole games: chances that add up, luck that is fair on average, turning points in words.
+
+use page::bot::{Answer, Question, Wanted, answer};
+use page::replay::Reel;
+use page::review::{Review, questions};
+use page::{LocalHost, SetUp, Waiting};
+
+/// A finished game of two bots that play anything.
+fn finished(game: &str) -> Reel {
+    let about = shelf::about(game).expect("it is on the shelf");
+    let mut setup = SetUp::new(about, 5);
+    for seat in &mut setup.seats {
+        seat.player = "random".into();
+    }
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    while let Waiting::Bot(seat, level) = host.waiting() {
+        let Answer::Act(action) = answer(&host.question(seat, level, Wanted::Act)) else {
+            panic!("{game}: a bot has no answer");
+        };
+        host.bot_acts(seat, &action).expect("bots play by the rules");
+    }
+    Reel::read(&host.record()).expect("what was played can be read")
+}
+
+/// A review that has heard every n-th answer of a deckhand, and the one about luck.
+fn reviewed(reel: &Reel, nth: usize) -> Review {
+    let mut review = Review::of(reel);
+    let asked = questions(reel, "mate");
+    for (n, (step, question)) in asked.iter().enumerate() {
+        if n % nth == 0 || question.wanted == Wanted::Luck {
+            review.hear(reel, *step, &answer(question));
+        }
+    }
+    review
+}
+
+#[test]
+fn a_review_shows_every_seat_from_the_beginning_to_the_result() {
+    for about in shelf::games() {
+        let reel = finished(about.name);
+        let review = reviewed(&reel, 6);
+        let chart = review.chart(reel.len(), reel.len());
+        let end = reel.end().expect("the game is over");
+        for (seat, share) in end.iter().enumerate() {
+            let said = format!("seat {} {:.0}%", seat + 1, share * 100.0);
+            assert!(chart.contains(&said), "{}: {said} is missing", about.name);
+            assert!(chart.contains(&format!("var(--p{})", seat + 1)), "{}", about.name);
+        }
+        for turn in review.turns() {
+            assert!(turn.step < reel.len() && turn.change.abs() > 0.02, "{turn:?}");
+            assert!(!turn.luck || turn.better.is_none(), "{turn:?}");
+            assert!(turn.luck || turn.change < 0.0, "nobody decides better than best: {turn:?}");
+        }
+    }
+}
+
+#[test]
+fn the_luck_of_all_seats_adds_up_to_nothing() {
+    for about in shelf::games() {
+        let reel = finished(about.name);
+        let review = reviewed(&reel, 1_000);
+        assert!(review.knows_luck(), "{}", about.name);
+        let sums = review.sums(reel.setup().seats.len());
+        let luck: f64 = sums.iter().map(|sum| sum.luck).sum();
+        assert!(luck.abs() < 1e-3, "{}: {luck}", about.name);
+        assert!(sums.iter().any(|sum| sum.luck.abs() > 1e-6), "{}: no luck at all", about.name);
+    }
+}
+
+#[test]
+fn luck_is_told_only_when_the_game_is_over() {
+    let reel = finished("spaca-wor");
+    let asked = |reel: &Reel| {
+        questions(reel, "mate").iter().filter(|(_, q)| q.wanted == Wanted::Luck).count()
+    };
+    assert_eq!(asked(&reel), 1);
+    let half = Reel::read(&reel.cut(reel.len() / 2).write()).expect("half a game");
+    assert_eq!(asked(&half), 0);
+}
+
+#[test]
+fn a_question_that_cannot_be_answered_is_told_so() {
+    let question = Question {
+        record: "no record".into(),
+        seat: 0,
+        level: "mate".into(),
+        seed: 0,
+        wanted: Wanted::Luck,
+    };
+    assert!(matches!(answer(&question), Answer::Sorry(_)));
+}
