@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
 mod browser;
+mod packages;
 mod run;
 mod tidy;
 mod verify;

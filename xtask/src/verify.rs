@@ -1,16 +1,15 @@
 //! Everything that must hold before a change lands, in one command on a machine with rustup only.
 
-use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use crate::packages::{self, need};
 use crate::run::{Outcome, cargo, cargo_command, folders, root, status, watched};
 use crate::{browser, tidy};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs, and that the page builds. The page in
-/// a real browser is `cargo xtask browser`.
+/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs, and the page in a real browser.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
     set_up()?;
@@ -26,6 +25,8 @@ pub(crate) fn verify() -> Outcome {
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
     stage("page", browser::build)?;
+    stage("browser", || browser::test(&[], |line| tests.read(line)))
+        .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     println!("All verified in {} s.", start.elapsed().as_secs());
     println!("{}", tests.closing());
     Ok(())
@@ -53,27 +54,7 @@ fn set_up() -> Outcome {
             rustup(&["component", "add", component])?;
         }
     }
-    server_needs()
-}
-
-/// The tests of the server start a real database and trace system calls.
-fn server_needs() -> Outcome {
-    let installed = |program: &str| {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let versions = folders(Path::new("/usr/lib/postgresql"));
-        let mut places = versions.iter().map(|version| version.join("bin"));
-        std::env::split_paths(&path).any(|place| place.join(program).is_file())
-            || places.any(|place| place.join(program).is_file())
-    };
-    for (program, package) in [("initdb", "postgresql"), ("strace", "strace")] {
-        if !installed(program) {
-            let apt = |words: &[&str]| status(Command::new("apt-get").args(words));
-            apt(&["update", "--quiet"])
-                .and_then(|()| apt(&["install", "--yes", "--no-install-recommends", package]))
-                .map_err(|error| format!("the tests need “{package}”; install it ({error})"))?;
-        }
-    }
-    Ok(())
+    need(&packages::SERVER)
 }
 
 fn rustup(words: &[&str]) -> Outcome {

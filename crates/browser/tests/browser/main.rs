@@ -67,7 +67,7 @@ fn trials(house: &Arc<House>, games: &[String]) -> Vec<Trial> {
         all.push(add("people pass the device").run(games::hot_seat));
         all.push(add("reload and closed tab").run(keeping::goes_on));
         all.push(add("keyboard only").run(keyboard::plays));
-        all.push(add("friends at one table").alone(online::friends));
+        all.push(add("friends at one table").run(online::friends));
         all.push(add("undo").run(keeping::undo));
         all.push(add("why not").run(help::why_not));
         all.push(add("hint").run(help::hint));
