@@ -6,7 +6,8 @@ use crate::browser::{Browser, Motion, text_of};
 use crate::house::{Outcome, check};
 use crate::player::shorten;
 
-/// Clicks what is offered until the game is over or so many milliseconds have passed; `over` or `going`.
+/// Clicks what is offered, and what ends the game if it is offered, until the game is over or so many milliseconds
+/// have passed; `over` or `going`.
 const PLAY: &str = "
     const [time, done] = arguments, end = performance.now() + time;
     const any = (all) => all[Math.floor(Math.random() * all.length)];
@@ -17,7 +18,9 @@ const PLAY: &str = "
       if (performance.now() > end) return done('going');
       const listed = all('dialog[open] [data-choice]'), bar = all('.actions .choices [data-act]');
       const list = all('.actions .choices [data-open=choices]');
-      if (listed.length) any(listed).click();
+      const last = [...listed, ...bar].find((e) => e.textContent.trim().startsWith('Roll the credits'));
+      if (last) last.click();
+      else if (listed.length) any(listed).click();
       else if (list.length && (!bar.length || Math.random() < 0.4)) list[0].click();
       else if (bar.length) any(bar).click();
       setTimeout(step, 12);
