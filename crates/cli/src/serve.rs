@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use server::{Config, Kept};
@@ -45,6 +46,9 @@ pub(crate) struct ServeArgs {
     /// Delete a table so many days after its game was over; without this, tables are kept for ever.
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u32>,
+    /// How long everybody is waited for at least when all may answer, so that a quick pass tells nothing.
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = shelf::BEAT)]
+    beat: u32,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
@@ -79,6 +83,7 @@ impl ServeArgs {
         config.limits.connections = self.connections;
         config.limits.tables = self.tables;
         config.limits.messages = self.messages;
+        config.pace.beat = Duration::from_millis(self.beat.into());
         config
     }
 }
