@@ -145,12 +145,15 @@ fn HintList(
         let chance = advised.chances.get(seat).copied();
         let words = chance.map(percent).unwrap_or_default();
         let loss = chance.map(|chance| (best - chance) * 100.0).filter(|loss| *loss >= 0.05);
+        let loss = loss.map(|loss| format!("{loss:.1} points worse"));
+        let note = Some(advised.note.clone()).filter(|note| !note.is_empty());
+        let more = note.into_iter().chain(loss).collect::<Vec<_>>().join(" · ");
         let text = advised.choice.text.clone();
         let class = if nth == 0 { "btn act" } else { "btn" };
         let width = format!("width:{:.0}%", chance.unwrap_or(0.0) * 100.0);
         view! {
             <div class="hintrow">
-                <div><b>{advised.choice.label.clone()}</b><small>{advised.note.clone()}{loss.map(|loss| format!(" · {loss:.1} points worse"))}</small>
+                <div><b>{advised.choice.label.clone()}</b><small>{more}</small>
                     <div class="odds"><div class="track" role="img" aria-label=format!("{words} to win")><i style=width></i></div></div></div>
                 <b class="num">{words}</b>
                 <button type="button" class=class on:click=move |_| { state.sheet.set(Sheet::None); state.act(&text); }>"Do it"</button>
