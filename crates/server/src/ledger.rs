@@ -20,6 +20,9 @@ const REST: Duration = Duration::from_secs(5);
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
 
+/// So many tables are read at once.
+const TOGETHER: usize = 16;
+
 /// What the writer is asked for.
 enum Job {
     Append(Arc<Room>, Append),
@@ -189,11 +192,7 @@ impl Writer {
         let until = Instant::now() + READING;
         while let Some(read) = self.reads.pop_front() {
             match read {
-                Job::Load(room, first) => {
-                    let events = self.store.load(room.id, first);
-                    let events = events.map_err(|error| self.failed(&error)).ok();
-                    let _ = self.done.send(vec![Settled::Loaded(room, first, events)]);
-                }
+                Job::Load(room, first) => self.load(room, first),
                 Job::Unfinished(to) => {
                     let tables = self.store.unfinished();
                     let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
@@ -209,6 +208,26 @@ impl Writer {
             if Instant::now() > until {
                 return;
             }
+        }
+    }
+
+    /// Reads a table, and with it those that wait right behind it.
+    fn load(&mut self, room: Arc<Room>, first: u32) {
+        let mut rooms = vec![(room, first)];
+        while rooms.len() < TOGETHER
+            && let Some(Job::Load(..)) = self.reads.front()
+            && let Some(Job::Load(room, first)) = self.reads.pop_front()
+        {
+            rooms.push((room, first));
+        }
+        let wanted: Vec<(u64, u32)> = rooms.iter().map(|(room, first)| (room.id, *first)).collect();
+        let loaded = self.store.load_all(&wanted).map_err(|error| self.failed(&error)).ok();
+        let loaded = match loaded {
+            Some(loaded) => loaded.into_iter().map(Some).collect(),
+            None => vec![None; rooms.len()],
+        };
+        for ((room, first), events) in rooms.into_iter().zip(loaded) {
+            let _ = self.done.send(vec![Settled::Loaded(room, first, events)]);
         }
     }
 

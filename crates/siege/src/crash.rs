@@ -64,8 +64,11 @@ pub struct Journal {
     latest: HashMap<String, (u32, Instant)>,
     /// The longest time from a kill to the next acknowledged move, by table and kill, in seconds.
     gaps: Vec<f64>,
-    killed: Option<Instant>,
     since: HashMap<String, Instant>,
+    /// What the players of a table did since the last kill, in seconds from it.
+    trails: HashMap<String, Vec<String>>,
+    /// The trail of the table that took longest.
+    slowest: (f64, Vec<String>),
 }
 
 /// What came of it.
@@ -86,8 +89,17 @@ type Shared = Rc<RefCell<Journal>>;
 impl Journal {
     fn ack(&mut self, acked: Acked) {
         let now = Instant::now();
+        self.note(&acked.table, acked.seat, "acknowledged");
         if let Some(killed) = self.since.remove(&acked.table) {
-            self.gaps.push(now.duration_since(killed).as_secs_f64());
+            let gap = now.duration_since(killed).as_secs_f64();
+            self.gaps.push(gap);
+            let trail = self.trails.remove(&acked.table).unwrap_or_default();
+            if gap > 1.5 {
+                eprintln!("GAP {gap} {} {trail:#?}", acked.table);
+            }
+            if gap > self.slowest.0 {
+                self.slowest = (gap, trail);
+            }
         }
         let latest = self.latest.entry(acked.table.clone()).or_insert((0, now));
         *latest = (latest.0.max(acked.seq), now);
@@ -96,8 +108,15 @@ impl Journal {
 
     fn killed(&mut self) {
         let now = Instant::now();
-        self.killed = Some(now);
+        self.trails.clear();
         self.since = self.latest.keys().map(|table| (table.clone(), now)).collect();
+    }
+
+    /// Notes what a player does while its table has not gone on since a kill.
+    fn note(&mut self, table: &str, seat: u8, what: &str) {
+        let Some(killed) = self.since.get(table) else { return };
+        let line = format!("{:.3} s: seat {seat} {what}", killed.elapsed().as_secs_f64());
+        self.trails.entry(table.to_owned()).or_default().push(line);
     }
 
     fn latest(&self, table: &str) -> u32 {
@@ -131,10 +150,16 @@ impl Player {
     async fn run(mut self) {
         while !self.stopped.get() {
             let at = self.dice.pick(&self.houses);
-            let _ = self.play(at).await;
+            if let Err(why) = self.play(at).await {
+                self.note(&format!("is sent away by {}: {why}", at.port()));
+            }
             let pause = 50 + self.dice.below(100);
             tokio::time::sleep(Duration::from_millis(u64::from(pause))).await;
         }
+    }
+
+    fn note(&self, what: &str) {
+        self.journal.borrow_mut().note(&self.created.table, self.seat, what);
     }
 
     /// Plays until the line is lost or it is time to stop.
@@ -149,6 +174,7 @@ impl Player {
             name: format!("Player {}", self.seat),
             ..Sit::default()
         };
+        self.note("has connected");
         self.known = self.journal.borrow().latest(&self.created.table);
         guest.say(&Ask::Sit(sit)).await?;
         if let Some((_, text)) = &self.pending {
@@ -159,6 +185,14 @@ impl Player {
             let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
             match hear.await.map_err(words)?? {
                 Tell::Update(update) => {
+                    self.note(&format!(
+                        "is shown {} asked {:?} choices {} {:?} pending {:?}",
+                        update.seq,
+                        update.asked,
+                        update.choices.len(),
+                        update.phase,
+                        self.pending
+                    ));
                     self.look(&mut guest, &update).await?;
                     last = Some(update);
                 }
@@ -170,6 +204,7 @@ impl Player {
                     }
                 }
                 Tell::Refused(no) => {
+                    self.note(&format!("is refused: {no:?}"));
                     let mine =
                         self.pending.as_ref().is_some_and(|(id, _)| Some(id) == no.id.as_ref());
                     if mine {
@@ -222,6 +257,7 @@ impl Player {
         };
         self.count += 1;
         let text = serde_json::to_string(&ask).map_err(words)?;
+        self.note(&format!("sends {text}"));
         self.pending = Some((id, text.clone()));
         guest.say_text(&text).await
     }
