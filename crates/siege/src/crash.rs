@@ -19,6 +19,9 @@ use crate::client::{Guest, create};
 use crate::house::{Castle, folder};
 use crate::{Outcome, random_hex, words};
 
+/// How long the page waits before it comes back, at first and at most.
+const PAUSE: (Duration, Duration) = (Duration::from_millis(300), Duration::from_secs(5));
+
 /// How servers are killed.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -82,6 +85,8 @@ pub struct Report {
     pub amiss: Vec<String>,
     /// Seconds from a kill to a table's next acknowledged move: the median, the 99th of 100, the longest.
     pub gap: [f64; 3],
+    /// What the players of the table that took longest did meanwhile.
+    pub slowest: Vec<String>,
 }
 
 type Shared = Rc<RefCell<Journal>>;
@@ -94,9 +99,6 @@ impl Journal {
             let gap = now.duration_since(killed).as_secs_f64();
             self.gaps.push(gap);
             let trail = self.trails.remove(&acked.table).unwrap_or_default();
-            if gap > 1.5 {
-                eprintln!("GAP {gap} {} {trail:#?}", acked.table);
-            }
             if gap > self.slowest.0 {
                 self.slowest = (gap, trail);
             }
@@ -143,19 +145,36 @@ struct Player {
     count: u32,
     /// The highest number that had been acknowledged at the table when this player came.
     known: u32,
+    /// How long it waits before it comes back.
+    pause: Duration,
     dice: Stream,
 }
 
 impl Player {
+    /// Plays, and comes back as the page does: soon at first, then ever more slowly until it is heard.
     async fn run(mut self) {
         while !self.stopped.get() {
-            let at = self.dice.pick(&self.houses);
-            if let Err(why) = self.play(at).await {
-                self.note(&format!("is sent away by {}: {why}", at.port()));
+            if let Err(why) = self.play().await {
+                self.note(&format!("is without a line: {why}"));
             }
-            let pause = 50 + self.dice.below(100);
-            tokio::time::sleep(Duration::from_millis(u64::from(pause))).await;
+            tokio::time::sleep(self.pause).await;
+            self.pause = (2 * self.pause).min(PAUSE.1);
         }
+    }
+
+    /// A line to a server that answers: one that refuses is passed over at once, as a proxy does.
+    async fn connect(&mut self) -> Outcome<Guest> {
+        let first = self.dice.below(u32::try_from(self.houses.len()).map_err(words)?);
+        self.houses.rotate_left(first as usize);
+        let mut refused = "there is no server".to_owned();
+        for &house in &self.houses {
+            match tokio::time::timeout(Duration::from_secs(2), Guest::connect(house)).await {
+                Ok(Ok(guest)) => return Ok(guest),
+                Ok(Err(why)) => refused = why,
+                Err(late) => refused = words(late),
+            }
+        }
+        Err(refused)
     }
 
     fn note(&self, what: &str) {
@@ -163,9 +182,8 @@ impl Player {
     }
 
     /// Plays until the line is lost or it is time to stop.
-    async fn play(&mut self, at: SocketAddr) -> Outcome<()> {
-        let connect = tokio::time::timeout(Duration::from_secs(2), Guest::connect(at));
-        let mut guest = connect.await.map_err(words)??;
+    async fn play(&mut self) -> Outcome<()> {
+        let mut guest = self.connect().await?;
         let secret = self.created.seats[usize::from(self.seat)].clone().unwrap_or_default();
         let sit = Sit {
             table: self.created.table.clone(),
@@ -185,14 +203,8 @@ impl Player {
             let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
             match hear.await.map_err(words)?? {
                 Tell::Update(update) => {
-                    self.note(&format!(
-                        "is shown {} asked {:?} choices {} {:?} pending {:?}",
-                        update.seq,
-                        update.asked,
-                        update.choices.len(),
-                        update.phase,
-                        self.pending
-                    ));
+                    self.pause = PAUSE.0;
+                    self.note(&format!("is shown event {}", update.seq));
                     self.look(&mut guest, &update).await?;
                     last = Some(update);
                 }
@@ -204,7 +216,7 @@ impl Player {
                     }
                 }
                 Tell::Refused(no) => {
-                    self.note(&format!("is refused: {no:?}"));
+                    self.note(&format!("is refused: {}", no.kind));
                     let mine =
                         self.pending.as_ref().is_some_and(|(id, _)| Some(id) == no.id.as_ref());
                     if mine {
@@ -257,7 +269,7 @@ impl Player {
         };
         self.count += 1;
         let text = serde_json::to_string(&ask).map_err(words)?;
-        self.note(&format!("sends {text}"));
+        self.note("sends");
         self.pending = Some((id, text.clone()));
         guest.say_text(&text).await
     }
@@ -333,6 +345,7 @@ async fn seat_players(
                 pending: None,
                 count: 0,
                 known: 0,
+                pause: PAUSE.0,
                 dice: Stream::new(plan.seed, 1 + 2 * n as u64 + u64::from(seat)),
             };
             players.push(tokio::task::spawn_local(player.run()));
@@ -346,7 +359,8 @@ fn report(plan: &Plan, journal: &Journal, amiss: Vec<String>) -> Report {
     gaps.sort_by(f64::total_cmp);
     let at = |part: usize| gaps.get((gaps.len() * part / 100).min(gaps.len().saturating_sub(1)));
     let gap = [50, 99, 100].map(|part| at(part).copied().unwrap_or_default());
-    Report { acked: journal.acked.len(), kills: plan.kills, amiss, gap }
+    let slowest = journal.slowest.1.clone();
+    Report { acked: journal.acked.len(), kills: plan.kills, amiss, gap, slowest }
 }
 
 /// Compares what was acknowledged with the log on the disk.
