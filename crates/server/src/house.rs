@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -39,8 +39,6 @@ const PATIENCE: u32 = 120;
 const TIDY: Duration = Duration::from_secs(3600);
 /// So many settled events are shown in one go.
 const HANDFUL: usize = 64;
-/// A house whose writer gets so many events at once is busy.
-const BUSY: usize = 32;
 
 /// What the tables share.
 pub(crate) struct House {
@@ -56,7 +54,6 @@ pub(crate) struct House {
     rooms: RwLock<HashMap<u64, Arc<Room>>>,
     lobby: Mutex<BTreeMap<u64, Listing>>,
     connections: AtomicU64,
-    busy: AtomicBool,
 }
 
 impl House {
@@ -75,14 +72,13 @@ impl House {
             rooms: RwLock::default(),
             lobby: Mutex::default(),
             connections: AtomicU64::new(0),
-            busy: AtomicBool::new(false),
             metrics: Arc::clone(&metrics),
             config,
         });
         let (done, settled) = unbounded_channel();
         let (ledger, thread) = Ledger::start(store, done, metrics).map_err(StoreError::new)?;
         let _ = house.ledger.set(ledger);
-        tokio::spawn(Arc::clone(&house).publish(settled));
+        tokio::spawn(publish(settled));
         tokio::spawn(Arc::clone(&house.timer).run());
         tokio::spawn(Arc::clone(&house).wake_unfinished());
         tokio::spawn(Arc::clone(&house).delete_old());
@@ -97,28 +93,6 @@ impl House {
 
     pub(crate) fn ledger(&self) -> &Ledger {
         self.ledger.get().expect("the writer is started with the house")
-    }
-
-    /// Whether so much happens at once that those who are not waited for may wait a little.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.busy.load(Ordering::Relaxed)
-    }
-
-    /// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
-    async fn publish(self: Arc<Self>, mut settled: UnboundedReceiver<Vec<Settled>>) {
-        while let Some(mut batch) = settled.recv().await {
-            if let [Settled::Loaded(..)] = &batch[..] {
-                // A long game takes a while to be played again: nobody else's table waits for it.
-                tokio::spawn(async { tell_tables(batch) });
-                continue;
-            }
-            self.busy.store(batch.len() >= BUSY, Ordering::Relaxed);
-            while batch.len() > HANDFUL {
-                let handful = batch.split_off(batch.len() - HANDFUL);
-                tokio::spawn(async { tell_tables(handful) });
-            }
-            tell_tables(batch);
-        }
     }
 
     /// A new connection.
@@ -342,6 +316,22 @@ impl House {
             room.dismiss_all();
         }
         self.study.close();
+    }
+}
+
+/// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
+async fn publish(mut settled: UnboundedReceiver<Vec<Settled>>) {
+    while let Some(mut batch) = settled.recv().await {
+        if let [Settled::Loaded(..)] = &batch[..] {
+            // A long game takes a while to be played again: nobody else's table waits for it.
+            tokio::spawn(async { tell_tables(batch) });
+            continue;
+        }
+        while batch.len() > HANDFUL {
+            let handful = batch.split_off(batch.len() - HANDFUL);
+            tokio::spawn(async { tell_tables(handful) });
+        }
+        tell_tables(batch);
     }
 }
 

@@ -45,15 +45,6 @@ pub(crate) struct Sub {
     pub seen: u32,
     /// The next update has to be a whole one.
     pub fresh: bool,
-    /// An update is owed, and waits for more to tell.
-    pub late: bool,
-}
-
-impl Sub {
-    /// Somebody who has yet to be shown the table.
-    fn new(conn: Arc<Conn>, seat: Option<u8>, seen: u32) -> Self {
-        Self { conn, seat, host: false, lean: false, seen, fresh: true, late: false }
-    }
 }
 
 enum Busy {
@@ -89,8 +80,6 @@ pub(crate) struct Inner {
     hold: Option<Instant>,
     owed: bool,
     window: Option<Instant>,
-    /// When those who are owed an update get it at the latest.
-    late: Option<Instant>,
     /// Since when a seat is away, as far as this server knows.
     away: [Option<Instant>; 8],
     secrets: BTreeMap<u8, String>,
@@ -125,7 +114,6 @@ impl Room {
             hold: None,
             owed: false,
             window: None,
-            late: None,
             away: [Some(now); 8],
             secrets: BTreeMap::new(),
             panics: 0,

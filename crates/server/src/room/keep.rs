@@ -55,7 +55,7 @@ impl Room {
             return;
         }
         let now = Instant::now();
-        let mut next = inner.hold.filter(|_| inner.owed).into_iter().chain(inner.late).min();
+        let mut next = inner.hold.filter(|_| inner.owed);
         let asked = inner.state.as_ref().map_or(Seats::NONE, State::asked);
         for seat in asked.iter() {
             if inner.thinking & (1 << seat.0) != 0 {
@@ -180,9 +180,6 @@ impl Room {
             if std::mem::take(&mut inner.owed) {
                 self.show_all(inner);
             }
-        }
-        if inner.late.is_some_and(|at| at <= now) {
-            self.show_late(inner);
         }
         let idle = now.duration_since(inner.touched) >= self.house.config.pace.park_after;
         if idle && inner.thinking == 0 && !inner.owed {

@@ -88,7 +88,7 @@ impl Room {
             No::new("full", "the gallery is full")
         } else {
             let seen = from.unwrap_or(u32::MAX);
-            self.seat(inner, Sub::new(conn, None, seen));
+            self.seat(inner, Sub { conn, seat: None, host: false, lean: false, seen, fresh: true });
             return self.welcome(inner);
         };
         conn.no(no, &self.name(), None);
@@ -220,7 +220,7 @@ fn sitting(inner: &Inner, conn: &Arc<Conn>, sit: &Sit) -> Result<(Sub, Option<Ev
     let seeded =
         lobby && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
     let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
-    let sub = Sub { host, lean: sit.lean, ..Sub::new(conn, Some(seat), seen) };
+    let sub = Sub { conn, seat: Some(seat), host, lean: sit.lean, seen, fresh: true };
     if place.sat && !place.left && !named && !seeded {
         return Ok((sub, None));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Serialize;
 use table::{Seat, Seats};
@@ -14,8 +14,6 @@ use crate::frames::Outgoing;
 use crate::log::Event;
 use crate::state::{Place, State};
 
-/// How long somebody who is not waited for may wait for an update when the house is busy.
-const LATE: Duration = Duration::from_millis(100);
 /// How an update begins.
 const START: &[u8] = b"{\"update\":{\"view\":";
 
@@ -207,64 +205,30 @@ impl Room {
         }
     }
 
-    /// Sends an update to everybody; whether the client whose command it was got its answer with it. When the
-    /// house is busy, those who are not waited for may see several events at once, a little later.
+    /// Sends an update to everybody; whether the client whose command it was got its answer with it.
     fn publish(
-        self: &Arc<Self>,
+        &self,
         inner: &mut Inner,
         moved: bool,
         client: Option<&Conn>,
         event: &Event,
     ) -> bool {
-        let Some(state) = &inner.state else { return false };
-        let (asked, over) = (state.asked(), state.phase == Phase::Over);
-        let whole = moved || over || !self.house.is_busy();
-        let mine = |sub: &Sub| client.is_some_and(|conn| conn.id == sub.conn.id);
-        let waits = |sub: &Sub| {
-            !(whole || sub.fresh || mine(sub) || sub.seat.is_some_and(|seat| asked.has(Seat(seat))))
-        };
-        let mut late = false;
-        for sub in &mut inner.subs {
-            sub.late = waits(sub);
-            late |= sub.late;
-        }
-        inner.late = late.then(|| inner.late.unwrap_or_else(|| Instant::now() + LATE));
-        self.show_to(inner, moved || over, |sub| !sub.late, |sub| mine(sub).then_some(&*event.id));
-        inner.subs.iter().any(mine)
-    }
-
-    /// Shows the table to some, each with the id of the command that it answers.
-    fn show_to<'a>(
-        &self,
-        inner: &mut Inner,
-        moved: bool,
-        to: impl Fn(&Sub) -> bool,
-        done: impl Fn(&Sub) -> Option<&'a str>,
-    ) {
         let now = Self::now(inner);
-        let Some(state) = &inner.state else { return };
-        let (name, asked) = (&self.name, state.asked());
-        let showing = Showing { room: self, inner, state, name, moved, now, asked };
-        for sub in inner.subs.iter().filter(|sub| to(sub)) {
-            showing.send(sub, done(sub));
+        let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
+        let Some(state) = &inner.state else { return false };
+        let name = &self.name;
+        let showing = Showing { room: self, inner, state, name, moved, now, asked: state.asked() };
+        let mut answered = false;
+        for sub in &inner.subs {
+            let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);
+            answered |= done.is_some();
+            showing.send(sub, done);
         }
         let seen = state.seq() - 1;
-        for sub in inner.subs.iter_mut().filter(|sub| to(sub)) {
+        for sub in &mut inner.subs {
             (sub.seen, sub.fresh) = (seen, false);
         }
-    }
-
-    /// Shows what is owed to those who have waited for more.
-    pub(super) fn show_late(&self, inner: &mut Inner) {
-        inner.late = None;
-        if inner.hold.is_some() {
-            inner.owed = true;
-            return;
-        }
-        self.show_to(inner, false, |sub| sub.late, |_| None);
-        for sub in &mut inner.subs {
-            sub.late = false;
-        }
+        answered
     }
 
     /// Shows everything to everybody.
@@ -283,7 +247,17 @@ impl Room {
             inner.owed = true;
             return self.wake_at(inner, until);
         }
-        self.show_to(inner, true, |sub| sub.fresh, |_| None);
+        let now = Self::now(inner);
+        let Some(state) = &inner.state else { return };
+        let (name, asked) = (&self.name, state.asked());
+        let showing = Showing { room: self, inner, state, name, moved: true, now, asked };
+        for sub in inner.subs.iter().filter(|sub| sub.fresh) {
+            showing.send(sub, None);
+        }
+        let seen = state.seq() - 1;
+        for sub in inner.subs.iter_mut().filter(|sub| sub.fresh) {
+            (sub.seen, sub.fresh) = (seen, false);
+        }
     }
 
     /// A client wants to see everything again.
