@@ -4,10 +4,12 @@
 //! line comes back by itself, to any of the servers, and sends what was not acknowledged again, under the
 //! same command id.
 
+mod audit;
+
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -18,6 +20,9 @@ use wire::{Act, Ask, Command, Create, Created, Phase, Rematch, Sit, Tell, Update
 use crate::client::{Guest, create};
 use crate::house::{Castle, folder};
 use crate::{Outcome, random_hex, words};
+
+pub use audit::compare;
+use audit::{audit, reordered};
 
 /// How long the page waits before it comes back, at first and at most.
 const PAUSE: (Duration, Duration) = (Duration::from_millis(300), Duration::from_secs(5));
@@ -72,6 +77,8 @@ pub struct Journal {
     trails: HashMap<String, Vec<String>>,
     /// The trail of the table that took longest.
     slowest: (f64, Vec<String>),
+    /// The longest time between two acknowledged moves of a table.
+    still: Duration,
 }
 
 /// What came of it.
@@ -87,6 +94,8 @@ pub struct Report {
     pub gap: [f64; 3],
     /// What the players of the table that took longest did meanwhile.
     pub slowest: Vec<String>,
+    /// The longest time that any table stood still, killed server or not, in seconds.
+    pub still: f64,
 }
 
 type Shared = Rc<RefCell<Journal>>;
@@ -104,6 +113,7 @@ impl Journal {
             }
         }
         let latest = self.latest.entry(acked.table.clone()).or_insert((0, now));
+        self.still = self.still.max(now.duration_since(latest.1));
         *latest = (latest.0.max(acked.seq), now);
         self.acked.push(acked);
     }
@@ -177,6 +187,13 @@ impl Player {
         Err(refused)
     }
 
+    /// When the player loses the network for once: at a table of several servers the seats are to be spread
+    /// over them, now so, now so.
+    fn leaves(&mut self) -> Option<Instant> {
+        let after = Duration::from_millis(u64::from(1_000 + self.dice.below(9_000)));
+        (self.houses.len() > 1).then(|| Instant::now() + after)
+    }
+
     fn note(&self, what: &str) {
         self.journal.borrow_mut().note(&self.created.table, self.seat, what);
     }
@@ -199,7 +216,11 @@ impl Player {
             guest.say_text(text).await?;
         }
         let mut last: Option<Box<Update>> = None;
+        let leaves = self.leaves();
         while !self.stopped.get() {
+            if leaves.is_some_and(|at| at <= Instant::now()) {
+                return Err("it loses the network".into());
+            }
             let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
             match hear.await.map_err(words)?? {
                 Tell::Update(update) => {
@@ -359,76 +380,12 @@ fn report(plan: &Plan, journal: &Journal, amiss: Vec<String>) -> Report {
     gaps.sort_by(f64::total_cmp);
     let at = |part: usize| gaps.get((gaps.len() * part / 100).min(gaps.len().saturating_sub(1)));
     let gap = [50, 99, 100].map(|part| at(part).copied().unwrap_or_default());
-    let slowest = journal.slowest.1.clone();
-    Report { acked: journal.acked.len(), kills: plan.kills, amiss, gap, slowest }
-}
-
-/// Compares what was acknowledged with the log on the disk.
-fn audit(data: &Path, acked: &[Acked]) -> Outcome<Vec<String>> {
-    let log = server::inspect(data).map_err(words)?;
-    let log = log.into_iter().map(|logged| Acked {
-        table: logged.table,
-        seat: logged.seat,
-        id: logged.id,
-        seq: logged.seq,
-    });
-    Ok(compare(&log.collect::<Vec<_>>(), acked))
-}
-
-/// What is amiss between a log and what was acknowledged: lost, doubled, reordered.
-pub fn compare(log: &[Acked], acked: &[Acked]) -> Vec<String> {
-    let mut places: HashMap<(&str, u8, &str), Vec<u32>> = HashMap::new();
-    for event in log.iter().filter(|event| !event.id.is_empty()) {
-        places.entry((&event.table, event.seat, &event.id)).or_default().push(event.seq);
-    }
-    let mut amiss: Vec<String> = places
-        .iter()
-        .filter(|(_, seqs)| seqs.len() > 1)
-        .map(|(command, seqs)| format!("{command:?} is there {} times", seqs.len()))
-        .collect();
-    for ack in acked {
-        let place = places.get(&(ack.table.as_str(), ack.seat, ack.id.as_str()));
-        if place.map(Vec::as_slice) != Some(&[ack.seq]) {
-            amiss.push(format!("{ack:?} was acknowledged, the log has it at {place:?}"));
-        }
-    }
-    amiss.extend(reordered(acked));
-    amiss
-}
-
-/// Acknowledged numbers of a seat only grow, and no number is given twice at a table.
-fn reordered(acked: &[Acked]) -> Vec<String> {
-    let mut amiss = Vec::new();
-    let mut last: HashMap<(&str, u8), u32> = HashMap::new();
-    let mut taken: HashMap<(&str, u32), &str> = HashMap::new();
-    for ack in acked {
-        let before = last.insert((&ack.table, ack.seat), ack.seq);
-        if before.is_some_and(|before| before >= ack.seq) {
-            amiss.push(format!("{ack:?} comes after {before:?}"));
-        }
-        if let Some(other) = taken.insert((&ack.table, ack.seq), &ack.id) {
-            amiss.push(format!("{ack:?} has the number of {other}"));
-        }
-    }
-    amiss
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ack(id: &str, seq: u32) -> Acked {
-        Acked { table: "t".into(), seat: 0, id: id.into(), seq }
-    }
-
-    /// The negative controls: an oracle that finds nothing proves nothing.
-    #[test]
-    fn what_is_lost_doubled_or_reordered_is_found() {
-        let log = [ack("a", 1), ack("b", 2)];
-        assert!(compare(&log, &log).is_empty());
-        assert_eq!(compare(&log[..1], &log).len(), 1, "lost");
-        assert_eq!(compare(&[ack("a", 1), ack("a", 2)], &[]).len(), 1, "doubled");
-        assert_eq!(compare(&log, &[ack("b", 2), ack("a", 1)]).len(), 1, "reordered");
-        assert_eq!(compare(&log, &[ack("a", 2), ack("b", 2)]).len(), 3, "two in one place");
+    Report {
+        acked: journal.acked.len(),
+        kills: plan.kills,
+        amiss,
+        gap,
+        slowest: journal.slowest.1.clone(),
+        still: journal.still.as_secs_f64(),
     }
 }

@@ -250,12 +250,12 @@ impl Store for Postgres {
         let firsts: Vec<i32> = wanted.iter().map(|&(_, first)| first.cast_signed()).collect();
         let rows = self.with(|line| line.client.query(&line.load, &[&games, &firsts]))?;
         let mut found: HashMap<i64, Vec<Event>> = HashMap::new();
-        let first: HashMap<i64, i32> = games.iter().copied().zip(firsts).collect();
+        let first: HashMap<i64, u32> = wanted.iter().map(|&(game, n)| (key(game), n)).collect();
         for row in &rows {
             let game: i64 = row.get(0);
             let events = found.entry(game).or_default();
-            let place = i64::from(first[&game]) + events.len() as i64;
-            if i64::from(row.get::<_, i32>(1)) != place {
+            let place = first[&game] as usize + events.len();
+            if row.get::<_, i32>(1).cast_unsigned() as usize != place {
                 return Err(StoreError::new("a table's events have a gap"));
             }
             let event = Event::decode(row.get::<_, &[u8]>(2));
