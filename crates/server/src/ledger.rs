@@ -20,8 +20,8 @@ const REST: Duration = Duration::from_secs(5);
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
 
-/// So many tables are read at once.
-const TOGETHER: usize = 16;
+/// So many tables are read at once: those of which only the news is wanted, and whole ones.
+const TOGETHER: (usize, usize) = (64, 4);
 
 /// What the writer is asked for.
 enum Job {
@@ -211,11 +211,13 @@ impl Writer {
         }
     }
 
-    /// Reads a table, and with it those that wait right behind it.
+    /// Reads a table, and with it those of its kind that wait right behind it.
     fn load(&mut self, room: Arc<Room>, first: u32) {
+        let most = if first > 0 { TOGETHER.0 } else { TOGETHER.1 };
         let mut rooms = vec![(room, first)];
-        while rooms.len() < TOGETHER
-            && let Some(Job::Load(..)) = self.reads.front()
+        while rooms.len() < most
+            && let Some(Job::Load(_, next)) = self.reads.front()
+            && (*next > 0) == (first > 0)
             && let Some(Job::Load(room, first)) = self.reads.pop_front()
         {
             rooms.push((room, first));
