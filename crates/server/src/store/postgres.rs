@@ -48,12 +48,14 @@ const INSERT: &str = "
 const SAME: &str = "
     SELECT mine.game FROM unnest($1::BIGINT[], $2::INT[], $3::BYTEA[]) AS mine (game, seq, body)
         JOIN events USING (game, seq) WHERE events.body = mine.body";
-/// The events of some tables, each from a number on. The order inside keeps to the key of `events`.
+/// The events of some tables, each from a number on: a row a table, for a table may have thousands.
 const LOAD: &str = "
-    SELECT wanted.game, found.seq, found.body
+    SELECT wanted.game, found.count, found.last, found.bodies
     FROM unnest($1::BIGINT[], $2::INT[]) AS wanted (game, first), LATERAL (
-        SELECT seq, body FROM events WHERE game = wanted.game AND seq >= wanted.first ORDER BY seq
-    ) AS found";
+        SELECT count(*), max(seq), array_agg(body) FROM (
+            SELECT seq, body FROM events WHERE game = wanted.game AND seq >= wanted.first ORDER BY seq
+        ) AS ordered
+    ) AS found (count, last, bodies) WHERE found.count > 0";
 /// How often a batch is tried while the database is away.
 const TRIES: u32 = 20;
 /// How long a hint may be late: so often the tables in use are looked after without one.
@@ -250,16 +252,15 @@ impl Store for Postgres {
         let firsts: Vec<i32> = wanted.iter().map(|&(_, first)| first.cast_signed()).collect();
         let rows = self.with(|line| line.client.query(&line.load, &[&games, &firsts]))?;
         let mut found: HashMap<i64, Vec<Event>> = HashMap::new();
-        let first: HashMap<i64, u32> = wanted.iter().map(|&(game, n)| (key(game), n)).collect();
         for row in &rows {
-            let game: i64 = row.get(0);
-            let events = found.entry(game).or_default();
-            let place = first[&game] as usize + events.len();
-            if row.get::<_, i32>(1).cast_unsigned() as usize != place {
+            let (game, count, last): (i64, i64, i32) = (row.get(0), row.get(1), row.get(2));
+            let first = wanted.iter().find(|wanted| key(wanted.0) == game).map_or(0, |w| w.1);
+            if i64::from(first) + count != i64::from(last) + 1 {
                 return Err(StoreError::new("a table's events have a gap"));
             }
-            let event = Event::decode(row.get::<_, &[u8]>(2));
-            events.push(event.map_err(|bad| StoreError::new(bad.0))?);
+            let bodies: Vec<&[u8]> = row.get(3);
+            let events = bodies.into_iter().map(Event::decode).collect::<Result<_, _>>();
+            found.insert(game, events.map_err(|bad| StoreError::new(bad.0))?);
         }
         Ok(games.iter().map(|game| found.remove(game).unwrap_or_default()).collect())
     }
