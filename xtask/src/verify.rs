@@ -9,8 +9,8 @@ use crate::{browser, tidy};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, that planted faults are found, docs, and that
-/// the page builds. The page in a real browser is `cargo xtask browser`.
+/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs, and that the page builds. The page in
+/// a real browser is `cargo xtask browser`.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
     set_up()?;
@@ -24,9 +24,6 @@ pub(crate) fn verify() -> Outcome {
         watched(&mut all, |line| tests.read(line))
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
-    stage("planted faults", || {
-        cargo("test --quiet --package siege --features planted-faults --test planted", &[])
-    })?;
     stage("docs", docs)?;
     stage("page", browser::build)?;
     println!("All verified in {} s.", start.elapsed().as_secs());
