@@ -80,16 +80,18 @@ impl Reader {
     /// The next message, if there is a whole one.
     pub(crate) fn next(&mut self) -> Result<Option<Heard>, Garbled> {
         let Some(head) = self.head()? else { return Ok(None) };
+        let alone = head.end == self.incoming.len();
         let Some(payload) = self.incoming.get_mut(head.start..head.end) else { return Ok(None) };
-        for (byte, mask) in payload.iter_mut().zip(head.mask.iter().cycle()) {
-            *byte ^= mask;
-        }
-        let payload = payload.to_vec();
-        if head.end == self.incoming.len() {
-            self.incoming = Vec::new();
+        unmask(payload, head.mask);
+        let payload = if alone {
+            let mut frame = std::mem::take(&mut self.incoming);
+            frame.drain(..head.start);
+            frame
         } else {
+            let payload = payload.to_vec();
             self.incoming.drain(..head.end);
-        }
+            payload
+        };
         self.heard(&head, payload).map(Some)
     }
 
@@ -146,6 +148,17 @@ impl Reader {
             }
             _ => Err(Garbled),
         }
+    }
+}
+
+/// Takes the mask off, four bytes at a time.
+fn unmask(payload: &mut [u8], mask: [u8; 4]) {
+    let (words, rest) = payload.as_chunks_mut::<4>();
+    for word in words {
+        *word = (u32::from_ne_bytes(*word) ^ u32::from_ne_bytes(mask)).to_ne_bytes();
+    }
+    for (byte, mask) in rest.iter_mut().zip(mask) {
+        *byte ^= mask;
     }
 }
 

@@ -177,7 +177,7 @@ impl House {
         };
         drop(rooms);
         for room in named {
-            room.handle(Request::News { urgent: *hint != Hint::Quiet });
+            room.news(*hint != Hint::Quiet);
         }
     }
 
@@ -322,6 +322,11 @@ impl House {
 /// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
 async fn publish(mut settled: UnboundedReceiver<Vec<Settled>>) {
     while let Some(mut batch) = settled.recv().await {
+        if let [Settled::Loaded(..)] = &batch[..] {
+            // A long game takes a while to be played again: nobody else's table waits for it.
+            tokio::spawn(async { tell_tables(batch) });
+            continue;
+        }
         while batch.len() > HANDFUL {
             let handful = batch.split_off(batch.len() - HANDFUL);
             tokio::spawn(async { tell_tables(handful) });

@@ -20,6 +20,9 @@ const REST: Duration = Duration::from_secs(5);
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
 
+/// So many tables are read at once: those of which only the news is wanted, and whole ones.
+const TOGETHER: (usize, usize) = (64, 4);
+
 /// What the writer is asked for.
 enum Job {
     Append(Arc<Room>, Append),
@@ -189,11 +192,7 @@ impl Writer {
         let until = Instant::now() + READING;
         while let Some(read) = self.reads.pop_front() {
             match read {
-                Job::Load(room, first) => {
-                    let events = self.store.load(room.id, first);
-                    let events = events.map_err(|error| self.failed(&error)).ok();
-                    let _ = self.done.send(vec![Settled::Loaded(room, first, events)]);
-                }
+                Job::Load(room, first) => self.load(room, first),
                 Job::Unfinished(to) => {
                     let tables = self.store.unfinished();
                     let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
@@ -209,6 +208,28 @@ impl Writer {
             if Instant::now() > until {
                 return;
             }
+        }
+    }
+
+    /// Reads a table, and with it those of its kind that wait right behind it.
+    fn load(&mut self, room: Arc<Room>, first: u32) {
+        let most = if first > 0 { TOGETHER.0 } else { TOGETHER.1 };
+        let mut rooms = vec![(room, first)];
+        while rooms.len() < most
+            && let Some(Job::Load(_, next)) = self.reads.front()
+            && (*next > 0) == (first > 0)
+            && let Some(Job::Load(room, first)) = self.reads.pop_front()
+        {
+            rooms.push((room, first));
+        }
+        let wanted: Vec<(u64, u32)> = rooms.iter().map(|(room, first)| (room.id, *first)).collect();
+        let loaded = self.store.load_all(&wanted).map_err(|error| self.failed(&error)).ok();
+        let loaded = match loaded {
+            Some(loaded) => loaded.into_iter().map(Some).collect(),
+            None => vec![None; rooms.len()],
+        };
+        for ((room, first), events) in rooms.into_iter().zip(loaded) {
+            let _ = self.done.send(vec![Settled::Loaded(room, first, events)]);
         }
     }
 

@@ -66,6 +66,8 @@ pub(crate) struct Inner {
     busy: Busy,
     waiting: VecDeque<Request>,
     subs: Vec<Sub>,
+    /// Another server may have written since the table was read.
+    stale: bool,
     /// A time on the table's clock, and when that was.
     anchor: Option<(u64, Instant)>,
     touched: Instant,
@@ -103,6 +105,7 @@ impl Room {
             busy: Busy::Idle,
             waiting: VecDeque::new(),
             subs: Vec::new(),
+            stale: false,
             anchor: None,
             touched: now,
             wake: None,
@@ -132,9 +135,6 @@ impl Room {
             drop(inner);
             return request.refuse(no, &self.name());
         }
-        if matches!(request, Request::News { urgent: false }) && !inner.is_quiet() {
-            return;
-        }
         if matches!(inner.busy, Busy::Idle) && self.needs_no_state(&mut inner, &request) {
             return;
         }
@@ -158,26 +158,48 @@ impl Room {
                 self.forget_if_alone(inner);
                 gone
             }
-            Request::News { urgent } => !urgent || inner.subs.is_empty(),
             Request::Tick => self.tick_away(inner),
             _ => false,
         }
     }
 
+    /// Other servers may have written, most likely if it is urgent. However often that is said, it is looked
+    /// up once: at once if somebody here wants to see it, and soon enough if not.
+    pub(crate) fn news(self: &Arc<Self>, urgent: bool) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let attended = !inner.subs.is_empty();
+        let known = inner.state.is_some() || (urgent && attended);
+        if inner.broken.is_some() || !known || !(urgent || inner.is_quiet()) {
+            return;
+        }
+        inner.stale = true;
+        if attended {
+            self.drain(&mut inner);
+        } else {
+            self.wake_at(&mut inner, Instant::now() + QUIET);
+        }
+    }
+
     /// Does what waits, until the table is busy.
     fn drain(self: &Arc<Self>, inner: &mut Inner) {
-        while matches!(inner.busy, Busy::Idle) && !inner.waiting.is_empty() {
+        while matches!(inner.busy, Busy::Idle) {
             let creates = matches!(inner.waiting.front(), Some(Request::Create(..)));
-            if inner.state.is_none() && !creates {
-                inner.busy = Busy::Loading;
-                self.house.ledger().load(Arc::clone(self), 0);
-                return;
+            let wanted = !inner.waiting.is_empty() || (inner.stale && !inner.subs.is_empty());
+            if wanted && !creates && (inner.stale || inner.state.is_none()) {
+                return self.load(inner);
             }
             let Some(request) = inner.waiting.pop_front() else { return };
             if catch_unwind(AssertUnwindSafe(|| self.process(inner, request))).is_err() {
                 self.recover(inner);
             }
         }
+    }
+
+    /// Reads what is not known yet.
+    fn load(self: &Arc<Self>, inner: &mut Inner) {
+        (inner.busy, inner.stale) = (Busy::Loading, false);
+        let known = inner.state.as_ref().map_or(0, State::seq);
+        self.house.ledger().load(Arc::clone(self), known);
     }
 
     /// After a fault in one game: the log is the truth, and the others have not noticed.
@@ -202,7 +224,7 @@ impl Room {
     }
 
     fn process(self: &Arc<Self>, inner: &mut Inner, request: Request) {
-        if !matches!(request, Request::Tick | Request::News { .. }) {
+        if !matches!(request, Request::Tick) {
             inner.touched = Instant::now();
         }
         match request {
@@ -215,7 +237,6 @@ impl Room {
             Request::Gone(conn) => drop(self.gone(inner, conn)),
             Request::Bot { seat, action } => self.bot(inner, seat, action),
             Request::Tick => self.tick(inner),
-            Request::News { .. } => self.look_for_news(inner),
             Request::Look(look) => {
                 if let Some(state) = &inner.state {
                     look(Ok(state));
@@ -227,13 +248,6 @@ impl Room {
         }
         if matches!(inner.busy, Busy::Idle) && inner.state.is_some() {
             self.arm(inner);
-        }
-    }
-
-    fn look_for_news(self: &Arc<Self>, inner: &mut Inner) {
-        if let Some(state) = &inner.state {
-            self.house.ledger().load(Arc::clone(self), state.seq());
-            inner.busy = Busy::Loading;
         }
     }
 

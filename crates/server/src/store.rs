@@ -76,6 +76,10 @@ pub(crate) trait Store: Send {
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
     /// The events of a table, in order, from `first` on; empty if there is no such table.
     fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError>;
+    /// The same for some tables at once.
+    fn load_all(&mut self, wanted: &[(u64, u32)]) -> Result<Vec<Vec<Event>>, StoreError> {
+        wanted.iter().map(|&(game, first)| self.load(game, first)).collect()
+    }
     /// The tables whose game is not over.
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError>;
     /// Deletes the tables whose game was over before this day, but for some that are in use; how many.

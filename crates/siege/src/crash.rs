@@ -4,10 +4,12 @@
 //! line comes back by itself, to any of the servers, and sends what was not acknowledged again, under the
 //! same command id.
 
+mod audit;
+
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -18,6 +20,12 @@ use wire::{Act, Ask, Command, Create, Created, Phase, Rematch, Sit, Tell, Update
 use crate::client::{Guest, create};
 use crate::house::{Castle, folder};
 use crate::{Outcome, random_hex, words};
+
+pub use audit::compare;
+use audit::{audit, reordered};
+
+/// How long the page waits before it comes back, at first and at most.
+const PAUSE: (Duration, Duration) = (Duration::from_millis(300), Duration::from_secs(5));
 
 /// How servers are killed.
 #[derive(Clone, Debug)]
@@ -64,8 +72,13 @@ pub struct Journal {
     latest: HashMap<String, (u32, Instant)>,
     /// The longest time from a kill to the next acknowledged move, by table and kill, in seconds.
     gaps: Vec<f64>,
-    killed: Option<Instant>,
     since: HashMap<String, Instant>,
+    /// What the players of a table did since the last kill, in seconds from it.
+    trails: HashMap<String, Vec<String>>,
+    /// The trail of the table that took longest.
+    slowest: (f64, Vec<String>),
+    /// The longest time between two acknowledged moves of a table.
+    still: Duration,
 }
 
 /// What came of it.
@@ -79,6 +92,10 @@ pub struct Report {
     pub amiss: Vec<String>,
     /// Seconds from a kill to a table's next acknowledged move: the median, the 99th of 100, the longest.
     pub gap: [f64; 3],
+    /// What the players of the table that took longest did meanwhile.
+    pub slowest: Vec<String>,
+    /// The longest time that any table stood still, killed server or not, in seconds.
+    pub still: f64,
 }
 
 type Shared = Rc<RefCell<Journal>>;
@@ -86,18 +103,32 @@ type Shared = Rc<RefCell<Journal>>;
 impl Journal {
     fn ack(&mut self, acked: Acked) {
         let now = Instant::now();
+        self.note(&acked.table, acked.seat, "acknowledged");
         if let Some(killed) = self.since.remove(&acked.table) {
-            self.gaps.push(now.duration_since(killed).as_secs_f64());
+            let gap = now.duration_since(killed).as_secs_f64();
+            self.gaps.push(gap);
+            let trail = self.trails.remove(&acked.table).unwrap_or_default();
+            if gap > self.slowest.0 {
+                self.slowest = (gap, trail);
+            }
         }
         let latest = self.latest.entry(acked.table.clone()).or_insert((0, now));
+        self.still = self.still.max(now.duration_since(latest.1));
         *latest = (latest.0.max(acked.seq), now);
         self.acked.push(acked);
     }
 
     fn killed(&mut self) {
         let now = Instant::now();
-        self.killed = Some(now);
+        self.trails.clear();
         self.since = self.latest.keys().map(|table| (table.clone(), now)).collect();
+    }
+
+    /// Notes what a player does while its table has not gone on since a kill.
+    fn note(&mut self, table: &str, seat: u8, what: &str) {
+        let Some(killed) = self.since.get(table) else { return };
+        let line = format!("{:.3} s: seat {seat} {what}", killed.elapsed().as_secs_f64());
+        self.trails.entry(table.to_owned()).or_default().push(line);
     }
 
     fn latest(&self, table: &str) -> u32 {
@@ -124,23 +155,52 @@ struct Player {
     count: u32,
     /// The highest number that had been acknowledged at the table when this player came.
     known: u32,
+    /// How long it waits before it comes back.
+    pause: Duration,
     dice: Stream,
 }
 
 impl Player {
+    /// Plays, and comes back as the page does: soon at first, then ever more slowly until it is heard.
     async fn run(mut self) {
         while !self.stopped.get() {
-            let at = self.dice.pick(&self.houses);
-            let _ = self.play(at).await;
-            let pause = 50 + self.dice.below(100);
-            tokio::time::sleep(Duration::from_millis(u64::from(pause))).await;
+            if let Err(why) = self.play().await {
+                self.note(&format!("is without a line: {why}"));
+            }
+            tokio::time::sleep(self.pause).await;
+            self.pause = (2 * self.pause).min(PAUSE.1);
         }
     }
 
+    /// A line to a server that answers: one that refuses is passed over at once, as a proxy does.
+    async fn connect(&mut self) -> Outcome<Guest> {
+        let first = self.dice.below(u32::try_from(self.houses.len()).map_err(words)?);
+        self.houses.rotate_left(first as usize);
+        let mut refused = "there is no server".to_owned();
+        for &house in &self.houses {
+            match tokio::time::timeout(Duration::from_secs(2), Guest::connect(house)).await {
+                Ok(Ok(guest)) => return Ok(guest),
+                Ok(Err(why)) => refused = why,
+                Err(late) => refused = words(late),
+            }
+        }
+        Err(refused)
+    }
+
+    /// When the player loses the network for once: at a table of several servers the seats are to be spread
+    /// over them, now so, now so.
+    fn leaves(&mut self) -> Option<Instant> {
+        let after = Duration::from_millis(u64::from(1_000 + self.dice.below(9_000)));
+        (self.houses.len() > 1).then(|| Instant::now() + after)
+    }
+
+    fn note(&self, what: &str) {
+        self.journal.borrow_mut().note(&self.created.table, self.seat, what);
+    }
+
     /// Plays until the line is lost or it is time to stop.
-    async fn play(&mut self, at: SocketAddr) -> Outcome<()> {
-        let connect = tokio::time::timeout(Duration::from_secs(2), Guest::connect(at));
-        let mut guest = connect.await.map_err(words)??;
+    async fn play(&mut self) -> Outcome<()> {
+        let mut guest = self.connect().await?;
         let secret = self.created.seats[usize::from(self.seat)].clone().unwrap_or_default();
         let sit = Sit {
             table: self.created.table.clone(),
@@ -149,16 +209,23 @@ impl Player {
             name: format!("Player {}", self.seat),
             ..Sit::default()
         };
+        self.note("has connected");
         self.known = self.journal.borrow().latest(&self.created.table);
         guest.say(&Ask::Sit(sit)).await?;
         if let Some((_, text)) = &self.pending {
             guest.say_text(text).await?;
         }
         let mut last: Option<Box<Update>> = None;
+        let leaves = self.leaves();
         while !self.stopped.get() {
+            if leaves.is_some_and(|at| at <= Instant::now()) {
+                return Err("it loses the network".into());
+            }
             let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
             match hear.await.map_err(words)?? {
                 Tell::Update(update) => {
+                    self.pause = PAUSE.0;
+                    self.note(&format!("is shown event {}", update.seq));
                     self.look(&mut guest, &update).await?;
                     last = Some(update);
                 }
@@ -170,6 +237,7 @@ impl Player {
                     }
                 }
                 Tell::Refused(no) => {
+                    self.note(&format!("is refused: {}", no.kind));
                     let mine =
                         self.pending.as_ref().is_some_and(|(id, _)| Some(id) == no.id.as_ref());
                     if mine {
@@ -222,6 +290,7 @@ impl Player {
         };
         self.count += 1;
         let text = serde_json::to_string(&ask).map_err(words)?;
+        self.note("sends");
         self.pending = Some((id, text.clone()));
         guest.say_text(&text).await
     }
@@ -297,6 +366,7 @@ async fn seat_players(
                 pending: None,
                 count: 0,
                 known: 0,
+                pause: PAUSE.0,
                 dice: Stream::new(plan.seed, 1 + 2 * n as u64 + u64::from(seat)),
             };
             players.push(tokio::task::spawn_local(player.run()));
@@ -310,75 +380,12 @@ fn report(plan: &Plan, journal: &Journal, amiss: Vec<String>) -> Report {
     gaps.sort_by(f64::total_cmp);
     let at = |part: usize| gaps.get((gaps.len() * part / 100).min(gaps.len().saturating_sub(1)));
     let gap = [50, 99, 100].map(|part| at(part).copied().unwrap_or_default());
-    Report { acked: journal.acked.len(), kills: plan.kills, amiss, gap }
-}
-
-/// Compares what was acknowledged with the log on the disk.
-fn audit(data: &Path, acked: &[Acked]) -> Outcome<Vec<String>> {
-    let log = server::inspect(data).map_err(words)?;
-    let log = log.into_iter().map(|logged| Acked {
-        table: logged.table,
-        seat: logged.seat,
-        id: logged.id,
-        seq: logged.seq,
-    });
-    Ok(compare(&log.collect::<Vec<_>>(), acked))
-}
-
-/// What is amiss between a log and what was acknowledged: lost, doubled, reordered.
-pub fn compare(log: &[Acked], acked: &[Acked]) -> Vec<String> {
-    let mut places: HashMap<(&str, u8, &str), Vec<u32>> = HashMap::new();
-    for event in log.iter().filter(|event| !event.id.is_empty()) {
-        places.entry((&event.table, event.seat, &event.id)).or_default().push(event.seq);
-    }
-    let mut amiss: Vec<String> = places
-        .iter()
-        .filter(|(_, seqs)| seqs.len() > 1)
-        .map(|(command, seqs)| format!("{command:?} is there {} times", seqs.len()))
-        .collect();
-    for ack in acked {
-        let place = places.get(&(ack.table.as_str(), ack.seat, ack.id.as_str()));
-        if place.map(Vec::as_slice) != Some(&[ack.seq]) {
-            amiss.push(format!("{ack:?} was acknowledged, the log has it at {place:?}"));
-        }
-    }
-    amiss.extend(reordered(acked));
-    amiss
-}
-
-/// Acknowledged numbers of a seat only grow, and no number is given twice at a table.
-fn reordered(acked: &[Acked]) -> Vec<String> {
-    let mut amiss = Vec::new();
-    let mut last: HashMap<(&str, u8), u32> = HashMap::new();
-    let mut taken: HashMap<(&str, u32), &str> = HashMap::new();
-    for ack in acked {
-        let before = last.insert((&ack.table, ack.seat), ack.seq);
-        if before.is_some_and(|before| before >= ack.seq) {
-            amiss.push(format!("{ack:?} comes after {before:?}"));
-        }
-        if let Some(other) = taken.insert((&ack.table, ack.seq), &ack.id) {
-            amiss.push(format!("{ack:?} has the number of {other}"));
-        }
-    }
-    amiss
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ack(id: &str, seq: u32) -> Acked {
-        Acked { table: "t".into(), seat: 0, id: id.into(), seq }
-    }
-
-    /// The negative controls: an oracle that finds nothing proves nothing.
-    #[test]
-    fn what_is_lost_doubled_or_reordered_is_found() {
-        let log = [ack("a", 1), ack("b", 2)];
-        assert!(compare(&log, &log).is_empty());
-        assert_eq!(compare(&log[..1], &log).len(), 1, "lost");
-        assert_eq!(compare(&[ack("a", 1), ack("a", 2)], &[]).len(), 1, "doubled");
-        assert_eq!(compare(&log, &[ack("b", 2), ack("a", 1)]).len(), 1, "reordered");
-        assert_eq!(compare(&log, &[ack("a", 2), ack("b", 2)]).len(), 3, "two in one place");
+    Report {
+        acked: journal.acked.len(),
+        kills: plan.kills,
+        amiss,
+        gap,
+        slowest: journal.slowest.1.clone(),
+        still: journal.still.as_secs_f64(),
     }
 }

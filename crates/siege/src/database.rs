@@ -100,6 +100,17 @@ impl Database {
         run(start.arg("start"))
     }
 
+    /// Asks the database itself; its answer, a row a line.
+    pub fn ask(&self, sql: &str) -> Outcome<String> {
+        let mut ask = self.command("psql");
+        ask.args(["-X", "-A", "-t", "-c", sql, &self.url()]);
+        let output = ask.stdin(Stdio::null()).output().map_err(words)?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
     /// Pulls the plug and starts it again.
     pub fn crash(&self) -> Outcome<()> {
         self.stop()?;

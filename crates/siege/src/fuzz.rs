@@ -57,9 +57,10 @@ pub async fn storm_at(house: SocketAddr, messages: usize) -> Outcome<(u64, [u32;
         tokio::join!(strangers.run(house, messages / 2), seated.run(house, messages / 2));
     one.and(other)?;
     honest.settle().await?;
-    let table = created.table.clone();
-    honest.say(&Ask::Refresh(wire::Refresh { table, from: None })).await?;
-    let after = honest.update().await?;
+    // Somebody new counts: the honest player may have lost the seat to the storm.
+    let (table, mut onlooker) = (created.table.clone(), Guest::connect(house).await?);
+    onlooker.say(&Ask::Watch(Watch { table, from: None })).await?;
+    let after = onlooker.update().await?;
     let metrics = get(house, "/metrics").await?.body;
     let panics = metrics.lines().find_map(|line| line.strip_prefix("quarterdeck_panics_total "));
     let panics = panics.and_then(|count| count.parse().ok()).ok_or("no counters")?;

@@ -64,6 +64,7 @@ fn crash(args: &[String]) -> Outcome<()> {
         json!({
             "kills": report.kills, "acknowledged": report.acked, "amiss": report.amiss.len(),
             "gap_seconds": { "p50": report.gap[0], "p99": report.gap[1], "max": report.gap[2] },
+            "slowest": report.slowest, "longest_still_seconds": report.still,
         })
     );
     if report.amiss.is_empty() { Ok(()) } else { Err(report.amiss.join("\n")) }

@@ -33,10 +33,6 @@ pub(crate) enum Request {
         action: Option<String>,
     },
     Tick,
-    /// Another server may have written; urgent if it most likely has.
-    News {
-        urgent: bool,
-    },
     Look(Look),
     Create(Box<Event>, oneshot::Sender<Result<(), No>>),
     Join(oneshot::Sender<Result<Joined, No>>),
@@ -57,11 +53,7 @@ impl Request {
             Self::Create(_, answer) => drop(answer.send(Err(no))),
             Self::Join(answer) => drop(answer.send(Err(no))),
             Self::Again(again) => again.1.refuse(no, table),
-            Self::Advised { .. }
-            | Self::Gone(_)
-            | Self::Bot { .. }
-            | Self::Tick
-            | Self::News { .. } => {}
+            Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick => {}
         }
     }
 

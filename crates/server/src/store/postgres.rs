@@ -1,14 +1,15 @@
 //! Several servers, one `PostgreSQL`: any server may serve any table, and the unique keys of `events`
 //! decide who comes first. Notifications, one for a batch, are only a hint that there is news.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use postgres::Client;
 use postgres::fallible_iterator::FallibleIterator;
+use postgres::{Client, Statement};
 
 use super::tls::Address;
 use super::{Append, Hint, News, Standing, Store, StoreError, Verdict, today};
@@ -27,10 +28,34 @@ const DAYS: &str = "
     ALTER TABLE games ADD COLUMN day INT NOT NULL DEFAULT 0;
     UPDATE games SET day = extract(epoch FROM now())::INT / 86400;
     UPDATE quarterdeck SET version = 2;";
+/// Writes a batch, says how its tables stand and gives the hint, all in one message: a statement is a
+/// transaction by itself.
 const INSERT: &str = "
-    INSERT INTO events (game, seq, command, body)
-    SELECT * FROM unnest($1::BIGINT[], $2::INT[], $3::TEXT[], $4::BYTEA[])
-    ON CONFLICT DO NOTHING RETURNING game";
+    WITH stored AS (
+        INSERT INTO events (game, seq, command, body)
+        SELECT * FROM unnest($1::BIGINT[], $2::INT[], $3::TEXT[], $4::BYTEA[])
+        ON CONFLICT DO NOTHING RETURNING game),
+    stands AS (
+        INSERT INTO games (id, standing, day)
+        SELECT id, standing, $7::INT FROM unnest($5::BIGINT[], $6::SMALLINT[]) AS new (id, standing)
+            JOIN stored ON stored.game = new.id
+        ON CONFLICT (id) DO UPDATE SET standing = excluded.standing, day = excluded.day)
+    SELECT coalesce(array_agg(game), '{}'), pg_notify('quarterdeck', $8::TEXT || CASE
+        WHEN count(*) > 400 THEN ' *'
+        ELSE coalesce(string_agg(' ' || to_hex(game), ''), '') END)
+    FROM stored";
+/// Which events of a batch are there, by whichever attempt.
+const SAME: &str = "
+    SELECT mine.game FROM unnest($1::BIGINT[], $2::INT[], $3::BYTEA[]) AS mine (game, seq, body)
+        JOIN events USING (game, seq) WHERE events.body = mine.body";
+/// The events of some tables, each from a number on: a row a table, for a table may have thousands.
+const LOAD: &str = "
+    SELECT wanted.game, found.count, found.last, found.bodies
+    FROM unnest($1::BIGINT[], $2::INT[]) AS wanted (game, first), LATERAL (
+        SELECT count(*), max(seq), array_agg(body) FROM (
+            SELECT seq, body FROM events WHERE game = wanted.game AND seq >= wanted.first ORDER BY seq
+        ) AS ordered
+    ) AS found (count, last, bodies) WHERE found.count > 0";
 /// How often a batch is tried while the database is away.
 const TRIES: u32 = 20;
 /// How long a hint may be late: so often the tables in use are looked after without one.
@@ -41,9 +66,25 @@ pub(crate) struct Postgres {
     address: Address,
     /// A name for this server, so that it does not take its own hints.
     node: String,
-    client: Option<Client>,
+    line: Option<Line>,
     /// The listener goes on as long as this lives.
     _alive: Arc<AtomicBool>,
+}
+
+/// A connection, and what is asked over it again and again.
+struct Line {
+    client: Client,
+    insert: Statement,
+    load: Statement,
+}
+
+impl Line {
+    fn open(address: &Address) -> Result<Self, StoreError> {
+        let mut client = connect(address)?;
+        let mut prepare = |sql| client.prepare(sql).map_err(|error| failed(&error));
+        let (insert, load) = (prepare(INSERT)?, prepare(LOAD)?);
+        Ok(Self { client, insert, load })
+    }
 }
 
 fn failed(error: &postgres::Error) -> StoreError {
@@ -78,20 +119,20 @@ impl Postgres {
             .name("news".into())
             .spawn(move || listen(&way, news, &own, &heart))
             .map_err(StoreError::new)?;
-        Ok(Self { address, node, client: Some(client), _alive: alive })
+        Ok(Self { address, node, line: None, _alive: alive })
     }
 
     /// Does some work, on a fresh connection if the old one is broken.
     fn with<T>(
         &mut self,
-        work: impl Fn(&mut Client) -> Result<T, postgres::Error>,
+        work: impl Fn(&mut Line) -> Result<T, postgres::Error>,
     ) -> Result<T, StoreError> {
         let mut last = StoreError::new("the database was not asked");
         for attempt in 0..TRIES {
-            if self.client.as_ref().is_none_or(Client::is_closed) {
-                self.client = connect(&self.address).map_err(|error| last = error).ok();
+            if self.line.as_ref().is_none_or(|line| line.client.is_closed()) {
+                self.line = Line::open(&self.address).map_err(|error| last = error).ok();
             }
-            match self.client.as_mut().map(&work) {
+            match self.line.as_mut().map(&work) {
                 Some(Ok(done)) => return Ok(done),
                 Some(Err(error)) => {
                     let mistaken = error.as_db_error().is_some_and(|db| !passes(db.code().code()));
@@ -100,7 +141,7 @@ impl Postgres {
                         return Err(last);
                     }
                     tracing::warn!(error = %last, attempt, "the database is asked again");
-                    self.client = self.client.take().filter(|client| !client.is_closed());
+                    self.line = self.line.take().filter(|line| !line.client.is_closed());
                 }
                 None => tracing::warn!(error = %last, attempt, "the database is away"),
             }
@@ -145,13 +186,17 @@ struct Rows {
     seqs: Vec<i32>,
     commands: Vec<Option<String>>,
     bodies: Vec<Vec<u8>>,
-    standings: Vec<(i64, i16)>,
+    /// The tables that stand anew, and how.
+    moved: Vec<i64>,
+    standings: Vec<i16>,
 }
 
 impl Rows {
     fn new(batch: &[Append]) -> Self {
         let mut order: Vec<&Append> = batch.iter().collect();
         order.sort_by_key(|append| append.game);
+        let moved: Vec<&&Append> =
+            order.iter().filter(|append| append.standing.is_some()).collect();
         let command =
             |event: &Event| (!event.id.is_empty()).then(|| format!("{}:{}", event.seat, event.id));
         let body = |event: &Event| {
@@ -164,52 +209,33 @@ impl Rows {
             seqs: order.iter().map(|append| append.seq.cast_signed()).collect(),
             commands: order.iter().map(|append| command(&append.event)).collect(),
             bodies: order.iter().map(|append| body(&append.event)).collect(),
-            standings: order
-                .iter()
-                .filter_map(|append| Some((key(append.game), append.standing? as i16)))
-                .collect(),
+            moved: moved.iter().map(|append| key(append.game)).collect(),
+            standings: moved.iter().filter_map(|append| Some(append.standing? as i16)).collect(),
         }
     }
 
     /// The tables whose event is stored: now, or by an attempt whose answer was lost.
-    fn insert(&self, client: &mut Client, node: &str) -> Result<Vec<i64>, postgres::Error> {
-        let mut tx = client.transaction()?;
-        let rows = tx.query(INSERT, &[&self.games, &self.seqs, &self.commands, &self.bodies])?;
-        let mut stored: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
-        if stored.len() < self.games.len() {
-            let same = "SELECT mine.game FROM unnest($1::BIGINT[], $2::INT[], $3::BYTEA[])
-                AS mine (game, seq, body) JOIN events USING (game, seq) WHERE events.body = mine.body";
-            let rows = tx.query(same, &[&self.games, &self.seqs, &self.bodies])?;
+    fn insert(&self, line: &mut Line, node: &str) -> Result<Vec<i64>, postgres::Error> {
+        let Self { games, seqs, commands, bodies, moved, standings } = self;
+        let row = line.client.query_one(
+            &line.insert,
+            &[games, seqs, commands, bodies, moved, standings, &today(), &node],
+        )?;
+        let mut stored: Vec<i64> = row.get(0);
+        if stored.len() < games.len() {
+            let rows = line.client.query(SAME, &[games, seqs, bodies])?;
             stored = rows.iter().map(|row| row.get(0)).collect();
         }
-        for (game, standing) in self.standings.iter().filter(|(game, _)| stored.contains(game)) {
-            tx.execute(
-                "INSERT INTO games VALUES ($1, $2, $3)
-                    ON CONFLICT (id) DO UPDATE SET standing = $2, day = $3",
-                &[game, standing, &today()],
-            )?;
-        }
-        tx.execute("SELECT pg_notify('quarterdeck', $1)", &[&hint(node, &stored)])?;
-        tx.commit()?;
         stored.sort_unstable();
         Ok(stored)
     }
-}
-
-/// Who writes and which tables have news, as a notification; `*` for more than fit into one.
-fn hint(node: &str, games: &[i64]) -> String {
-    if games.len() > 400 {
-        return format!("{node} *");
-    }
-    let games = games.iter().map(|game| format!(" {:x}", game.cast_unsigned()));
-    node.to_owned() + &games.collect::<String>()
 }
 
 impl Store for Postgres {
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         let rows = Rows::new(batch);
         let node = self.node.clone();
-        let stored = self.with(|client| rows.insert(client, &node))?;
+        let stored = self.with(|line| rows.insert(line, &node))?;
         let verdict = |append: &Append| match stored.binary_search(&key(append.game)) {
             Ok(_) => Verdict::Stored,
             Err(_) => Verdict::Taken,
@@ -218,34 +244,38 @@ impl Store for Postgres {
     }
 
     fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError> {
-        let rows = self.with(|client| {
-            client.query(
-                "SELECT seq, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq",
-                &[&key(game), &first.cast_signed()],
-            )
-        })?;
-        let mut events = Vec::with_capacity(rows.len());
+        Ok(self.load_all(&[(game, first)])?.pop().unwrap_or_default())
+    }
+
+    fn load_all(&mut self, wanted: &[(u64, u32)]) -> Result<Vec<Vec<Event>>, StoreError> {
+        let games: Vec<i64> = wanted.iter().map(|&(game, _)| key(game)).collect();
+        let firsts: Vec<i32> = wanted.iter().map(|&(_, first)| first.cast_signed()).collect();
+        let rows = self.with(|line| line.client.query(&line.load, &[&games, &firsts]))?;
+        let mut found: HashMap<i64, Vec<Event>> = HashMap::new();
         for row in &rows {
-            if row.get::<_, i32>(0).cast_unsigned() as usize != first as usize + events.len() {
+            let (game, count, last): (i64, i64, i32) = (row.get(0), row.get(1), row.get(2));
+            let first = wanted.iter().find(|wanted| key(wanted.0) == game).map_or(0, |w| w.1);
+            if i64::from(first) + count != i64::from(last) + 1 {
                 return Err(StoreError::new("a table's events have a gap"));
             }
-            let event = Event::decode(row.get::<_, &[u8]>(1));
-            events.push(event.map_err(|bad| StoreError::new(bad.0))?);
+            let bodies: Vec<&[u8]> = row.get(3);
+            let events = bodies.into_iter().map(Event::decode).collect::<Result<_, _>>();
+            found.insert(game, events.map_err(|bad| StoreError::new(bad.0))?);
         }
-        Ok(events)
+        Ok(games.iter().map(|game| found.remove(game).unwrap_or_default()).collect())
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
         let over = Standing::Over as i16;
-        let rows =
-            self.with(|client| client.query("SELECT id FROM games WHERE standing < $1", &[&over]))?;
+        let rows = self
+            .with(|line| line.client.query("SELECT id FROM games WHERE standing < $1", &[&over]))?;
         Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
         let (over, but) = (Standing::Over as i16, but.iter().copied().map(key).collect::<Vec<_>>());
-        self.with(|client| {
-            client.execute(
+        self.with(|line| {
+            line.client.execute(
                 "WITH old AS (DELETE FROM games WHERE standing = $1 AND day < $2
                     AND id <> ALL($3::BIGINT[]) RETURNING id), gone AS (DELETE FROM events USING old
                     WHERE events.game = old.id) SELECT id FROM old",

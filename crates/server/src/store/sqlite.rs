@@ -20,6 +20,8 @@ use crate::planted::{Fault, is_planted};
 const LIBRARY: i32 = 3_051_003;
 /// The version of what is below.
 const SCHEMA: i64 = 2;
+/// Bytes before an event in the journal: its table and its number.
+const PLACE: usize = 8 + 4;
 /// The journal is settled when it has so many bytes.
 const SETTLE_AT: usize = 4 << 20;
 /// Pages of the write-ahead log after which it starts over, and the bytes of so many.
@@ -110,7 +112,7 @@ impl Sqlite {
         for row in &rows {
             for part in split_framed(row).map_err(corrupt)? {
                 let (head, event) =
-                    part.split_at_checked(12).ok_or(corrupt(BadEvent("a place is cut off")))?;
+                    part.split_at_checked(PLACE).ok_or(corrupt(BadEvent("a place is cut off")))?;
                 let game = u64::from_le_bytes(head[..8].try_into().expect("eight bytes"));
                 let seq = u32::from_le_bytes(head[8..].try_into().expect("four bytes"));
                 self.keep(game, seq, event);
@@ -179,11 +181,11 @@ impl Store for Sqlite {
             push_framed(&mut self.spare, &bytes);
         }
         self.write(batch).map_err(failed)?;
-        for append in batch {
-            bytes.clear();
-            append.event.encode(&mut bytes);
-            self.keep(append.game, append.seq, &bytes);
+        let written = std::mem::take(&mut self.spare);
+        for (append, part) in batch.iter().zip(split_framed(&written).map_err(corrupt)?) {
+            self.keep(append.game, append.seq, &part[PLACE..]);
         }
+        self.spare = written;
         if self.unsettled > SETTLE_AT {
             self.settle()?;
         }

@@ -74,6 +74,7 @@ fn quantiles(samples: &mut [f32]) -> serde_json::Value {
 #[derive(Deserialize)]
 struct Head<'a> {
     table: &'a str,
+    seq: u32,
     #[serde(default)]
     seat: Option<u8>,
     #[serde(default)]
@@ -82,6 +83,9 @@ struct Head<'a> {
     phase: &'a str,
     asked: Vec<u8>,
 }
+
+/// By seat of a table, when the oldest move that the opponent has not seen was sent, and after which event.
+type Unseen = Rc<Cell<[Option<(Instant, u32)>; 2]>>;
 
 /// A seat that is played.
 struct Chair {
@@ -92,8 +96,9 @@ struct Chair {
     rounds: u32,
     due: Option<Instant>,
     view: String,
-    /// When the last move at the table was sent that the opponent has not seen.
-    sent: Rc<Cell<Option<Instant>>>,
+    /// The newest event that it knows of.
+    seq: u32,
+    unseen: Unseen,
 }
 
 struct Player {
@@ -115,7 +120,7 @@ pub(crate) async fn seat_all(
 ) -> Outcome<Vec<JoinHandle<()>>> {
     let mut players: HashMap<usize, Player> = HashMap::new();
     let connections = plan.connections.min(2 * tables.len());
-    let sent: Vec<Rc<Cell<Option<Instant>>>> = tables.iter().map(|_| Rc::default()).collect();
+    let unseen: Vec<Unseen> = tables.iter().map(|_| Rc::default()).collect();
     for seat in [1, 0] {
         for (n, created) in tables.iter().enumerate() {
             let at = (2 * n + seat) % connections;
@@ -123,7 +128,7 @@ pub(crate) async fn seat_all(
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(free) => free.insert(Player::new(plan, tally, at).await?),
             };
-            player.sit(created, seat, plan.full, &sent[n]).await?;
+            player.sit(created, seat, plan.full, &unseen[n]).await?;
             if connections > 64 || n % 64 == 63 {
                 player.settle().await?;
             }
@@ -154,7 +159,7 @@ impl Player {
         created: &Created,
         seat: usize,
         full: bool,
-        sent: &Rc<Cell<Option<Instant>>>,
+        unseen: &Unseen,
     ) -> Outcome<()> {
         let secret = created.seats[seat].clone().unwrap_or_default();
         let host =
@@ -165,8 +170,9 @@ impl Player {
              \"seed\":\"{seed}\",\"lean\":{}{host}}}}}",
             !full
         ));
-        let (host, view, sent) = (seat == 0, String::new(), Rc::clone(sent));
-        let chair = Chair { pending: None, count: 0, host, rounds: 0, due: None, view, sent };
+        let (host, view, unseen) = (seat == 0, String::new(), Rc::clone(unseen));
+        let chair =
+            Chair { pending: None, count: 0, host, rounds: 0, due: None, view, seq: 0, unseen };
         self.chairs.entry(table.clone()).or_default()[seat] = Some(chair);
         if seat == 0 {
             self.line.queue(&format!("{{\"start\":{{\"table\":\"{table}\",\"id\":\"go\"}}}}"));
@@ -242,11 +248,16 @@ impl Player {
         {
             tally.moves += 1;
             tally.acked.push(sent.elapsed().as_secs_f32() * 1000.0);
-        } else if head.done.is_none()
-            && let Some(sent) = chair.sent.take()
-            && tally.counting
+        }
+        chair.seq = head.seq;
+        let mut unseen = chair.unseen.get();
+        if let Some((sent, _)) =
+            unseen[usize::from(1 - seat)].take_if(|(_, known)| *known < head.seq)
         {
-            tally.seen.push(sent.elapsed().as_secs_f32() * 1000.0);
+            chair.unseen.set(unseen);
+            if tally.counting {
+                tally.seen.push(sent.elapsed().as_secs_f32() * 1000.0);
+            }
         }
         if chair.pending.is_some() {
             return;
@@ -290,7 +301,10 @@ impl Player {
                 "{{\"act\":{{\"table\":\"{table}\",\"id\":\"{id}\",\"action\":\"{action}\"}}}}"
             ));
             chair.pending = Some(Instant::now());
-            chair.sent.set(chair.pending);
+            // The opponent may see several moves at once: then the oldest counts.
+            let mut unseen = chair.unseen.get();
+            unseen[usize::from(seat)].get_or_insert((Instant::now(), chair.seq));
+            chair.unseen.set(unseen);
         }
         next
     }
