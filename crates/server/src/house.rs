@@ -20,7 +20,6 @@ use crate::hooks::Hooks;
 use crate::ledger::{Ledger, Settled};
 use crate::log::Kind;
 use crate::metrics::Metrics;
-use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::room::{Request, Room, event};
 use crate::state::{Opening, Plan, State};
@@ -165,9 +164,6 @@ impl House {
 
     /// Other servers have written: tables that are in use here catch up.
     fn news(&self, hint: &Hint) {
-        if is_planted(Fault::IgnoreNews) {
-            return;
-        }
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
         let named: Vec<Arc<Room>> = match hint {
             Hint::Tables(games) => {

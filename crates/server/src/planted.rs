@@ -15,8 +15,6 @@ pub(crate) enum Fault {
     TrustStrangers,
     /// Secrets are written to the log.
     LogSecrets,
-    /// What other servers write is not looked at.
-    IgnoreNews,
 }
 
 #[cfg(feature = "planted-faults")]
@@ -25,8 +23,8 @@ static PLANTED: std::sync::OnceLock<Fault> = std::sync::OnceLock::new();
 /// Plants a fault for the rest of the life of this process; whether there is one of this name.
 #[cfg(feature = "planted-faults")]
 pub fn plant(name: &str) -> bool {
-    use Fault::{ForgetCommands, IgnoreNews, LogSecrets, NeverSync, TellEarly, TrustStrangers};
-    let all = [TellEarly, ForgetCommands, NeverSync, TrustStrangers, LogSecrets, IgnoreNews];
+    use Fault::{ForgetCommands, LogSecrets, NeverSync, TellEarly, TrustStrangers};
+    let all = [TellEarly, ForgetCommands, NeverSync, TrustStrangers, LogSecrets];
     let fault = all.into_iter().find(|fault| format!("{fault:?}") == name);
     fault.is_some_and(|fault| PLANTED.set(fault).is_ok())
 }

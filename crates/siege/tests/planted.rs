@@ -5,7 +5,6 @@
 use std::path::Path;
 
 use siege::crash::{Plan, Report, besiege};
-use siege::database::Database;
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_siege"))
@@ -46,10 +45,8 @@ fn a_kill_finds_commands_that_are_forgotten() {
 /// R2: the trace shows an answer that no sync came before.
 #[test]
 fn a_trace_finds_what_is_not_synced() {
-    for fault in ["NeverSync", "TellEarly"] {
-        let verdict = siege::trace::watch(program(), 40, &with(fault)).expect("a trace");
-        assert!(!verdict.unsynced.is_empty(), "{fault}: {verdict:?}");
-    }
+    let verdict = siege::trace::watch(program(), 40, &with("NeverSync")).expect("a trace");
+    assert!(!verdict.unsynced.is_empty(), "{verdict:?}");
 }
 
 /// S1: somebody without a seat moves.
@@ -58,24 +55,6 @@ fn nonsense_finds_a_seat_that_is_not_checked() {
     let (_, [before, after]) =
         siege::fuzz::storm(program(), 6_000, &with("TrustStrangers")).expect("a storm");
     assert!(after > before, "from {before} to {after}");
-}
-
-/// R7: a server that does not look at what the others write holds its tables up.
-#[test]
-fn two_servers_find_news_that_nobody_reads() {
-    let database = Database::start().expect("a PostgreSQL");
-    let plan = Plan {
-        program: program().into(),
-        kills: 3,
-        tables: 6,
-        life: (500, 2_500),
-        database: Some(database.url()),
-        nodes: 2,
-        seed: 2026,
-        serve: with("IgnoreNews"),
-    };
-    let report = besiege(&plan).expect("a siege");
-    assert!(report.still > 2.0, "{report:?}");
 }
 
 /// H4: a secret in the log is found.
