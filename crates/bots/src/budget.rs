@@ -59,7 +59,7 @@ impl Budget {
 }
 
 /// Iterations of a mate, wherever it plays.
-const MATE: u32 = 100;
+const MATE: u32 = 25;
 /// Iterations of a captain at a table, over its four trees.
 const CAPTAIN: u32 = 8_000;
 /// Iterations of a captain in the laboratory, where games have to be quick.

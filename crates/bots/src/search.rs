@@ -168,6 +168,7 @@ impl<G: Worth> Search<G> {
         loop {
             match game.turn() {
                 Turn::Over => return,
+                Turn::Seats(_) if game.is_horizon() => return,
                 Turn::Chance => {
                     let chance = game.toss(dice);
                     game.fall(chance);

@@ -25,6 +25,12 @@ pub trait Worth: Game {
         false
     }
 
+    /// Whether a search looks no further than this decision: the tree ends here, because a plan beyond it
+    /// seldom comes true, and the worth tells more.
+    fn is_horizon(&self) -> bool {
+        false
+    }
+
     /// Whether this action takes a deal that somebody offers, and so carries it out at once.
     fn is_deal(&self, seat: Seat, action: Self::Action) -> bool {
         let _ = (seat, action);

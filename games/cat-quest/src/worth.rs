@@ -8,7 +8,7 @@ use table::{Seat, Worth};
 use crate::action::{Action, Chance};
 use crate::board::Place;
 use crate::pieces::{Body, Cats, ELEMENTS, Element, PACK};
-use crate::state::{Card, CatQuest};
+use crate::state::{Card, CatQuest, Phase};
 
 /// Points for a battle that is sure to be won, once it is on.
 const BATTLE: i32 = 6_000;
@@ -58,6 +58,12 @@ impl Worth for CatQuest {
     /// Where a turn leads to hangs on its roll.
     fn is_watershed(chance: Chance) -> bool {
         matches!(chance, Chance::Dice(_))
+    }
+
+    /// With more than two players one of them is often home before a plan for further cats comes true: the
+    /// tree ends with the flight.
+    fn is_horizon(&self) -> bool {
+        self.house.seats > 2 && matches!(self.phase, Phase::Start | Phase::End)
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
