@@ -20,12 +20,14 @@ pub struct Budget {
     pub threads: Option<usize>,
     /// No longer than this, whatever the iterations.
     pub cap: Option<Duration>,
+    /// How far a first glance may be wrong, in points of winning chance either way.
+    pub slip: u8,
 }
 
 impl Budget {
     /// So many iterations in one tree, however long it takes.
     pub const fn iterations(iterations: u32) -> Self {
-        Self { iterations, trees: 1, threads: Some(1), cap: None }
+        Self { iterations, trees: 1, threads: Some(1), cap: None, slip: 0 }
     }
 
     /// What a level thinks for at a table; `None` where it does not search.
@@ -37,12 +39,14 @@ impl Budget {
                 trees: 1,
                 threads: Some(1),
                 cap: Some(Duration::from_millis(250)),
+                slip: MATE_SLIPS,
             }),
             Level::Captain => Some(Self {
                 iterations: CAPTAIN * G::EFFORT,
                 trees: 4,
                 threads: None,
                 cap: Some(Duration::from_millis(900)),
+                slip: 0,
             }),
         }
     }
@@ -52,7 +56,7 @@ impl Budget {
     pub fn in_the_lab<G: Worth>(level: Level) -> Option<Self> {
         match level {
             Level::Random | Level::Deckhand => None,
-            Level::Mate => Some(Self::iterations(MATE * G::EFFORT)),
+            Level::Mate => Some(Self { slip: MATE_SLIPS, ..Self::iterations(MATE * G::EFFORT) }),
             Level::Captain => Some(Self::iterations(CAPTAIN_IN_THE_LAB * G::EFFORT)),
         }
     }
@@ -60,6 +64,8 @@ impl Budget {
 
 /// Iterations of a mate, wherever it plays.
 const MATE: u32 = 25;
+/// How far a mate's first glance may be wrong, in points of winning chance: it is no captain.
+const MATE_SLIPS: u8 = 1;
 /// Iterations of a captain at a table, over its four trees.
 const CAPTAIN: u32 = 8_000;
 /// Iterations of a captain in the laboratory, where games have to be quick.

@@ -9,6 +9,8 @@ use crate::{Advice, Bot};
 
 /// Dreams in which every choice is tried.
 const DREAMS: u32 = 4;
+/// How far a deckhand may misjudge a choice, in points of winning chance either way.
+const SLIP: u8 = 2;
 
 /// Plays what looks best at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,6 +38,15 @@ pub(crate) fn glance<G: Worth>(
     sums.iter().map(|sum| sum.map(|sum| sum / dreams as f32)).collect()
 }
 
+/// A chance as somebody sees it who may be wrong by so many points of winning chance either way.
+pub(crate) fn misjudge(chance: f32, slip: u8, dice: &mut impl Dice) -> f32 {
+    if slip == 0 {
+        return chance;
+    }
+    let either_way = dice.below(2_001) as f32 / 1_000.0 - 1.0;
+    chance + either_way * f32::from(slip) / 100.0
+}
+
 impl Deckhand {
     fn weigh<G: Worth>(
         view: &G::View,
@@ -58,7 +69,12 @@ impl Deckhand {
 
 impl<G: Worth> Bot<G> for Deckhand {
     fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
-        Self::weigh::<G>(view, seat, dice)[0].0
+        let weighed = Self::weigh::<G>(view, seat, dice);
+        let seen = weighed
+            .into_iter()
+            .map(|(action, chances)| (action, misjudge(chances[seat.index()], SLIP, dice)));
+        let best = seen.reduce(|best, next| if next.1 > best.1 { next } else { best });
+        best.expect("there is always something to do").0
     }
 
     fn advise(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> Vec<Advice<G::Action>> {

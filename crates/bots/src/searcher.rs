@@ -7,7 +7,7 @@ use table::{Dice, Seat, Stream, Worth};
 use crate::budget::{Budget, Deadline, Stop};
 use crate::candidates::candidates;
 use crate::chances::SEATS;
-use crate::deckhand::glance;
+use crate::deckhand::{glance, misjudge};
 use crate::quick::Quick;
 use crate::search::{Rollouts, Search};
 use crate::{Advice, Bot};
@@ -62,8 +62,12 @@ impl<G: Worth> Searcher<G> {
         let dreams = LOOKED_AT / choices.len() as u32;
         let dreams = dreams.clamp(*GLANCES.start(), *GLANCES.end());
         let glances = glance(dream, seat, &choices, dreams, &mut quick);
-        let own = |n: usize| glances[n][seat.index()];
-        let start: Vec<_> = choices.iter().enumerate().map(|(n, &a)| (a, own(n))).collect();
+        // Whoever is asked to explain looks closely.
+        let slip = if explain { 0 } else { self.budget.slip };
+        let seen = choices.iter().zip(&glances);
+        let start: Vec<_> = seen
+            .map(|(&action, glance)| (action, misjudge(glance[seat.index()], slip, &mut quick)))
+            .collect();
         if !deadline.is_past() {
             self.grow(dream, seat, &start, &mut quick);
         }
