@@ -98,13 +98,15 @@ pub(crate) enum Brain<G: Shelved> {
 }
 
 impl<G: Shelved> Brain<G> {
-    /// What it does.
+    /// What it does. A bot of ours that does what the rules forbid ends the run.
     pub(crate) fn choose(&mut self, game: &G, seat: Seat, dice: &mut Stream) -> G::Action {
-        match self {
+        let action = match self {
             Self::Bot(bot) => bot.choose(&game.view(Some(seat)), seat, dice),
             Self::Oracle(oracle) => oracle.choose(game, seat, dice),
             Self::Program(program) => program.choose::<G>(&game.view(Some(seat)), seat, dice),
-        }
+        };
+        assert!(game.may(seat, action).is_ok(), "a bot did what the rules forbid: {action}");
+        action
     }
 
     /// What a program did wrong since it was last asked.
