@@ -20,7 +20,7 @@ pub struct Budget {
     pub threads: Option<usize>,
     /// No longer than this, whatever the iterations.
     pub cap: Option<Duration>,
-    /// How far a first glance may be wrong, in points of winning chance either way.
+    /// How far a first glance may be wrong either way, in thousandths of winning chance.
     pub slip: u8,
 }
 
@@ -64,8 +64,8 @@ impl Budget {
 
 /// Iterations of a mate, wherever it plays.
 const MATE: u32 = 25;
-/// How far a mate's first glance may be wrong, in points of winning chance: it is no captain.
-const MATE_SLIPS: u8 = 1;
+/// How far a mate's first glance may be wrong, in thousandths of winning chance: it is no captain.
+const MATE_SLIPS: u8 = 5;
 /// Iterations of a captain at a table, over its four trees.
 const CAPTAIN: u32 = 8_000;
 /// Iterations of a captain in the laboratory, where games have to be quick.

@@ -9,8 +9,8 @@ use crate::{Advice, Bot};
 
 /// Dreams in which every choice is tried.
 const DREAMS: u32 = 4;
-/// How far a deckhand may misjudge a choice, in points of winning chance either way.
-const SLIP: u8 = 2;
+/// How far a deckhand may misjudge a choice either way, in thousandths of winning chance.
+const SLIP: u8 = 20;
 
 /// Plays what looks best at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,13 +38,13 @@ pub(crate) fn glance<G: Worth>(
     sums.iter().map(|sum| sum.map(|sum| sum / dreams as f32)).collect()
 }
 
-/// A chance as somebody sees it who may be wrong by so many points of winning chance either way.
+/// A chance as somebody sees it who may be wrong by so many thousandths either way.
 pub(crate) fn misjudge(chance: f32, slip: u8, dice: &mut impl Dice) -> f32 {
     if slip == 0 {
         return chance;
     }
     let either_way = dice.below(2_001) as f32 / 1_000.0 - 1.0;
-    chance + either_way * f32::from(slip) / 100.0
+    chance + either_way * f32::from(slip) / 1_000.0
 }
 
 impl Deckhand {
