@@ -34,10 +34,10 @@ impl Visitor for Fair {
 
 /// Whether something comes of a draw for the first seat; on average nothing may.
 fn fair_on_average<G: Shelved>(game: &G, chances: &[(G::Chance, u32)]) -> bool {
-    let (mut sum, mut all, mut most) = (0.0, 0.0, 0.0_f32);
+    let (mut sum, mut all, mut most) = (0.0, 0.0, 0.0_f64);
     for &(chance, weight) in chances {
         let Luck { expected, came } = bots::luck(game, chance);
-        let (luck, weight) = (came[0] - expected[0], weight as f32);
+        let (luck, weight) = (f64::from(came[0] - expected[0]), f64::from(weight));
         (sum, all, most) = (sum + luck * weight, all + weight, most.max(luck.abs()));
     }
     assert!((sum / all).abs() < 1e-4, "{}: {} on average", G::about().name, sum / all);
