@@ -247,6 +247,20 @@ async fn attack_22_a_flood_of_moves_changes_nothing() {
     house.close().await;
 }
 
+/// Who has a decision to make; none once the game is over. While a window lasts its beat it may be nobody, so
+/// it is asked again.
+async fn asked(guests: &mut [Guest], table: &str, last: &mut [Update]) -> Option<usize> {
+    loop {
+        let seat = last.iter().position(|update| update.prompt.is_some());
+        if seat.is_some() || last[0].outcome.is_some() {
+            return seat;
+        }
+        for (guest, last) in guests.iter_mut().zip(&mut *last) {
+            *last = standing(guest, table).await;
+        }
+    }
+}
+
 /// Trades included: every decision is sent twice under two ids, and the second is judged by the rules.
 #[tokio::test]
 async fn attack_23_24_25_a_decision_sent_twice_is_made_once_unless_the_rules_allow_two() {
@@ -255,7 +269,7 @@ async fn attack_23_24_25_a_decision_sent_twice_is_made_once_unless_the_rules_all
         let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
         let (created, mut guests, mut last) = begun(house.address, &wish).await;
         for n in 0..60 {
-            let Some(seat) = last.iter().position(|update| update.prompt.is_some()) else { break };
+            let Some(seat) = asked(&mut guests, &created.table, &mut last).await else { break };
             let choice = last[seat].choices[n % last[seat].choices.len()].text.clone();
             for _ in 0..2 {
                 guests[seat].act(&created.table, &choice).await.expect("it is sent");
