@@ -39,7 +39,7 @@ impl Budget {
                 trees: 1,
                 threads: Some(1),
                 cap: Some(Duration::from_millis(250)),
-                slip: MATE_SLIPS,
+                slip: G::BLUR / MATE_SEES,
             }),
             Level::Captain => Some(Self {
                 iterations: CAPTAIN * G::EFFORT,
@@ -56,7 +56,9 @@ impl Budget {
     pub fn in_the_lab<G: Worth>(level: Level) -> Option<Self> {
         match level {
             Level::Random | Level::Deckhand => None,
-            Level::Mate => Some(Self { slip: MATE_SLIPS, ..Self::iterations(MATE * G::EFFORT) }),
+            Level::Mate => {
+                Some(Self { slip: G::BLUR / MATE_SEES, ..Self::iterations(MATE * G::EFFORT) })
+            }
             Level::Captain => Some(Self::iterations(CAPTAIN_IN_THE_LAB * G::EFFORT)),
         }
     }
@@ -64,8 +66,8 @@ impl Budget {
 
 /// Iterations of a mate, wherever it plays.
 const MATE: u32 = 25;
-/// How far a mate's first glance may be wrong, in thousandths of winning chance: it is no captain.
-const MATE_SLIPS: u8 = 5;
+/// How many times better than a deckhand a mate sees.
+const MATE_SEES: u8 = 4;
 /// Iterations of a captain at a table, over its four trees.
 const CAPTAIN: u32 = 8_000;
 /// Iterations of a captain in the laboratory, where games have to be quick.

@@ -9,8 +9,6 @@ use crate::{Advice, Bot};
 
 /// Dreams in which every choice is tried.
 const DREAMS: u32 = 4;
-/// How far a deckhand may misjudge a choice either way, in thousandths of winning chance.
-const SLIP: u8 = 20;
 
 /// Plays what looks best at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +70,7 @@ impl<G: Worth> Bot<G> for Deckhand {
         let weighed = Self::weigh::<G>(view, seat, dice);
         let seen = weighed
             .into_iter()
-            .map(|(action, chances)| (action, misjudge(chances[seat.index()], SLIP, dice)));
+            .map(|(action, chances)| (action, misjudge(chances[seat.index()], G::BLUR, dice)));
         let best = seen.reduce(|best, next| if next.1 > best.1 { next } else { best });
         best.expect("there is always something to do").0
     }

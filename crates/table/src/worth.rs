@@ -13,6 +13,10 @@ pub trait Worth: Game {
     /// Decisions of a rollout before a position is judged by its worth; 0 judges at once, which is best
     /// where random play spoils more than it shows.
     const PATIENCE: u32 = 0;
+    /// How far a deckhand misjudges a choice either way, in thousandths of winning chance; a mate's first glance
+    /// is wrong by a quarter of that, a captain's by nothing. For games whose worth tells so much that looking
+    /// ahead adds little: there all levels would play alike.
+    const BLUR: u8 = 0;
 
     /// How well a seat stands, in points. Asked of games that are not over; in a dream, so it may look
     /// at everything.

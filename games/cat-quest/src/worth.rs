@@ -29,6 +29,8 @@ const LEAD: i32 = 500;
 const SPEED: i32 = 7;
 
 impl Worth for CatQuest {
+    const BLUR: u8 = 20;
+
     fn worth(&self, seat: Seat) -> i32 {
         if !self.present.has(seat) {
             return -20_000;
