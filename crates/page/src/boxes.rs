@@ -11,28 +11,51 @@ pub struct Look {
     pub weight: &'static str,
     /// The word on the button that begins a game.
     pub begin: &'static str,
+    /// Whether there is a sheet with pictures of its cards.
+    pub art: bool,
 }
 
 /// The look of the box of this game.
 pub fn look(game: &str) -> Look {
     match game {
-        "spanc" => {
-            Look { title: "SPANC", spine: "#B23A5E", weight: "light", begin: "Deal the crews" }
-        }
+        "spanc" => Look {
+            title: "SPANC",
+            spine: "#B23A5E",
+            weight: "light",
+            begin: "Deal the crews",
+            art: true,
+        },
         "scurvy-musketeers" => Look {
             title: "The Scurvy Musketeers",
             spine: "#6B1414",
             weight: "medium",
             begin: "Roll camera",
+            art: true,
         },
-        "spaca-wor" => {
-            Look { title: "Spaca Wor", spine: "#16345F", weight: "light", begin: "To battle" }
+        "spaca-wor" => Look {
+            title: "Spaca Wor",
+            spine: "#16345F",
+            weight: "light",
+            begin: "To battle",
+            art: false,
+        },
+        "cat-quest" => Look {
+            title: "Cat Quest",
+            spine: "#181447",
+            weight: "medium",
+            begin: "Lift off",
+            art: true,
+        },
+        "zerpang" => {
+            Look { title: "zerpang!", spine: "#07493A", weight: "meaty", begin: "Zerp", art: true }
         }
-        "cat-quest" => {
-            Look { title: "Cat Quest", spine: "#181447", weight: "medium", begin: "Lift off" }
-        }
-        "zerpang" => Look { title: "zerpang!", spine: "#07493A", weight: "meaty", begin: "Zerp" },
-        _ => Look { title: "A game", spine: "#17203A", weight: "unknown", begin: "Begin" },
+        _ => Look {
+            title: "A game",
+            spine: "#17203A",
+            weight: "unknown",
+            begin: "Begin",
+            art: false,
+        },
     }
 }
 

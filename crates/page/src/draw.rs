@@ -174,7 +174,12 @@ pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
         "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
-    drawn.unwrap_or_else(|| plain::draw(snapshot))
+    drawn.unwrap_or_else(|| in_words(snapshot, touch))
+}
+
+/// Tells a table in words.
+pub fn in_words(snapshot: &Snapshot, _: &Touch) -> Scene {
+    plain::draw(snapshot)
 }
 
 /// A card of a game, large, with its text and clauses; `None` if there is no such card.

@@ -8,6 +8,7 @@ pub mod draw;
 pub mod guide;
 pub mod host;
 pub mod link;
+pub mod markup;
 pub mod online;
 pub mod options;
 pub mod replay;
@@ -16,6 +17,7 @@ pub mod rulebook;
 pub mod setup;
 pub mod snapshot;
 pub mod store;
+pub mod tale;
 
 pub use corner as bot;
 pub use host::{Intent, LocalHost, Source, Waiting};

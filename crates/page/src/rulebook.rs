@@ -30,7 +30,7 @@ impl Book {
     /// The rulebook of the game of this name.
     pub fn of(game: &str) -> Option<Self> {
         let about = shelf::about(game).ok()?;
-        let ids: Vec<&str> = Rulebook::read(about.rules).clauses.iter().map(|c| c.id).collect();
+        let ids = clause_ids(game);
         let mut section = String::from("Welcome");
         let mut passages = Vec::new();
         for paragraph in about.rules.split("\n\n").map(str::trim).filter(|p| !p.is_empty()) {
@@ -153,13 +153,19 @@ fn pairs(text: &str, mark: &str, tag: &str) -> String {
     html + rest
 }
 
+/// The ids of a game's clauses.
+pub fn clause_ids(game: &str) -> Vec<&'static str> {
+    let Ok(about) = shelf::about(game) else { return Vec::new() };
+    Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect()
+}
+
 /// Makes every known clause id in a text a button that opens the rulebook there.
 pub fn link_clauses(text: &str, ids: &[&str]) -> String {
     let mut html = String::new();
     let mut word = String::new();
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-';
     let finish = |word: &mut String, html: &mut String| {
-        if ids.contains(&word.as_str()) {
+        if word.contains('-') && ids.contains(&word.as_str()) {
             html.push_str(&clause_button(word));
         } else {
             html.push_str(word);

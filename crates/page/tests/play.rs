@@ -1,7 +1,10 @@
 //! Whole games at a local host, as the page plays them: drawn at every step, kept, brought back, watched.
 
+use std::collections::BTreeMap;
+
 use page::bot::{Answer, Wanted, answer};
 use page::draw::{Touch, scene};
+use page::markup::{What, changes};
 use page::replay::Reel;
 use page::store::Kept;
 use page::{Intent, LocalHost, SetUp, Source, Waiting};
@@ -67,6 +70,102 @@ fn every_game_is_drawn_from_every_seat_and_ends() {
         });
         let end = host.snapshot(None);
         assert!(end.outcome.is_some() && end.verdict().is_some());
+    }
+}
+
+/// Markup as a tree, to make changes in.
+#[derive(Clone, PartialEq, Debug)]
+enum Tree {
+    Text(String),
+    Element(String, BTreeMap<String, String>, Vec<Tree>),
+}
+
+/// Reads balanced markup.
+fn grow(html: &str) -> Vec<Tree> {
+    let plain = |text: &str| {
+        let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+        text.replace("&amp;", "&")
+    };
+    let mut open = vec![(String::new(), BTreeMap::new(), Vec::new())];
+    let put = |open: &mut Vec<(String, BTreeMap<String, String>, Vec<Tree>)>, tree| {
+        open.last_mut().expect("the root stays").2.push(tree);
+    };
+    let (before, rest) = html.split_once('<').unwrap_or((html, ""));
+    if !before.is_empty() {
+        put(&mut open, Tree::Text(plain(before)));
+    }
+    for piece in rest.split('<').filter(|piece| !piece.is_empty()) {
+        let (tag, text) = piece.split_once('>').expect("a tag ends");
+        if tag.starts_with('/') {
+            let (name, head, inner) = open.pop().expect("balanced");
+            put(&mut open, Tree::Element(name, head, inner));
+        } else {
+            let whole = tag.trim_end_matches('/');
+            let (name, head) = whole.split_once(' ').unwrap_or((whole, ""));
+            // Every second piece between quotes is a value; the words before it are names, the last one its own.
+            let quoted: Vec<&str> = head.split('"').collect();
+            let head = quoted.chunks(2).flat_map(|pair| {
+                let value = pair.get(1).copied().unwrap_or_default();
+                pair[0].split_whitespace().map(move |name| match name.strip_suffix('=') {
+                    Some(name) => (name.to_owned(), plain(value)),
+                    None => (name.to_owned(), String::new()),
+                })
+            });
+            open.push((name.into(), head.collect(), Vec::new()));
+            if tag.ends_with('/') || ["br", "img", "input"].contains(&name) {
+                let (name, head, inner) = open.pop().expect("just pushed");
+                put(&mut open, Tree::Element(name, head, inner));
+            }
+        }
+        if !text.is_empty() {
+            put(&mut open, Tree::Text(plain(text)));
+        }
+    }
+    open.pop().expect("the root").2
+}
+
+/// Makes a change in a tree as the page makes it on the screen.
+fn make(trees: &mut Vec<Tree>, place: &[usize], what: What) {
+    let (&nth, deeper) = place.split_first().expect("every change has a place");
+    if !deeper.is_empty() {
+        let Tree::Element(_, _, inner) = &mut trees[nth] else { panic!("a text holds nothing") };
+        return make(inner, deeper, what);
+    }
+    match (what, trees.get_mut(nth)) {
+        (What::Text(now), Some(Tree::Text(text))) => *text = now,
+        (What::Attribute(name, Some(value)), Some(Tree::Element(_, head, _))) => {
+            head.insert(name, value);
+        }
+        (What::Attribute(name, None), Some(Tree::Element(_, head, _))) => {
+            head.remove(&name).expect("it was there");
+        }
+        (What::Replace(markup), Some(_)) => drop(trees.splice(nth..=nth, grow(&markup))),
+        (What::Insert(markup), _) => drop(trees.splice(nth..nth, grow(&markup))),
+        (What::Remove, Some(_)) => drop(trees.remove(nth)),
+        (what, there) => panic!("{what:?} of {there:?}"),
+    }
+}
+
+#[test]
+fn the_changes_between_two_pictures_make_one_the_other() {
+    for about in shelf::games() {
+        let mut was = [const { String::new() }; 3];
+        let clauses = page::rulebook::clause_ids(about.name);
+        let mut steps = 0;
+        play(about.name, 11, |host| {
+            steps += 1;
+            let shown = host.snapshot(Some(table::Seat(u8::from(steps % 9 == 0))));
+            let drawn = scene(&shown, &Touch::default());
+            let is = [drawn.board, drawn.drawer, page::tale::beside(&shown, &clauses)];
+            for (was, is) in was.iter_mut().zip(is) {
+                let mut tree = grow(was);
+                for change in changes(was, &is) {
+                    make(&mut tree, &change.place, change.what);
+                }
+                assert_eq!(tree, grow(&is), "{}", about.name);
+                *was = is;
+            }
+        });
     }
 }
 

@@ -1,7 +1,8 @@
 //! What lies over a table: menu, rulebook, story, all choices, hints, the end.
 
 use leptos::prelude::*;
-use page::draw::{escape, percent};
+use page::draw::percent;
+use page::rulebook::clause_ids;
 use page::{SeatCard, Snapshot};
 use shelf::Advised;
 
@@ -9,7 +10,6 @@ use crate::dom;
 use crate::lobby::Again;
 use crate::settings::SettingsSheet;
 use crate::sheets::{Icon, Mark, RuleBook, SheetFrame};
-use crate::table_page::clause_ids;
 use crate::table_state::{Sheet, TableState};
 use crate::talk::Talk;
 
@@ -82,19 +82,14 @@ fn MenuList(
     }
 }
 
-/// The whole story, oldest first.
+/// The whole story, newest first.
 #[component]
 fn StoryList(
     /// What is shown.
     shown: Snapshot,
 ) -> impl IntoView {
-    let ids = clause_ids(&shown.game);
-    let line = move |line: page::StoryLine| {
-        let html = page::rulebook::link_clauses(&escape(&line.text), &ids);
-        let mark = line.seat.map(|seat| view! { <Mark seat/> });
-        view! { <li>{mark}<span inner_html=html></span></li> }
-    };
-    view! { <ol class="tale">{shown.story.into_iter().rev().map(line).collect_view()}</ol> }
+    let html = page::tale::whole(&shown, &clause_ids(&shown.game));
+    view! { <ol class="tale" inner_html=html></ol> }
 }
 
 /// Everything that may be done.

@@ -2,6 +2,7 @@
 //! browser lives in the crate `page`.
 
 mod app;
+mod art;
 mod bots;
 mod dom;
 mod end;

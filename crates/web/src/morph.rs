@@ -1,72 +1,53 @@
-//! Turns what is shown into new markup with as few changes as possible, so that focus stays where it is
-//! and things that move can be seen to move. A change of `data-fresh` makes a thing anew, so that its
-//! animation plays again.
+//! Makes the changes between two pieces of markup (`page::markup`) in place.
 
 use leptos::prelude::document;
+use page::markup::{Change, What, changes};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlTemplateElement, Node};
+use web_sys::{Element, Node};
 
-/// Shows this markup in an element.
-pub fn morph(into: &Element, html: &str) {
-    let Ok(template) = document().create_element("template") else { return };
-    let Ok(template) = template.dyn_into::<HtmlTemplateElement>() else { return };
-    template.set_inner_html(html);
-    children(into, &template.content());
+/// Shows this markup in an element that shows the old one.
+pub fn morph(into: &Element, old: &str, new: &str) {
+    if old.is_empty() {
+        return into.set_inner_html(new);
+    }
+    let done = changes(old, new).into_iter().try_for_each(|change| make(into, change));
+    if done.is_none() {
+        leptos::logging::error!("the page was not as it had been drawn; it is drawn anew");
+        into.set_inner_html(new);
+    }
 }
 
-fn children(old: &Node, new: &Node) {
-    let mut have = old.first_child();
-    let mut want = new.first_child();
-    while let Some(next) = want {
-        want = next.next_sibling();
-        if let Some(here) = have {
-            have = here.next_sibling();
-            if same(&here, &next) {
-                node(&here, &next);
-            } else {
-                let _ = old.replace_child(&next, &here);
-            }
-        } else {
-            let _ = old.append_child(&next);
+/// Makes one change; `None` if its place is not there.
+fn make(root: &Element, change: Change) -> Option<()> {
+    let (&nth, way) = change.place.split_last()?;
+    let parent = way.iter().try_fold(Node::from(root.clone()), |node, &nth| child(&node, nth))?;
+    let here = child(&parent, nth);
+    match change.what {
+        What::Text(text) => here?.set_node_value(Some(&text)),
+        What::Attribute(name, Some(value)) => {
+            here?.dyn_ref::<Element>()?.set_attribute(&name, &value).ok()?;
         }
-    }
-    while let Some(here) = have {
-        have = here.next_sibling();
-        let _ = old.remove_child(&here);
-    }
-}
-
-/// Whether one node can become the other.
-fn same(old: &Node, new: &Node) -> bool {
-    if old.node_type() != new.node_type() || old.node_name() != new.node_name() {
-        return false;
-    }
-    let mark =
-        |node: &Node, name: &str| node.dyn_ref::<Element>().and_then(|e| e.get_attribute(name));
-    let fresh = mark(new, "data-fresh");
-    let keyed = mark(old, "data-key") == mark(new, "data-key");
-    keyed && (fresh.is_none() || mark(old, "data-fresh") == fresh)
-}
-
-fn node(old: &Node, new: &Node) {
-    if let (Some(old), Some(new)) = (old.dyn_ref::<Element>(), new.dyn_ref::<Element>()) {
-        attributes(old, new);
-        children(old, new);
-    } else if old.node_value() != new.node_value() {
-        old.set_node_value(new.node_value().as_deref());
-    }
-}
-
-fn attributes(old: &Element, new: &Element) {
-    for name in old.get_attribute_names().iter().filter_map(|name| name.as_string()) {
-        if !new.has_attribute(&name) {
-            let _ = old.remove_attribute(&name);
+        What::Attribute(name, None) => {
+            here?.dyn_ref::<Element>()?.remove_attribute(&name).ok()?;
         }
-    }
-    for name in new.get_attribute_names().iter().filter_map(|name| name.as_string()) {
-        let value = new.get_attribute(&name).unwrap_or_default();
-        if old.get_attribute(&name).as_deref() != Some(&value) {
-            let _ = old.set_attribute(&name, &value);
+        What::Insert(markup) => insert(&parent, here.as_ref(), &markup)?,
+        What::Replace(markup) => {
+            insert(&parent, here.as_ref(), &markup)?;
+            parent.remove_child(&here?).ok()?;
         }
+        What::Remove => drop(parent.remove_child(&here?).ok()?),
     }
+    Some(())
+}
+
+fn child(node: &Node, nth: usize) -> Option<Node> {
+    node.child_nodes().item(u32::try_from(nth).ok()?)
+}
+
+/// Makes nodes of markup, as the parent would hold them, before one of its children or at its end.
+fn insert(parent: &Node, before: Option<&Node>, markup: &str) -> Option<()> {
+    let range = document().create_range().ok()?;
+    range.select_node_contents(parent).ok()?;
+    let made = range.create_contextual_fragment(markup).ok()?;
+    parent.insert_before(&made, before).ok().map(drop)
 }

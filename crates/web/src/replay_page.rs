@@ -11,7 +11,7 @@ use table::Seat;
 
 use crate::sheets::{Icon, Mark};
 use crate::table_page::{Lost, Morphed};
-use crate::{bots, dom};
+use crate::{art, bots, dom};
 
 /// How long a step is shown before the next one.
 const PACE: Duration = Duration::from_millis(700);
@@ -78,6 +78,7 @@ fn Viewer(
     };
     let dice = reel.with_value(Reel::dice);
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
+    reel.with_value(|reel| art::hang(reel.game()));
     document().set_title(&format!("{title}, watched · Quarterdeck"));
     let names = reel.with_value(|reel| {
         reel.setup()

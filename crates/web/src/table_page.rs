@@ -3,9 +3,11 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use page::draw::{Button, Scene, card, escape, scene};
-use page::{SeatCard, Snapshot};
+use page::draw::{Button, Scene, card, in_words, scene};
+use page::rulebook::clause_ids;
+use page::{SeatCard, Snapshot, tale};
 
+use crate::art;
 use crate::dom;
 use crate::end::Sheets;
 use crate::keys;
@@ -61,11 +63,8 @@ pub fn Frame(
         let text = settings().get().text;
         state.snapshot.with(|shown| {
             shown.as_ref().map(|shown| {
-                let mut seen = shown.clone();
-                if text {
-                    seen.game.insert_str(0, "text:");
-                }
-                state.touch.with(|touch| Drawn { scene: scene(&seen, touch) })
+                let draw = if text { in_words } else { scene };
+                state.touch.with(|touch| Drawn { scene: draw(shown, touch) })
             })
         })
     });
@@ -81,6 +80,9 @@ pub fn Frame(
             .with(|s| s.as_ref().map(|s| page::boxes::look(&s.game).title))
             .unwrap_or("Quarterdeck")
     };
+    Effect::new(move |_| {
+        state.snapshot.with(|shown| shown.iter().for_each(|shown| art::hang(&shown.game)));
+    });
     Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
     keys::listen(state);
     Effect::new(move |_| {
@@ -108,7 +110,7 @@ pub fn Frame(
             <nav class="seats" aria-label="Players">{move || seats(state, drawn)}</nav>
             <main class="board" aria-label="Board"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.board.clone()).unwrap_or_default())) class="boardfill"/></main>
             {move || guide(state)}
-            <aside class="story" aria-label="Story" tabindex="0">{move || story(state)}</aside>
+            <aside class="story" aria-label="Story" tabindex="0">{story(state)}</aside>
             <section class="drawer" aria-label="Your area"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.scene.drawer.clone()).unwrap_or_default())) class="drawerfill"/></section>
             <footer class="actions">{move || actions(state, drawn)}</footer>
             <div class="vh" aria-live="polite" role="status">{move || announcement(state)}</div>
@@ -133,10 +135,11 @@ pub fn Morphed(
     class: &'static str,
 ) -> impl IntoView {
     let place = NodeRef::<Div>::new();
-    Effect::new(move |_| {
-        if let Some(place) = place.get() {
-            morph(&place, &html.get());
-        }
+    Effect::new(move |was: Option<String>| {
+        let Some(place) = place.get() else { return String::new() };
+        let html = html.get();
+        morph(&place, &was.unwrap_or_default(), &html);
+        html
     });
     view! { <div class=class node_ref=place></div> }
 }
@@ -161,68 +164,30 @@ fn seats(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
 }
 
 fn story(state: TableState) -> impl IntoView {
-    let lines = state.snapshot.with(|s| {
-        s.as_ref().map(|s| {
-            let fresh = s.fresh.min(40);
-            let line = |(n, line): (usize, &page::StoryLine)| (n < fresh.max(1), line.clone());
-            s.story.iter().rev().enumerate().map(line).take(60).collect::<Vec<_>>()
-        })
-    });
-    let game =
-        state.snapshot.with_untracked(|s| s.as_ref().map(|s| s.game.clone())).unwrap_or_default();
-    let ids = clause_ids(&game);
-    let item = move |(nth, (fresh, line)): (usize, (bool, page::StoryLine))| {
-        let html = page::rulebook::link_clauses(&escape(&line.text), &ids);
-        let class = match (nth, fresh) {
-            (0, _) => "now fresh",
-            (_, true) => "fresh",
-            _ => "",
-        };
-        let more = (nth == 0).then(|| view! {
-            <button type="button" class="more" aria-label="The whole story" on:click=move |_| state.sheet.set(Sheet::Story)><Icon name="up"/></button>
-        });
-        let mark = line.seat.map(|seat| view! { <Mark seat/> });
-        let bolt = line
-            .seat
-            .is_none()
-            .then(|| view! { <svg class="pm i" aria-hidden="true"><use href="#bolt"></use></svg> });
-        view! { <li class=class>{mark}{bolt}<span class="say" inner_html=html></span>{more}</li> }
+    let game = Memo::new(move |_| state.snapshot.with(|s| s.as_ref().map(|s| s.game.clone())));
+    let clauses = Memo::new(move |_| clause_ids(game.get().as_deref().unwrap_or_default()));
+    let lines = move || {
+        let tell = |shown: &Snapshot| clauses.with(|clauses| tale::beside(shown, clauses));
+        state.snapshot.with(|shown| shown.as_ref().map(tell)).unwrap_or_default()
     };
-    view! {
-        <h2>"What happened"</h2>
-        <ol>{lines.unwrap_or_default().into_iter().enumerate().map(item).collect_view()}</ol>
-    }
-}
-
-/// The ids of a game's clauses.
-pub fn clause_ids(game: &str) -> Vec<&'static str> {
-    shelf::about(game)
-        .map(|about| {
-            table::Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect()
-        })
-        .unwrap_or_default()
+    view! { <Morphed html=Signal::derive(lines) class="storyfill"/> }
 }
 
 /// How many choices the bar shows before it says "more".
 const SHOWN: usize = 4;
 
 fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
-    let shown = state.snapshot.get();
-    let Some(shown) = shown else { return ().into_any() };
     let (aside, own) = drawn
         .with(|d| d.as_ref().map(|d| (d.scene.aside.clone(), d.scene.buttons.clone())))
         .unwrap_or_default();
     let thinking = state.thinking.get();
     let note = state.note.get().map(|note| view! { <NoteLine note state/> });
-    let prompt = shown.verdict().unwrap_or_else(|| {
-        if thinking && !shown.prompted {
-            format!("{} thinks", shown.prompt.trim_end_matches(" …"))
-        } else {
-            shown.question()
-        }
-    });
-    let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
-    let html = bar_buttons(&shown, own);
+    let bar = |shown: &Snapshot| {
+        let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
+        (seat, question(shown, thinking), bar_buttons(shown, own))
+    };
+    let bar = state.snapshot.with(|shown| shown.as_ref().map(bar));
+    let Some((seat, prompt, html)) = bar else { return ().into_any() };
     view! {
         <div class="say2">
             {note}
@@ -231,6 +196,17 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
         <div class="choices" inner_html=html></div>
     }
     .into_any()
+}
+
+/// What is asked, who thinks, or how it ended.
+fn question(shown: &Snapshot, thinking: bool) -> String {
+    shown.verdict().unwrap_or_else(|| {
+        if thinking && !shown.prompted {
+            format!("{} thinks", shown.prompt.trim_end_matches(" …"))
+        } else {
+            shown.question()
+        }
+    })
 }
 
 /// The buttons of the bar: the scene's own, or the first of the menu and a way to the rest.

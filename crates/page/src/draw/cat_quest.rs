@@ -331,7 +331,7 @@ fn cat_card(cat: Cat, class: &str, does: &str) -> String {
     let end = if does.is_empty() { "div" } else { "button" };
     let name = if cat == Cat::Earthcat { "Earth Cat" } else { title };
     format!(
-        "<{tag} class=\"card {class}\" {does}><span class=\"art\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/cat-quest.svg#cq-{art}\"/></svg></span><svg class=\"el\" style=\"--el:var(--el-{element})\" fill=\"currentColor\" role=\"img\" aria-label=\"{element}\"><use href=\"#el-{element}\"/></svg><span class=\"name\">{name}</span></{end}>"
+        "<{tag} class=\"card {class}\" {does}><span class=\"art\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"#cq-{art}\"/></svg></span><svg class=\"el\" style=\"--el:var(--el-{element})\" fill=\"currentColor\" role=\"img\" aria-label=\"{element}\"><use href=\"#el-{element}\"/></svg><span class=\"name\">{name}</span></{end}>"
     )
 }
 
@@ -348,7 +348,7 @@ fn dog_card(sight: Sight, class: &str) -> String {
             format!("<div class=\"card gonecard {class}\"><span>{}gone</span></div>", icon("close"))
         }
         (_, Some(dog)) => format!(
-            "<div class=\"card {class}\"><span class=\"art\" style=\"--bg:#2A2360\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/cat-quest.svg#cq-doom_{0}\"/></svg></span><svg class=\"el\" style=\"--el:var(--el-{0})\" fill=\"currentColor\" aria-hidden=\"true\"><use href=\"#el-{0}\"/></svg>{eye}<span class=\"name\">{1}</span></div>",
+            "<div class=\"card {class}\"><span class=\"art\" style=\"--bg:#2A2360\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"#cq-doom_{0}\"/></svg></span><svg class=\"el\" style=\"--el:var(--el-{0})\" fill=\"currentColor\" aria-hidden=\"true\"><use href=\"#el-{0}\"/></svg>{eye}<span class=\"name\">{1}</span></div>",
             dog.name(),
             capital(dog.name())
         ),

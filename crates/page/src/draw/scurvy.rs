@@ -155,7 +155,7 @@ impl Board<'_> {
             };
             rows.push_str(&format!("<tr><td>{}</td><td>{amount:+}</td></tr>", escape(name)));
         });
-        format!("<table class=\"ledger\">{rows}</table>")
+        format!("<table class=\"ledger\"><tbody>{rows}</tbody></table>")
     }
 
     fn name(&self, card: Card) -> &'static str {

@@ -159,6 +159,6 @@ impl Board<'_> {
 fn face(name: &str) -> String {
     let art = if name == "earthcat" { "common_earth_cat" } else { name };
     format!(
-        "<span class=\"face\"><svg viewBox=\"10 4 100 100\" aria-hidden=\"true\"><use href=\"/art/cat-quest.svg#cq-{art}\" width=\"120\" height=\"120\"/></svg></span>"
+        "<span class=\"face\"><svg viewBox=\"10 4 100 100\" aria-hidden=\"true\"><use href=\"#cq-{art}\" width=\"120\" height=\"120\"/></svg></span>"
     )
 }

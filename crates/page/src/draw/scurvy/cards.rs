@@ -70,7 +70,7 @@ impl Board<'_> {
         };
         let gold = if self.is_gold(card) { " hit" } else { "" };
         format!(
-            "<{tag} class=\"card {} {class}\"><span class=\"art\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/scurvy.svg#sm-{}\"/></svg></span><span class=\"corner\">{}</span><span class=\"traits\">{traits}</span><span class=\"name{}\">{}</span>{text}<span class=\"word{gold}\">{}</span></{end}>",
+            "<{tag} class=\"card {} {class}\"><span class=\"art\"><svg viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"#sm-{}\"/></svg></span><span class=\"corner\">{}</span><span class=\"traits\">{traits}</span><span class=\"name{}\">{}</span>{text}<span class=\"word{gold}\">{}</span></{end}>",
             kind_class(face.kind),
             face.id,
             Self::corner(face),

@@ -92,7 +92,7 @@ impl Board<'_> {
             .map(|person| self.card(person, "", &opens(person)))
             .collect();
         format!(
-            "<div class=\"faceoff\">{attacker}<p class=\"score\"><b>{strength}</b><small>against</small><b>{defence}</b></p>{cast}</div><div class=\"two\"><table class=\"ledger\"><caption class=\"vh\">The attack</caption>{}<tr class=\"tot\"><td>Attack</td><td>{strength}</td></tr></table><table class=\"ledger\"><caption class=\"vh\">The defence</caption>{}<tr class=\"tot\"><td>Defence</td><td>{defence}</td></tr></table></div>{}",
+            "<div class=\"faceoff\">{attacker}<p class=\"score\"><b>{strength}</b><small>against</small><b>{defence}</b></p>{cast}</div><div class=\"two\"><table class=\"ledger\"><caption class=\"vh\">The attack</caption><tbody>{}<tr class=\"tot\"><td>Attack</td><td>{strength}</td></tr></tbody></table><table class=\"ledger\"><caption class=\"vh\">The defence</caption><tbody>{}<tr class=\"tot\"><td>Defence</td><td>{defence}</td></tr></tbody></table></div>{}",
             self.attack_rows(attack),
             self.defence_rows(attack.on),
             self.standing(attack, strength, defence)
@@ -186,7 +186,7 @@ impl Board<'_> {
             (None, Some(_)) => String::new(),
         };
         format!(
-            "<button type=\"button\" class=\"answer\" {does}><span class=\"face\"><svg viewBox=\"0 0 120 120\" aria-hidden=\"true\"><use href=\"/art/scurvy.svg#sm-{}\"/></svg></span><span><b>{}</b>{}</span>{result}</button>",
+            "<button type=\"button\" class=\"answer\" {does}><span class=\"face\"><svg viewBox=\"0 0 120 120\" aria-hidden=\"true\"><use href=\"#sm-{}\"/></svg></span><span><b>{}</b>{}</span>{result}</button>",
             face.id,
             escape(face.name),
             escape(face.text)

@@ -17,7 +17,7 @@ const SKILLS: [(&str, &str); 4] = [
 /// A card's picture.
 pub(super) fn art(id: &str, class: &str) -> String {
     format!(
-        "<svg class=\"{class}\" viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/spanc.svg#sp-{id}\"/></svg>"
+        "<svg class=\"{class}\" viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"#sp-{id}\"/></svg>"
     )
 }
 
@@ -251,7 +251,7 @@ pub(super) fn open(board: &Board<'_>, id: &str) -> Option<String> {
             |(seat, _)| format!("Crew of {}", board.snapshot.name(seat)),
         );
         return Some(format!(
-            "<div class=\"stage\"><div class=\"card big\">{}<span class=\"art\">{}</span><span class=\"name\">{}</span></div></div><div class=\"tell\"><p class=\"kicker\">{}</p><h2>{}</h2><table class=\"ledger\">{rows}</table><blockquote>{}</blockquote><p class=\"clauses\">{}{}</p></div>",
+            "<div class=\"stage\"><div class=\"card big\">{}<span class=\"art\">{}</span><span class=\"name\">{}</span></div></div><div class=\"tell\"><p class=\"kicker\">{}</p><h2>{}</h2><table class=\"ledger\"><tbody>{rows}</tbody></table><blockquote>{}</blockquote><p class=\"clauses\">{}{}</p></div>",
             skill_row(skills, card.skills, None),
             art(id, ""),
             escape(card.name),

@@ -28,7 +28,7 @@ fn art_name(name: &str) -> String {
 
 fn drawn(id: &str, class: &str) -> String {
     format!(
-        "<svg class=\"{class}\" viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"/art/zerpang.svg#{id}\"/></svg>"
+        "<svg class=\"{class}\" viewBox=\"0 0 120 120\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\"><use href=\"#{id}\"/></svg>"
     )
 }
 

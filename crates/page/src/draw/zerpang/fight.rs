@@ -89,7 +89,7 @@ impl Board<'_> {
             chip("good", "", "ahead")
         };
         format!(
-            "<div class=\"side p{}\"><header><span class=\"zport\">{}</span>{}<span>{}<br><small>{role_words}</small></span>{behind}<span class=\"n\">{}</span></header><table class=\"ledger\">{rows}<tr class=\"tot\"><td>Rating</td><td>{}</td></tr></table></div>",
+            "<div class=\"side p{}\"><header><span class=\"zport\">{}</span>{}<span>{}<br><small>{role_words}</small></span>{behind}<span class=\"n\">{}</span></header><table class=\"ledger\"><tbody>{rows}<tr class=\"tot\"><td>Rating</td><td>{}</td></tr></tbody></table></div>",
             seat.0 + 1,
             portrait(self.class(seat)),
             token(seat, self.class(seat)),
