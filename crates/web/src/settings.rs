@@ -4,6 +4,9 @@ use leptos::prelude::*;
 
 use crate::dom;
 
+/// The usual pace, in milliseconds: dice have come to rest (`--roll` in tokens.css) before the next step.
+const STEADY: u32 = 800;
+
 const KEY: &str = "quarterdeck:settings";
 
 /// What a person prefers.
@@ -27,7 +30,7 @@ impl Settings {
             kept.split(' ').nth(n).and_then(|word| word.parse().ok()).unwrap_or(otherwise)
         };
         let theme = u8::try_from(number(0, 0)).unwrap_or(0);
-        Self { theme, pace: number(1, 600), text: number(2, 0) == 1, sound: number(3, 0) == 1 }
+        Self { theme, pace: number(1, STEADY), text: number(2, 0) == 1, sound: number(3, 0) == 1 }
     }
 
     /// Keeps and applies them.
@@ -91,7 +94,7 @@ pub fn SettingsSheet() -> impl IntoView {
                 choose=Callback::new(move |theme| change(&|s| s.theme = theme)) />
         </div>
         <div class="setrow"><span></span><span><b>"Bots’ pace"</b></span>
-            <Segment choices=vec![(1500_u32, "slow"), (600, "steady"), (120, "quick"), (0, "at once")]
+            <Segment choices=vec![(1500_u32, "slow"), (STEADY, "steady"), (120, "quick"), (0, "at once")]
                 value=Signal::derive(move || all.get().pace)
                 choose=Callback::new(move |pace| change(&|s| s.pace = pace)) />
         </div>

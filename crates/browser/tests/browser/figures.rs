@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, words};
 use crate::house::{Outcome, check, root};
-use crate::player::{Now, Others, Player, begin, now, set_up};
+use crate::player::{Now, Others, Player, begin, begin_at_leisure, now, set_up};
 
 /// Listens from the very beginning: when screens appear, what bots are asked and when they answer, and
 /// how long the page was ever busy.
@@ -115,35 +115,43 @@ pub(crate) async fn captain(browser: &Browser, game: &str) -> Outcome {
     within("the longest time in ms for which the page was busy", busy, 50.0)
 }
 
-/// Frames while something has just been rolled or moved.
+/// Frames in the second after a decision, and in as much of it as something on the board moved.
 pub(crate) async fn motion(browser: &Browser, game: &str) -> Outcome {
-    begin(browser, game, Others::Quick).await?;
+    begin_at_leisure(browser, game).await?;
     let mut player = Player::new(browser, 47);
-    let (mut frames, mut millis, mut worst) = (0.0, 0.0, 0.0_f64);
+    let mut sum = [0.0; 4];
+    let mut worst = 0.0_f64;
     for _ in 0..8 {
         browser.script(FRAMES, vec![]).await?;
         if player.decide().await? != Now::Yours {
             break;
         }
         let found = browser.until("the frames", "framesSeen.done && framesSeen").await?;
-        frames += found["count"].as_f64().unwrap_or(0.0);
-        millis += found["millis"].as_f64().unwrap_or(0.0);
+        for (sum, name) in sum.iter_mut().zip(["count", "millis", "moving", "movingMillis"]) {
+            *sum += found[name].as_f64().unwrap_or(0.0);
+        }
         worst = worst.max(found["worst"].as_f64().unwrap_or(0.0));
     }
+    let [frames, millis, moving, moving_millis] = sum;
     let rate = frames * 1000.0 / millis;
     println!(
-        "{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms; load {:.1} a core",
+        "{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms; {:.1} while something on the board moved ({moving_millis:.0} ms in all); load {:.1} a core",
+        moving * 1000.0 / moving_millis,
         slowness()
     );
     within("the time for 60 frames in ms", 60_000.0 / rate, 1_000.0)
 }
 
-/// Counts frames for a second, beginning now.
-const FRAMES: &str = "const frames = globalThis.framesSeen = { count: 0, millis: 0, worst: 0, done: false };
-    let start = 0, last = 0;
+/// Counts frames for a second, beginning now; apart those at whose beginning something on the board moved.
+const FRAMES: &str = "const frames = globalThis.framesSeen = { count: 0, millis: 0, moving: 0, movingMillis: 0, worst: 0, done: false };
+    let start = 0, last = 0, moved = false;
     const frame = (now) => {
-      if (start) { frames.count += 1; frames.worst = Math.max(frames.worst, now - last); } else start = now;
+      if (start) {
+        frames.count += 1; frames.worst = Math.max(frames.worst, now - last);
+        if (moved) { frames.moving += 1; frames.movingMillis += now - last; }
+      } else start = now;
       last = now; frames.millis = now - start;
+      moved = document.getAnimations().some((motion) => motion.playState === 'running' && motion.effect.target?.closest('.board'));
       if (frames.millis < 1000) requestAnimationFrame(frame); else frames.done = true;
     };
     requestAnimationFrame(frame)";

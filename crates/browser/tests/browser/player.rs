@@ -54,6 +54,14 @@ pub(crate) async fn begin(browser: &Browser, game: &str, others: Others) -> Outc
     now(browser).await.map(drop)
 }
 
+/// Goes to the shelf, takes the box and begins; the bots play at their usual pace.
+pub(crate) async fn begin_at_leisure(browser: &Browser, game: &str) -> Outcome {
+    browser.go("#/").await?;
+    set_up(browser, game, Others::Quick).await?;
+    browser.click("#begin").await?;
+    now(browser).await.map(drop)
+}
+
 /// Options that make a long game short; it is a whole one all the same.
 const SHORT: [(&str, &str); 2] = [("Rounds", "16"), ("Caper limit", "3")];
 
