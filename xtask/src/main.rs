@@ -22,7 +22,7 @@ cargo xtask COMMAND
   bench           speed of the engine and the solver, measured in release on one core
   soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given
   bots            speed of the search, and the bots' time for a move in the widest positions
-  honesty [N]     do bots decide alike in worlds that they cannot tell apart? N positions a game
+  honesty [N [GAME]]  do bots decide alike in worlds that they cannot tell apart? N positions a game
   ladder [N [GAME]]  plays the ladder of bots, N games a row, and writes it into docs/bots.md; goes on
                   where it was stopped
   siege COMMAND   the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync

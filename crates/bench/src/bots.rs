@@ -86,12 +86,12 @@ impl Visitor for Widest {
 }
 
 /// Compares decisions in pairs of worlds, so many for each game; fails if one bot betrays itself.
-pub(crate) fn honesty(positions: u64) -> ExitCode {
+pub(crate) fn honesty(positions: u64, only: Option<&str>) -> ExitCode {
     let names = ["random", "deckhand", "mate@30", "captain@60"];
     let bots: Vec<Contender> =
         names.iter().map(|name| name.parse().expect("a known bot")).collect();
     let mut betrayed = 0;
-    for about in shelf::games() {
+    for about in shelf::games().iter().filter(|about| only.is_none_or(|only| only == about.name)) {
         let found = lab::honesty(about.name, &bots, positions, 2026).expect("the box is ours");
         println!(
             "{}: {} positions in pairs of worlds, {} of them with secrets that differ, {} decisions \

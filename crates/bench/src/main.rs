@@ -15,9 +15,9 @@ fn main() -> ExitCode {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["speed"] => speed::run(),
         ["bots"] => bots::run(),
-        ["honesty"] => return bots::honesty(bots::POSITIONS),
-        ["honesty", positions] => match positions.parse() {
-            Ok(positions) => return bots::honesty(positions),
+        ["honesty"] => return bots::honesty(bots::POSITIONS, None),
+        ["honesty", positions, ref only @ ..] if only.len() < 2 => match positions.parse() {
+            Ok(positions) => return bots::honesty(positions, only.first().copied()),
             Err(_) => return usage(),
         },
         ["ladder", ref rest @ ..] if rest.len() < 3 => match rest.first().map(|n| n.parse()) {
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS] | ladder [GAMES [GAME]]"
+        "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS [GAME]] | ladder [GAMES [GAME]]"
     );
     ExitCode::from(2)
 }
