@@ -84,14 +84,14 @@ fn keeps_snapshots(store: &mut dyn Store) {
 
 #[test]
 fn sqlite_keeps_snapshots() {
-    let folder = crate::testing::folder("store-snapshot");
-    keeps_snapshots(&mut sqlite::Sqlite::open(&folder).expect("a new file"));
+    let folder = crate::testing::folder();
+    keeps_snapshots(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
 }
 
 #[test]
 fn sqlite_deletes_old_tables() {
-    let folder = crate::testing::folder("store-old");
-    deletes_old_tables(&mut sqlite::Sqlite::open(&folder).expect("a new file"));
+    let folder = crate::testing::folder();
+    deletes_old_tables(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
 }
 
 /// Files of versions before are brought up to date; their tables count as old from then on.
@@ -102,27 +102,27 @@ fn files_of_versions_1_and_2_are_brought_up_to_date() {
 }
 
 fn is_brought_up_to_date(back: &str) {
-    let folder = crate::testing::folder("store-1");
-    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
     let over = Append { standing: Some(Standing::Over), ..append(5, 0, "", "end") };
     store.append(&[over]).expect("it can write");
     drop(store);
-    let db = rusqlite::Connection::open(folder.join("tables.sqlite")).expect("it is there");
+    let db = rusqlite::Connection::open(folder.path().join("tables.sqlite")).expect("it is there");
     db.execute_batch(&format!("DROP TABLE snapshots; {back}")).expect("it can be changed");
     drop(db);
-    let mut store = sqlite::Sqlite::open(&folder).expect("it is brought up to date");
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("it is brought up to date");
     assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0);
     assert_eq!(events(&mut store, 5, 0).len(), 1);
 }
 
 #[test]
 fn sqlite_keeps_events_in_order_and_over_restarts() {
-    let folder = crate::testing::folder("store");
-    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
     keeps_events_in_order(&mut store);
     let before = events(&mut store, 3, 0);
     drop(store);
-    let mut store = sqlite::Sqlite::open(&folder).expect("the same file");
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("the same file");
     assert_eq!(events(&mut store, 3, 0), before);
     store.append(&[append(3, 6, "x", "after")]).expect("it can write");
     store.rest().expect("it can settle");
@@ -131,35 +131,35 @@ fn sqlite_keeps_events_in_order_and_over_restarts() {
 
 #[test]
 fn a_second_server_on_the_same_file_is_refused() {
-    let folder = crate::testing::folder("store-lock");
-    let _first = sqlite::Sqlite::open(&folder).expect("a new file");
-    let refused = sqlite::Sqlite::open(&folder).err().expect("it is locked");
+    let folder = crate::testing::folder();
+    let _first = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    let refused = sqlite::Sqlite::open(folder.path()).err().expect("it is locked");
     assert!(refused.to_string().contains("another server"), "{refused}");
 }
 
 #[test]
 fn a_file_of_a_newer_version_is_refused_and_left_alone() {
-    let folder = crate::testing::folder("store-version");
-    drop(sqlite::Sqlite::open(&folder).expect("a new file"));
-    let db = rusqlite::Connection::open(folder.join("tables.sqlite")).expect("it is there");
+    let folder = crate::testing::folder();
+    drop(sqlite::Sqlite::open(folder.path()).expect("a new file"));
+    let db = rusqlite::Connection::open(folder.path().join("tables.sqlite")).expect("it is there");
     db.execute_batch("PRAGMA user_version = 99").expect("it can be changed");
     drop(db);
-    let refused = sqlite::Sqlite::open(&folder).err().expect("it is newer");
+    let refused = sqlite::Sqlite::open(folder.path()).err().expect("it is newer");
     assert!(refused.to_string().contains("newer server"), "{refused}");
 }
 
 #[test]
 fn a_backup_while_the_server_runs_has_all_that_was_acknowledged() {
-    let folder = crate::testing::folder("store-backup");
-    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
     for seq in 0..50 {
         store.append(&[append(1, seq, &format!("{seq}"), "x")]).expect("it can write");
     }
-    let copy = folder.join("copy.backup");
-    assert_eq!(backup(&folder, &copy).expect("it can copy").events, 50);
+    let copy = folder.path().join("copy.backup");
+    assert_eq!(backup(folder.path(), &copy).expect("it can copy").events, 50);
     store.append(&[append(1, 50, "50", "later")]).expect("it can still write");
-    assert!(backup(&folder, &copy).is_err(), "a backup is not overwritten");
-    let restored = folder.join("restored");
+    assert!(backup(folder.path(), &copy).is_err(), "a backup is not overwritten");
+    let restored = folder.path().join("restored");
     let kept = restore(&copy, &restored).expect("it is whole");
     assert_eq!(kept, Kept { tables: 1, events: 50 });
     assert!(restore(&copy, &restored).is_err(), "tables are not overwritten");

@@ -104,7 +104,7 @@ async fn attack_08_of_two_windows_the_newest_has_the_seat() {
 
 #[tokio::test]
 async fn attack_09_guessing_tables_finds_nothing_and_ends_the_connection() {
-    let mut config = siege::house::config(siege::house::folder("guess"));
+    let mut config = siege::house::config();
     config.limits.strikes = 5;
     let house = House::with(config).await;
     let mut guest = Guest::connect(house.address).await.expect("a connection");
