@@ -292,7 +292,7 @@ impl Room {
         event.ms = Self::now(inner);
         let Some(state) = &mut inner.state else { return };
         if !event.id.is_empty()
-            && let Some(known) = state.commands.get(&(event.seat, event.id.clone()))
+            && let Some(known) = state.command(event.seat, &event.id)
             && let Origin::Client(conn) = &origin
         {
             if known.body == body_of(&event) {

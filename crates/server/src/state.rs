@@ -3,11 +3,12 @@
 
 mod apply;
 mod clock;
+mod commands;
 mod snapshot;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use fair::Number;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,7 @@ use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::words;
 
+use commands::{Commands, Known};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
 
@@ -119,13 +121,6 @@ impl Place {
     }
 }
 
-/// A command that was carried out: its event, and what it was, to tell a repeat from a clash.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
-    pub seq: u32,
-    pub body: u64,
-}
-
 /// A table as its events made it.
 pub(crate) struct State {
     pub id: u64,
@@ -140,7 +135,7 @@ pub(crate) struct State {
     began: u32,
     /// By event from there on, how many steps of the game had been shown after it.
     marks: Vec<u32>,
-    pub commands: HashMap<(u8, Box<str>), Known>,
+    commands: Commands,
     /// What is kept beside the log, and what only the log knows.
     memory: Memory,
     pub said: VecDeque<Said>,
@@ -220,7 +215,7 @@ impl State {
             game: None,
             began: 0,
             marks: vec![0],
-            commands: HashMap::new(),
+            commands: Commands::new(&secret),
             memory: Memory::default(),
             said: VecDeque::new(),
             rematch: BTreeMap::new(),
@@ -275,7 +270,7 @@ impl State {
     fn number(&mut self, event: &Event, shown: u32) {
         if !event.id.is_empty() && !is_planted(Fault::ForgetCommands) {
             let known = Known { seq: self.seq(), body: body_of(event) };
-            self.commands.insert((event.seat, event.id.clone()), known);
+            self.commands.insert(event.seat, &event.id, known);
         }
         if event.kind.begins() {
             self.began = self.seq();
@@ -283,6 +278,11 @@ impl State {
         }
         self.marks.push(shown);
         self.ms = event.ms;
+    }
+
+    /// The command of a seat that has this id, if it was carried out.
+    pub(crate) fn command(&self, seat: u8, id: &str) -> Option<Known> {
+        self.commands.get(seat, id)
     }
 
     /// The seat whose lock the secret opens. Every lock is tried, so time tells nothing.

@@ -98,7 +98,7 @@ impl Room {
         if usize::from(seat) >= state.places.len() {
             return Err(No::new("unknown-seat", "there is no such seat at this table"));
         }
-        let repeated = state.commands.contains_key(&(seat, id.into()));
+        let repeated = state.command(seat, id).is_some();
         let fixed = matches!(state.places[usize::from(seat)].plan, Plan::Bot(_));
         if fixed && state.phase != Phase::Lobby {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
@@ -160,7 +160,7 @@ fn may_have_forgotten(inner: &Inner, conn: &Conn, id: &str, deed: &Deed) -> bool
 /// carried out already is judged no more.
 fn check_base(inner: &Inner, base: Option<u32>, seat: u8, id: &str) -> Result<(), No> {
     let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
-    if state.is_stale(base) && !state.commands.contains_key(&(seat, id.into())) {
+    if state.is_stale(base) && state.command(seat, id).is_none() {
         return Err(No::new("stale", "the table has gone on since; look again"));
     }
     Ok(())

@@ -55,12 +55,6 @@ struct Portrait {
     said: VecDeque<Said>,
 }
 
-/// A command in few bits: the same command always has the same.
-#[expect(clippy::cast_possible_truncation, reason = "a part of the hash is enough")]
-fn mark_of(seat: u8, id: &str) -> u32 {
-    table::hash_of(&(seat, id.as_bytes())) as u32
-}
-
 /// Bytes behind their own hash.
 fn seal(bytes: &[u8]) -> Vec<u8> {
     [&table::hash_of(&bytes).to_le_bytes(), bytes].concat()
@@ -98,8 +92,8 @@ impl State {
     /// Whether a command may have been carried out before the snapshot that the table was opened with: then
     /// the whole log has to be read.
     pub(crate) fn may_have_forgotten(&self, seat: u8, id: &str) -> bool {
-        self.memory.forgotten.binary_search(&mark_of(seat, id)).is_ok()
-            && !self.commands.contains_key(&(seat, id.into()))
+        self.memory.forgotten.binary_search(&self.commands.mark(seat, id)).is_ok()
+            && self.command(seat, id).is_none()
     }
 
     fn snapshot(&self, begin: &Event) -> Snapshot {
@@ -113,8 +107,8 @@ impl State {
             places: self.places.clone(),
             said: self.said.clone(),
         };
-        let known = self.commands.keys().map(|(seat, id)| mark_of(*seat, id));
-        let mut marks: Vec<u32> = known.chain(self.memory.forgotten.iter().copied()).collect();
+        let mut marks: Vec<u32> =
+            self.commands.marks().chain(self.memory.forgotten.iter().copied()).collect();
         marks.sort_unstable();
         marks.dedup();
         let mut bytes = Vec::new();

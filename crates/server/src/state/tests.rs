@@ -130,10 +130,10 @@ fn a_command_from_before_the_snapshot_is_looked_up_and_others_are_not() {
     for snapshot in &evening.snapshots {
         let (old, new) = evening.events.split_at(snapshot.seq as usize);
         let opened = State::resume(TABLE, snapshot, new).expect("they fit");
-        let known = |event: &Event| opened.commands.contains_key(&(event.seat, event.id.clone()));
+        let known = |event: &Event| opened.command(event.seat, &event.id).is_some();
         let lost = |event: &Event| opened.may_have_forgotten(event.seat, &event.id);
         let began = old.iter().skip(1).chain(&new[..1]);
-        assert!(began.clone().count() > 500 && began.clone().all(|event| lost(event)));
+        assert!(began.clone().count() > 500 && began.clone().all(lost));
         assert!(new[1..].iter().all(|event| known(event) && !lost(event)));
         assert!((0..500).all(|n| !opened.may_have_forgotten(0, &format!("new-{n}"))));
     }
