@@ -1,13 +1,12 @@
 //! What everybody is shown: each onlooker the view of that onlooker, made once, and only what is durable.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
 use table::{Seat, Seats};
-use wire::{Choice, Outcome, Phase, SeatInfo, view_hash};
+use wire::{Choice, Outcome, Phase, Said, SeatInfo, view_hash};
 
 use super::{Inner, Room, Sub};
 use crate::conn::Conn;
@@ -18,28 +17,40 @@ use crate::state::{Place, State};
 /// How an update begins.
 const START: &[u8] = b"{\"update\":{\"view\":";
 
-/// The fields of a [`wire::Update`] behind its view, written one by one.
-struct Fields<'a>(&'a mut Vec<u8>);
+/// [`wire::Update`] without its view, borrowed.
+#[derive(Serialize)]
+struct Head<'a> {
+    table: &'a str,
+    seq: u32,
+    hash: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<&'a str>,
+    round: u32,
+    phase: Phase,
+    asked: Seats,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prompt: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Choice>,
+    #[serde(skip_serializing_if = "is_zero")]
+    more: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    story: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left: Vec<Option<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    room: Option<wire::Room>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    said: Vec<&'a Said>,
+}
 
-impl Fields<'_> {
-    fn add(&mut self, key: &str, value: &(impl Serialize + ?Sized)) {
-        self.0.extend_from_slice(b",\"");
-        self.0.extend_from_slice(key.as_bytes());
-        self.0.extend_from_slice(b"\":");
-        serde_json::to_writer(&mut *self.0, value).expect("plain data has a JSON form");
-    }
-
-    fn add_some(&mut self, key: &str, value: Option<&(impl Serialize + ?Sized)>) {
-        if let Some(value) = value {
-            self.add(key, value);
-        }
-    }
-
-    fn add_all(&mut self, key: &str, values: &[impl Serialize]) {
-        if !values.is_empty() {
-            self.add(key, values);
-        }
-    }
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn is_zero(n: &usize) -> bool {
+    *n == 0
 }
 
 /// An update for somebody.
@@ -73,44 +84,45 @@ impl Showing<'_> {
             Some(game) => game.write_view(onlooker, text),
             None => text.extend_from_slice(b"null"),
         }
-        let hash = hash_once(&text[view..]);
-        let mut fields = Fields(text);
-        fields.add("table", self.name);
-        fields.add("seq", &(state.seq() - 1));
-        fields.add("hash", hex(hash, &mut [0; 16]));
-        fields.add_some("seat", sub.seat.as_ref());
-        fields.add_some("done", done);
-        fields.add("round", &state.round);
-        fields.add("phase", &state.phase);
-        fields.add("asked", &self.asked);
+        let mut digits = [0; 16];
+        let mut head = Head {
+            table: self.name,
+            seq: state.seq() - 1,
+            hash: hex(view_hash(&text[view..]), &mut digits),
+            seat: sub.seat,
+            done,
+            round: state.round,
+            phase: state.phase,
+            asked: self.asked,
+            prompt: None,
+            choices: Vec::new(),
+            more: 0,
+            story: self.story(sub),
+            outcome: self.outcome(),
+            left: state.all_left(self.now),
+            room: (self.moved || sub.fresh).then(|| self.room_info(sub)),
+            said: if sub.fresh { state.said.iter().collect() } else { Vec::new() },
+        };
         if !sub.lean {
-            self.add_choices(&mut fields, onlooker);
+            self.add_choices(&mut head, onlooker);
         }
-        fields.add_all("story", &self.story(sub));
-        fields.add_some("outcome", self.outcome().as_ref());
-        fields.add_all("left", &state.all_left(self.now));
-        if self.moved || sub.fresh {
-            fields.add("room", &self.room_info(sub));
-        }
-        if sub.fresh && !state.said.is_empty() {
-            fields.add("said", &state.said);
-        }
-        text.extend_from_slice(b"}}");
+        let end = text.len();
+        serde_json::to_writer(&mut *text, &head).expect("plain data has a JSON form");
+        text[end] = b','; // the brace of the head: its fields follow the view
+        text.push(b'}');
     }
 
-    fn add_choices(&self, fields: &mut Fields<'_>, onlooker: Option<Seat>) {
+    fn add_choices(&self, head: &mut Head<'_>, onlooker: Option<Seat>) {
         let Some(game) = self.state.game.as_ref() else { return };
         let Some(seat) = onlooker.filter(|seat| self.asked.has(*seat)) else { return };
         if !game.prompts(seat) {
             return;
         }
-        fields.add("prompt", &game.prompt(seat));
+        head.prompt = Some(game.prompt(seat));
+        let menu = game.menu(seat).unwrap_or_default();
+        head.more = game.legal(seat).map_or(0, |legal| legal.len().saturating_sub(menu.len()));
         let choice = |choice: shelf::Choice| Choice { text: choice.text, label: choice.label };
-        let menu: Vec<Choice> =
-            game.menu(seat).unwrap_or_default().into_iter().map(choice).collect();
-        fields.add_all("choices", &menu);
-        let more = game.legal(seat).map_or(0, |legal| legal.len().saturating_sub(menu.len()));
-        fields.add_some("more", Some(&more).filter(|more| **more > 0));
+        head.choices = menu.into_iter().map(choice).collect();
     }
 
     /// What happened since the last update that the client has seen; a newcomer is told nothing old.
@@ -157,21 +169,6 @@ impl Showing<'_> {
             secrets: if sub.host { self.inner.secrets.clone() } else { BTreeMap::default() },
         }
     }
-}
-
-/// The hash of a view; many see the same as whoever was shown something right before.
-fn hash_once(view: &[u8]) -> u64 {
-    thread_local! {
-        static LAST: RefCell<(Vec<u8>, u64)> = RefCell::new((Vec::new(), view_hash([])));
-    }
-    LAST.with_borrow_mut(|(last, hash)| {
-        if last != view {
-            last.clear();
-            last.extend_from_slice(view);
-            *hash = view_hash(view);
-        }
-        *hash
-    })
 }
 
 /// Sixteen hexadecimal digits without an allocation.
