@@ -36,8 +36,7 @@ pub fn config() -> Config {
 pub struct House {
     /// Where it listens.
     pub address: SocketAddr,
-    /// Its configuration.
-    pub config: Config,
+    config: Config,
     stop: Stop,
     task: JoinHandle<()>,
     folder: TempDir,
@@ -66,8 +65,14 @@ impl House {
 
     /// Closes it, and opens it again on the same tables.
     pub async fn reopen(self) -> Self {
+        self.reopen_after(Duration::ZERO).await
+    }
+
+    /// The same, after a while.
+    pub async fn reopen_after(self, closed: Duration) -> Self {
         let config = self.config.clone();
         let folder = self.shut().await;
+        tokio::time::sleep(closed).await;
         Self::open(config, folder).await
     }
 

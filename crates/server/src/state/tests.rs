@@ -122,6 +122,20 @@ fn a_table_is_the_same_with_its_snapshot_and_without() {
 }
 
 #[test]
+fn who_has_seen_nothing_of_a_game_is_told_it_from_its_beginning() {
+    let mut evening = Evening::new(Clock::None);
+    let first = evening.state.seq() - 1;
+    while evening.state.round == 0 || evening.state.shown() < 3 {
+        evening.goes_on();
+    }
+    let state = &evening.state;
+    assert_eq!((state.shown_after(first), state.is_stale(first)), (Some(0), true));
+    let now = state.seq() - 1;
+    assert_eq!((state.shown_after(now), state.is_stale(now)), (Some(state.shown()), false));
+    assert_eq!((state.shown_after(now + 1), state.is_stale(now + 1)), (None, true));
+}
+
+#[test]
 fn a_command_from_before_the_snapshot_is_looked_up_and_others_are_not() {
     let mut evening = Evening::new(Clock::None);
     while evening.snapshots.len() < 2 {

@@ -312,7 +312,7 @@ impl Store for Postgres {
             line.client.execute(
                 "WITH old AS (DELETE FROM games WHERE standing = $1 AND day < $2
                     AND id <> ALL($3::BIGINT[]) RETURNING id), gone AS (DELETE FROM events USING old
-                    WHERE events.game = old.id), left AS (DELETE FROM snapshots USING old
+                    WHERE events.game = old.id), shots AS (DELETE FROM snapshots USING old
                     WHERE snapshots.game = old.id) SELECT id FROM old",
                 &[&over, &before, &but],
             )

@@ -110,6 +110,7 @@ async fn old_tables_go_from_a_postgres_and_the_others_stay() {
     database.ask("UPDATE games SET standing = 2, day = day - 10").expect("it is over, long ago");
     let (young, ..) = crate::begun(house.address, &crate::duel()).await;
     house.close().await;
+    database.ask("INSERT INTO snapshots SELECT id, 1, 'none' FROM games").expect("both have one");
     let house = House::with(keeping(Some(9))).await;
     let sit = |created: &wire::Created| {
         let (table, secret) = (created.table.clone(), crate::secret(created, 1));
@@ -118,8 +119,9 @@ async fn old_tables_go_from_a_postgres_and_the_others_stay() {
     sit(&young).await.expect("it is there");
     let gone = sit(&old).await.expect_err("it is deleted");
     assert!(gone.contains("no-table"), "{gone}");
-    let left = "SELECT (SELECT count(*) FROM games), count(DISTINCT game) FROM events";
-    assert_eq!(database.ask(left).expect("it can be asked").trim(), "1|1");
+    let left = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM snapshots),
+        count(DISTINCT game) FROM events";
+    assert_eq!(database.ask(left).expect("it can be asked").trim(), "1|1|1");
     house.close().await;
 }
 

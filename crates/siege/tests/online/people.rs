@@ -93,10 +93,7 @@ async fn a_clock_stands_while_the_server_is_down() {
     let wish = Create { clock: Clock::Move(3600), ..duel() };
     let (created, _guests, [first, _]) = begun(house.address, &wish).await;
     let left = first.left[0].expect("a clock");
-    let config = house.config.clone();
-    house.close().await;
-    tokio::time::sleep(Duration::from_millis(1_200)).await;
-    let house = House::with(config).await;
+    let house = house.reopen_after(Duration::from_millis(1_200)).await;
     let (_guest, after) =
         Guest::sit(house.address, &created.table, &secret(&created, 0), "").await.expect("a seat");
     let after = after.left[0].expect("a clock");
