@@ -155,6 +155,9 @@ fn a_backup_while_the_server_runs_has_all_that_was_acknowledged() {
     for seq in 0..50 {
         store.append(&[append(1, seq, &format!("{seq}"), "x")]).expect("it can write");
     }
+    let snapshot = Snapshot { seq: 40, body: b"as it stood".into() };
+    store.keep(vec![(1, snapshot.clone())]).expect("it can keep");
+    store.rest().expect("it can settle");
     let copy = folder.path().join("copy.backup");
     assert_eq!(backup(folder.path(), &copy).expect("it can copy").events, 50);
     store.append(&[append(1, 50, "50", "later")]).expect("it can still write");
@@ -165,4 +168,6 @@ fn a_backup_while_the_server_runs_has_all_that_was_acknowledged() {
     assert!(restore(&copy, &restored).is_err(), "tables are not overwritten");
     let mut again = sqlite::Sqlite::open(&restored).expect("it is a file of tables");
     assert_eq!(events(&mut again, 1, 0).len(), 50);
+    let papers = again.load(&[(1, From::Snapshot)]).expect("it can read");
+    assert_eq!((&papers[0].snapshot, papers[0].events.len()), (&Some(snapshot), 10));
 }
