@@ -13,20 +13,23 @@ use crate::log::Event;
 use crate::metrics::Metrics;
 use crate::planted::{Fault, is_planted};
 use crate::room::Room;
-use crate::store::{Append, Store, StoreError, Verdict};
+use crate::state::Snapshot;
+use crate::store::{Append, From, Papers, Store, StoreError, Verdict};
 
 /// How long the writer waits for work before it tidies up.
 const REST: Duration = Duration::from_secs(5);
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
 
-/// So many tables are read at once: those of which only the news is wanted, and whole ones.
+/// So many tables are read at once: those of which only the news is wanted, and others.
 const TOGETHER: (usize, usize) = (64, 4);
 
 /// What the writer is asked for.
 enum Job {
     Append(Arc<Room>, Append),
-    Load(Arc<Room>, u32),
+    Load(Arc<Room>, From),
+    /// A snapshot is kept beside the log.
+    Keep(u64, Snapshot),
     /// The tables whose game is not over.
     Unfinished(UnboundedSender<Settled>),
     /// Tables whose game was over before a day are deleted, but for some.
@@ -37,8 +40,8 @@ enum Job {
 pub(crate) enum Settled {
     /// An event is durable, or lost its place, or (`None`) could not be written.
     Appended(Arc<Room>, Event, Option<Verdict>),
-    /// The events of a table from some number on; `None` if they could not be read.
-    Loaded(Arc<Room>, u32, Option<Vec<Event>>),
+    /// What is kept of a table, from where it was asked for; `None` if it could not be read.
+    Loaded(Arc<Room>, From, Option<Papers>),
     /// The tables whose game is not over.
     Unfinished(Vec<u64>),
 }
@@ -74,8 +77,12 @@ impl Ledger {
         self.push(Job::Append(room, append));
     }
 
-    pub(crate) fn load(&self, room: Arc<Room>, first: u32) {
-        self.push(Job::Load(room, first));
+    pub(crate) fn load(&self, room: Arc<Room>, from: From) {
+        self.push(Job::Load(room, from));
+    }
+
+    pub(crate) fn keep(&self, game: u64, snapshot: Snapshot) {
+        self.push(Job::Keep(game, snapshot));
     }
 
     pub(crate) fn unfinished(&self, to: UnboundedSender<Settled>) {
@@ -192,7 +199,8 @@ impl Writer {
         let until = Instant::now() + READING;
         while let Some(read) = self.reads.pop_front() {
             match read {
-                Job::Load(room, first) => self.load(room, first),
+                Job::Load(room, from) => self.load(room, from),
+                Job::Keep(game, snapshot) => self.keep(game, snapshot),
                 Job::Unfinished(to) => {
                     let tables = self.store.unfinished();
                     let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
@@ -212,24 +220,38 @@ impl Writer {
     }
 
     /// Reads a table, and with it those of its kind that wait right behind it.
-    fn load(&mut self, room: Arc<Room>, first: u32) {
-        let most = if first > 0 { TOGETHER.0 } else { TOGETHER.1 };
-        let mut rooms = vec![(room, first)];
+    fn load(&mut self, room: Arc<Room>, from: From) {
+        let is_news = |from: From| matches!(from, From::Event(1..));
+        let most = if is_news(from) { TOGETHER.0 } else { TOGETHER.1 };
+        let mut rooms = vec![(room, from)];
         while rooms.len() < most
             && let Some(Job::Load(_, next)) = self.reads.front()
-            && (*next > 0) == (first > 0)
-            && let Some(Job::Load(room, first)) = self.reads.pop_front()
+            && is_news(*next) == is_news(from)
+            && let Some(Job::Load(room, from)) = self.reads.pop_front()
         {
-            rooms.push((room, first));
+            rooms.push((room, from));
         }
-        let wanted: Vec<(u64, u32)> = rooms.iter().map(|(room, first)| (room.id, *first)).collect();
-        let loaded = self.store.load_all(&wanted).map_err(|error| self.failed(&error)).ok();
+        let wanted: Vec<(u64, From)> = rooms.iter().map(|(room, from)| (room.id, *from)).collect();
+        let loaded = self.store.load(&wanted).map_err(|error| self.failed(&error)).ok();
         let loaded = match loaded {
             Some(loaded) => loaded.into_iter().map(Some).collect(),
             None => vec![None; rooms.len()],
         };
-        for ((room, first), events) in rooms.into_iter().zip(loaded) {
-            let _ = self.done.send(vec![Settled::Loaded(room, first, events)]);
+        for ((room, from), papers) in rooms.into_iter().zip(loaded) {
+            let _ = self.done.send(vec![Settled::Loaded(room, from, papers)]);
+        }
+    }
+
+    /// Keeps a snapshot, and with it those that wait right behind it.
+    fn keep(&mut self, game: u64, snapshot: Snapshot) {
+        let mut snapshots = vec![(game, snapshot)];
+        while let Some(Job::Keep(..)) = self.reads.front()
+            && let Some(Job::Keep(game, snapshot)) = self.reads.pop_front()
+        {
+            snapshots.push((game, snapshot));
+        }
+        if let Err(error) = self.store.keep(snapshots) {
+            self.failed(&error);
         }
     }
 

@@ -22,7 +22,7 @@ use crate::house::House;
 use crate::log::{Event, Kind, NOBODY};
 use crate::refusal::No;
 use crate::state::{State, body_of};
-use crate::store::{Append, Standing};
+use crate::store::{Append, From, Standing};
 use crate::words;
 
 pub(crate) use command::Deed;
@@ -68,6 +68,8 @@ pub(crate) struct Inner {
     subs: Vec<Sub>,
     /// Another server may have written since the table was read.
     stale: bool,
+    /// The snapshot of the table does not do: the whole log is to be read.
+    whole: bool,
     /// A time on the table's clock, and when that was.
     anchor: Option<(u64, Instant)>,
     touched: Instant,
@@ -106,6 +108,7 @@ impl Room {
             waiting: VecDeque::new(),
             subs: Vec::new(),
             stale: false,
+            whole: false,
             anchor: None,
             touched: now,
             wake: None,
@@ -198,8 +201,18 @@ impl Room {
     /// Reads what is not known yet.
     fn load(self: &Arc<Self>, inner: &mut Inner) {
         (inner.busy, inner.stale) = (Busy::Loading, false);
-        let known = inner.state.as_ref().map_or(0, State::seq);
-        self.house.ledger().load(Arc::clone(self), known);
+        let from = match &inner.state {
+            Some(state) => From::Event(state.seq()),
+            None if std::mem::take(&mut inner.whole) => From::Event(0),
+            None => From::Snapshot,
+        };
+        self.house.ledger().load(Arc::clone(self), from);
+    }
+
+    /// Puts the table away, to be read again from its first event on.
+    fn read_whole(&self, inner: &mut Inner) {
+        self.put_away(inner);
+        (inner.whole, inner.stale) = (true, true);
     }
 
     /// After a fault in one game: the log is the truth, and the others have not noticed.
@@ -255,8 +268,7 @@ impl Room {
         match State::open(self.id, &event) {
             Err(no) => drop(answer.send(Err(no))),
             Ok(mut state) => {
-                // The opening is event 0: it is remembered when it is durable, like any other.
-                state.marks.clear();
+                state.forget_opening();
                 inner.state = Some(state);
                 self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
                 let flight =
@@ -280,7 +292,7 @@ impl Room {
         event.ms = Self::now(inner);
         let Some(state) = &mut inner.state else { return };
         if !event.id.is_empty()
-            && let Some(known) = state.commands.get(&(event.seat, event.id.clone()))
+            && let Some(known) = state.command(event.seat, &event.id)
             && let Origin::Client(conn) = &origin
         {
             if known.body == body_of(&event) {

@@ -23,6 +23,8 @@ use crate::room::{Deed, Request, Room};
 
 /// A silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
+/// So many messages of one client are heard before it is somebody else's turn.
+const TURN: usize = 2;
 /// Bytes that are read at once.
 const GULP: usize = 2048;
 
@@ -93,11 +95,17 @@ impl Client {
         let alarm = tokio::time::sleep_until(deadline);
         tokio::pin!(alarm);
         loop {
-            match self.hear_all(reader) {
+            let heard = match self.hear_some(reader) {
                 Err(farewell) => return farewell,
-                // Only a whole message is a sign of life: anybody can send a byte now and then.
-                Ok(true) => (deadline, pinged) = (Instant::now() + PING, false),
-                Ok(false) => {}
+                Ok(heard) => heard,
+            };
+            // Only a whole message is a sign of life: anybody can send a byte now and then.
+            if heard > 0 {
+                (deadline, pinged) = (Instant::now() + PING, false);
+            }
+            if heard >= TURN {
+                tokio::task::yield_now().await;
+                continue;
             }
             tokio::select! {
                 received = receive(stream, reader) => {
@@ -126,11 +134,13 @@ impl Client {
         }
     }
 
-    /// Does what the messages that are there ask for; whether there were any.
-    fn hear_all(&mut self, reader: &mut Reader) -> Result<bool, Farewell> {
+    /// Does what the next messages ask for, as long as it is this client's turn; how many whole ones there were.
+    fn hear_some(&mut self, reader: &mut Reader) -> Result<usize, Farewell> {
         let garbled = |_| Some((POLICY, "that was no message of ours"));
-        let mut any = false;
-        while let Some(heard) = reader.next().map_err(garbled)? {
+        let mut whole = 0;
+        while whole < TURN
+            && let Some(heard) = reader.next().map_err(garbled)?
+        {
             match &heard {
                 Heard::Text(text) => self.hear(text),
                 Heard::Binary => self.strike("malformed", "text only, please"),
@@ -141,12 +151,12 @@ impl Client {
                 Heard::Pong | Heard::Piece => self.count(),
                 Heard::Close => return Err(Some((NORMAL, ""))),
             }
-            any |= heard != Heard::Piece;
+            whole += usize::from(heard != Heard::Piece);
             if self.strikes > self.house.config.limits.strikes {
                 return Err(Some((POLICY, "too much, too fast")));
             }
         }
-        Ok(any)
+        Ok(whole)
     }
 
     /// The queue overflowed: whole updates instead of what was dropped.

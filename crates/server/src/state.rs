@@ -3,8 +3,12 @@
 
 mod apply;
 mod clock;
+mod commands;
+mod snapshot;
+#[cfg(test)]
+mod tests;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use fair::Number;
 use serde::{Deserialize, Serialize};
@@ -16,6 +20,10 @@ use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::words;
+
+use commands::{Commands, Known};
+use snapshot::Memory;
+pub(crate) use snapshot::Snapshot;
 
 /// How many lines of talk are kept.
 const TALK: usize = 50;
@@ -59,6 +67,7 @@ pub(crate) struct Sitting {
 }
 
 /// A seat and who is in it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Place {
     pub plan: Plan,
     pub name: String,
@@ -112,13 +121,6 @@ impl Place {
     }
 }
 
-/// A command that was carried out: its event, and what it was, to tell a repeat from a clash.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
-    pub seq: u32,
-    pub body: u64,
-}
-
 /// A table as its events made it.
 pub(crate) struct State {
     pub id: u64,
@@ -129,9 +131,13 @@ pub(crate) struct State {
     pub phase: Phase,
     pub round: u32,
     pub game: Option<Box<dyn Table>>,
-    /// By event, how many steps of the game had been shown after it.
-    pub marks: Vec<u32>,
-    pub commands: HashMap<(u8, Box<str>), Known>,
+    /// The event with which the present game began; before the first game, that with which the table did.
+    began: u32,
+    /// By event from there on, how many steps of the game had been shown after it.
+    marks: Vec<u32>,
+    commands: Commands,
+    /// What is kept beside the log, and what only the log knows.
+    memory: Memory,
     pub said: VecDeque<Said>,
     /// The seats that want another game, with their numbers for it.
     pub rematch: BTreeMap<u8, Option<Number>>,
@@ -147,15 +153,21 @@ impl State {
     pub(crate) fn replay(id: u64, events: &[Event]) -> Result<Self, No> {
         let (first, rest) = events.split_first().ok_or_else(No::no_table)?;
         let mut state = Self::open(id, first)?;
-        let begins = rest.iter().enumerate().filter(|(_, event)| event.kind.begins());
-        let old = begins.rev().nth(1).map_or(0, |(at, _)| at);
-        for event in &rest[..old] {
-            state.skim(event)?;
-        }
-        for event in &rest[old..] {
-            state.follow(event)?;
-        }
+        state.catch_up(rest)?;
         Ok(state)
+    }
+
+    /// Takes what came after in the log; games that are long over are not played again.
+    fn catch_up(&mut self, events: &[Event]) -> Result<(), No> {
+        let begins = events.iter().enumerate().filter(|(_, event)| event.kind.begins());
+        let old = begins.rev().nth(1).map_or(0, |(at, _)| at);
+        if old > 0 && self.game.take().is_some() {
+            self.phase = Phase::Over;
+        }
+        for event in &events[..old] {
+            self.skim(event)?;
+        }
+        events[old..].iter().try_for_each(|event| self.follow(event))
     }
 
     /// Takes an event from the log: it was allowed once, and must lead to the same place again.
@@ -174,8 +186,12 @@ impl State {
 
     /// The table that an opening makes.
     pub(crate) fn open(id: u64, event: &Event) -> Result<Self, No> {
-        let broken = || No::new("broken", "the opening of this table cannot be read");
-        let opening: Opening = serde_json::from_str(&event.text).map_err(|_| broken())?;
+        let opening = serde_json::from_str(&event.text).map_err(|_| broken_opening())?;
+        Self::new(id, opening, event.ms)
+    }
+
+    /// The table where this was agreed, before anything happened.
+    fn new(id: u64, opening: Opening, ms: u64) -> Result<Self, No> {
         let about = shelf::about(&opening.game)?;
         if about.rules_version != opening.rules {
             let (needs, has) = (opening.rules, about.rules_version);
@@ -185,7 +201,7 @@ impl State {
             );
             return Err(No::new("other-rules", message));
         }
-        let number = |text: &str| fair::from_hex(text).ok_or_else(broken);
+        let number = |text: &str| fair::from_hex(text).ok_or_else(broken_opening);
         let (secret, host) = (number(&opening.secret)?, number(&opening.host)?);
         let places = opening.plans.iter().cloned().map(Place::new).collect();
         Ok(Self {
@@ -197,18 +213,40 @@ impl State {
             phase: Phase::Lobby,
             round: 0,
             game: None,
+            began: 0,
             marks: vec![0],
-            commands: HashMap::new(),
+            commands: Commands::new(&secret),
+            memory: Memory::default(),
             said: VecDeque::new(),
             rematch: BTreeMap::new(),
             before: None,
-            ms: event.ms,
+            ms,
         })
     }
 
     /// The number of the next event.
     pub(crate) fn seq(&self) -> u32 {
-        u32::try_from(self.marks.len()).expect("a table has a bounded number of events")
+        let marks = u32::try_from(self.marks.len());
+        self.began + marks.expect("a table has a bounded number of events")
+    }
+
+    /// The opening is event 0: it is remembered when it is durable, like any other.
+    pub(crate) fn forget_opening(&mut self) {
+        self.marks.clear();
+    }
+
+    /// How many steps of the present game had been shown after an event: none if it came before the game.
+    pub(crate) fn shown_after(&self, seq: u32) -> Option<u32> {
+        if seq < self.began {
+            Some(0)
+        } else {
+            self.marks.get((seq - self.began) as usize).copied()
+        }
+    }
+
+    /// Whether the game has gone on since an event, or there is no such event yet.
+    pub(crate) fn is_stale(&self, seq: u32) -> bool {
+        seq < self.began || self.shown_after(seq) != Some(self.shown())
     }
 
     /// The hash of the game; 0 where there is none.
@@ -224,15 +262,27 @@ impl State {
     /// Notes an event that has been applied: from now on it has a number.
     pub(crate) fn remember(&mut self, event: &Event) {
         self.number(event, self.shown());
+        if event.kind.begins() {
+            self.take_snapshot(event);
+        }
     }
 
     fn number(&mut self, event: &Event, shown: u32) {
         if !event.id.is_empty() && !is_planted(Fault::ForgetCommands) {
             let known = Known { seq: self.seq(), body: body_of(event) };
-            self.commands.insert((event.seat, event.id.clone()), known);
+            self.commands.insert(event.seat, &event.id, known);
+        }
+        if event.kind.begins() {
+            self.began = self.seq();
+            self.marks.clear();
         }
         self.marks.push(shown);
         self.ms = event.ms;
+    }
+
+    /// The command of a seat that has this id, if it was carried out.
+    pub(crate) fn command(&self, seat: u8, id: &str) -> Option<Known> {
+        self.commands.get(seat, id)
     }
 
     /// The seat whose lock the secret opens. Every lock is tried, so time tells nothing.
@@ -290,6 +340,10 @@ impl State {
         let place = &self.places[seat.index()];
         matches!(place.plan, Plan::Bot(_)) || place.left || place.flagged
     }
+}
+
+fn broken_opening() -> No {
+    No::new("broken", "the opening of this table cannot be read")
 }
 
 /// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;

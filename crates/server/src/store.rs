@@ -1,6 +1,7 @@
 //! Where events are kept. A store makes a batch of events durable, in one sync, and gives a table's
 //! events back in order. Which of two servers wins a place in the order is the store's to decide.
 
+mod backup;
 mod inspect;
 mod postgres;
 mod sqlite;
@@ -10,9 +11,10 @@ use std::fmt::{self, Display};
 
 use crate::config::Config;
 use crate::log::Event;
+use crate::state::Snapshot;
 
+pub use backup::{Kept, backup, restore};
 pub use inspect::{Logged, inspect};
-pub use sqlite::{Kept, backup, restore};
 
 /// How a table stands, for the list of those that need a server's attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +32,24 @@ pub(crate) struct Append {
     pub event: Event,
     /// How the table stands after it, if that is new.
     pub standing: Option<Standing>,
+}
+
+/// From where on a table is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum From {
+    /// From its snapshot on, or from the first event if there is none.
+    Snapshot,
+    /// From this event on, whatever is kept besides.
+    Event(u32),
+}
+
+/// What is kept of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Papers {
+    /// A snapshot, if it was asked for: then the events begin with its own.
+    pub snapshot: Option<Snapshot>,
+    /// Events in order; none at all if there is no such table.
+    pub events: Vec<Event>,
 }
 
 /// The day, counted from the first of 1970.
@@ -74,12 +94,10 @@ impl StoreError {
 pub(crate) trait Store: Send {
     /// Makes a batch durable, at most one event of a table in it. On return all that is `Stored` is synced.
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
-    /// The events of a table, in order, from `first` on; empty if there is no such table.
-    fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError>;
-    /// The same for some tables at once.
-    fn load_all(&mut self, wanted: &[(u64, u32)]) -> Result<Vec<Vec<Event>>, StoreError> {
-        wanted.iter().map(|&(game, first)| self.load(game, first)).collect()
-    }
+    /// What is kept of some tables.
+    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError>;
+    /// Keeps newer snapshots of some tables. They may be lost: the log is the truth.
+    fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError>;
     /// The tables whose game is not over.
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError>;
     /// Deletes the tables whose game was over before this day, but for some that are in use; how many.

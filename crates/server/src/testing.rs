@@ -1,11 +1,8 @@
 //! What the tests of this crate share.
 
-use std::path::PathBuf;
+use tempfile::TempDir;
 
-/// A new empty folder for one test.
-pub(crate) fn folder(name: &str) -> PathBuf {
-    let unique = u64::from_le_bytes(crate::words::random());
-    let folder = std::env::temp_dir().join(format!("quarterdeck-{name}-{unique:x}"));
-    std::fs::create_dir_all(&folder).expect("a folder for temporary files");
-    folder
+/// A new empty folder for one test, gone when it is over.
+pub(crate) fn folder() -> TempDir {
+    TempDir::with_prefix("quarterdeck-store-").expect("a folder for temporary files")
 }

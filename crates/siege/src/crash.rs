@@ -304,8 +304,8 @@ pub fn besiege(plan: &Plan) -> Outcome<Report> {
 }
 
 async fn campaign(plan: &Plan) -> Outcome<Report> {
-    let data = folder("crash");
-    let mut args = vec!["--data".to_owned(), data.to_string_lossy().into_owned()];
+    let data = folder()?;
+    let mut args = vec!["--data".to_owned(), data.path().to_string_lossy().into_owned()];
     args.extend_from_slice(&plan.serve);
     args.extend(plan.database.iter().flat_map(|url| ["--database".to_owned(), url.clone()]));
     let mut castles = Vec::new();
@@ -339,7 +339,7 @@ async fn campaign(plan: &Plan) -> Outcome<Report> {
     let journal = journal.borrow();
     let mut amiss = journal.amiss.clone();
     if plan.database.is_none() {
-        amiss.extend(audit(&data, &journal.acked)?);
+        amiss.extend(audit(data.path(), &journal.acked)?);
     } else {
         amiss.extend(reordered(&journal.acked));
     }

@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use tempfile::TempDir;
+
 use crate::house::folder;
 use crate::{Outcome, free_port, words};
 
 /// A database server with an empty database, in a folder of its own.
 pub struct Database {
-    folder: PathBuf,
+    folder: TempDir,
     programs: PathBuf,
     port: u16,
     encrypted: bool,
@@ -36,22 +38,22 @@ impl Database {
     /// One that talks only over encrypted lines, and the file with the certificate to know it by.
     pub fn start_encrypted() -> Outcome<(Self, PathBuf)> {
         let database = Self::start_with(true)?;
-        let certificate = database.folder.join("server.crt");
+        let certificate = database.folder.path().join("server.crt");
         Ok((database, certificate))
     }
 
     fn start_with(encrypted: bool) -> Outcome<Self> {
         let programs = programs()?;
-        let folder = folder("postgres");
+        let folder = folder()?;
         let port = free_port()?;
         let database = Self { folder, programs, port, encrypted };
         if encrypted {
             database.make_certificate()?;
         }
         if is_root() {
-            run(Command::new("chown").arg("-R").arg("postgres").arg(&database.folder))?;
+            run(Command::new("chown").arg("-R").arg("postgres").arg(database.folder.path()))?;
         }
-        let data = database.folder.join("data");
+        let data = database.folder.path().join("data");
         run(database
             .command("initdb")
             .args(["-A", "trust", "-U", "quarterdeck", "-D"])
@@ -72,7 +74,7 @@ impl Database {
             .args(["-addext", "subjectAltName=IP:127.0.0.1"])
             .args(["-addext", "basicConstraints=critical,CA:FALSE"])
             .args(["-keyout", "server.key", "-out", "server.crt"])
-            .current_dir(&self.folder);
+            .current_dir(self.folder.path());
         run(&mut make)
     }
 
@@ -83,7 +85,7 @@ impl Database {
 
     fn up(&self) -> Outcome<()> {
         let tls = if self.encrypted {
-            let file = |name| self.folder.join(name).display().to_string();
+            let file = |name| self.folder.path().join(name).display().to_string();
             let (certificate, key) = (file("server.crt"), file("server.key"));
             format!(" -c ssl=on -c ssl_cert_file={certificate} -c ssl_key_file={key}")
         } else {
@@ -92,11 +94,15 @@ impl Database {
         let options = format!(
             "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories={} -c max_connections=50{tls}",
             self.port,
-            self.folder.display()
+            self.folder.path().display()
         );
-        let log = self.folder.join("log");
+        let log = self.folder.path().join("log");
         let mut start = self.command("pg_ctl");
-        start.args(["-w", "-o", &options, "-l"]).arg(log).arg("-D").arg(self.folder.join("data"));
+        start
+            .args(["-w", "-o", &options, "-l"])
+            .arg(log)
+            .arg("-D")
+            .arg(self.folder.path().join("data"));
         run(start.arg("start"))
     }
 
@@ -119,7 +125,7 @@ impl Database {
 
     fn stop(&self) -> Outcome<()> {
         let mut stop = self.command("pg_ctl");
-        run(stop.args(["-m", "immediate", "-D"]).arg(self.folder.join("data")).arg("stop"))
+        run(stop.args(["-m", "immediate", "-D"]).arg(self.folder.path().join("data")).arg("stop"))
     }
 
     /// One of `PostgreSQL`'s programs; it refuses to run as root.
@@ -132,7 +138,7 @@ impl Database {
         } else {
             Command::new(program)
         };
-        command.current_dir(&self.folder);
+        command.current_dir(self.folder.path());
         command
     }
 }
@@ -140,7 +146,6 @@ impl Database {
 impl Drop for Database {
     fn drop(&mut self) {
         let _ = self.stop();
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

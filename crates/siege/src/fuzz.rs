@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::Message;
 use wire::{Ask, Command, Create, Phase, Sit, Watch};
 
 use crate::client::{Guest, create, get};
-use crate::house::{Castle, folder};
+use crate::house::Castle;
 use crate::{Outcome, words};
 
 /// Storms a server with so many messages; the panics that it counts, and the events of a table that
@@ -18,13 +18,10 @@ pub fn storm(program: &Path, messages: usize, serve: &[String]) -> Outcome<(u64,
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
     runtime.block_on(async {
-        let data = folder("fuzz").to_string_lossy().into_owned();
-        let mut args = vec!["--data".to_owned(), data, "--strikes".into(), "1000000000".into()];
+        let mut args = vec!["--strikes".to_owned(), "1000000000".into()];
         args.extend_from_slice(serve);
-        let castle = Castle::start(program, &args).await?;
-        let report = storm_at(castle.address, messages).await?;
-        drop(castle);
-        Ok(report)
+        let castle = Castle::start_alone(program, &args).await?;
+        storm_at(castle.address, messages).await
     })
 }
 

@@ -1,27 +1,27 @@
 //! Houses to besiege: a server in this process, or in one of its own.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use server::{Config, Stop};
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::client::get;
-use crate::{Outcome, free_port, random_hex, words};
+use crate::{Outcome, free_port, words};
 
-/// A new empty folder.
-pub fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("quarterdeck-{name}-{}", random_hex(6)));
-    std::fs::create_dir_all(&folder).expect("a folder for temporary files");
-    folder
+/// A new empty folder, gone when it is dropped.
+pub fn folder() -> Outcome<TempDir> {
+    TempDir::with_prefix("quarterdeck-siege-").map_err(words)
 }
 
-/// A configuration for tests: everything quick, limits wide enough for one address.
-pub fn config(data: PathBuf) -> Config {
-    let mut config = Config::new(data);
+/// A configuration for tests: everything quick, limits wide enough for one address. It names no folder: a
+/// [`House`] gives it a new one.
+pub fn config() -> Config {
+    let mut config = Config::new(PathBuf::new());
     config.limits.connections = 5_000;
     config.limits.tables = 100_000;
     config.limits.requests = 100_000;
@@ -36,39 +36,55 @@ pub fn config(data: PathBuf) -> Config {
 pub struct House {
     /// Where it listens.
     pub address: SocketAddr,
-    /// Its configuration.
-    pub config: Config,
+    config: Config,
     stop: Stop,
     task: JoinHandle<()>,
+    folder: TempDir,
 }
 
 impl House {
     /// A server with a new folder.
     pub async fn new() -> Self {
-        Self::with(config(folder("house"))).await
+        Self::with(config()).await
     }
 
-    /// A server with this configuration.
+    /// A server with this configuration and a new folder.
     pub async fn with(config: Config) -> Self {
+        Self::open(config, folder().expect("a folder for temporary files")).await
+    }
+
+    async fn open(mut config: Config, folder: TempDir) -> Self {
+        config.data = folder.path().into();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it is bound");
         let server = server::open(config.clone()).expect("the store opens");
         let (stop, stopped) = server::stop();
         let task = tokio::spawn(server.serve(listener, axum::Router::new(), stopped));
-        Self { address, config, stop, task }
+        Self { address, config, stop, task, folder }
     }
 
     /// Closes it, and opens it again on the same tables.
     pub async fn reopen(self) -> Self {
+        self.reopen_after(Duration::ZERO).await
+    }
+
+    /// The same, after a while.
+    pub async fn reopen_after(self, closed: Duration) -> Self {
         let config = self.config.clone();
-        self.close().await;
-        Self::with(config).await
+        let folder = self.shut().await;
+        tokio::time::sleep(closed).await;
+        Self::open(config, folder).await
     }
 
     /// Closes it.
     pub async fn close(self) {
+        drop(self.shut().await);
+    }
+
+    async fn shut(self) -> TempDir {
         self.stop.stop();
         self.task.await.expect("it ends by itself");
+        self.folder
     }
 }
 
@@ -77,16 +93,27 @@ pub struct Castle {
     /// Where it listens.
     pub address: SocketAddr,
     child: Child,
+    /// Gone with it.
+    folder: Option<TempDir>,
 }
 
 impl Castle {
-    /// Starts `siege serve` with these arguments and waits until it answers.
-    pub async fn start(program: &std::path::Path, args: &[String]) -> Outcome<Self> {
+    /// Starts `siege serve` with these arguments at a free port and waits until it answers.
+    pub async fn start(program: &Path, args: &[String]) -> Outcome<Self> {
         Self::start_at(program, free_port()?, args).await
     }
 
-    /// The same on a known port.
-    pub async fn start_at(program: &std::path::Path, port: u16, args: &[String]) -> Outcome<Self> {
+    /// The same with a folder of its own, which goes with it.
+    pub async fn start_alone(program: &Path, args: &[String]) -> Outcome<Self> {
+        let folder = folder()?;
+        let data = ["--data".to_owned(), folder.path().to_string_lossy().into_owned()];
+        let mut castle = Self::start(program, &[&data, args].concat()).await?;
+        castle.folder = Some(folder);
+        Ok(castle)
+    }
+
+    /// Starts it on a known port.
+    pub async fn start_at(program: &Path, port: u16, args: &[String]) -> Outcome<Self> {
         let mut command = Command::new(program);
         command.arg("serve").args(["--port", &port.to_string()]).args(args);
         Self::launch(command, port).await
@@ -96,7 +123,7 @@ impl Castle {
     pub async fn launch(mut command: Command, port: u16) -> Outcome<Self> {
         let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().map_err(words)?;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let mut castle = Self { address, child };
+        let mut castle = Self { address, child, folder: None };
         for _ in 0..2_000 {
             if get(address, "/healthz").await.is_ok_and(|reply| reply.status == 200) {
                 return Ok(castle);

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use siege::house::{Castle, folder};
+use siege::house::Castle;
 use siege::{Outcome, client, words};
 use tokio::task::LocalSet;
 use wire::{Create, Created};
@@ -26,15 +26,14 @@ fn create_wish() -> Create {
 
 pub(crate) async fn castle(args: &[String], more: &[&str]) -> Outcome<Castle> {
     let program = std::env::current_exe().map_err(words)?;
-    let data = folder("load").to_string_lossy().into_owned();
-    let mut serve = vec!["--data".to_owned(), data];
+    let mut serve = Vec::new();
     for key in ["database", "threads"] {
         if let Some(value) = option(args, key) {
             serve.extend([format!("--{key}"), value.to_owned()]);
         }
     }
     serve.extend(more.iter().map(|&word| word.to_owned()));
-    Castle::start(&program, &serve).await
+    Castle::start_alone(&program, &serve).await
 }
 
 /// Makes so many tables, many at once.

@@ -15,10 +15,10 @@ use crate::{Outcome, free_port, random_hex, words};
 pub fn telltale(program: &Path, serve: &[String]) -> Outcome<Option<String>> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
-    let (folder, port) = (folder("logs"), free_port()?);
-    let log = folder.join("log.txt");
+    let (folder, port) = (folder()?, free_port()?);
+    let log = folder.path().join("log.txt");
     let mut command = Process::new(program);
-    command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder).args(serve);
+    command.args(["serve", "--port", &port.to_string(), "--data"]).arg(folder.path()).args(serve);
     command.stderr(File::create(&log).map_err(words)?);
     let marks = runtime.block_on(async {
         let castle = Castle::launch(command, port).await?;

@@ -14,7 +14,7 @@ use siege::{Outcome, words};
 
 const HELP: &str = "\
 siege COMMAND [--key value …]
-  serve     a server with wide limits (--port, --data, --database, --threads)
+  serve     a server with wide limits (--data, --port, --database, --threads)
   load      moves a second and latency (--tables, --connections, --seconds, --rate,
             --updates full|lean, --database)
   idle      memory of idle tables (--tables, --connected yes|no, --updates full|lean)

@@ -1,9 +1,8 @@
 //! A server with limits wide enough for a siege from one address.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use siege::house::{config, folder};
+use siege::house::config;
 use siege::{Outcome, words};
 use tokio::net::TcpListener;
 
@@ -22,8 +21,8 @@ fn plant(_: &str) -> Outcome<()> {
 
 /// Serves until it is killed.
 pub(crate) fn run(args: &[String]) -> Outcome<()> {
-    let data = option(args, "data").map_or_else(|| folder("siege"), PathBuf::from);
-    let mut config = config(data);
+    let mut config = config();
+    config.data = option(args, "data").ok_or("serve takes --data, a folder for its tables")?.into();
     config.limits.all_connections = 20_000;
     config.limits.connections = number(args, "connections", 20_000)?;
     config.limits.messages = u32::try_from(number(args, "messages", 1_000_000)?).map_err(words)?;

@@ -27,15 +27,18 @@ pub struct Verdict {
 pub fn watch(program: &Path, moves: usize, serve: &[String]) -> Outcome<Verdict> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
-    let folder = folder("trace");
-    let trace = folder.join("trace.txt");
+    let folder = folder()?;
+    let trace = folder.path().join("trace.txt");
     runtime.block_on(async {
         let port = free_port()?;
         let calls = "trace=pwrite64,fdatasync,fsync,recvfrom,read,sendto,writev,write";
         // `-D`: the server is the child, not the tracer, so that whoever kills the child leaves nobody behind.
         let mut command = Command::new("strace");
         command.args(["-D", "-f", "-s", "4096", "-e", calls, "-o"]).arg(&trace).arg(program);
-        command.args(["serve", "--port", &port.to_string(), "--data"]).arg(&folder).args(serve);
+        command
+            .args(["serve", "--port", &port.to_string(), "--data"])
+            .arg(folder.path())
+            .args(serve);
         let castle = Castle::launch(command, port).await?;
         play(&castle, moves).await?;
         castle.kill();

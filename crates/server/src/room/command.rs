@@ -8,7 +8,7 @@ use serde_json::Value;
 use shelf::Advised;
 use wire::{Advice, CHAT_LIMIT, Phase, Reaction, Tell};
 
-use super::{Inner, Origin, Room, event};
+use super::{Inner, Origin, Request, Room, event};
 use crate::conn::Conn;
 use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
@@ -38,6 +38,10 @@ impl Room {
         id: &str,
         deed: Deed,
     ) {
+        if may_have_forgotten(inner, &conn, id, &deed) {
+            inner.waiting.push_front(Request::Command(conn, id.to_owned(), deed));
+            return self.read_whole(inner);
+        }
         match self.event_of(inner, &conn, id, deed) {
             Ok(event) => self.propose(inner, event, Origin::Client(conn)),
             Err(no) => conn.no(no, &self.name(), Some(id)),
@@ -57,8 +61,9 @@ impl Room {
         let seated = || seat.or(trusted).ok_or_else(No::not_seated);
         let event = match deed {
             Deed::Act { base, action } => {
-                check_base(inner, base)?;
-                event(Kind::Act, Some(seated()?), id, action)
+                let seat = seated()?;
+                check_base(inner, base, seat, id)?;
+                event(Kind::Act, Some(seat), id, action)
             }
             Deed::Undo => event(Kind::Undo, Some(seated()?), id, ""),
             Deed::Stand(standing) => event(Kind::Stand, Some(seated()?), id, standing),
@@ -93,7 +98,7 @@ impl Room {
         if usize::from(seat) >= state.places.len() {
             return Err(No::new("unknown-seat", "there is no such seat at this table"));
         }
-        let repeated = state.commands.contains_key(&(seat, id.into()));
+        let repeated = state.command(seat, id).is_some();
         let fixed = matches!(state.places[usize::from(seat)].plan, Plan::Bot(_));
         if fixed && state.phase != Phase::Lobby {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
@@ -144,13 +149,21 @@ impl Room {
     }
 }
 
-/// Refuses a decision that is based on an older view of the game, or on one that never was.
-fn check_base(inner: &Inner, base: Option<u32>) -> Result<(), No> {
+/// Whether a command may be an old one that only the log knows.
+fn may_have_forgotten(inner: &Inner, conn: &Conn, id: &str, deed: &Deed) -> bool {
+    let own = || inner.subs.iter().find(|sub| sub.conn.id == conn.id)?.seat;
+    let seat = if let Deed::Host { seat, .. } = deed { Some(*seat) } else { own() };
+    seat.zip(inner.state.as_ref()).is_some_and(|(seat, state)| state.may_have_forgotten(seat, id))
+}
+
+/// Refuses a decision that is based on an older view of the game, or on one that never was; one that was
+/// carried out already is judged no more.
+fn check_base(inner: &Inner, base: Option<u32>, seat: u8, id: &str) -> Result<(), No> {
     let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
-    match state.marks.get(base as usize) {
-        Some(&shown) if shown == state.shown() => Ok(()),
-        _ => Err(No::new("stale", "the table has gone on since; look again")),
+    if state.is_stale(base) && state.command(seat, id).is_none() {
+        return Err(No::new("stale", "the table has gone on since; look again"));
     }
+    Ok(())
 }
 
 /// A number for the dice, if one is given and is one.

@@ -11,7 +11,7 @@ use crate::ledger::Settled;
 use crate::log::{Event, Kind};
 use crate::refusal::No;
 use crate::state::State;
-use crate::store::Verdict;
+use crate::store::{From, Papers, Verdict};
 
 impl Room {
     /// Goes on when the writer has answered.
@@ -24,8 +24,8 @@ impl Room {
                 Some(Verdict::Taken) => self.overtaken(inner, event, *flight),
                 None => self.unwritten(inner, *flight),
             },
-            (Settled::Loaded(_, first, events), Busy::Loading) => {
-                self.loaded(inner, first, events);
+            (Settled::Loaded(_, from, papers), Busy::Loading) => {
+                self.loaded(inner, from, papers);
             }
             _ => tracing::error!(table = %self.name(), "an answer that nobody waited for"),
         };
@@ -40,6 +40,9 @@ impl Room {
         let Some(state) = &mut inner.state else { return };
         state.remember(event);
         let seq = state.seq() - 1;
+        if let Some(snapshot) = state.ripe_snapshot() {
+            self.house.ledger().keep(self.id, snapshot);
+        }
         let client = match flight.origin {
             Origin::Client(conn) => Some(conn),
             Origin::Sitting(sub) => {
@@ -88,8 +91,8 @@ impl Room {
         flight.origin.refuse(No::new("unavailable", message), &self.name());
     }
 
-    fn loaded(self: &Arc<Self>, inner: &mut Inner, first: u32, events: Option<Vec<Event>>) {
-        let Some(events) = events else {
+    fn loaded(self: &Arc<Self>, inner: &mut Inner, from: From, papers: Option<Papers>) {
+        let Some(papers) = papers else {
             let no = No::new("unavailable", "the house cannot find its papers just now; try again");
             let name = self.name();
             for request in std::mem::take(&mut inner.waiting) {
@@ -97,14 +100,16 @@ impl Room {
             }
             return;
         };
-        let outcome = match (&mut inner.state, first) {
-            (Some(state), from) if from > 0 => {
-                events.iter().try_for_each(|event| state.follow(event))
+        let (first, outcome) = match (&mut inner.state, from) {
+            (Some(state), From::Event(first)) => {
+                let outcome = papers.events.iter().try_for_each(|event| state.follow(event));
+                drop(state.ripe_snapshot()); // whoever wrote the events keeps it
+                (first, outcome)
             }
-            _ => State::replay(self.id, &events).map(|state| {
-                inner.state = Some(state);
-                self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
-            }),
+            _ => match self.opened(&papers) {
+                Some(opened) => (0, opened.map(|state| self.lay_out(inner, state))),
+                None => return self.read_whole(inner),
+            },
         };
         if let Err(no) = outcome {
             if no.kind != "no-table" {
@@ -114,7 +119,28 @@ impl Room {
             self.give_up(inner, &no);
             return self.house.forget(self.id);
         }
-        self.followed(inner, first, &events);
+        self.followed(inner, first, &papers.events);
         self.arm(inner);
+    }
+
+    /// The table that its papers make; nothing if it is the snapshot that is wrong.
+    fn opened(&self, papers: &Papers) -> Option<Result<State, No>> {
+        let Some(snapshot) = &papers.snapshot else {
+            return Some(State::replay(self.id, &papers.events));
+        };
+        let state = State::resume(self.id, snapshot, &papers.events);
+        if state.is_none() {
+            self.house.metrics.snapshots_ignored.fetch_add(1, Ordering::Relaxed);
+            tracing::warn!(table = %self.name(), "a snapshot does not fit its log");
+        }
+        state.map(Ok)
+    }
+
+    fn lay_out(&self, inner: &mut Inner, mut state: State) {
+        if let Some(snapshot) = state.ripe_snapshot() {
+            self.house.ledger().keep(self.id, snapshot);
+        }
+        inner.state = Some(state);
+        self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -128,7 +128,7 @@ impl Showing<'_> {
     /// What happened since the last update that the client has seen; a newcomer is told nothing old.
     fn story(&self, sub: &Sub) -> Vec<String> {
         let Some(game) = self.state.game.as_ref() else { return Vec::new() };
-        let Some(&first) = self.state.marks.get(sub.seen as usize) else { return Vec::new() };
+        let Some(first) = self.state.shown_after(sub.seen) else { return Vec::new() };
         if first >= self.state.shown() {
             return Vec::new();
         }

@@ -102,8 +102,15 @@ impl State {
         self.begin(event.ms)
     }
 
-    /// Lays the game out, with dice made of the numbers of the house and of the seats.
+    /// A game begins.
     fn begin(&mut self, ms: u64) -> Result<(), No> {
+        self.lay_out()?;
+        self.settle_down(ms);
+        Ok(())
+    }
+
+    /// Lays the game out, with dice made of the numbers of the house and of the seats.
+    pub(super) fn lay_out(&mut self) -> Result<(), No> {
         let (name, house) = (self.round_name(), self.house_number());
         let seeds: Vec<Option<Number>> = self.places.iter().map(|place| place.seed).collect();
         let fair = Fair {
@@ -123,7 +130,6 @@ impl State {
         game.pump();
         self.game = Some(game);
         self.phase = Phase::Play;
-        self.settle_down(ms);
         self.end_if_over();
         Ok(())
     }
@@ -241,7 +247,7 @@ impl State {
     pub(super) fn skim(&mut self, event: &Event) -> Result<(), No> {
         match event.kind {
             kind if kind.plays() => {}
-            Kind::Start => self.phase = Phase::Over,
+            Kind::Start => {}
             Kind::Rematch | Kind::Again => {
                 self.rematch.insert(event.seat, fair::from_hex(&event.text));
             }
@@ -251,6 +257,7 @@ impl State {
             self.next_round();
         }
         if event.kind.begins() {
+            self.phase = Phase::Over;
             self.settle_down(event.ms);
         }
         self.number(event, u32::MAX);

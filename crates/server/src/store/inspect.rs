@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::path::Path;
 
+use super::Standing;
 use super::sqlite::Sqlite;
-use super::{Standing, Store};
 use crate::words;
 
 /// An event of the log. What was done is left out: it may be a secret.
@@ -22,10 +22,10 @@ pub struct Logged {
 
 /// Every event of the tables in a folder that no server has open.
 pub fn inspect(folder: &Path) -> Result<Vec<Logged>, Box<dyn Error + Send + Sync>> {
-    let mut store = Sqlite::open(folder)?;
+    let store = Sqlite::open(folder)?;
     let mut logged = Vec::new();
     for game in store.games(Standing::Over)? {
-        for (seq, event) in (0..).zip(store.load(game, 0)?) {
+        for (seq, event) in (0..).zip(store.events(game, 0)?) {
             let table = words::table_name(game);
             logged.push(Logged { table, seq, seat: event.seat, id: event.id.into() });
         }

@@ -12,11 +12,12 @@ use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Client, Statement};
 
 use super::tls::Address;
-use super::{Append, Hint, News, Standing, Store, StoreError, Verdict, today};
+use super::{Append, From, Hint, News, Papers, Standing, Store, StoreError, Verdict, today};
 use crate::log::Event;
+use crate::state::Snapshot;
 
 /// The version of what is below.
-const SCHEMA: i32 = 2;
+const SCHEMA: i32 = 3;
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS quarterdeck (version INT NOT NULL);
     CREATE TABLE IF NOT EXISTS games (id BIGINT PRIMARY KEY, standing SMALLINT NOT NULL);
@@ -28,6 +29,11 @@ const DAYS: &str = "
     ALTER TABLE games ADD COLUMN day INT NOT NULL DEFAULT 0;
     UPDATE games SET day = extract(epoch FROM now())::INT / 86400;
     UPDATE quarterdeck SET version = 2;";
+/// From version 2: a state of a table, to begin from. It does not compress.
+const SNAPSHOTS: &str = "
+    CREATE TABLE snapshots (game BIGINT PRIMARY KEY, seq INT NOT NULL, body BYTEA NOT NULL);
+    ALTER TABLE snapshots ALTER body SET STORAGE EXTERNAL;
+    UPDATE quarterdeck SET version = 3;";
 /// Writes a batch, says how its tables stand and gives the hint, all in one message: a statement is a
 /// transaction by itself.
 const INSERT: &str = "
@@ -48,14 +54,23 @@ const INSERT: &str = "
 const SAME: &str = "
     SELECT mine.game FROM unnest($1::BIGINT[], $2::INT[], $3::BYTEA[]) AS mine (game, seq, body)
         JOIN events USING (game, seq) WHERE events.body = mine.body";
-/// The events of some tables, each from a number on: a row a table, for a table may have thousands.
+/// The events of some tables, each from a number on, or (`NULL`) from its snapshot: a row a table, for a
+/// table may have thousands.
 const LOAD: &str = "
-    SELECT wanted.game, found.count, found.last, found.bodies
-    FROM unnest($1::BIGINT[], $2::INT[]) AS wanted (game, first), LATERAL (
-        SELECT count(*), max(seq), array_agg(body) FROM (
-            SELECT seq, body FROM events WHERE game = wanted.game AND seq >= wanted.first ORDER BY seq
-        ) AS ordered
-    ) AS found (count, last, bodies) WHERE found.count > 0";
+    SELECT wanted.game, found.count, found.last, found.bodies, kept.seq, kept.body
+    FROM unnest($1::BIGINT[], $2::INT[]) AS wanted (game, first)
+    LEFT JOIN snapshots AS kept ON kept.game = wanted.game AND wanted.first IS NULL,
+    LATERAL (SELECT count(*), max(seq), coalesce(array_agg(body), '{}') FROM (
+        SELECT seq, body FROM events
+        WHERE game = wanted.game AND seq >= coalesce(wanted.first, kept.seq, 0) ORDER BY seq
+    ) AS ordered) AS found (count, last, bodies) WHERE found.count > 0 OR kept.seq IS NOT NULL";
+/// Keeps snapshots of tables that are still there, unless there is a newer one.
+const KEEP: &str = "
+    INSERT INTO snapshots
+    SELECT new.* FROM unnest($1::BIGINT[], $2::INT[], $3::BYTEA[]) AS new (game, seq, body)
+        JOIN games ON games.id = new.game ORDER BY new.game
+    ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, body = excluded.body
+        WHERE excluded.seq > snapshots.seq";
 /// How often a batch is tried while the database is away.
 const TRIES: u32 = 20;
 /// How long a hint may be late: so often the tables in use are looked after without one.
@@ -164,8 +179,10 @@ fn migrate(client: &mut Client) -> Result<(), StoreError> {
         let version = |tx: &mut postgres::Transaction<'_>| -> Result<i32, postgres::Error> {
             Ok(tx.query_one("SELECT version FROM quarterdeck", &[])?.get(0))
         };
-        if version(&mut tx)? == 1 {
-            tx.batch_execute(DAYS)?;
+        for (old, change) in [(1, DAYS), (2, SNAPSHOTS)] {
+            if version(&mut tx)? == old {
+                tx.batch_execute(change)?;
+            }
         }
         let version = version(&mut tx)?;
         tx.commit()?;
@@ -231,6 +248,21 @@ impl Rows {
     }
 }
 
+/// A row of what is kept of a table, from the event on that was asked for or from the snapshot.
+fn papers(row: &postgres::Row, asked: Option<i32>) -> Result<Papers, StoreError> {
+    let kept: Option<i32> = row.get(4);
+    let first = asked.or(kept).unwrap_or_default();
+    let (count, last): (i64, Option<i32>) = (row.get(1), row.get(2));
+    if last.is_some_and(|last| i64::from(first) + count != i64::from(last) + 1) {
+        return Err(StoreError::new("a table's events have a gap"));
+    }
+    let bodies: Vec<&[u8]> = row.get(3);
+    let events = bodies.into_iter().map(Event::decode).collect::<Result<_, _>>();
+    let events = events.map_err(|bad| StoreError::new(bad.0))?;
+    let snapshot = kept.map(|seq| Snapshot { seq: seq.cast_unsigned(), body: row.get(5) });
+    Ok(Papers { snapshot, events })
+}
+
 impl Store for Postgres {
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         let rows = Rows::new(batch);
@@ -243,26 +275,28 @@ impl Store for Postgres {
         Ok(batch.iter().map(verdict).collect())
     }
 
-    fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError> {
-        Ok(self.load_all(&[(game, first)])?.pop().unwrap_or_default())
-    }
-
-    fn load_all(&mut self, wanted: &[(u64, u32)]) -> Result<Vec<Vec<Event>>, StoreError> {
+    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
         let games: Vec<i64> = wanted.iter().map(|&(game, _)| key(game)).collect();
-        let firsts: Vec<i32> = wanted.iter().map(|&(_, first)| first.cast_signed()).collect();
+        let first = |&(_, from): &(u64, From)| match from {
+            From::Snapshot => None,
+            From::Event(first) => Some(first.cast_signed()),
+        };
+        let firsts: Vec<Option<i32>> = wanted.iter().map(first).collect();
         let rows = self.with(|line| line.client.query(&line.load, &[&games, &firsts]))?;
-        let mut found: HashMap<i64, Vec<Event>> = HashMap::new();
+        let mut found: HashMap<i64, Papers> = HashMap::new();
         for row in &rows {
-            let (game, count, last): (i64, i64, i32) = (row.get(0), row.get(1), row.get(2));
-            let first = wanted.iter().find(|wanted| key(wanted.0) == game).map_or(0, |w| w.1);
-            if i64::from(first) + count != i64::from(last) + 1 {
-                return Err(StoreError::new("a table's events have a gap"));
-            }
-            let bodies: Vec<&[u8]> = row.get(3);
-            let events = bodies.into_iter().map(Event::decode).collect::<Result<_, _>>();
-            found.insert(game, events.map_err(|bad| StoreError::new(bad.0))?);
+            let game: i64 = row.get(0);
+            let asked = games.iter().position(|wanted| *wanted == game).and_then(|at| firsts[at]);
+            found.insert(game, papers(row, asked)?);
         }
         Ok(games.iter().map(|game| found.remove(game).unwrap_or_default()).collect())
+    }
+
+    fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
+        let games: Vec<i64> = snapshots.iter().map(|(game, _)| key(*game)).collect();
+        let (seqs, bodies): (Vec<i32>, Vec<Vec<u8>>) =
+            snapshots.into_iter().map(|(_, s)| (s.seq.cast_signed(), s.body)).unzip();
+        self.with(|line| line.client.execute(KEEP, &[&games, &seqs, &bodies])).map(drop)
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
@@ -278,7 +312,8 @@ impl Store for Postgres {
             line.client.execute(
                 "WITH old AS (DELETE FROM games WHERE standing = $1 AND day < $2
                     AND id <> ALL($3::BIGINT[]) RETURNING id), gone AS (DELETE FROM events USING old
-                    WHERE events.game = old.id) SELECT id FROM old",
+                    WHERE events.game = old.id), shots AS (DELETE FROM snapshots USING old
+                    WHERE snapshots.game = old.id) SELECT id FROM old",
                 &[&over, &before, &but],
             )
         })

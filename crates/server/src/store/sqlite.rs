@@ -3,23 +3,25 @@
 //! A batch of events, over all tables, is one row of `journal`: one sequential write and one sync, however
 //! many tables moved. Every few megabytes, and when nobody plays, the journal is settled into `chapters`,
 //! the events of one table in one place. A table is read from its chapters and from what is not settled yet.
+//! Snapshots are written when the journal is settled, so they cost no sync of their own.
 
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use rustix::fs::FlockOperation;
 
-use super::{Append, Standing, Store, StoreError, Verdict, today};
+use super::{Append, From, Papers, Standing, Store, StoreError, Verdict, today};
 use crate::log::{BadEvent, Event, push_framed, split_framed};
 use crate::planted::{Fault, is_planted};
+use crate::state::Snapshot;
 
 /// Older libraries can lose commits when a write-ahead log starts over.
 const LIBRARY: i32 = 3_051_003;
 /// The version of what is below.
-const SCHEMA: i64 = 2;
+pub(super) const SCHEMA: i64 = 3;
 /// Bytes before an event in the journal: its table and its number.
 const PLACE: usize = 8 + 4;
 /// The journal is settled when it has so many bytes.
@@ -34,12 +36,16 @@ const TABLES: &str = "
     CREATE TABLE journal (batch INTEGER PRIMARY KEY, events BLOB NOT NULL) STRICT;
     CREATE TABLE chapters (game INTEGER NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL,
         PRIMARY KEY (game, first)) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = 2;";
+    CREATE TABLE snapshots (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+    PRAGMA user_version = 3;";
 /// From version 1: the day on which a table's standing changed last.
 const DAYS: &str = "
     ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
-    UPDATE games SET day = unixepoch() / 86400;
-    PRAGMA user_version = 2;";
+    UPDATE games SET day = unixepoch() / 86400;";
+/// From version 2: a state of a table, to begin from.
+const SNAPSHOTS: &str = "
+    CREATE TABLE snapshots (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+    PRAGMA user_version = 3;";
 
 /// Events of a table that are not in a chapter yet.
 #[derive(Default)]
@@ -55,12 +61,14 @@ pub(crate) struct Sqlite {
     /// Held as long as the store is open.
     _lock: File,
     tails: HashMap<u64, Tail>,
+    /// Snapshots that are not in the file yet.
+    snapshots: HashMap<u64, Snapshot>,
     unsettled: usize,
     spare: Vec<u8>,
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
-fn failed(error: rusqlite::Error) -> StoreError {
+pub(super) fn failed(error: rusqlite::Error) -> StoreError {
     let fatal = matches!(
         error.sqlite_error_code(),
         Some(ErrorCode::SystemIoFailure | ErrorCode::DatabaseCorrupt)
@@ -69,7 +77,7 @@ fn failed(error: rusqlite::Error) -> StoreError {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
-fn corrupt(bad: BadEvent) -> StoreError {
+pub(super) fn corrupt(bad: BadEvent) -> StoreError {
     StoreError { what: format!("the tables' file is damaged: {}", bad.0), fatal: true }
 }
 
@@ -91,8 +99,8 @@ impl Sqlite {
         migrate(&connect(&file(folder))?)?;
         make_room(folder).map_err(StoreError::new)?;
         let db = connect(&file(folder))?;
-        let mut store =
-            Self { db, _lock: lock, tails: HashMap::new(), unsettled: 0, spare: Vec::new() };
+        let (tails, snapshots) = (HashMap::new(), HashMap::new());
+        let mut store = Self { db, _lock: lock, tails, snapshots, unsettled: 0, spare: Vec::new() };
         store.recover()?;
         Ok(store)
     }
@@ -142,19 +150,68 @@ impl Sqlite {
 
     /// Moves the journal into chapters, in one transaction.
     fn settle(&mut self) -> Result<(), StoreError> {
-        let work = |db: &Connection, tails: &HashMap<u64, Tail>| -> rusqlite::Result<()> {
+        let (tails, snapshots) = (&self.tails, &self.snapshots);
+        let work = |db: &Connection| -> rusqlite::Result<()> {
             let mut insert = db.prepare_cached("INSERT INTO chapters VALUES (?1, ?2, ?3)")?;
             for (&game, tail) in tails {
                 insert.execute(params![key(game), tail.first, tail.bytes])?;
             }
+            let mut insert = db.prepare_cached(
+                "INSERT OR REPLACE INTO snapshots SELECT id, ?2, ?3 FROM games WHERE id = ?1",
+            )?;
+            for (&game, snapshot) in snapshots {
+                insert.execute(params![key(game), snapshot.seq, snapshot.body])?;
+            }
             db.execute_batch("DELETE FROM journal")
         };
         let tx = self.db.transaction().map_err(failed)?;
-        work(&tx, &self.tails).map_err(failed)?;
+        work(&tx).map_err(failed)?;
         tx.commit().map_err(failed)?;
         self.tails.clear();
+        self.snapshots.clear();
         self.unsettled = 0;
         Ok(())
+    }
+
+    /// The newest snapshot of a table.
+    fn snapshot(&self, game: u64) -> rusqlite::Result<Option<Snapshot>> {
+        if let Some(snapshot) = self.snapshots.get(&game) {
+            return Ok(Some(snapshot.clone()));
+        }
+        let mut read = self.db.prepare_cached("SELECT seq, body FROM snapshots WHERE game = ?1")?;
+        let row = |row: &rusqlite::Row<'_>| Ok(Snapshot { seq: row.get(0)?, body: row.get(1)? });
+        read.query_row([key(game)], row).optional()
+    }
+
+    /// The chapters of a table from the one on that has this event.
+    fn chapters(&self, game: u64, first: u32) -> rusqlite::Result<Vec<(u32, Vec<u8>)>> {
+        let mut read = self.db.prepare_cached(
+            "SELECT first, events FROM chapters WHERE game = ?1 AND first >= coalesce((SELECT max(first)
+                FROM chapters WHERE game = ?1 AND first <= ?2), 0) ORDER BY first",
+        )?;
+        let rows =
+            read.query_map(params![key(game), first], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        rows.collect()
+    }
+
+    /// The events of a table, in order, from one on.
+    pub(super) fn events(&self, game: u64, first: u32) -> Result<Vec<Event>, StoreError> {
+        let chapters = self.chapters(game, first).map_err(failed)?;
+        let tail = self.tails.get(&game).map(|tail| (tail.first, tail.bytes.as_slice()));
+        let (mut events, mut next) = (Vec::new(), None);
+        for (start, bytes) in chapters.iter().map(|(s, b)| (*s, b.as_slice())).chain(tail) {
+            let seq = next.get_or_insert(start.min(first));
+            if start != *seq {
+                return Err(corrupt(BadEvent("a table's events have a gap")));
+            }
+            for part in split_framed(bytes).map_err(corrupt)? {
+                if *seq >= first {
+                    events.push(Event::decode(part).map_err(corrupt)?);
+                }
+                *seq += 1;
+            }
+        }
+        Ok(events)
     }
 
     fn write(&mut self, batch: &[Append]) -> rusqlite::Result<()> {
@@ -192,28 +249,24 @@ impl Store for Sqlite {
         Ok(vec![Verdict::Stored; batch.len()])
     }
 
-    fn load(&mut self, game: u64, first: u32) -> Result<Vec<Event>, StoreError> {
-        let chapters: Vec<(u32, Vec<u8>)> = {
-            let mut read = self
-                .db
-                .prepare_cached("SELECT first, events FROM chapters WHERE game = ?1 ORDER BY first")
-                .map_err(failed)?;
-            let rows = read
-                .query_map([key(game)], |row| Ok((row.get(0)?, row.get(1)?)))
-                .map_err(failed)?;
-            rows.collect::<Result<_, _>>().map_err(failed)?
+    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
+        let read = |&(game, from): &(u64, From)| {
+            let (snapshot, first) = match from {
+                From::Event(first) => (None, first),
+                From::Snapshot => {
+                    let snapshot = self.snapshot(game).map_err(failed)?;
+                    let first = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
+                    (snapshot, first)
+                }
+            };
+            Ok(Papers { snapshot, events: self.events(game, first)? })
         };
-        let tail = self.tails.get(&game).map(|tail| (tail.first, tail.bytes.as_slice()));
-        let mut events = Vec::new();
-        for (start, bytes) in chapters.iter().map(|(s, b)| (*s, b.as_slice())).chain(tail) {
-            if start as usize != events.len() {
-                return Err(corrupt(BadEvent("a table's events have a gap")));
-            }
-            for part in split_framed(bytes).map_err(corrupt)? {
-                events.push(Event::decode(part).map_err(corrupt)?);
-            }
-        }
-        Ok(events.split_off(events.len().min(first as usize)))
+        wanted.iter().map(read).collect()
+    }
+
+    fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
+        self.snapshots.extend(snapshots);
+        Ok(())
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
@@ -229,8 +282,9 @@ impl Store for Sqlite {
             let old = old.into_iter().filter(|game| !but.contains(&game.cast_unsigned()));
             let mut deleted = 0;
             for game in old {
-                db.prepare_cached("DELETE FROM chapters WHERE game = ?1")?.execute([game])?;
-                db.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([game])?;
+                for table in ["chapters WHERE game", "snapshots WHERE game", "games WHERE id"] {
+                    db.prepare_cached(&format!("DELETE FROM {table} = ?1"))?.execute([game])?;
+                }
                 deleted += 1;
             }
             Ok(deleted)
@@ -254,7 +308,7 @@ impl Store for Sqlite {
     }
 }
 
-fn file(folder: &Path) -> PathBuf {
+pub(super) fn file(folder: &Path) -> PathBuf {
     folder.join("tables.sqlite")
 }
 
@@ -280,7 +334,7 @@ fn make_room(folder: &Path) -> std::io::Result<()> {
     File::open(&log)?.sync_all()
 }
 
-fn connect(file: &Path) -> Result<Connection, StoreError> {
+pub(super) fn connect(file: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open(file).map_err(failed)?;
     db.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
     let sync = if is_planted(Fault::NeverSync) { "OFF" } else { "FULL" };
@@ -296,77 +350,11 @@ fn migrate(db: &Connection) -> Result<(), StoreError> {
     let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
     match version {
         0 => db.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(failed),
-        1 => db.execute_batch(&format!("BEGIN; {DAYS} COMMIT;")).map_err(failed),
+        1 => db.execute_batch(&format!("BEGIN; {DAYS} {SNAPSHOTS} COMMIT;")).map_err(failed),
+        2 => db.execute_batch(&format!("BEGIN; {SNAPSHOTS} COMMIT;")).map_err(failed),
         SCHEMA => Ok(()),
         other => Err(StoreError::new(format!(
             "the tables' file has version {other}, this server knows version {SCHEMA}: use a newer server"
         ))),
     }
-}
-
-/// What a backup or a restored file holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kept {
-    /// How many tables.
-    pub tables: u64,
-    /// How many events.
-    pub events: u64,
-}
-
-/// Counts what a file holds, and checks that it is whole.
-fn count(file: &Path) -> Result<Kept, StoreError> {
-    let amiss = |what: &str| StoreError::new(format!("{}: {what}", file.display()));
-    let db = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)
-        .map_err(|_| amiss("there is no such file"))?;
-    let one = |sql: &str| db.query_row(sql, [], |row| row.get::<_, String>(0));
-    match one("PRAGMA integrity_check(1)") {
-        Ok(check) if check == "ok" => {}
-        _ => return Err(amiss("this is no file of tables, or it is damaged")),
-    }
-    let version = one("SELECT user_version || '' FROM pragma_user_version()");
-    if !version.is_ok_and(|version| (1..=SCHEMA).any(|known| known.to_string() == version)) {
-        return Err(amiss("this file holds no tables that this version knows"));
-    }
-    let tables: i64 =
-        db.query_row("SELECT count(*) FROM games", [], |row| row.get(0)).map_err(failed)?;
-    let mut events = 0;
-    for sql in ["SELECT events FROM chapters", "SELECT events FROM journal"] {
-        let mut read = db.prepare(sql).map_err(failed)?;
-        let rows = read.query_map([], |row| row.get::<_, Vec<u8>>(0)).map_err(failed)?;
-        for row in rows {
-            events += split_framed(&row.map_err(failed)?).map_err(corrupt)?.len() as u64;
-        }
-    }
-    Ok(Kept { tables: tables.cast_unsigned(), events })
-}
-
-/// Writes a copy of the tables of a folder into one new file, while a server runs or not: all that was
-/// acknowledged before the call is in it.
-pub fn backup(folder: &Path, into: &Path) -> Result<Kept, Box<dyn std::error::Error>> {
-    if into.exists() {
-        return Err(format!("{} exists already", into.display()).into());
-    }
-    if !file(folder).exists() {
-        return Err(format!("{} holds no tables", folder.display()).into());
-    }
-    copy_into(&connect(&file(folder))?, into)?;
-    Ok(count(into)?)
-}
-
-fn copy_into(db: &Connection, into: &Path) -> Result<(), StoreError> {
-    db.execute("VACUUM INTO ?1", [into.to_string_lossy()]).map_err(failed)?;
-    std::fs::File::open(into).and_then(|file| file.sync_all()).map_err(StoreError::new)
-}
-
-/// Puts a backup into a folder that holds no tables yet.
-pub fn restore(from: &Path, folder: &Path) -> Result<Kept, Box<dyn std::error::Error>> {
-    let kept = count(from)?;
-    if file(folder).exists() {
-        return Err(
-            format!("{} holds tables already; choose another folder", folder.display()).into()
-        );
-    }
-    std::fs::create_dir_all(folder)?;
-    copy_into(&Connection::open(from)?, &file(folder))?;
-    Ok(kept)
 }

@@ -12,6 +12,12 @@ fn append(game: u64, seq: u32, id: &str, text: &str) -> Append {
     Append { game, seq, event: event(id, text), standing: (seq == 0).then_some(Standing::Play) }
 }
 
+/// The events of a table from one on.
+fn events(store: &mut dyn Store, game: u64, first: u32) -> Vec<Event> {
+    let papers = store.load(&[(game, From::Event(first))]).expect("it can read").pop();
+    papers.expect("an answer for each").events
+}
+
 /// What is stored comes back, in order, by table.
 fn keeps_events_in_order(store: &mut dyn Store) {
     let games = [3, u64::MAX - 1];
@@ -21,11 +27,11 @@ fn keeps_events_in_order(store: &mut dyn Store) {
         assert_eq!(store.append(&batch).expect("it can write"), [Verdict::Stored; 2]);
     }
     for game in games {
-        let events = store.load(game, 2).expect("it can read");
+        let events = events(store, game, 2);
         let texts: Vec<&str> = events.iter().map(|event| &*event.text).collect();
         assert_eq!(texts, [2, 3, 4].map(|seq| format!("{game}/{seq}")));
     }
-    assert_eq!(store.load(17, 0).expect("it can read"), []);
+    assert_eq!(events(store, 17, 0), []);
     let mut open = store.unfinished().expect("it can read");
     open.sort_unstable();
     assert_eq!(open, games);
@@ -43,81 +49,125 @@ fn deletes_old_tables(store: &mut dyn Store) {
     }
     assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0, "they ended today");
     store.delete(today() + 1, &[22]).expect("it can delete");
-    let kept = [21, 22, 23].map(|game| store.load(game, 0).expect("it can read").len());
+    let kept = [21, 22, 23].map(|game| events(store, game, 0).len());
     assert_eq!(kept, [0, 1, 1]);
     store.append(&[append(21, 0, "", "new")]).expect("the number is free again");
 }
 
-#[test]
-fn sqlite_deletes_old_tables() {
-    let mut store = sqlite::Sqlite::open(&crate::testing::folder("store-old")).expect("a new file");
-    deletes_old_tables(&mut store);
+/// The newest snapshot of a table is given out with the events from its own on, and goes with the table.
+fn keeps_snapshots(store: &mut dyn Store) {
+    let shot = |seq: u32, body: &str| Snapshot { seq, body: body.into() };
+    for seq in 0..9 {
+        store.append(&[append(31, seq, "", &format!("{seq}"))]).expect("it can write");
+    }
+    store.keep(vec![(31, shot(3, "old")), (99, shot(1, "no such table"))]).expect("it can keep");
+    store.keep(vec![(31, shot(6, "new"))]).expect("it can keep");
+    for _ in 0..2 {
+        let papers =
+            store.load(&[(31, From::Snapshot), (31, From::Event(2))]).expect("it can read");
+        assert_eq!(papers[0].snapshot, Some(shot(6, "new")));
+        let texts: Vec<&str> = papers[0].events.iter().map(|event| &*event.text).collect();
+        assert_eq!(texts, ["6", "7", "8"]);
+        assert_eq!((&papers[1].snapshot, papers[1].events.len()), (&None, 7));
+        store.rest().expect("it can settle");
+    }
+    store.append(&[append(31, 9, "", "9")]).expect("it can write");
+    assert_eq!(store.load(&[(31, From::Snapshot)]).expect("it can read")[0].events.len(), 4);
+    let over = Append { standing: Some(Standing::Over), ..append(31, 10, "", "end") };
+    store.append(&[over]).expect("it can write");
+    store.delete(today() + 1, &[]).expect("it can delete");
+    for game in [31, 99] {
+        let left = store.load(&[(game, From::Snapshot)]).expect("it can read");
+        assert_eq!(left, [Papers::default()]);
+    }
 }
 
-/// A file of the version before is brought up to date; its tables count as old from then on.
 #[test]
-fn a_file_of_version_1_is_brought_up_to_date() {
-    let folder = crate::testing::folder("store-1");
-    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+fn sqlite_keeps_snapshots() {
+    let folder = crate::testing::folder();
+    keeps_snapshots(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
+}
+
+#[test]
+fn sqlite_deletes_old_tables() {
+    let folder = crate::testing::folder();
+    deletes_old_tables(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
+}
+
+/// Files of versions before are brought up to date; their tables count as old from then on.
+#[test]
+fn files_of_versions_1_and_2_are_brought_up_to_date() {
+    is_brought_up_to_date("ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1");
+    is_brought_up_to_date("PRAGMA user_version = 2");
+}
+
+fn is_brought_up_to_date(back: &str) {
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
     let over = Append { standing: Some(Standing::Over), ..append(5, 0, "", "end") };
     store.append(&[over]).expect("it can write");
     drop(store);
-    let db = rusqlite::Connection::open(folder.join("tables.sqlite")).expect("it is there");
-    db.execute_batch("ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1").expect("it can");
+    let db = rusqlite::Connection::open(folder.path().join("tables.sqlite")).expect("it is there");
+    db.execute_batch(&format!("DROP TABLE snapshots; {back}")).expect("it can be changed");
     drop(db);
-    let mut store = sqlite::Sqlite::open(&folder).expect("it is brought up to date");
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("it is brought up to date");
     assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0);
-    assert_eq!(store.load(5, 0).expect("it can read").len(), 1);
+    assert_eq!(events(&mut store, 5, 0).len(), 1);
 }
 
 #[test]
 fn sqlite_keeps_events_in_order_and_over_restarts() {
-    let folder = crate::testing::folder("store");
-    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
     keeps_events_in_order(&mut store);
-    let before = store.load(3, 0).expect("it can read");
+    let before = events(&mut store, 3, 0);
     drop(store);
-    let mut store = sqlite::Sqlite::open(&folder).expect("the same file");
-    assert_eq!(store.load(3, 0).expect("it can read"), before);
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("the same file");
+    assert_eq!(events(&mut store, 3, 0), before);
     store.append(&[append(3, 6, "x", "after")]).expect("it can write");
     store.rest().expect("it can settle");
-    assert_eq!(store.load(3, 0).expect("it can read").len(), 7);
+    assert_eq!(events(&mut store, 3, 0).len(), 7);
 }
 
 #[test]
 fn a_second_server_on_the_same_file_is_refused() {
-    let folder = crate::testing::folder("store-lock");
-    let _first = sqlite::Sqlite::open(&folder).expect("a new file");
-    let refused = sqlite::Sqlite::open(&folder).err().expect("it is locked");
+    let folder = crate::testing::folder();
+    let _first = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    let refused = sqlite::Sqlite::open(folder.path()).err().expect("it is locked");
     assert!(refused.to_string().contains("another server"), "{refused}");
 }
 
 #[test]
 fn a_file_of_a_newer_version_is_refused_and_left_alone() {
-    let folder = crate::testing::folder("store-version");
-    drop(sqlite::Sqlite::open(&folder).expect("a new file"));
-    let db = rusqlite::Connection::open(folder.join("tables.sqlite")).expect("it is there");
+    let folder = crate::testing::folder();
+    drop(sqlite::Sqlite::open(folder.path()).expect("a new file"));
+    let db = rusqlite::Connection::open(folder.path().join("tables.sqlite")).expect("it is there");
     db.execute_batch("PRAGMA user_version = 99").expect("it can be changed");
     drop(db);
-    let refused = sqlite::Sqlite::open(&folder).err().expect("it is newer");
+    let refused = sqlite::Sqlite::open(folder.path()).err().expect("it is newer");
     assert!(refused.to_string().contains("newer server"), "{refused}");
 }
 
 #[test]
 fn a_backup_while_the_server_runs_has_all_that_was_acknowledged() {
-    let folder = crate::testing::folder("store-backup");
-    let mut store = sqlite::Sqlite::open(&folder).expect("a new file");
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
     for seq in 0..50 {
         store.append(&[append(1, seq, &format!("{seq}"), "x")]).expect("it can write");
     }
-    let copy = folder.join("copy.backup");
-    assert_eq!(backup(&folder, &copy).expect("it can copy").events, 50);
+    let snapshot = Snapshot { seq: 40, body: b"as it stood".into() };
+    store.keep(vec![(1, snapshot.clone())]).expect("it can keep");
+    store.rest().expect("it can settle");
+    let copy = folder.path().join("copy.backup");
+    assert_eq!(backup(folder.path(), &copy).expect("it can copy").events, 50);
     store.append(&[append(1, 50, "50", "later")]).expect("it can still write");
-    assert!(backup(&folder, &copy).is_err(), "a backup is not overwritten");
-    let restored = folder.join("restored");
+    assert!(backup(folder.path(), &copy).is_err(), "a backup is not overwritten");
+    let restored = folder.path().join("restored");
     let kept = restore(&copy, &restored).expect("it is whole");
     assert_eq!(kept, Kept { tables: 1, events: 50 });
     assert!(restore(&copy, &restored).is_err(), "tables are not overwritten");
     let mut again = sqlite::Sqlite::open(&restored).expect("it is a file of tables");
-    assert_eq!(again.load(1, 0).expect("it can read").len(), 50);
+    assert_eq!(events(&mut again, 1, 0).len(), 50);
+    let papers = again.load(&[(1, From::Snapshot)]).expect("it can read");
+    assert_eq!((&papers[0].snapshot, papers[0].events.len()), (&Some(snapshot), 10));
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use siege::client::{Guest, create, get, post, request};
-use siege::house::{House, config, folder};
+use siege::house::{House, config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -54,7 +54,7 @@ async fn attack_51_messages_without_end_are_cut_off() {
 
 #[tokio::test]
 async fn attack_52_half_open_handshakes_and_silent_sockets_are_dropped() {
-    let mut config = config(folder("slow"));
+    let mut config = config();
     config.pace.handshake = Duration::from_millis(200);
     let house = House::with(config).await;
     assert!(until_hung_up(&house, b"GET / HTTP/1.1\r\nHost: ").await < Duration::from_secs(5));
@@ -64,7 +64,7 @@ async fn attack_52_half_open_handshakes_and_silent_sockets_are_dropped() {
 
 #[tokio::test]
 async fn attack_52_a_first_message_byte_by_byte_is_not_waited_for() {
-    let mut config = config(folder("trickle"));
+    let mut config = config();
     config.pace.handshake = Duration::from_millis(300);
     let house = House::with(config).await;
     let mut stream = TcpStream::connect(house.address).await.expect("a connection");
@@ -88,7 +88,7 @@ async fn attack_52_a_first_message_byte_by_byte_is_not_waited_for() {
 
 #[tokio::test]
 async fn attack_52_a_reader_that_does_not_read_holds_nobody_up() {
-    let mut config = config(folder("reader"));
+    let mut config = config();
     config.pace.slow_reader = Duration::from_millis(300);
     config.limits.queue = 8;
     let house = House::with(config).await;
@@ -108,7 +108,7 @@ async fn attack_52_a_reader_that_does_not_read_holds_nobody_up() {
 
 #[tokio::test]
 async fn attack_53_floods_of_pings_and_connections_are_ended() {
-    let mut config = config(folder("pings"));
+    let mut config = config();
     config.limits.messages = 20;
     config.limits.connections = 10;
     let house = House::with(config).await;
@@ -132,7 +132,7 @@ async fn attack_53_floods_of_pings_and_connections_are_ended() {
 
 #[tokio::test]
 async fn attack_54_tables_of_one_address_are_limited() {
-    let mut config = config(folder("many"));
+    let mut config = config();
     config.limits.tables = 5;
     let house = House::with(config).await;
     let mut made = 0;
@@ -147,7 +147,7 @@ async fn attack_54_tables_of_one_address_are_limited() {
 
 #[tokio::test]
 async fn attack_54_requests_of_one_address_are_limited() {
-    let mut config = config(folder("requests"));
+    let mut config = config();
     config.limits.requests = 5;
     let house = House::with(config).await;
     let mut statuses = Vec::new();
@@ -176,7 +176,7 @@ async fn attack_55_talk_is_slowed_down() {
 
 #[tokio::test]
 async fn attack_55_messages_that_come_too_fast_are_refused_then_the_connection_ends() {
-    let mut config = config(folder("fast"));
+    let mut config = config();
     config.limits.messages = 20;
     let house = House::with(config).await;
     let (created, [mut host, _guest], _) = begun(house.address, &duel()).await;

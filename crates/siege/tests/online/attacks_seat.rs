@@ -104,7 +104,7 @@ async fn attack_08_of_two_windows_the_newest_has_the_seat() {
 
 #[tokio::test]
 async fn attack_09_guessing_tables_finds_nothing_and_ends_the_connection() {
-    let mut config = siege::house::config(siege::house::folder("guess"));
+    let mut config = siege::house::config();
     config.limits.strikes = 5;
     let house = House::with(config).await;
     let mut guest = Guest::connect(house.address).await.expect("a connection");
@@ -212,6 +212,27 @@ async fn attack_17_18_19_a_decision_on_another_view_is_refused() {
     assert_eq!(refused(&mut host, &based(u32::MAX)).await, "stale", "a number that never was");
     let early = act(&table, "early", "terrain plains");
     assert_eq!(refused(&mut host, &early).await, "illegal", "a later move first");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_15_17_a_decision_that_was_carried_out_is_answered_the_same_on_an_old_view() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], [begin, _]) = begun(house.address, &duel()).await;
+    let (table, base) = (created.table.clone(), Some(begin.seq));
+    let (id, action) = ("once".to_owned(), "start standard".to_owned());
+    let command = Ask::Act(Act { table: table.clone(), id, base, action });
+    host.say(&command).await.expect("it is sent");
+    let first = host.update().await.expect("an update");
+    guest.act(&table, "start tanka").await.expect("it is sent");
+    host.update().await.expect("the game goes on");
+    host.say(&command).await.expect("it is sent");
+    let done = host.until(|tell| match tell {
+        Tell::Done(done) => Some(done.seq),
+        Tell::Refused(no) => panic!("{}", no.message),
+        _ => None,
+    });
+    assert_eq!(done.await.expect("it is answered"), first.seq);
     house.close().await;
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use siege::client::Guest;
 use siege::crash::{Plan, besiege};
 use siege::database::Database;
-use siege::house::{House, config, folder};
+use siege::house::{House, config};
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_siege"))
@@ -40,7 +40,7 @@ fn the_disk_is_synced_before_anybody_is_told() {
 
 #[tokio::test]
 async fn nonsense_changes_nothing_and_breaks_nothing() {
-    let mut config = config(folder("fuzz"));
+    let mut config = config();
     config.limits.strikes = u32::MAX;
     let house = House::with(config).await;
     let report = siege::fuzz::storm_at(house.address, 4_000).await;
@@ -64,7 +64,7 @@ fn servers_that_share_a_postgres_go_on_when_one_is_killed() {
 async fn a_postgres_is_reached_over_an_encrypted_line_and_no_other() {
     let (database, certificate) = Database::start_encrypted().expect("a PostgreSQL");
     let open = |query: String| {
-        let mut config = config(folder("encrypted"));
+        let mut config = config();
         config.database = Some(database.url() + &query);
         config
     };
@@ -79,7 +79,7 @@ async fn a_postgres_is_reached_over_an_encrypted_line_and_no_other() {
 #[tokio::test]
 async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
     let database = Database::start().expect("a PostgreSQL");
-    let mut config = config(folder("postgres"));
+    let mut config = config();
     config.database = Some(database.url());
     let house = House::with(config).await;
     let (created, mut guests, _) = crate::begun(house.address, &crate::duel()).await;
@@ -101,7 +101,7 @@ async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
 async fn old_tables_go_from_a_postgres_and_the_others_stay() {
     let database = Database::start().expect("a PostgreSQL");
     let keeping = |days: Option<u32>| {
-        let mut config = config(folder("old"));
+        let mut config = config();
         (config.database, config.keep_days) = (Some(database.url()), days);
         config
     };
@@ -110,6 +110,7 @@ async fn old_tables_go_from_a_postgres_and_the_others_stay() {
     database.ask("UPDATE games SET standing = 2, day = day - 10").expect("it is over, long ago");
     let (young, ..) = crate::begun(house.address, &crate::duel()).await;
     house.close().await;
+    database.ask("INSERT INTO snapshots SELECT id, 1, 'none' FROM games").expect("both have one");
     let house = House::with(keeping(Some(9))).await;
     let sit = |created: &wire::Created| {
         let (table, secret) = (created.table.clone(), crate::secret(created, 1));
@@ -118,8 +119,9 @@ async fn old_tables_go_from_a_postgres_and_the_others_stay() {
     sit(&young).await.expect("it is there");
     let gone = sit(&old).await.expect_err("it is deleted");
     assert!(gone.contains("no-table"), "{gone}");
-    let left = "SELECT (SELECT count(*) FROM games), count(DISTINCT game) FROM events";
-    assert_eq!(database.ask(left).expect("it can be asked").trim(), "1|1");
+    let left = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM snapshots),
+        count(DISTINCT game) FROM events";
+    assert_eq!(database.ask(left).expect("it can be asked").trim(), "1|1|1");
     house.close().await;
 }
 

@@ -6,6 +6,7 @@ mod attacks_seat;
 mod faults;
 mod page_host;
 mod papers;
+mod past;
 mod people;
 mod play;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use siege::client::{Guest, create};
-use siege::house::{House, config, folder};
+use siege::house::{House, config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use wire::{Ask, Clock, Command, Create, Phase, Sit, Tell};
 
@@ -93,10 +93,7 @@ async fn a_clock_stands_while_the_server_is_down() {
     let wish = Create { clock: Clock::Move(3600), ..duel() };
     let (created, _guests, [first, _]) = begun(house.address, &wish).await;
     let left = first.left[0].expect("a clock");
-    let config = house.config.clone();
-    house.close().await;
-    tokio::time::sleep(Duration::from_millis(1_200)).await;
-    let house = House::with(config).await;
+    let house = house.reopen_after(Duration::from_millis(1_200)).await;
     let (_guest, after) =
         Guest::sit(house.address, &created.table, &secret(&created, 0), "").await.expect("a seat");
     let after = after.left[0].expect("a clock");
@@ -108,7 +105,7 @@ async fn a_clock_stands_while_the_server_is_down() {
 async fn somebody_who_is_away_gets_a_note_when_it_is_their_turn() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/hook", listener.local_addr().expect("it is bound"));
-    let mut config = config(folder("hook"));
+    let mut config = config();
     config.webhooks = vec!["http://127.0.0.1:".into()];
     let house = House::with(config).await;
     let evil = Create { webhook: Some("http://10.0.0.1/admin".into()), ..duel() };

@@ -79,7 +79,7 @@ async fn a_server_that_comes_back_knows_every_table() {
 
 #[tokio::test]
 async fn a_table_that_was_put_away_is_as_it_was() {
-    let mut config = siege::house::config(siege::house::folder("park"));
+    let mut config = siege::house::config();
     config.pace.park_after = std::time::Duration::from_millis(1);
     let house = House::with(config).await;
     let (created, mut guests, last) = begun(house.address, &duel()).await;

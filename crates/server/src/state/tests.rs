@@ -1,0 +1,193 @@
+//! A table with a long past, opened with its snapshot and without: nobody may notice.
+
+use table::{Dice, Stream};
+
+use super::*;
+use crate::room::event;
+
+/// A table whose people play at random, one game after the other, and talk.
+struct Evening {
+    state: State,
+    events: Vec<Event>,
+    snapshots: Vec<Snapshot>,
+    dice: Stream,
+}
+
+const TABLE: u64 = 77;
+
+fn opening(clock: Clock) -> Event {
+    let person = || Plan::Person { lock: "00".repeat(32), given: false };
+    let opening = Opening {
+        game: "spaca-wor".into(),
+        rules: shelf::about("spaca-wor").expect("it is on the shelf").rules_version,
+        options: BTreeMap::new(),
+        listed: false,
+        watch: true,
+        clock,
+        patience: 0,
+        webhook: None,
+        host: "11".repeat(32),
+        secret: "22".repeat(32),
+        plans: vec![person(), person()],
+    };
+    let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
+    event(Kind::Open, None, "", text)
+}
+
+impl Evening {
+    fn new(clock: Clock) -> Self {
+        let first = opening(clock);
+        let mut state = State::open(TABLE, &first).expect("a table");
+        state.forget_opening();
+        state.remember(&first);
+        let dice = Stream::new(9, 9);
+        let mut evening = Self { state, events: vec![first], snapshots: Vec::new(), dice };
+        for (seat, name) in [(0, "Otto"), (1, "Bea")] {
+            let seed = Some("ab".repeat(32));
+            let sitting = Sitting { name: name.into(), seed };
+            evening.happens(Kind::Sit, seat, &serde_json::to_string(&sitting).expect("plain"));
+        }
+        evening.happens(Kind::Start, 0, "");
+        evening
+    }
+
+    /// Lets something happen as a room does.
+    fn happens(&mut self, kind: Kind, seat: u8, text: &str) {
+        let id = format!("c{}", self.events.len());
+        let mut event = event(kind, Some(seat), &id, text);
+        event.ms = self.state.ms + u64::from(self.dice.below(900));
+        let round = self.state.round;
+        self.state.apply(&event).expect("it is allowed");
+        event.hash = self.state.hash();
+        if self.state.round != round {
+            event.kind = Kind::Again;
+        }
+        self.state.remember(&event);
+        self.snapshots.extend(self.state.ripe_snapshot());
+        self.events.push(event);
+    }
+
+    /// Somebody decides, says something, or wants another game.
+    fn goes_on(&mut self) {
+        if self.dice.below(12) == 0 {
+            let (seat, words) = (self.events.len() % 2, format!("line {}", self.events.len()));
+            return self.happens(Kind::Say, u8::try_from(seat).expect("two seats"), &words);
+        }
+        let Some(seat) = self.state.asked().iter().next() else {
+            self.happens(Kind::Rematch, 0, &"cd".repeat(32));
+            return self.happens(Kind::Rematch, 1, "");
+        };
+        let game = self.state.game.as_ref().expect("somebody is asked");
+        let legal = game.legal(seat).expect("there is such a seat");
+        let choice = self.dice.below(u32::try_from(legal.len()).expect("not so many"));
+        self.happens(Kind::Act, seat.0, &legal[choice as usize].text);
+    }
+}
+
+/// Everything that anybody could ever be told of a table.
+fn portrait(state: &State) -> String {
+    let game = state.game.as_ref().expect("a game has begun");
+    let now = state.ms + 400;
+    let seats = [None, Some(Seat(0)), Some(Seat(1))];
+    let told = seats.map(|seat| (game.view(seat).to_string(), game.story(seat, 0)));
+    let marks: Vec<_> = (0..state.seq() + 2).map(|seq| state.shown_after(seq)).collect();
+    format!(
+        "{:?}",
+        (
+            (state.id, state.seq(), state.round, state.phase, state.ms, state.hash(), marks),
+            (&state.places, &state.said, &state.rematch, state.asked(), state.all_left(now)),
+            (told, game.record().write(), state.record(), state.commit(), state.host, state.secret),
+        )
+    )
+}
+
+#[test]
+fn a_table_is_the_same_with_its_snapshot_and_without() {
+    let mut evening = Evening::new(Clock::Game(3000));
+    let mut compared = 0;
+    while evening.snapshots.len() < 3 {
+        evening.goes_on();
+        let Some(snapshot) = evening.snapshots.last() else { continue };
+        if evening.dice.below(20) > 0 {
+            continue;
+        }
+        let (events, last) = (&evening.events, snapshot.seq as usize);
+        let whole = State::replay(TABLE, events).expect("the log is whole");
+        let opened = State::resume(TABLE, snapshot, &events[last..]).expect("they fit");
+        assert_eq!(portrait(&opened), portrait(&whole));
+        assert_eq!(portrait(&opened), portrait(&evening.state));
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn who_has_seen_nothing_of_a_game_is_told_it_from_its_beginning() {
+    let mut evening = Evening::new(Clock::None);
+    let first = evening.state.seq() - 1;
+    while evening.state.round == 0 || evening.state.shown() < 3 {
+        evening.goes_on();
+    }
+    let state = &evening.state;
+    assert_eq!((state.shown_after(first), state.is_stale(first)), (Some(0), true));
+    let now = state.seq() - 1;
+    assert_eq!((state.shown_after(now), state.is_stale(now)), (Some(state.shown()), false));
+    assert_eq!((state.shown_after(now + 1), state.is_stale(now + 1)), (None, true));
+}
+
+#[test]
+fn a_command_from_before_the_snapshot_is_looked_up_and_others_are_not() {
+    let mut evening = Evening::new(Clock::None);
+    while evening.snapshots.len() < 2 {
+        evening.goes_on();
+    }
+    for snapshot in &evening.snapshots {
+        let (old, new) = evening.events.split_at(snapshot.seq as usize);
+        let opened = State::resume(TABLE, snapshot, new).expect("they fit");
+        let known = |event: &Event| opened.command(event.seat, &event.id).is_some();
+        let lost = |event: &Event| opened.may_have_forgotten(event.seat, &event.id);
+        let began = old.iter().skip(1).chain(&new[..1]);
+        assert!(began.clone().count() > 500 && began.clone().all(lost));
+        assert!(new[1..].iter().all(|event| known(event) && !lost(event)));
+        assert!((0..500).all(|n| !opened.may_have_forgotten(0, &format!("new-{n}"))));
+    }
+}
+
+#[test]
+fn a_snapshot_that_is_damaged_or_does_not_fit_is_as_good_as_none() {
+    let mut evening = Evening::new(Clock::None);
+    while evening.snapshots.is_empty() {
+        evening.goes_on();
+    }
+    let snapshot = &evening.snapshots[0];
+    let events = &evening.events[snapshot.seq as usize..];
+    assert!(State::resume(TABLE, snapshot, events).is_some());
+    for at in 0..snapshot.body.len() {
+        let mut damaged = snapshot.clone();
+        damaged.body[at] ^= 1;
+        assert!(State::resume(TABLE, &damaged, events).is_none(), "byte {at}");
+        damaged.body.truncate(at);
+        assert!(State::resume(TABLE, &damaged, events).is_none(), "cut at {at}");
+    }
+    let misplaced = Snapshot { seq: snapshot.seq + 1, ..snapshot.clone() };
+    assert!(State::resume(TABLE, &misplaced, events).is_none());
+    assert!(State::resume(TABLE, snapshot, &events[1..]).is_none());
+    assert!(State::resume(TABLE, snapshot, &[]).is_none());
+    let mut astray = events.to_vec();
+    astray.last_mut().expect("the next game began").hash ^= 1;
+    assert!(State::resume(TABLE, snapshot, &astray).is_none());
+}
+
+#[test]
+fn a_snapshot_of_another_form_or_other_rules_is_as_good_as_none() {
+    let mut evening = Evening::new(Clock::None);
+    while evening.snapshots.is_empty() {
+        evening.goes_on();
+    }
+    let snapshot = &evening.snapshots[0];
+    let events = &evening.events[snapshot.seq as usize..];
+    for (here, there) in [("\"format\":1", "\"format\":0"), ("\"rules\":1", "\"rules\":7")] {
+        let other = snapshot::rewritten(snapshot, here, there);
+        assert!(State::resume(TABLE, &other, events).is_none(), "{there}");
+    }
+}
