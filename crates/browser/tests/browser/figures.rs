@@ -136,7 +136,7 @@ pub(crate) async fn motion(browser: &Browser, game: &str) -> Outcome {
     let rate = frames * 1000.0 / millis;
     println!(
         "{game}: {rate:.1} frames a second after decisions, longest frame {worst:.0} ms; {:.1} while something on the board moved ({moving_millis:.0} ms in all); load {:.1} a core",
-        moving * 1000.0 / moving_millis,
+        moving * 1000.0 / moving_millis.max(1.0),
         slowness()
     );
     within("the time for 60 frames in ms", 60_000.0 / rate, 1_000.0)
