@@ -4,27 +4,27 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::packages::{self, need};
-use crate::run::{Outcome, cargo, cargo_command, folders, root, status, watched};
+use crate::run::{Outcome, cargo, cargo_command, root, status, watched};
 use crate::{browser, tidy};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Sets up, then checks: format, lints, tidiness, wasm builds, tests, docs, and the page in a real browser.
+/// Sets up, then checks: format, lints, tidiness, tests, docs, and the page in a real browser. The page comes
+/// before the tests, which build the binary that serves it.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
     set_up()?;
     stage("format", || cargo("fmt --all --check", &[]))?;
     stage("tidy", tidy::tidy)?;
     stage("lints", || cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[]))?;
-    stage("wasm", wasm)?;
+    stage("page", browser::build_page)?;
     let mut tests = Tests::default();
     stage("tests", || {
-        let mut all = cargo_command("test --workspace --exclude browser --no-fail-fast");
+        let mut all = cargo_command("test --workspace --no-fail-fast");
         watched(&mut all, |line| tests.read(line))
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
-    stage("page", browser::build)?;
     stage("browser", || browser::test(&[], |line| tests.read(line)))
         .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     println!("All verified in {} s.", start.elapsed().as_secs());
@@ -59,17 +59,6 @@ fn set_up() -> Outcome {
 
 fn rustup(words: &[&str]) -> Outcome {
     status(Command::new("rustup").args(words).current_dir(root()))
-}
-
-/// The table, every game and the probe must build for the browser.
-fn wasm() -> Outcome {
-    let mut packages = vec!["--package".into(), "table".into()];
-    for game in folders(&root().join("games")) {
-        let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        packages.extend(["--package".into(), name]);
-    }
-    let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
-    cargo(&format!("build --quiet --target {WASM}"), &packages)
 }
 
 fn docs() -> Outcome {

@@ -7,17 +7,18 @@ use wasmi::{Engine, Linker, Module, Store};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds the probe for the browser; `cargo verify` has added the target where it was missing.
+/// Builds the probe for the browser, as the page is built; `cargo verify` has added the target where it was missing.
 fn wasm() -> Vec<u8> {
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let target = target.parent().expect("the folder for tests lies in the target folder");
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--package", "probe", "--target", TARGET, "--target-dir"])
+        .args(["build", "--quiet", "--profile", "page", "--package", "probe"])
+        .args(["--target", TARGET, "--target-dir"])
         .arg(target)
         .status()
         .expect("cargo runs");
     assert!(status.success(), "the probe builds for {TARGET}: rustup target add {TARGET}");
-    std::fs::read(target.join(TARGET).join("debug/probe.wasm")).expect("cargo has built it")
+    std::fs::read(target.join(TARGET).join("page/probe.wasm")).expect("cargo has built it")
 }
 
 #[test]
