@@ -34,7 +34,10 @@ pub(crate) fn verify() -> Outcome {
 
 fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
     println!("== {name}");
-    work().map_err(|error| format!("{name}: {error}"))
+    let start = Instant::now();
+    work().map_err(|error| format!("{name}: {error}"))?;
+    println!("== {name} took {} s", start.elapsed().as_secs());
+    Ok(())
 }
 
 /// Adds what rustup may have left out: automatic installs can be switched off.
