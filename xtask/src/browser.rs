@@ -9,15 +9,18 @@ pub(crate) fn build_page() -> Outcome {
     cargo("run --quiet --package xtask-web --", &[])
 }
 
-/// Builds the page, and the binary that serves it. With the whole workspace and a test in view cargo chooses the
-/// same features as for all tests, so that nothing is built twice.
+/// Everything that has tests: the page itself is built for the browser, and its maker has been built by then. Named alike
+/// wherever tests are built, so that cargo chooses the same features and builds nothing twice.
+pub(crate) const TESTED: &str = "--workspace --exclude web --exclude xtask-web";
+
+/// Builds the page, and the binary that serves it.
 pub(crate) fn build() -> Outcome {
     build_page()?;
-    cargo("build --quiet --workspace --bin quarterdeck --test browser", &[])
+    cargo(&format!("build --quiet {TESTED} --bin quarterdeck --test browser"), &[])
 }
 
 /// Runs the tests in the browser and hands every line of their output to a reader.
 pub(crate) fn test(more: &[&str], read: impl FnMut(&str)) -> Outcome {
     need(&packages::BROWSER)?;
-    watched(cargo_command("test --workspace --test browser --").args(more), read)
+    watched(cargo_command(&format!("test {TESTED} --test browser --")).args(more), read)
 }

@@ -16,11 +16,14 @@ pub(crate) fn verify() -> Outcome {
     set_up()?;
     stage("format", || cargo("fmt --all --check", &[]))?;
     stage("tidy", tidy::tidy)?;
-    stage("lints", || cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[]))?;
-    stage("page", browser::build_page)?;
+    // Neither keeps two cores busy from beginning to end.
+    std::thread::scope(|scope| {
+        let lints = scope.spawn(|| stage("lints", lints));
+        stage("page", browser::build_page).and(lints.join().expect("a stage does not panic"))
+    })?;
     let mut tests = Tests::default();
     stage("tests", || {
-        let mut all = cargo_command("test --workspace --no-fail-fast");
+        let mut all = cargo_command(&format!("test {} --no-fail-fast", browser::TESTED));
         watched(&mut all, |line| tests.read(line))
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
@@ -30,6 +33,10 @@ pub(crate) fn verify() -> Outcome {
     println!("All verified in {} s.", start.elapsed().as_secs());
     println!("{}", tests.closing());
     Ok(())
+}
+
+fn lints() -> Outcome {
+    cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[])
 }
 
 fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
