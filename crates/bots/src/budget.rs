@@ -71,7 +71,7 @@ const MATE_SEES: u8 = 4;
 /// Iterations of a captain at a table, over its four trees.
 const CAPTAIN: u32 = 8_000;
 /// Iterations of a captain in the laboratory, where games have to be quick.
-const CAPTAIN_IN_THE_LAB: u32 = 500;
+const CAPTAIN_IN_THE_LAB: u32 = 1_000;
 
 /// Tells the time since some moment; only differences matter.
 pub type Clock = fn() -> Duration;

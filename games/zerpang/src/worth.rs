@@ -7,7 +7,7 @@ use table::{Seat, Worth};
 
 use crate::action::{Action, Chance, Target};
 use crate::board::{Cell, Cells};
-use crate::pieces::{ABDUCTED, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE};
+use crate::pieces::{ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE};
 use crate::state::{Place, Stage, Zerpang};
 
 /// Points for a piece on the board.
@@ -16,12 +16,14 @@ const PIECE: i32 = 90;
 const ZONE: i32 = 60;
 /// Points that hang on a fight.
 const FIGHT: i32 = 80;
-/// Cards that are a handful.
-const HANDFUL: i32 = 8;
-/// Points for a card of a handful.
-const CARD: i32 = 55;
-/// Points for a card beyond a handful, up to three more.
-const SPARE: i32 = 25;
+/// What a hand can pay that is a handful: the Points of some eight cards.
+const HANDFUL: i32 = 18;
+/// What a text is worth, in what a card can pay.
+const TEXT: i32 = 1;
+/// Points for each Point of a handful.
+const COIN: i32 = 24;
+/// Points for each Point beyond a handful, up to three more.
+const SPARE: i32 = 11;
 /// Points for Elves once the last round is over.
 const TIME: i32 = 2_600;
 /// Effort, in tenths of a turn, for a spot that no piece is left for.
@@ -146,17 +148,21 @@ impl Zerpang {
         }
     }
 
-    /// ZP-7, ZP-10: cards, each worth less the more there are; what is due is as good as paid.
+    /// ZP-7, ZP-10: what the cards can pay or do, each worth less the more there are; what is due is as good
+    /// as paid.
     fn hand_worth(&self, seat: Seat) -> i32 {
-        let held = i32::from(self.hands[seat.index()].len()) * 2;
+        let (hand, side) = (self.hands[seat.index()], self.class(seat).side());
+        let value = |card: Card| {
+            let points = side.map_or(card.best_value(), |side| card.value(side));
+            i32::from(points) + if card.is_point() { 0 } else { TEXT }
+        };
+        let held: i32 = hand.kinds().map(|card| value(card) * i32::from(hand.count(card))).sum();
         let paying = self.stage == Stage::Pay && self.asked == seat;
         let due = if paying { i32::from(self.due).min(held) } else { 0 };
-        let halves = held - due;
-        let handful = HANDFUL * 2;
-        let few = halves.min(handful);
-        let many = (halves - few).min(handful * 3);
-        let doubled = few * CARD + many * SPARE;
-        doubled / 2
+        let left = held - due;
+        let few = left.min(HANDFUL);
+        let many = (left - few).min(HANDFUL * 3);
+        few * COIN + many * SPARE
     }
 
     /// ZP-7: zones in which there is a piece.
