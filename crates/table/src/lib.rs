@@ -16,6 +16,7 @@ mod record;
 mod rule;
 mod rulebook;
 mod seat;
+mod sheet;
 mod spoken;
 mod worth;
 
@@ -26,5 +27,6 @@ pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fa
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
+pub use sheet::{BadText, Sheet};
 pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};
 pub use worth::Worth;

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use table::Misread;
+use table::{BadText, Misread, Sheet};
 
 use crate::pieces::{BODIES, Body, FACES};
 
@@ -102,28 +102,16 @@ pub struct Board {
     belt: Body,
 }
 
-/// A text that is no board: where, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadBoard {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-impl Display for BadBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for BadBoard {}
-
-/// Boards that come with the game, and their names.
-const BUILT_IN: [(&str, &str); 2] = [
-    ("standard", include_str!("../boards/standard.txt")),
-    ("brisk", include_str!("../boards/brisk.txt")),
-];
+/// How boards are written, and those that come with the game.
+const SHEET: Sheet = Sheet {
+    what: "board",
+    built_in: &[
+        ("standard", include_str!("../boards/standard.txt")),
+        ("brisk", include_str!("../boards/brisk.txt")),
+    ],
+    lines: &[';'],
+    words: &[','],
+};
 
 impl Board {
     /// CQ-C5: the board of the box.
@@ -133,27 +121,13 @@ impl Board {
 
     /// A board that comes with the game.
     pub fn named(name: &str) -> Option<Self> {
-        let (_, text) = BUILT_IN.iter().find(|(built_in, _)| *built_in == name)?;
-        Self::read(text).ok()
+        Self::read(SHEET.named(name)?).ok()
     }
 
     /// The board that an option means: none is the board of the box, a word is a built-in one, anything
     /// else a whole board.
-    pub fn chosen(text: &str) -> Result<Self, BadBoard> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Ok(Self::standard());
-        }
-        if !text.contains(|c: char| c.is_whitespace() || ",;#".contains(c)) {
-            let names: Vec<&str> = BUILT_IN.iter().map(|&(name, _)| name).collect();
-            let shown: String = text.chars().take(40).collect();
-            let reason = format!(
-                "there is no board “{shown}”; there is {}, or write out a whole board",
-                names.join(", ")
-            );
-            return Self::named(text).ok_or(BadBoard { line: 1, reason });
-        }
-        Self::read(text)
+    pub fn chosen(text: &str) -> Result<Self, BadText> {
+        Self::read(SHEET.chosen(text)?)
     }
 
     /// How many dots an orbit has; the Sun is one place.
@@ -311,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_board_reads_back_from_its_own_text() {
-        for (name, _) in BUILT_IN {
+        for (name, _) in SHEET.built_in {
             let board = Board::named(name).expect("built in");
             assert_eq!(Board::read(&board.to_string()), Ok(board));
         }

@@ -39,7 +39,7 @@ mod view;
 mod worth;
 
 pub use action::{Action, Chance, Quake};
-pub use board::{ALONG, BELT, BadBoard, Board, DOTS, INNER, OUTER, Place, SUNWARD};
+pub use board::{ALONG, BELT, Board, DOTS, INNER, OUTER, Place, SUNWARD};
 pub use pieces::{
     BODIES, BOXED, Body, CATS, Cat, CatCard, Cats, DOGS, DOGS_EACH, ELEMENTS, Element, FACES,
     MOST_ROUNDS, OFFERS, PACK, ROUNDS, SEATS,

@@ -6,13 +6,13 @@ mod fields;
 mod file;
 mod index;
 
-use std::fmt::{self, Display};
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use table::hash_of;
+use table::{BadText, hash_of};
 
 use crate::pieces::{
     Card, Face, LAGOON, LAGOON_WORDS, MUSKETEERS, MUSKETEERS_WORDS, TITLE_WORDS, Type, Word,
@@ -57,23 +57,6 @@ impl fmt::Debug for InUse {
         write!(f, "InUse({:?})", self.name)
     }
 }
-
-/// A text that is no deck: where, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadDeck {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub reason: String,
-}
-
-impl Display for BadDeck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for BadDeck {}
 
 static BOX: Deck = Deck {
     name: "The Scurvy Musketeers of the Spanish Main",
@@ -132,7 +115,7 @@ impl InUse {
     }
 
     /// The deck that is meant: by name, or by the text of a file; with what is mixed in, named likewise.
-    pub fn chosen(deck: &str, mix: &str) -> Result<Self, BadDeck> {
+    pub fn chosen(deck: &str, mix: &str) -> Result<Self, BadText> {
         let deck = if deck.trim() == MAIN { "" } else { deck };
         let mix = match mix.trim() {
             "none" => "",
@@ -146,7 +129,7 @@ impl InUse {
         }
     }
 
-    fn read(deck: &str, mix: &str) -> Result<Self, BadDeck> {
+    fn read(deck: &str, mix: &str) -> Result<Self, BadText> {
         let mut read = READ.lock().expect("nobody panics while reading a deck");
         if let Some(&known) = read.iter().find(|known| known.source == (deck, mix)) {
             return Ok(known);

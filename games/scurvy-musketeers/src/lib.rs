@@ -41,7 +41,7 @@ mod worth;
 
 pub use action::{Action, Chance, seat_id};
 pub use deck::{
-    BadDeck, Deck, InUse, Index, LAGOON_FILE, LINE, MAIN, MUSKETEERS_FILE, SIDE, STACK, in_order,
+    Deck, InUse, Index, LAGOON_FILE, LINE, MAIN, MUSKETEERS_FILE, SIDE, STACK, in_order,
 };
 pub use pieces::*;
 pub use rules::*;

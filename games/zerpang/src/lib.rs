@@ -41,7 +41,7 @@ mod view;
 mod worth;
 
 pub use action::{Action, Aid, Chance, LONGEST_PATH, Laid, Lay, Path, Target, Use};
-pub use board::{BadBoard, Board, Cell, Cells, Direction, Kind};
+pub use board::{Board, Cell, Cells, Direction, Kind};
 pub use pieces::*;
 pub use rules::*;
 pub use state::{

@@ -7,7 +7,9 @@ use table::{Seat, Worth};
 
 use crate::action::{Action, Chance, Target};
 use crate::board::{Cell, Cells};
-use crate::pieces::{ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE};
+use crate::pieces::{
+    ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE,
+};
 use crate::state::{Place, Stage, Zerpang};
 
 /// Points for a piece on the board.

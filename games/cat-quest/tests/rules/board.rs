@@ -1,7 +1,7 @@
 //! The board as data and its neighbours: CQ-C5, CQ-8 to CQ-9.
 
-use cat_quest::{BadBoard, Board, Body, CatQuest, Place};
-use table::{Choices, Spoken};
+use cat_quest::{Board, Body, CatQuest, Place};
+use table::{BadText, Choices, Spoken};
 
 use crate::script::at;
 
@@ -28,7 +28,7 @@ const STANDARD: &str = "mercury 6 1\nvenus 12 1\nearth 18 1\nmars 24 1\nbelt\nju
                         uranus 42 1\nneptune 42 1\npluto 42 1\n";
 
 fn refused(text: &str) -> (usize, String) {
-    let BadBoard { line, reason } = Board::read(text).expect_err("no board");
+    let BadText { line, reason } = Board::read(text).expect_err("no board");
     (line, reason)
 }
 

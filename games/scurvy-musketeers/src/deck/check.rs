@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use table::BadText;
 use toml::Spanned;
 
-use super::BadDeck;
 use super::compile::{traits_of, type_of};
 use super::fields::{fields_fit, targets_fit};
 use super::file::{
@@ -27,7 +27,7 @@ pub(super) struct Checker {
     words: BTreeSet<String>,
 }
 
-pub(super) type Check = Result<(), BadDeck>;
+pub(super) type Check = Result<(), BadText>;
 
 /// A place in a text at which something must hold.
 pub(super) struct Here<'t> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use table::BadText;
 use toml::Spanned;
 
 use super::check::Checker;
@@ -10,7 +11,7 @@ use super::file::{
     KindName, LastsName, ModeName, Part, PickName, SideName, TargetName, TestName, TraitName,
     TypeName, UsageName, WhatForm, WhenName, WordClass, WordForm, amiss,
 };
-use super::{BOXED, BadDeck, NUMBERS, boxed_card};
+use super::{BOXED, NUMBERS, boxed_card};
 use crate::pieces::{
     At, Card, Class, Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, Pick, Scope, Side,
     Sort, Target, Test, Trait, Traits, Type, Types, Usage, What, When, Word,
@@ -19,7 +20,7 @@ use crate::pieces::{
 type Tables = (&'static str, &'static [Face], &'static [Word]);
 
 /// Compiles a deck and what is mixed in. Cards of the box keep their numbers, so that their texts stay.
-pub(super) fn by_name(main: &str, side: &str) -> Result<Tables, BadDeck> {
+pub(super) fn by_name(main: &str, side: &str) -> Result<Tables, BadText> {
     let mut next = BOXED;
     compile(&[main, side], true, |id| {
         boxed_card(id).unwrap_or_else(|| {
@@ -30,7 +31,7 @@ pub(super) fn by_name(main: &str, side: &str) -> Result<Tables, BadDeck> {
 }
 
 /// Compiles decks one after the other and numbers their cards from 0: how the tables of the box are made.
-pub fn in_order(texts: &[&str]) -> Result<Tables, BadDeck> {
+pub fn in_order(texts: &[&str]) -> Result<Tables, BadText> {
     let mut next = 0;
     compile(texts, false, |_| {
         next += 1;
@@ -42,7 +43,7 @@ fn compile(
     texts: &[&str],
     whole: bool,
     mut number: impl FnMut(&str) -> Card,
-) -> Result<Tables, BadDeck> {
+) -> Result<Tables, BadText> {
     let texts: Vec<&str> = texts.iter().copied().filter(|text| !text.trim().is_empty()).collect();
     let files = texts.iter().map(|text| File::read(text)).collect::<Result<Vec<_>, _>>()?;
     let mut checker = Checker::default();

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use table::BadText;
 use toml::Spanned;
-
-use super::BadDeck;
 
 /// A whole file.
 #[derive(Deserialize)]
@@ -265,7 +264,7 @@ pub(super) struct WhatForm {
 
 impl File {
     /// Reads a file, or says in which line what is wrong.
-    pub(super) fn read(text: &str) -> Result<Self, BadDeck> {
+    pub(super) fn read(text: &str) -> Result<Self, BadText> {
         toml::from_str(text).map_err(|error| {
             let reason = error.message().replace('\n', "; ");
             amiss(text, error.span().map_or(0, |span| span.start), reason)
@@ -274,8 +273,8 @@ impl File {
 }
 
 /// What is wrong at this place of a text.
-pub(super) fn amiss(text: &str, at: usize, reason: impl Into<String>) -> BadDeck {
+pub(super) fn amiss(text: &str, at: usize, reason: impl Into<String>) -> BadText {
     let before = text.as_bytes().iter().take(at);
     let line = 1 + before.filter(|&&byte| byte == b'\n').count();
-    BadDeck { line, reason: reason.into() }
+    BadText { line, reason: reason.into() }
 }

@@ -1,13 +1,11 @@
 //! Decks as files: SM-C5, SM-40.
 
 use crate::script::{RAY, card};
-use scurvy_musketeers::{
-    BadDeck, Card, House, InUse, LAGOON_FILE, MUSKETEERS_FILE, SIDE, ScurvyMusketeers,
-};
-use table::{Choices, Game, Spoken, Stream};
+use scurvy_musketeers::{Card, House, InUse, LAGOON_FILE, MUSKETEERS_FILE, SIDE, ScurvyMusketeers};
+use table::{BadText, Choices, Game, Spoken, Stream};
 
 fn refused(deck: &str) -> (usize, String) {
-    let BadDeck { line, reason } = InUse::chosen(deck, "").expect_err("no deck");
+    let BadText { line, reason } = InUse::chosen(deck, "").expect_err("no deck");
     (line, reason)
 }
 

@@ -1,25 +1,16 @@
 //! How a board is read from its text, line by line, and what can be wrong with it.
 
-use super::{BadBoard, Board, Cell, Cells};
+use table::BadText;
+
+use super::{Board, Cell, Cells, SHEET};
 use crate::pieces::{SECTORS, ZONE_CELLS};
 
 impl Board {
     /// Reads a board, or says in which line what is wrong.
-    pub fn read(text: &str) -> Result<Self, BadBoard> {
+    pub fn read(text: &str) -> Result<Self, BadText> {
         let mut draft = Draft::default();
-        let mut last = 1;
-        for (line, number) in text.split(['\n', ';', '/']).zip(1..) {
-            let line = line.split('#').next().unwrap_or_default();
-            let words: Vec<&str> = line
-                .split(|c: char| c.is_whitespace() || c == '_')
-                .filter(|word| !word.is_empty())
-                .collect();
-            if !words.is_empty() {
-                draft.read(&words).map_err(|reason| BadBoard { line: number, reason })?;
-                last = number;
-            }
-        }
-        draft.finish().map_err(|reason| BadBoard { line: last, reason })
+        let line = SHEET.read(text, |words| draft.read(words))?;
+        draft.finish().map_err(|reason| BadText { line, reason })
     }
 }
 

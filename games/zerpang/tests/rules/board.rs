@@ -1,6 +1,7 @@
 //! The box: board, deck, classes.
 
-use zerpang::{BadBoard, Board, CARDS, CLASSES, Cards, Cells, Kind, PIECES, RINGS, Side};
+use table::BadText;
+use zerpang::{Board, CARDS, CLASSES, Cards, Cells, Kind, PIECES, RINGS, Side};
 
 use crate::script::{cell, scene};
 
@@ -37,7 +38,7 @@ fn zp_c1_spurs_are_67_cells_with_houses_outside_the_corners() {
 fn zp_c1_a_broken_board_is_refused_with_line_and_reason() {
     let text = include_str!("../../boards/standard.txt");
     let refusal = |text: &str| Board::read(text).expect_err("broken");
-    let bad = |line: usize, reason: &str| BadBoard { line, reason: reason.into() };
+    let bad = |line: usize, reason: &str| BadText { line, reason: reason.into() };
     let swapped = |from: &str, to: &str| refusal(&text.replacen(from, to, 1));
     assert_eq!(swapped("f6 treasure", "f6 gold").line, 33);
     assert!(swapped("f6 treasure", "f6 gold").reason.starts_with("“gold” is no kind of cell"));
