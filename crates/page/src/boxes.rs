@@ -1,4 +1,4 @@
-//! How a box looks on the shelf: spine, weight, and the word on its button.
+//! How a box looks on the shelf: spine, weight, the word on its button, and what its score counts.
 
 /// How a box looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +11,8 @@ pub struct Look {
     pub weight: &'static str,
     /// The word on the button that begins a game.
     pub begin: &'static str,
+    /// What one point of the score is, and what several are.
+    pub counts: (&'static str, &'static str),
     /// Whether there is a sheet with pictures of its cards.
     pub art: bool,
 }
@@ -23,6 +25,7 @@ pub fn look(game: &str) -> Look {
             spine: "#B23A5E",
             weight: "light",
             begin: "Deal the crews",
+            counts: ("Loot or Poolboy", "Loot and Poolboys"),
             art: true,
         },
         "scurvy-musketeers" => Look {
@@ -30,6 +33,7 @@ pub fn look(game: &str) -> Look {
             spine: "#6B1414",
             weight: "medium",
             begin: "Roll camera",
+            counts: ("point", "points"),
             art: true,
         },
         "spaca-wor" => Look {
@@ -37,6 +41,7 @@ pub fn look(game: &str) -> Look {
             spine: "#16345F",
             weight: "light",
             begin: "To battle",
+            counts: ("win in a row", "wins in a row"),
             art: false,
         },
         "cat-quest" => Look {
@@ -44,23 +49,44 @@ pub fn look(game: &str) -> Look {
             spine: "#181447",
             weight: "medium",
             begin: "Lift off",
+            counts: ("dog beaten", "dogs beaten"),
             art: true,
         },
-        "zerpang" => {
-            Look { title: "zerpang!", spine: "#07493A", weight: "meaty", begin: "Zerp", art: true }
-        }
+        "zerpang" => Look {
+            title: "zerpang!",
+            spine: "#07493A",
+            weight: "meaty",
+            begin: "Zerp",
+            counts: ("twelfth of the goal", "twelfths of the goal"),
+            art: true,
+        },
         _ => Look {
             title: "A game",
             spine: "#17203A",
             weight: "unknown",
             begin: "Begin",
+            counts: ("point", "points"),
             art: false,
         },
     }
 }
 
+/// What a score of a game counts: "1 dog beaten", but "5 dogs beaten".
+pub fn counts(game: &str, score: i32) -> &'static str {
+    let (one, several) = look(game).counts;
+    if score == 1 { one } else { several }
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_score_says_what_it_counts() {
+        assert_eq!(super::counts("spaca-wor", 1), "win in a row");
+        assert_eq!(super::counts("spaca-wor", 3), "wins in a row");
+        assert_eq!(super::counts("cat-quest", 0), "dogs beaten");
+        assert_eq!(super::counts("no such game", -1), "points");
+    }
+
     #[test]
     fn every_box_on_the_shelf_has_its_look() {
         for about in shelf::games() {

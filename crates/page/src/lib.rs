@@ -3,6 +3,7 @@
 
 #![expect(clippy::format_collect, reason = "markup is short, and reads best as it is written")]
 
+pub mod bar;
 pub mod boxes;
 pub mod draw;
 pub mod guide;

@@ -19,6 +19,8 @@ pub struct Point {
     pub best: Vec<f64>,
     /// Each seat's chance with the choice that was made.
     pub made: Vec<f64>,
+    /// The choice that was made, in words.
+    pub choice: String,
     /// The best choice in words, if another one was made.
     pub better: Option<String>,
 }
@@ -100,19 +102,25 @@ impl Review {
         let made = advice.iter().find(|advised| advised.choice.text == text).unwrap_or(best);
         if !best.chances.is_empty() {
             let better = (made != best).then(|| best.choice.label.clone());
+            let choice = made.choice.label.clone();
             let (best, made) = (best.chances.clone(), made.chances.clone());
-            self.points.push(Point { step, seat, best, made, better });
+            self.points.push(Point { step, seat, best, made, choice, better });
             self.points.sort_by_key(|point| point.step);
         }
     }
 
     /// Where it turned most, biggest first.
     pub fn turns(&self) -> Vec<Turn> {
-        let words = |step: usize| self.lines.get(step).cloned().unwrap_or_default();
+        // Not every step is told: then it is called by what it was.
+        let words = |step: usize, quiet: &str| {
+            let told = self.lines.get(step).filter(|line| !line.is_empty());
+            told.map_or_else(|| quiet.to_owned(), Clone::clone)
+        };
         let decisions = self.points.iter().map(|point| {
             let change = point.made[point.seat.index()] - point.best[point.seat.index()];
             let (step, better) = (point.step, point.better.clone());
-            Turn { step, seat: point.seat, change, luck: false, words: words(step), better }
+            let words = words(step, &point.choice);
+            Turn { step, seat: point.seat, change, luck: false, words, better }
         });
         let draws = self.draws.iter().filter_map(|draw| {
             let changes =
@@ -120,7 +128,14 @@ impl Review {
             let most = changes.enumerate().max_by(|(_, a), (_, b)| a.abs().total_cmp(&b.abs()));
             let (seat, change) = most?;
             let (step, seat) = (draw.step, Seat(u8::try_from(seat).unwrap_or(0)));
-            Some(Turn { step, seat, change, luck: true, words: words(step), better: None })
+            Some(Turn {
+                step,
+                seat,
+                change,
+                luck: true,
+                words: words(step, "A draw"),
+                better: None,
+            })
         });
         let mut turns: Vec<Turn> =
             decisions.chain(draws).filter(|turn| turn.change.abs() > SMALL).collect();

@@ -25,6 +25,11 @@ impl SeatCard {
         if self.name == "You" { &self.name } else { &self.seat }
     }
 
+    /// Who takes the device when it is handed on: "You" is nobody's name.
+    pub fn called(&self) -> String {
+        if self.name == "You" { self.seat.clone() } else { self.title() }
+    }
+
     /// The seat and who sits there, in a few words.
     pub fn title(&self) -> String {
         if self.name.is_empty() || self.name == self.seat {

@@ -1,6 +1,7 @@
-//! What happened, as markup: beside the table the newest first, on its own sheet all of it.
+//! What happened, as markup: beside the table the newest first, on its own sheet all of it. What happens
+//! several times in a row is told once.
 
-use crate::draw::{escape, icon, mark};
+use crate::draw::{chip, escape, icon, mark};
 use crate::rulebook::link_clauses;
 use crate::snapshot::{Snapshot, StoryLine};
 
@@ -10,25 +11,82 @@ const BESIDE: usize = 60;
 /// How many lines are marked as new at most.
 const FRESH: usize = 40;
 
+/// How many lines are said aloud at most.
+const ALOUD: usize = 4;
+
+/// The same line several times in a row.
+struct Run<'a> {
+    /// The number of its first line, which stays when it grows.
+    number: usize,
+    /// How many lines of the story are newer.
+    behind: usize,
+    /// How often.
+    times: usize,
+    line: &'a StoryLine,
+}
+
+/// The story by runs, newest first.
+fn runs(story: &[StoryLine]) -> impl Iterator<Item = Run<'_>> {
+    let mut end = story.len();
+    std::iter::from_fn(move || {
+        let (line, before) = story[..end].split_last()?;
+        let times = 1 + before.iter().rev().take_while(|&earlier| earlier == line).count();
+        let behind = story.len() - end;
+        end -= times;
+        Some(Run { number: end, behind, times, line })
+    })
+}
+
+impl Run<'_> {
+    /// What happened, and how often if it was more than once.
+    fn words(&self, clauses: &[&str]) -> String {
+        let words = link_clauses(&escape(&self.line.text), clauses);
+        match self.times {
+            1 => words,
+            times => {
+                let sign = chip("times", "", &format!("×{times}"));
+                format!(
+                    "{words} <span aria-hidden=\"true\">{sign}</span><span class=\"vh\">{times} times.</span>"
+                )
+            }
+        }
+    }
+
+    /// Whose doing it was; a bolt if nobody's.
+    fn sign(&self) -> String {
+        let bolt = "<svg class=\"pm i\" aria-hidden=\"true\"><use href=\"#bolt\"/></svg>";
+        self.line.seat.map_or_else(|| bolt.into(), mark)
+    }
+}
+
 /// The newest lines, newest first; what is new since the onlooker last decided is marked. A line keeps its
 /// key, so that only new ones are written.
 pub fn beside(shown: &Snapshot, clauses: &[&str]) -> String {
     let fresh = shown.fresh.clamp(1, FRESH);
-    let line = |(nth, (number, line)): (usize, (usize, &StoryLine))| {
+    let line = |(nth, run): (usize, Run<'_>)| {
         let class = match nth {
             0 => " class=\"now fresh\"",
-            _ if nth < fresh => " class=\"fresh\"",
+            _ if run.behind < fresh => " class=\"fresh\"",
             _ => "",
         };
         let more = if nth == 0 { more() } else { String::new() };
-        let bolt = "<svg class=\"pm i\" aria-hidden=\"true\"><use href=\"#bolt\"/></svg>";
-        let whose = line.seat.map_or_else(|| bolt.into(), mark);
-        let words = link_clauses(&escape(&line.text), clauses);
+        let (number, sign, words) = (run.number, run.sign(), run.words(clauses));
         format!(
-            "<li data-key=\"{number}\"{class}>{whose}<span class=\"say\">{words}</span>{more}</li>"
+            "<li data-key=\"{number}\"{class}>{sign}<span class=\"say\">{words}</span>{more}</li>"
         )
     };
-    let lines = shown.story.iter().enumerate().rev().take(BESIDE).enumerate().map(line);
+    let lines = runs(&shown.story).take(BESIDE).enumerate().map(line);
+    format!("<h2>What happened</h2><ol>{}</ol>", lines.collect::<String>())
+}
+
+/// The newest lines of a game that is only watched: nothing in them can be touched.
+pub fn watched(shown: &Snapshot) -> String {
+    let line = |(nth, run): (usize, Run<'_>)| {
+        let class = if nth == 0 { " class=\"now\"" } else { "" };
+        let (number, sign, words) = (run.number, run.sign(), run.words(&[]));
+        format!("<li data-key=\"{number}\"{class}>{sign}<span class=\"say\">{words}</span></li>")
+    };
+    let lines = runs(&shown.story).take(BESIDE).enumerate().map(line);
     format!("<h2>What happened</h2><ol>{}</ol>", lines.collect::<String>())
 }
 
@@ -42,9 +100,94 @@ fn more() -> String {
 
 /// Every line, newest first.
 pub fn whole(shown: &Snapshot, clauses: &[&str]) -> String {
-    let line = |line: &StoryLine| {
-        let whose = line.seat.map(mark).unwrap_or_default();
-        format!("<li>{whose}<span>{}</span></li>", link_clauses(&escape(&line.text), clauses))
+    let line = |run: Run<'_>| format!("<li>{}<span>{}</span></li>", run.sign(), run.words(clauses));
+    runs(&shown.story).map(line).collect()
+}
+
+/// What a screen reader is told: the last new lines in the order of happening, then what is asked.
+pub fn aloud(shown: &Snapshot) -> String {
+    let old = shown.story.len().saturating_sub(shown.fresh);
+    let say = |run: Run<'_>| match run.times {
+        1 => run.line.text.clone(),
+        times => format!("{} {times} times.", run.line.text),
     };
-    shown.story.iter().rev().map(line).collect()
+    let mut news: Vec<String> = runs(&shown.story[old..]).take(ALOUD).map(say).collect();
+    news.reverse();
+    news.push(shown.prompt.clone());
+    news.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LocalHost, SetUp, Source};
+
+    /// A table at which this was told, each line by a seat or by nobody.
+    fn told(lines: &[(Option<u8>, &str)], fresh: usize) -> Snapshot {
+        let about = shelf::about("zerpang").expect("it is on the shelf");
+        let host = LocalHost::begin(SetUp::new(about, 1)).expect("it can be laid out");
+        let line = |&(seat, text): &(Option<u8>, &str)| StoryLine { seat, text: text.into() };
+        Snapshot { story: lines.iter().map(line).collect(), fresh, ..host.snapshot(None) }
+    }
+
+    const DRAWS: (Option<u8>, &str) = (Some(1), "Blue draws a card.");
+    const PASSES: (Option<u8>, &str) = (Some(0), "Amber passes.");
+
+    /// The keys of the lines with their classes, newest first.
+    fn keys(html: &str) -> Vec<&str> {
+        html.split("<li data-key=").skip(1).filter_map(|li| li.split('>').next()).collect()
+    }
+
+    #[test]
+    fn what_happens_in_a_row_is_one_line_with_a_count() {
+        let shown = told(&[DRAWS, DRAWS, DRAWS, PASSES, DRAWS], 0);
+        for html in [beside(&shown, &[]), whole(&shown, &[]), watched(&shown)] {
+            assert_eq!(html.matches("<li").count(), 3, "{html}");
+            assert_eq!(html.matches("Blue draws a card.").count(), 2, "{html}");
+            assert_eq!(html.matches("×3").count(), 1, "{html}");
+            assert_eq!(html.matches("3 times.").count(), 1, "{html}");
+            assert!(!html.contains("×1"), "{html}");
+        }
+    }
+
+    #[test]
+    fn the_same_words_of_another_seat_are_another_line() {
+        let shown = told(&[(Some(0), "A card is drawn."), (Some(1), "A card is drawn.")], 0);
+        assert_eq!(keys(&beside(&shown, &[])).len(), 2);
+        assert_eq!(whole(&shown, &[]).matches("<li>").count(), 2);
+    }
+
+    #[test]
+    fn a_line_that_is_counted_on_keeps_its_key() {
+        let before = beside(&told(&[PASSES, DRAWS], 0), &[]);
+        let after = beside(&told(&[PASSES, DRAWS, DRAWS], 0), &[]);
+        let only = |html: &str| -> Vec<String> {
+            keys(html).iter().filter_map(|key| key.split('"').nth(1)).map(Into::into).collect()
+        };
+        assert_eq!(only(&before), ["1", "0"]);
+        assert_eq!(only(&after), only(&before));
+        assert_ne!(before, after);
+    }
+
+    #[test]
+    fn a_line_is_fresh_if_it_has_happened_again_since() {
+        let story = [PASSES, DRAWS, DRAWS, DRAWS, PASSES];
+        let fresh = |fresh: usize| {
+            let html = beside(&told(&story, fresh), &[]);
+            keys(&html).iter().map(|key| key.contains("fresh")).collect::<Vec<_>>()
+        };
+        assert_eq!(fresh(0), [true, false, false]);
+        assert_eq!(fresh(1), [true, false, false]);
+        assert_eq!(fresh(2), [true, true, false]);
+        assert_eq!(fresh(4), [true, true, false], "three draws are three lines of the story");
+        assert_eq!(fresh(5), [true, true, true]);
+    }
+
+    #[test]
+    fn aloud_only_what_is_new_is_counted() {
+        let shown = told(&[DRAWS, DRAWS, DRAWS, PASSES], 3);
+        let prompt = &shown.prompt;
+        assert_eq!(aloud(&shown), format!("Blue draws a card. 2 times. Amber passes. {prompt}"));
+        assert_eq!(&aloud(&told(&[DRAWS], 0)), prompt);
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use page::bar::Bar;
 use page::bot::{Answer, Wanted, answer};
 use page::draw::{Touch, scene};
 use page::markup::{What, changes};
@@ -70,6 +71,26 @@ fn every_game_is_drawn_from_every_seat_and_ends() {
         });
         let end = host.snapshot(None);
         assert!(end.outcome.is_some() && end.verdict().is_some());
+    }
+}
+
+#[test]
+fn the_bar_is_one_row_with_one_thing_to_do_in_every_game() {
+    for about in shelf::games() {
+        let mut steps = 0;
+        play(about.name, 13, |host| {
+            steps += 1;
+            let Waiting::Person(seat) = host.waiting() else { return };
+            let shown = host.snapshot(Some(seat));
+            let bar = Bar::of(&shown, scene(&shown, &Touch::default()).buttons, None);
+            let labels = || bar.row.iter().map(|button| &button.label).collect::<Vec<_>>();
+            assert!(bar.width() <= 528, "{}: {} wide: {:?}", about.name, bar.width(), labels());
+            let gold = bar.row.iter().filter(|button| button.gold).count();
+            assert!(gold <= 1, "{}: {:?}", about.name, labels());
+            let does = |text: &str| bar.row.iter().any(|button| button.does.contains(text));
+            let listed = bar.all.is_some() || shown.legal.iter().all(|choice| does(&choice.text));
+            assert!(listed, "{}, step {steps}: something cannot be reached", about.name);
+        });
     }
 }
 

@@ -48,6 +48,7 @@ fn a_review_shows_every_seat_from_the_beginning_to_the_result() {
         }
         for turn in review.turns() {
             assert!(turn.step < reel.len() && turn.change.abs() > 0.02, "{turn:?}");
+            assert!(!turn.words.is_empty(), "{}: step {} has no words", about.name, turn.step);
             assert!(!turn.luck || turn.better.is_none(), "{turn:?}");
             assert!(turn.luck || turn.change < 0.0, "nobody decides better than best: {turn:?}");
         }

@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::conn::Conn;
 use crate::door::Door;
 use crate::hooks::Hooks;
-use crate::ledger::{Ledger, Settled};
+use crate::ledger::{Done, Ledger, Settled};
 use crate::log::Kind;
 use crate::metrics::Metrics;
 use crate::refusal::No;
@@ -316,8 +316,8 @@ impl House {
 }
 
 /// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
-async fn publish(mut settled: UnboundedReceiver<Vec<Settled>>) {
-    while let Some(mut batch) = settled.recv().await {
+async fn publish(mut settled: UnboundedReceiver<Done>) {
+    while let Some((mut batch, untold)) = settled.recv().await {
         if let [Settled::Loaded(..)] = &batch[..] {
             // A long game takes a while to be played again: nobody else's table waits for it.
             tokio::spawn(async { tell_tables(batch) });
@@ -325,7 +325,11 @@ async fn publish(mut settled: UnboundedReceiver<Vec<Settled>>) {
         }
         while batch.len() > HANDFUL {
             let handful = batch.split_off(batch.len() - HANDFUL);
-            tokio::spawn(async { tell_tables(handful) });
+            let untold = untold.clone();
+            tokio::spawn(async {
+                tell_tables(handful);
+                drop(untold);
+            });
         }
         tell_tables(batch);
     }

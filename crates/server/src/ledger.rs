@@ -16,6 +16,8 @@ use crate::room::Room;
 use crate::state::Snapshot;
 use crate::store::{Append, From, Papers, Store, StoreError, Verdict};
 
+/// How long the writer waits at most until everybody has been told of the last batch.
+const GATHERING: Duration = Duration::from_millis(5);
 /// How long the writer waits for work before it tidies up.
 const REST: Duration = Duration::from_secs(5);
 /// How long tables are read before events that wait are written.
@@ -46,26 +48,46 @@ pub(crate) enum Settled {
     Unfinished(Vec<u64>),
 }
 
+/// A batch that is durable and not told to everybody yet. Where telling takes longer than a sync, more is
+/// gathered meanwhile, and fewer syncs do for all.
+pub(crate) struct Untold(Arc<Ledger>);
+
+impl Drop for Untold {
+    fn drop(&mut self) {
+        self.0.desk.lock().unwrap_or_else(PoisonError::into_inner).untold = false;
+        self.0.bell.notify_one();
+    }
+}
+
+/// What is done, and what to drop once it has been told.
+pub(crate) type Done = (Vec<Settled>, Option<Arc<Untold>>);
+
 #[derive(Default)]
 struct Desk {
     jobs: Vec<Job>,
     closing: bool,
+    untold: bool,
 }
 
 /// The way to the writer.
 pub(crate) struct Ledger {
     desk: Mutex<Desk>,
     bell: Condvar,
+    gathering: Duration,
 }
 
 impl Ledger {
+    fn new(gathering: Duration) -> Arc<Self> {
+        Arc::new(Self { desk: Mutex::default(), bell: Condvar::new(), gathering })
+    }
+
     /// Starts the writer; what it has done goes to `done`.
     pub(crate) fn start(
         store: Box<dyn Store>,
-        done: UnboundedSender<Vec<Settled>>,
+        done: UnboundedSender<Done>,
         metrics: Arc<Metrics>,
     ) -> std::io::Result<(Arc<Self>, JoinHandle<()>)> {
-        let ledger = Arc::new(Self { desk: Mutex::default(), bell: Condvar::new() });
+        let ledger = Self::new(GATHERING);
         let reads = VecDeque::new();
         let writer = Writer { ledger: Arc::clone(&ledger), store, reads, done, metrics };
         let thread =
@@ -107,12 +129,23 @@ impl Ledger {
         self.bell.notify_one();
     }
 
+    /// Notes that a batch is yet to be told.
+    fn untold(self: &Arc<Self>) -> Arc<Untold> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner).untold = true;
+        Arc::new(Untold(Arc::clone(self)))
+    }
+
     /// Waits for work, unless there is some left; nothing means that it is time to tidy up.
     fn take(&self, into: &mut Vec<Job>, left: bool) -> bool {
         let desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = |desk: &mut Desk| desk.jobs.is_empty() && !desk.closing && !left;
-        let (mut desk, _) =
+        let (desk, _) =
             self.bell.wait_timeout_while(desk, REST, waits).unwrap_or_else(PoisonError::into_inner);
+        let tells = |desk: &mut Desk| desk.untold && !desk.closing;
+        let (mut desk, _) = self
+            .bell
+            .wait_timeout_while(desk, self.gathering, tells)
+            .unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut desk.jobs, into);
         !(into.is_empty() && desk.closing && !left)
     }
@@ -123,7 +156,7 @@ struct Writer {
     store: Box<dyn Store>,
     /// What is to be read, after what is to be written.
     reads: VecDeque<Job>,
-    done: UnboundedSender<Vec<Settled>>,
+    done: UnboundedSender<Done>,
     metrics: Arc<Metrics>,
 }
 
@@ -136,7 +169,8 @@ impl Writer {
                 continue;
             }
             let written = self.write_all(&mut jobs);
-            if !written.is_empty() && self.done.send(written).is_err() {
+            if !written.is_empty() && self.done.send((written, Some(self.ledger.untold()))).is_err()
+            {
                 break;
             }
             self.read_some();
@@ -188,7 +222,7 @@ impl Writer {
         let told = |(room, append): (Arc<Room>, &Append)| {
             Settled::Appended(room, append.event.clone(), Some(Verdict::Stored))
         };
-        let _ = self.done.send(rooms.into_iter().zip(batch).map(told).collect());
+        let _ = self.done.send((rooms.into_iter().zip(batch).map(told).collect(), None));
         std::thread::park_timeout(Duration::from_millis(20));
         self.write(batch);
         Vec::new()
@@ -238,7 +272,7 @@ impl Writer {
             None => vec![None; rooms.len()],
         };
         for ((room, from), papers) in rooms.into_iter().zip(loaded) {
-            let _ = self.done.send(vec![Settled::Loaded(room, from, papers)]);
+            let _ = self.done.send((vec![Settled::Loaded(room, from, papers)], None));
         }
     }
 
@@ -266,5 +300,48 @@ impl Writer {
         };
         self.metrics.commit(batch.len(), began.elapsed(), self.store.unsettled());
         verdicts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_while_a_batch_is_being_told_is_written_together() {
+        let ledger = Ledger::new(Duration::from_secs(600));
+        let untold = ledger.untold();
+        ledger.delete(1, Vec::new());
+        let others = Arc::clone(&ledger);
+        let telling = std::thread::spawn(move || {
+            others.delete(2, Vec::new());
+            drop(untold);
+        });
+        let mut jobs = Vec::new();
+        assert!(ledger.take(&mut jobs, false));
+        telling.join().expect("it is told");
+        assert_eq!(jobs.len(), 2);
+    }
+
+    #[test]
+    fn a_batch_that_is_never_told_holds_nobody_up() {
+        let ledger = Ledger::new(Duration::from_millis(1));
+        let _untold = ledger.untold();
+        ledger.delete(1, Vec::new());
+        let mut jobs = Vec::new();
+        assert!(ledger.take(&mut jobs, false));
+        assert_eq!(jobs.len(), 1);
+    }
+
+    #[test]
+    fn a_ledger_that_closes_finishes_and_waits_for_nobody() {
+        let ledger = Ledger::new(Duration::from_secs(600));
+        let _untold = ledger.untold();
+        ledger.delete(1, Vec::new());
+        ledger.close();
+        let mut jobs = Vec::new();
+        assert!(ledger.take(&mut jobs, false) && jobs.len() == 1);
+        jobs.clear();
+        assert!(!ledger.take(&mut jobs, false));
     }
 }

@@ -1,6 +1,7 @@
 //! What lies over a table: menu, rulebook, story, all choices, hints, the end.
 
 use leptos::prelude::*;
+use page::boxes::counts;
 use page::draw::percent;
 use page::rulebook::clause_ids;
 use page::{SeatCard, Snapshot};
@@ -170,13 +171,13 @@ fn Ending(
     shown: Snapshot,
 ) -> impl IntoView {
     let verdict = shown.verdict().unwrap_or_default();
-    let outcome = shown.outcome.clone();
+    let (outcome, game) = (shown.outcome.clone(), shown.game.clone());
     let row = |(n, card): (usize, SeatCard)| {
         let seat = u8::try_from(n).unwrap_or(0);
         let score = outcome.as_ref().and_then(|o| o.scores.get(n).copied()).unwrap_or(0);
         let won = outcome.as_ref().is_some_and(|o| o.winners.has(table::Seat(seat)));
         view! {
-            <li class:won=won><Mark seat/><b>{card.title()}</b><span>{score}</span>{won.then(|| view! { <span class="chip good"><Icon name="flag"/>"winner"</span> })}</li>
+            <li class:won=won><Mark seat/><b>{card.title()}</b><span class="score">{score}" "<small>{counts(&game, score)}</small></span>{won.then(|| view! { <span class="chip good"><Icon name="flag"/>"winner"</span> })}</li>
         }
     };
     let id = window().location().hash().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use page::boxes::look;
+use page::draw::capital;
 use wire::{Phase, SeatInfo, SeatKind};
 
 use crate::dom;
@@ -78,6 +79,8 @@ fn Lobby(
         body.set_class_name("shelfbody");
     }
     let known = move || state.around.with(|a| a.as_ref().is_some_and(|a| a.phase.is_some()));
+    let game = Memo::new(move |_| state.around.with(|a| a.as_ref().map(|a| a.room.game.clone())));
+    let colours = move || format!("lobby box-{}", game.get().unwrap_or_default());
     view! {
         <div class="shelfpage">
             <header class="masthead">
@@ -85,7 +88,7 @@ fn Lobby(
                 <span inner_html=include_str!("../assets/word.html")></span>
                 <nav aria-label="Main"><a href="#/" aria-label="Shelf"><Icon name="left"/><span>"Shelf"</span></a></nav>
             </header>
-            <main class="lobby">
+            <main class=colours>
                 <section class="lobox main6">
                     {move || heading(state)}
                     <p class="note bad" role="alert" hidden=move || state.note.get().is_none_or(|note| !note.bad)>{move || state.note.get().map(|note| note.words)}</p>
@@ -115,9 +118,10 @@ fn heading(state: TableState) -> impl IntoView {
         let people = if here == 1 { "one person".into() } else { format!("{here} people") };
         let cover = format!("/boxes/{}.svg", around.room.game);
         let options: Vec<String> = around.room.options.iter().map(|(k, v)| format!("{}: {v}", k.replace('-', " "))).collect();
+        let options = if options.is_empty() { String::new() } else { format!("{}.", capital(&options.join(", "))) };
         Some(view! {
             <header><img src=cover alt="" width="54" height="72"/>
-                <div><h1>"A table for "{game.title}</h1><p>{all}" seats, "{people}" here. "{options.join(", ")}</p></div></header>
+                <div><h1>"A table for "{game.title}</h1><p>{all}" seats, "{people}" here. "{options}</p></div></header>
         }.into_any())
     })
 }

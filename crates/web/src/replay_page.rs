@@ -7,6 +7,7 @@ use page::draw::{Touch, scene};
 use page::replay::Reel;
 use page::review::{Review, Turn, points, questions};
 use page::store::{Kept, PREFIX};
+use page::tale::watched;
 use table::Seat;
 
 use crate::sheets::{Icon, Mark};
@@ -113,12 +114,7 @@ fn Viewer(
                 }}
             </nav>
             <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
-            <aside class="story" aria-label="Story" tabindex="0">{lens}<h2>"What happened"</h2><ol>
-                {move || shown.with(|s| s.as_ref().map(|s| s.story.iter().rev().take(40).cloned().enumerate().map(|(n, line)| {
-                    let mark = line.seat.map(|seat| view! { <Mark seat/> });
-                    view! { <li class=if n == 0 { "now" } else { "" }>{mark}<span class="say">{line.text}</span></li> }
-                }).collect_view()))}
-            </ol></aside>
+            <aside class="story" aria-label="Story" tabindex="0">{lens}<Morphed html=Signal::derive(move || shown.with(|s| s.as_ref().map(watched).unwrap_or_default())) class="storyfill"/></aside>
             <section class="drawer" aria-label="Replay">
                 {dice.map(|(good, words)| view! {
                     <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{if good { "Fair dice: checked" } else { "Fair dice: not so" }}</summary><p>{words}</p></details>

@@ -24,6 +24,7 @@ pub fn SetUpSheet(
     let friends = RwSignal::new(None::<Terms>);
     let clause = RwSignal::new(String::new());
     let look = look(about.name);
+    let colours = format!("box-{}", about.name);
     let close = Callback::new(move |()| dom::go("/"));
     let begin = move |_| match LocalHost::begin(setup.get_untracked()) {
         Ok(host) => {
@@ -46,7 +47,7 @@ pub fn SetUpSheet(
     view! {
         <SheetFrame title=format!("Set up {}", look.title) close>
             <p>{about.blurb}</p>
-            <div>
+            <div class=colours.clone()>
                 <For each=move || 0..setup.with(|setup| setup.seats.len()) key=|n| *n let:nth>
                     <SeatRow game=about.name nth setup/>
                 </For>
@@ -55,7 +56,7 @@ pub fn SetUpSheet(
                 <button type="button" class="btn" aria-disabled=move || (!room()).to_string() on:click=move |_| setup.update(SetUp::add_seat)><Icon name="plus"/>"Add a player"</button>
                 <button type="button" class="btn" aria-disabled=move || (!spare()).to_string() on:click=move |_| setup.update(SetUp::remove_seat)><Icon name="minus"/>"One fewer"</button>
             </div>
-            <details class="more" open={about.options.len() < 5 && !about.options.is_empty()}>
+            <details class=format!("more {colours}") open={about.options.len() < 5 && !about.options.is_empty()}>
                 <summary>"House rules and seed"</summary>
                 {about.options.iter().map(|spec| option_row(spec, setup, clause)).collect_view()}
                 <div class="setrow"><span></span>

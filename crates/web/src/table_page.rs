@@ -3,7 +3,8 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use page::draw::{Button, Scene, card, in_words, scene};
+use page::bar::Bar;
+use page::draw::{Scene, card, in_words, scene};
 use page::rulebook::clause_ids;
 use page::{SeatCard, Snapshot, tale};
 
@@ -173,18 +174,16 @@ fn story(state: TableState) -> impl IntoView {
     view! { <Morphed html=Signal::derive(lines) class="storyfill"/> }
 }
 
-/// How many choices the bar shows before it says "more".
-const SHOWN: usize = 4;
-
 fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
     let (aside, own) = drawn
         .with(|d| d.as_ref().map(|d| (d.scene.aside.clone(), d.scene.buttons.clone())))
         .unwrap_or_default();
     let thinking = state.thinking.get();
+    let wanted = state.wanted().map(|(action, _)| action);
     let note = state.note.get().map(|note| view! { <NoteLine note state/> });
     let bar = |shown: &Snapshot| {
         let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
-        (seat, question(shown, thinking), bar_buttons(shown, own))
+        (seat, question(shown, thinking), Bar::of(shown, own, wanted.as_deref()).html())
     };
     let bar = state.snapshot.with(|shown| shown.as_ref().map(bar));
     let Some((seat, prompt, html)) = bar else { return ().into_any() };
@@ -193,7 +192,7 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
             {note}
             <p class="prompt"><Mark seat/><span>{prompt}{thinking.then(|| view! { <span class="dotdot" aria-hidden="true">"…"</span> })}<small>{aside}</small></span></p>
         </div>
-        <div class="choices" inner_html=html></div>
+        <div class="choices onerow" inner_html=html></div>
     }
     .into_any()
 }
@@ -207,45 +206,6 @@ fn question(shown: &Snapshot, thinking: bool) -> String {
             shown.question()
         }
     })
-}
-
-/// The buttons of the bar: the scene's own, or the first of the menu and a way to the rest.
-fn bar_buttons(shown: &Snapshot, own: Vec<Button>) -> String {
-    if shown.outcome.is_some() {
-        return "<button type=\"button\" class=\"btn act\" data-open=\"end\"><svg class=\"i\" aria-hidden=\"true\"><use href=\"#flag\"/></svg>How it ended</button>".into();
-    }
-    if !shown.prompted {
-        return String::new();
-    }
-    let mut buttons = own;
-    if buttons.is_empty() {
-        let many = shown.menu.len() > SHOWN;
-        let first = shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).enumerate();
-        buttons.extend(first.map(|(n, choice)| {
-            let button = Button::act(shown, &choice.text, choice.label.clone());
-            if n == 0 { button.gold() } else { button }
-        }));
-    }
-    let listed: usize = buttons.iter().filter(|button| button.does.starts_with("data-act")).count();
-    if shown.legal.len() > listed {
-        let rest = shown.legal.len();
-        buttons.push(Button {
-            does: "data-open=\"choices\"".into(),
-            label: format!("All {rest}"),
-            icon: "menu",
-            ..Button::default()
-        });
-    }
-    if shown.allows("pass") {
-        buttons.push(Button {
-            does: "data-open=\"stand\"".into(),
-            label: "Keep passing".into(),
-            small: "until it concerns you".into(),
-            icon: "pass",
-            ..Button::default()
-        });
-    }
-    buttons.iter().map(Button::html).collect()
 }
 
 /// A word to the person.
@@ -290,23 +250,7 @@ fn guide(state: TableState) -> impl IntoView {
 
 /// What a screen reader is told when something has happened.
 fn announcement(state: TableState) -> String {
-    state
-        .snapshot
-        .with(|shown| {
-            shown.as_ref().map(|shown| {
-                let news = shown
-                    .story
-                    .iter()
-                    .rev()
-                    .take(shown.fresh.min(4))
-                    .map(|line| line.text.as_str());
-                let mut news: Vec<&str> = news.collect();
-                news.reverse();
-                news.push(&shown.prompt);
-                news.join(" ")
-            })
-        })
-        .unwrap_or_default()
+    state.snapshot.with(|shown| shown.as_ref().map(tale::aloud)).unwrap_or_default()
 }
 
 /// The curtain between two people at one device, wherever it has fallen.
@@ -332,7 +276,9 @@ fn FallenCurtain(
     });
     let name = state
         .snapshot
-        .with_untracked(|s| s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::title)))
+        .with_untracked(|s| {
+            s.as_ref().and_then(|s| s.seats.get(seat.index()).map(SeatCard::called))
+        })
         .unwrap_or_else(|| format!("seat {}", seat.0 + 1));
     view! {
         <dialog class="curtain fall" node_ref=fall aria-label="Hand the device on" on:cancel=move |event: web_sys::Event| event.prevent_default()>

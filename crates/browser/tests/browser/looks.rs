@@ -1,4 +1,4 @@
-//! Pictures at three sizes, no sideways scrolling, nothing that jumps after it was shown.
+//! Pictures at three sizes, no sideways scrolling, a bar of one row, nothing that jumps after it was shown.
 
 use serde_json::json;
 
@@ -56,6 +56,7 @@ pub(crate) async fn of_game(browser: &Browser, game: &str) -> Outcome {
             browser.reload().await?;
             now(browser).await?;
             amiss.extend(steady(browser, moment, width).await?);
+            amiss.extend(tall(browser, moment, height).await?);
             browser.picture(&format!("{width} {moment}")).await?;
             if moment == "early" {
                 browser.dark(true).await?;
@@ -94,4 +95,15 @@ async fn wide(browser: &Browser, screen: &str, width: u32) -> Outcome<Option<Str
         return root.scrollWidth + ' wide: ' + out.slice(0, 4).map((e) => e.outerHTML.slice(0, 80)).join(' | ')";
     let found = browser.script(script, vec![json!(width)]).await?;
     Ok(found.as_str().map(|what| format!("{screen} at {width} is {what}")))
+}
+
+/// Whether a table is taller than the screen, or its bar has more than one row of buttons.
+async fn tall(browser: &Browser, screen: &str, height: u32) -> Outcome<Option<String>> {
+    let script = "const root = document.documentElement, bar = document.querySelector('.actions .choices');
+        if (root.scrollHeight > arguments[0]) return root.scrollHeight + ' tall';
+        const middles = [...bar.querySelectorAll('.btn')].map((e) => { const r = e.getBoundingClientRect(); return r.top + r.height / 2; });
+        const rows = Math.max(...middles) - Math.min(...middles) > 8;
+        return rows ? 'a bar of several rows: ' + bar.innerText : null";
+    let found = browser.script(script, vec![json!(height)]).await?;
+    Ok(found.as_str().map(|what| format!("{screen} at a height of {height} is {what}")))
 }

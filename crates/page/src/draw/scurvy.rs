@@ -8,6 +8,7 @@ use scurvy_musketeers::{Card, Phase, ScurvyMusketeers, View};
 use table::{Game, Seat, Stream};
 
 use super::{Button, Facts, Scene, Touch, chip, escape, icon, many, mark};
+use crate::bar;
 use crate::snapshot::Snapshot;
 
 /// Draws the table; `None` if the view is not of this game.
@@ -291,8 +292,18 @@ impl Board<'_> {
             (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => {
                 self.snapshot.story.last().map(|line| line.text.clone()).unwrap_or_default()
             }
+            (None, _) if self.is_lit_by_hand() => "Touch a card.".into(),
             _ => String::new(),
         }
+    }
+
+    /// Whether whatever may be done begins with a card that can be touched.
+    fn is_lit_by_hand(&self) -> bool {
+        let cards = |choice: &shelf::Choice| {
+            let words: Vec<&str> = choice.text.split(' ').collect();
+            leads(&words).is_some_and(|id| self.view.house.deck.named(id).is_some())
+        };
+        self.snapshot.legal.iter().all(cards)
     }
 
     fn buttons(&self) -> Vec<Button> {
@@ -335,7 +346,8 @@ impl Board<'_> {
                     .map(|choice| (choice.text.as_str(), choice.label.as_str())),
             );
         }
-        list.iter()
+        let buttons: Vec<Button> = list
+            .iter()
             .enumerate()
             .map(|(n, (text, label))| {
                 let sign = match text.split(' ').next() {
@@ -350,7 +362,12 @@ impl Board<'_> {
                 let button = Button::act(self.snapshot, text, *label).icon(sign);
                 if n == 0 && (pick.is_some() || list.len() == 1) { button.gold() } else { button }
             })
-            .collect()
+            .collect();
+        // Some of many cards in words say less than the cards themselves.
+        if pick.is_none() && self.is_lit_by_hand() && !bar::fits(self.snapshot, &buttons) {
+            return vec![bar::every(self.snapshot)];
+        }
+        buttons
     }
 }
 

@@ -155,6 +155,10 @@ impl Board<'_> {
                 Plate { x, y, width: 2.0 * r, height: 2.0 * r }
             })
             .collect();
+        taken.extend(self.view.present.iter().map(|seat| {
+            let ((x, y), wide) = (self.ship(seat), 70.0 * self.ship_scale(seat));
+            Plate { x, y, width: wide, height: wide }
+        }));
         let mut html = String::new();
         for body in Body::ALL {
             let place = self.body(body);
@@ -211,16 +215,7 @@ impl Board<'_> {
             .into_iter()
             .map(|seat| {
                 let place = self.view.ships[seat.index()];
-                let (mut x, mut y) = self.spot(place);
-                let same = |other: &Seat| self.view.ships[other.index()] == place && other.0 < seat.0;
-                let crowd = self.view.present.iter().filter(same).count();
-                if self.body(place.orbit) == place || crowd > 0 {
-                    let angle = TAU * (0.08 + 0.25 * f64::from(u8::try_from(crowd).unwrap_or(0)));
-                    let off = LOOKS[place.orbit.index()].2 + 10.0;
-                    x += off * angle.cos();
-                    y -= off * angle.sin();
-                }
-                let scale = if seat == self.focus() { 0.74 } else { 0.6 };
+                let ((x, y), scale) = (self.ship(seat), self.ship_scale(seat));
                 let name = self.snapshot.name(seat);
                 format!(
                     "<g class=\"ship\" data-key=\"ship{0}\" role=\"img\" aria-label=\"ship of {name} at {place}\" pointer-events=\"none\" style=\"transform:translate({x:.1}px,{y:.1}px) scale({scale})\"><circle cy=\"2\" r=\"35\" fill=\"#131237\"/><circle cy=\"2\" r=\"31\" fill=\"var(--p{1})\" stroke=\"#FFF8E7\" stroke-width=\"4\"/>{ROCKET}<g transform=\"translate(14 12) scale(.9)\"><use href=\"#m{1}\" width=\"24\" height=\"24\"/></g></g>",
@@ -229,6 +224,25 @@ impl Board<'_> {
                 )
             })
             .collect()
+    }
+
+    /// Where a ship is drawn: beside its body, and beside whoever was there before.
+    fn ship(&self, seat: Seat) -> (f64, f64) {
+        let place = self.view.ships[seat.index()];
+        let (x, y) = self.spot(place);
+        let same = |other: &Seat| self.view.ships[other.index()] == place && other.0 < seat.0;
+        let crowd = self.view.present.iter().filter(same).count();
+        if self.body(place.orbit) != place && crowd == 0 {
+            return (x, y);
+        }
+        let angle = TAU * (0.08 + 0.25 * f64::from(u8::try_from(crowd).unwrap_or(0)));
+        let off = LOOKS[place.orbit.index()].2 + 10.0;
+        (x + off * angle.cos(), y - off * angle.sin())
+    }
+
+    /// The onlooker's own ship is larger.
+    fn ship_scale(&self, seat: Seat) -> f64 {
+        if seat == self.focus() { 0.74 } else { 0.6 }
     }
 
     fn corners(&self, reach: &BTreeMap<Place, u8>) -> String {

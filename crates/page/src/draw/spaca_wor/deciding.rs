@@ -81,7 +81,8 @@ impl Board<'_> {
             Phase::StartingDice
             | Phase::TerrainDie
             | Phase::AttackingForce
-            | Phase::DefendingForce => self.short_choices(),
+            | Phase::DefendingForce
+            | Phase::Link => self.short_choices(),
             Phase::Ignore => {
                 vec![Button::act(self.snapshot, "ignore none", "Let every Boom stand").gold()]
             }
@@ -89,18 +90,22 @@ impl Board<'_> {
         }
     }
 
-    /// What is picked before a battle, in few words: the board says the rest.
+    /// What is picked before a battle or linked to, in few words: the board says the rest.
     fn short_choices(&self) -> Vec<Button> {
         let words = |text: &str| match text.split_once(' ') {
             Some(("start", kind)) => format!("{} die", capital(kind)),
+            Some(("link", slot)) => format!("Die {slot}"),
             Some((_, what)) if text.starts_with("terrain") => capital(what),
             Some((_, force)) => force_words(force),
             None => text.into(),
         };
         let buttons = self.snapshot.menu.iter().enumerate().map(|(n, choice)| {
             let button = Button::act(self.snapshot, &choice.text, words(&choice.text));
-            let button =
-                button.small(self.chance_of(&choice.text).map(|(_, p)| p).unwrap_or_default());
+            let odds = self.chance_of(&choice.text).map(|(_, words)| words);
+            let unit = || choice.label.split_once(", ").map(|(_, unit)| unit.to_owned());
+            let link = choice.text.starts_with("link ");
+            let small = if link { unit() } else { odds };
+            let button = button.small(small.unwrap_or_default());
             if n == 0 { button.gold() } else { button }
         });
         buttons.take(6).collect()

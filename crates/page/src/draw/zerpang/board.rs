@@ -338,7 +338,11 @@ impl Board<'_> {
         let key = if lit.is_empty() {
             String::new()
         } else {
-            "<div class=\"corner-bl hexkey\" aria-hidden=\"true\"><span class=\"chip\"><i class=\"ok\">1</i>quiet</span><span class=\"chip\"><i class=\"no\">1</i>fight</span></div>".into()
+            // Two players leave the lower left corner free, more of them the upper one.
+            let low = if self.view.house.seats == 2 { " low" } else { "" };
+            format!(
+                "<div class=\"corner-bl hexkey{low}\" aria-hidden=\"true\"><span class=\"chip\"><i class=\"ok\">1</i>quiet</span><span class=\"chip\"><i class=\"no\">1</i>fight</span></div>"
+            )
         };
         let back = if self.is_fight() && !self.shows_fight() {
             format!(
