@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot in Python: plays any game, prefers what has worked.
+"""A bot in Python: plays any game, fights before it passes.
 
     quarterdeck simulate spanc --games 10 --seats "cmd:python3 examples/bot.py,random"
 

@@ -70,6 +70,14 @@ fn unknown(text: &str) -> Refusal {
 }
 
 impl Contender {
+    /// Refuses a program that cannot be started.
+    pub(crate) fn try_out(&self) -> Result<(), Refusal> {
+        match self {
+            Self::Program(command) => Program::new(command).try_out(),
+            Self::Bot(..) | Self::Oracle(_) => Ok(()),
+        }
+    }
+
     /// Sits down for games of this set-up.
     pub(crate) fn sit<G: Shelved>(&self, setup: &G::Setup) -> Brain<G> {
         match self {
@@ -107,6 +115,13 @@ impl<G: Shelved> Brain<G> {
         };
         assert!(game.may(seat, action).is_ok(), "a bot did what the rules forbid: {action}");
         action
+    }
+
+    /// A new game begins.
+    pub(crate) fn begin(&mut self) {
+        if let Self::Program(program) = self {
+            program.begin();
+        }
     }
 
     /// What a program did wrong since it was last asked.

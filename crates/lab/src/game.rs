@@ -42,6 +42,9 @@ pub(crate) fn play<G: Shelved>(
     musings: &mut Stream,
     watcher: &mut impl Watcher<G>,
 ) -> (G, Played) {
+    for brain in brains.iter_mut() {
+        brain.begin();
+    }
     let mut game = G::new(setup);
     let seats = usize::from(game.seats());
     let (moves, seconds) = (vec![0; seats], vec![0.0; seats]);

@@ -1,22 +1,21 @@
 //! Bots in any language: a program that is asked on its standard input and answers on its output, one
 //! JSON object a line. What crashes, stalls or cheats loses its turn and is reported.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+mod leash;
+
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use shelf::{Choice, Refusal, Shelved};
+use shelf::{Choice, Kind, Refusal, Shelved};
 use table::{Dice, Seat, Stream};
+
+use leash::Leash;
 
 /// How long a program may take for a move.
 pub const PATIENCE: Duration = Duration::from_secs(5);
-/// How often a program is started again before its seat is left to chance.
+/// How often a program is started in a game before its seat is left to chance.
 const STARTS: u32 = 4;
-/// The longest line that is read from a program, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// What a program is asked.
 pub struct Question<'a> {
@@ -41,16 +40,10 @@ enum Answer {
 /// A program that plays.
 pub struct Program {
     command: String,
-    running: Option<Running>,
+    running: Option<Leash>,
     starts: u32,
     faults: Vec<String>,
     patience: Duration,
-}
-
-struct Running {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
 }
 
 impl Program {
@@ -65,6 +58,18 @@ impl Program {
     pub fn with_patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
         self
+    }
+
+    /// A new game begins, and with it the program: what it does in a game hangs on no other game.
+    pub fn begin(&mut self) {
+        (self.running, self.starts) = (None, 0);
+    }
+
+    /// Whether it can be started at all.
+    pub fn try_out(&self) -> Result<(), Refusal> {
+        let cannot =
+            |fault| Refusal::new(Kind::UnknownBot, format!("cmd:{} {fault}", brief(&self.command)));
+        Leash::start(&self.command).map(drop).map_err(cannot)
     }
 
     /// What it did wrong since this was last asked.
@@ -123,107 +128,49 @@ impl Program {
         let deadline = Instant::now() + self.patience;
         let Question { game, seat, view, legal } = question;
         let ask = json!({ "ask": { "game": game, "seat": seat.0, "view": view, "legal": legal } });
-        self.start()?;
-        self.say(&ask)?;
-        loop {
-            let line = self.hear(deadline)?;
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => self.start()?,
+        };
+        // Whatever it said before it was asked is no answer.
+        if running.hush() {
+            self.faults.push("spoke without being asked".into());
+        }
+        running.say(&ask)?;
+        let said = loop {
+            let line = running.hear(deadline)?;
             match serde_json::from_str(&line) {
-                Ok(Answer::Act { action }) => {
-                    return match may(&action) {
-                        Ok(()) => Ok(action),
-                        Err(refusal) => Err(format!("may not say “{}”: {refusal}", brief(&action))),
-                    };
-                }
+                Ok(Answer::Act { action }) => break action,
                 Ok(Answer::May { action }) => {
                     let answer = match may(&action) {
                         Ok(()) => json!({ "ok": { "may": true } }),
                         Err(refusal) => json!({ "error": refusal }),
                     };
-                    self.say(&answer)?;
+                    running.say(&answer)?;
                 }
+                // Nobody knows what its next line would answer: it is started again.
                 Err(error) => return Err(format!("said “{}”: {error}", brief(&line))),
             }
+        };
+        self.running = Some(running);
+        match may(&said) {
+            Ok(()) => Ok(said),
+            Err(refusal) => Err(format!("may not say “{}”: {refusal}", brief(&said))),
         }
     }
 
-    fn start(&mut self) -> Result<(), String> {
-        if self.running.is_some() {
-            return Ok(());
-        }
+    fn start(&mut self) -> Result<Leash, String> {
         if self.starts == STARTS {
-            return Err(format!("was started {STARTS} times and is not started again"));
+            return Err(format!(
+                "was started {STARTS} times and is not started again in this game"
+            ));
         }
         self.starts += 1;
-        let mut words = self.command.split_whitespace();
-        let program = words.next().ok_or("has no name")?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("cannot be started: {error}"))?;
-        let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (Some(input), Some(output)) = (input, output) else {
-            return Err("has no input or output".into());
-        };
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            let mut output = BufReader::new(output);
-            let mut line = Vec::new();
-            while let Ok(length) =
-                std::io::Read::take(&mut output, LONGEST_LINE).read_until(b'\n', &mut line)
-            {
-                let text = String::from_utf8_lossy(&line).trim().to_owned();
-                line.clear();
-                if length == 0 || sender.send(text).is_err() {
-                    return;
-                }
-            }
-        });
-        self.running = Some(Running { child, input, lines });
-        Ok(())
-    }
-
-    fn say(&mut self, message: &Value) -> Result<(), String> {
-        let Some(running) = &mut self.running else { return Err("does not run".into()) };
-        let said = writeln!(running.input, "{message}").and_then(|()| running.input.flush());
-        said.map_err(|error| {
-            self.quit();
-            format!("does not listen: {error}")
-        })
-    }
-
-    fn hear(&mut self, deadline: Instant) -> Result<String, String> {
-        let Some(running) = &mut self.running else { return Err("does not run".into()) };
-        let left = deadline.saturating_duration_since(Instant::now());
-        running.lines.recv_timeout(left).map_err(|error| {
-            self.quit();
-            match error {
-                RecvTimeoutError::Timeout => {
-                    format!("did not answer within {} s", self.patience.as_secs_f64())
-                }
-                RecvTimeoutError::Disconnected => "has ended".into(),
-            }
-        })
-    }
-
-    /// Ends the program, if it still runs.
-    fn quit(&mut self) {
-        if let Some(mut running) = self.running.take() {
-            let _ = running.child.kill();
-            let _ = running.child.wait();
-        }
+        Leash::start(&self.command)
     }
 }
 
-impl Drop for Program {
-    fn drop(&mut self) {
-        self.quit();
-    }
-}
-
-/// The beginning of what was said.
+/// The beginning of what was said, safe to be printed.
 fn brief(text: &str) -> String {
-    text.chars().take(60).collect()
+    text.chars().take(60).map(|c| if c.is_control() { '�' } else { c }).collect()
 }

@@ -116,6 +116,7 @@ impl Tally {
 
 /// Plays the games; `progress` is told now and then how many are done.
 pub fn simulate(request: &Request, progress: &(impl Fn(u64) + Sync)) -> Result<Summary, Refusal> {
+    request.seats.iter().try_for_each(Contender::try_out)?;
     shelf::visit(&request.game, Simulation { request, progress })?
 }
 
@@ -185,7 +186,7 @@ pub fn tally<G: Shelved>(
             if first >= request.games {
                 return tally;
             }
-            let last = (first + batch).min(request.games);
+            let last = first.saturating_add(batch).min(request.games);
             for game in first..last {
                 crew.play(setup, &mut Stream::new(request.seed, game), &mut tally);
             }
@@ -218,6 +219,7 @@ impl<G: Shelved> Crew<G> {
     }
 
     fn play(&mut self, setup: &G::Setup, dice: &mut Stream, tally: &mut Tally) {
+        self.brains.iter_mut().for_each(Brain::begin);
         let mut game = G::new(setup);
         // Random seats need no views: what they may do is the same in truth and in every dream.
         let (decisions, chances) = if self.all_random {
