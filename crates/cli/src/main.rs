@@ -5,6 +5,8 @@ mod balance;
 mod books;
 mod explain;
 mod failure;
+mod onward;
+mod outside;
 mod play;
 mod records;
 mod screen;
@@ -13,10 +15,15 @@ mod simulate;
 mod solve_command;
 mod stdio;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
+use std::num::{IntErrorKind, ParseIntError};
+use std::path::Path;
 use std::process::ExitCode;
+use std::str::FromStr;
 
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// A digital table for hobby games. Without a command: the same as `serve --open`, or, in a binary without
 /// the page, `play`.
@@ -75,12 +82,42 @@ enum Command {
     Stdio(stdio::StdioArgs),
 }
 
-/// `--option key=value`, any number of times.
-#[derive(Args, Clone, Default)]
+/// `--option key=value`, any number of times, each key once.
+#[derive(Clone, Default)]
 struct OptionArgs {
+    options: Vec<(String, String)>,
+}
+
+/// The options as they are typed.
+#[derive(Args)]
+struct TypedOptions {
     /// An option of the game; `quarterdeck rules GAME` lists them. `KEY=@FILE` takes the content of a file.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     options: Vec<(String, String)>,
+}
+
+impl FromArgMatches for OptionArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let TypedOptions { options } = TypedOptions::from_arg_matches(matches)?;
+        once_each(&options)
+            .map_err(|twice| clap::Error::raw(ErrorKind::ArgumentConflict, twice))?;
+        Ok(Self { options })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for OptionArgs {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        TypedOptions::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        TypedOptions::augment_args_for_update(command)
+    }
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {
@@ -88,18 +125,50 @@ fn key_value(text: &str) -> Result<(String, String), String> {
         .split_once('=')
         .ok_or_else(|| format!("“{text}” has no “=”; write for instance ten-battles=on"))?;
     let value = match value.strip_prefix('@') {
-        Some(file) => std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?,
+        Some(file) => outside::read(Path::new(file), outside::OPTION)?,
         None => value.into(),
     };
     Ok((key.into(), value))
 }
 
+/// Refuses an option that is given more than once: nobody could say which value is meant.
+fn once_each(options: &[(String, String)]) -> Result<(), String> {
+    let again = |(n, (key, _)): &(usize, &(String, String))| {
+        options.iter().take(*n).any(|(before, _)| before == key)
+    };
+    match options.iter().enumerate().find(again) {
+        Some((_, (key, _))) => Err(format!("the option “{key}” is given twice; give it once")),
+        None => Ok(()),
+    }
+}
+
+/// Reads a number from 0 on.
+fn whole<N: FromStr<Err = ParseIntError>>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|bad: ParseIntError| match bad.kind() {
+        IntErrorKind::PosOverflow => "this number is too large",
+        _ => "a whole number from 0 on is needed",
+    })
+}
+
+/// The command line. What looks like a negative number is the value of its option, and refused as such.
+fn command_line() -> clap::Command {
+    let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+    Cli::command().mut_subcommands(|command| {
+        command.mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg })
+    })
+}
+
+fn parse(words: impl IntoIterator<Item = OsString>) -> Cli {
+    let matches = command_line().get_matches_from(words);
+    Cli::from_arg_matches(&matches).unwrap_or_else(|bad| bad.format(&mut command_line()).exit())
+}
+
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = parse(std::env::args_os());
     let out = &mut io::stdout().lock();
     let usual: &[&str] = if site::is_built() { &["serve", "--open"] } else { &["play"] };
-    let words = std::iter::once(&"quarterdeck").chain(usual);
-    let result = match cli.command.or_else(|| Cli::parse_from(words).command) {
+    let words = std::iter::once(&"quarterdeck").chain(usual).map(OsString::from);
+    let result = match cli.command.or_else(|| parse(words).command) {
         None => Ok(()),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),

@@ -1,21 +1,23 @@
 //! `play`: a game in the terminal, pleasant at 80×24, and with piped input too.
 
+mod faults;
 mod picker;
 mod talk;
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::{Program, Question};
-use shelf::{Layout, Player, Table};
+use shelf::{Kind, Layout, Player, Refusal, Table};
 use table::{Entry, Seat, Turn};
 
-use crate::OptionArgs;
 use crate::failure::Failure;
 use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
+use crate::{OptionArgs, whole};
+use faults::Faults;
 
 #[derive(Args, Default)]
 pub(crate) struct PlayArgs {
@@ -25,16 +27,20 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
     /// The seed of the dice; a new one if not given.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     #[command(flatten)]
     options: OptionArgs,
-    /// Keep a record of the game in this file.
+    /// Keep a record of the game in this file, which must not exist yet.
     #[arg(long)]
     record: Option<PathBuf>,
+    /// Write over the file of the record, if it exists.
+    #[arg(long, requires = "record")]
+    force: bool,
 }
 
 pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    args.record.as_ref().map_or(Ok(()), |file| check_free(file, args.force))?;
     let mut input = io::stdin().lock();
     let (game, names, options) = match &args.game {
         Some(game) => (game.clone(), args.seats.clone(), args.options.options.clone()),
@@ -45,18 +51,11 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
     };
     let about = shelf::about(&game)?;
     let names = if names.is_empty() { picker::usual_seats(&game)? } else { names };
-    let command = |name: &String| name.strip_prefix("cmd:").map(str::to_owned);
-    let programs: Vec<Option<Program>> =
-        names.iter().map(|name| command(name).map(|command| Program::new(&command))).collect();
-    // A program that loses its turn is played for by a random bot.
-    let named: Vec<&str> = names
-        .iter()
-        .map(|name| if name.starts_with("cmd:") { "random" } else { name.as_str() })
-        .collect();
-    let players = shelf::players(&game, &named, true)?;
+    let (players, programs) = sit_down(&game, &names)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let seats = Some(u8::try_from(players.len()).unwrap_or(u8::MAX));
     let table = shelf::lay_out(&game, &Layout { seats, options, players: names, seed })?;
+    programs.iter().flatten().try_for_each(Program::try_out)?;
     if let Some(file) = &args.record {
         save(table.as_ref(), file)?;
     }
@@ -74,8 +73,46 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         drawn: None,
         quiet_since: vec![None; players_count],
         programs,
+        faults: Faults::default(),
     };
-    session.play(&mut input, out)
+    let played = session.play(&mut input, out);
+    for line in session.faults.told().flat_map(|line| wrap(&line, WIDTH, 2)) {
+        writeln!(out, "{line}")?;
+    }
+    played
+}
+
+/// Who sits where, and the programs among them: where one loses its turn, a random bot plays for it.
+fn sit_down(game: &str, names: &[String]) -> Result<(Vec<Player>, Vec<Option<Program>>), Refusal> {
+    let programs: Vec<Option<Program>> =
+        names.iter().map(|name| name.strip_prefix("cmd:").map(Program::new)).collect();
+    let named = names.iter().zip(&programs);
+    let named: Vec<&str> =
+        named.map(|(name, program)| program.as_ref().map_or(name.as_str(), |_| "random")).collect();
+    let players = shelf::players(game, &named, true).map_err(|mut refusal| {
+        if refusal.kind == Kind::UnknownBot {
+            refusal.message += ", cmd:PROGRAM";
+        }
+        refusal
+    })?;
+    Ok((players, programs))
+}
+
+/// Refuses to write over a file that is somebody's, unless told to.
+fn check_free(file: &Path, force: bool) -> Result<(), Failure> {
+    if fs::symlink_metadata(file).is_err() {
+        return Ok(());
+    }
+    let name = file.display();
+    if !fs::metadata(file).is_ok_and(|there| there.is_file()) {
+        return Err(Failure::Failed(format!("{name} exists already, and is no file")));
+    }
+    if force {
+        return Ok(());
+    }
+    let message =
+        format!("{name} exists already; name another file, or write over it with --force");
+    Err(Failure::Failed(message))
 }
 
 /// A seed that nobody knows beforehand.
@@ -119,6 +156,8 @@ struct Session {
     quiet_since: Vec<Option<usize>>,
     /// The programs that play, by seat.
     programs: Vec<Option<Program>>,
+    /// What they did wrong.
+    faults: Faults,
 }
 
 impl Session {
@@ -158,7 +197,7 @@ impl Session {
         }
     }
 
-    /// Lets a program decide, if one sits there and does it well; what it does wrong is told.
+    /// Lets a program decide, if one sits there and does it well; what it does wrong is told once.
     fn program_acts(&mut self, seat: Seat) -> Result<bool, Failure> {
         let Some(program) = &mut self.programs[seat.index()] else { return Ok(false) };
         let table = self.table.as_ref();
@@ -169,9 +208,9 @@ impl Session {
             legal: table.legal(seat)?,
         };
         let said = program.ask(&question, |action| table.may(seat, action));
-        for fault in program.take_faults() {
-            self.notes.push(format!("The program of {} {fault}.", self.table.seat_name(seat)));
-        }
+        let whose = table.seat_name(seat);
+        let faults = program.take_faults();
+        self.notes.extend(faults.iter().filter_map(|fault| self.faults.add(&whose, fault)));
         let Some(action) = said else { return Ok(false) };
         self.table.act(seat, &action)?;
         Ok(true)
@@ -264,10 +303,9 @@ impl Session {
             }
         }
         let Some(outcome) = self.table.outcome() else { return Ok(()) };
-        let name = |seat: Seat| {
-            let player = self.players[seat.index()];
-            format!("{} ({player})", self.table.seat_name(seat))
-        };
+        let players = &self.table.record().header.players;
+        let name =
+            |seat: Seat| format!("{} ({})", self.table.seat_name(seat), players[seat.index()]);
         let winners: Vec<_> = outcome.winners.iter().map(name).collect();
         let winners = if winners.is_empty() { "nobody".into() } else { winners.join(" and ") };
         writeln!(out, "\n{}", bold(&format!("The game is over, won by {winners}.")))?;

@@ -1,23 +1,24 @@
 //! `replay` and `verify`: games that were played.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use fair::Verdict;
 use shelf::Table;
-use table::{BadRecord, Record, Seat, Turn};
+use table::{Record, Seat, Turn};
 
 use crate::failure::Failure;
+use crate::outside::{self, RECORD};
 use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
+use crate::whole;
 
 #[derive(Args)]
 pub(crate) struct ReplayArgs {
     /// The record.
     file: PathBuf,
     /// Show the table after this many steps, and nothing else.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     at: Option<usize>,
     /// See it through the eyes of this seat (0, 1, …); the gallery's if not given.
     #[arg(long)]
@@ -30,13 +31,16 @@ pub(crate) struct VerifyArgs {
     file: PathBuf,
 }
 
+/// Reads a record; its steps are not judged yet.
+pub(crate) fn read(file: &Path) -> Result<Record, Failure> {
+    let text = outside::read(file, RECORD).map_err(Failure::Failed)?;
+    Record::read(&text).map_err(|bad| Failure::Failed(format!("{}: {bad}", file.display())))
+}
+
 /// Reads a record and plays it again.
 fn load(file: &Path) -> Result<Box<dyn Table>, Failure> {
-    let name = file.display();
-    let failed = |what: &dyn std::fmt::Display| Failure::Failed(format!("{name}: {what}"));
-    let text = fs::read_to_string(file).map_err(|error| failed(&error))?;
-    let record = Record::read(&text).map_err(|bad: BadRecord| failed(&bad))?;
-    shelf::load(record, 0).map_err(|refusal| failed(&refusal))
+    let failed = |refusal| Failure::Failed(format!("{}: {refusal}", file.display()));
+    shelf::load(read(file)?, 0).map_err(failed)
 }
 
 pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure> {

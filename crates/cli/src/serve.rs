@@ -10,6 +10,7 @@ use server::{Config, Kept};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
+use crate::whole;
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
@@ -35,7 +36,7 @@ pub(crate) struct ServeArgs {
     #[arg(long = "webhook", value_name = "URL")]
     webhooks: Vec<String>,
     /// Connections at once from one address.
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 40, value_parser = whole::<usize>)]
     connections: usize,
     /// Tables made in an hour from one address.
     #[arg(long, default_value_t = 60)]

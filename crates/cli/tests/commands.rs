@@ -43,11 +43,13 @@ fn refused(words: &str, exit: i32, says: &[&str]) {
     assert!(!message.contains("panicked"), "{words}: {message}");
 }
 
-/// A file of this test run.
+/// A file of this test run; nothing is there yet.
 fn file(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("commands");
     fs::create_dir_all(&folder).expect("the folder for test files can be made");
-    folder.join(name)
+    let file = folder.join(name);
+    let _ = fs::remove_file(&file);
+    file
 }
 
 /// Plays a whole game by always taking the first choice, and keeps its record.
@@ -76,6 +78,7 @@ fn unknown_names_are_refused_with_what_there_is() {
     refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random, deckhand"]);
     refused("simulate spaca-wor --seats random,random,random", 2, &["two seats", "3"]);
     refused("play spaca-wor --seats human", 2, &["two seats", "1"]);
+    refused("play spaca-wor --seats human,admiral", 2, &["admiral", "captain, cmd:PROGRAM"]);
     refused("solve chess", 2, &["chess", "spaca-wor"]);
     refused("solve spaca-wor --option warp=on", 2, &["warp", "ten-battles"]);
     refused("simulate spaca-wor --games 0", 2, &["0"]);
@@ -86,7 +89,9 @@ fn unknown_names_are_refused_with_what_there_is() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["play", "simulate", "replay", "verify", "rules", "cards", "stdio", "solve"] {
+    for command in
+        ["play", "simulate", "replay", "verify", "rules", "cards", "stdio", "solve", "explain"]
+    {
         let output = quarterdeck(&format!("{command} --help"), "");
         assert_eq!(code(&output), 0, "{command}");
         assert!(out(&output).contains("Example: "), "{command}: {}", out(&output));
@@ -311,11 +316,14 @@ fn rules_can_be_read_whole_by_clause_or_by_words() {
 
 #[test]
 fn the_picker_leads_to_a_game() {
-    let screen =
-        out(&quarterdeck("play", "7\n1\nhuman,admiral\nhuman,random\nwarp\nten-battles\nq\n"));
+    let seats = "human,admiral\nhuman,cmd:/Nowhere/Bot\nHuman,random\n";
+    let options = "warp\nten-battles=on ten-battles=off\nten-battles\n";
+    let screen = out(&quarterdeck("play", &format!("7\n1\n{seats}{options}q\n")));
     assert!(screen.contains("There is no “7” on the shelf."), "{screen}");
     assert!(screen.contains("has no player “admiral”"), "{screen}");
+    assert!(screen.contains("cmd:/Nowhere/Bot cannot be started"), "{screen}");
     assert!(screen.contains("no option “warp”"), "{screen}");
+    assert!(screen.contains("the option “ten-battles” is given twice"), "{screen}");
     assert!(screen.contains("Pick a die for the starting roll"), "{screen}");
     let left = quarterdeck("play", "q\n");
     assert_eq!(code(&left), 0);

@@ -3,8 +3,11 @@
 use std::io::{BufRead, Write};
 
 use bots::Level;
+use lab::Program;
 
+use super::sit_down;
 use crate::failure::Failure;
+use crate::once_each;
 use crate::screen::{WIDTH, bold, is_interactive, wrap};
 
 type Picked = (String, Vec<String>, Vec<(String, String)>);
@@ -30,6 +33,7 @@ pub(super) fn pick(
         let Some(answer) = ask(input, out, "\nA number or a name, q to leave")? else {
             return Ok(None);
         };
+        let answer = answer.to_lowercase();
         let by_number = answer.parse().ok().and_then(|n: usize| games.get(n.wrapping_sub(1)));
         match by_number.or_else(|| games.iter().find(|about| about.name == answer)) {
             Some(about) => break *about,
@@ -53,9 +57,13 @@ fn pick_seats(
         if answer.is_empty() {
             return Ok(Some(usual));
         }
-        let names: Vec<&str> = answer.split(',').map(str::trim).collect();
+        let names: Vec<String> = answer.split(',').map(|name| spelt(name.trim())).collect();
         let (least, most) = shelf::about(game)?.seats;
-        match shelf::players(game, &names, true) {
+        let players = sit_down(game, &names).and_then(|(players, programs)| {
+            programs.iter().flatten().try_for_each(Program::try_out)?;
+            Ok(players)
+        });
+        match players {
             Err(refusal) => writeln!(out, "{refusal}.")?,
             Ok(players) if !(least.into()..=most.into()).contains(&players.len()) => {
                 writeln!(
@@ -64,9 +72,14 @@ fn pick_seats(
                     players.len()
                 )?;
             }
-            Ok(_) => return Ok(Some(names.into_iter().map(str::to_owned).collect())),
+            Ok(_) => return Ok(Some(names)),
         }
     }
+}
+
+/// A player's name in lower case; a program's as it is.
+fn spelt(name: &str) -> String {
+    if name.starts_with("cmd:") { name.to_owned() } else { name.to_lowercase() }
 }
 
 fn pick_options(
@@ -84,13 +97,15 @@ fn pick_options(
     loop {
         let question = "Options to switch on (ten-battles, or goal=7), Enter for none";
         let Some(answer) = ask(input, out, question)? else { return Ok(None) };
+        let answer = answer.to_lowercase();
         let words = answer.split([' ', ',']).filter(|word| !word.is_empty());
         let pairs: Vec<(String, String)> = words
             .map(|word| word.split_once('=').unwrap_or((word, "on")))
             .map(|(key, value)| (key.into(), value.into()))
             .collect();
-        match table::Choices::new(about, pairs.iter().map(|(k, v)| (k, v))) {
-            Ok(_) => return Ok(Some(pairs)),
+        let choices = table::Choices::new(about, pairs.iter().map(|(k, v)| (k, v)));
+        match choices.map_err(|bad| bad.to_string()).and_then(|_| once_each(&pairs)) {
+            Ok(()) => return Ok(Some(pairs)),
             Err(bad) => writeln!(out, "{bad}.")?,
         }
     }
@@ -127,6 +142,6 @@ fn ask(
     if !is_interactive() {
         writeln!(out, "{}", line.trim())?;
     }
-    let answer = line.trim().to_lowercase();
-    Ok((answer != "q").then_some(answer))
+    let answer = line.trim();
+    Ok((!answer.eq_ignore_ascii_case("q")).then(|| answer.to_owned()))
 }

@@ -8,8 +8,8 @@ use table::Seat;
 use super::picker::best_level;
 use super::{After, Session};
 use crate::books::{look_up, write_clauses};
-use crate::explain::continuation;
 use crate::failure::Failure;
+use crate::onward::continuation;
 use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
 
 /// Lines around the choices: a gap, two of news, the prompt, what is left out, the line that is typed on.
@@ -203,7 +203,8 @@ impl Session {
         let label = &advised.choice.label;
         self.say(format!("{place} {label} (wins the game {}{more})", percent(chance)));
         if n == 0 && advised.line.len() > 1 {
-            self.say(format!("      and on: {}", continuation(self.table.as_ref(), advised)));
+            let onward = continuation(self.table.as_ref(), seat, advised);
+            self.say(format!("      and on: {onward}"));
         }
     }
 

@@ -1,5 +1,6 @@
 //! All tables in one file, and back: for a server that keeps them in a folder.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
@@ -17,19 +18,28 @@ pub struct Kept {
     pub events: u64,
 }
 
+/// What is wrong with a file or a folder, with its name.
+fn about(path: &Path, what: &dyn Display) -> StoreError {
+    StoreError::new(format!("{}: {what}", path.display()))
+}
+
 /// Counts what a file holds, and checks that it is whole.
 fn count(file: &Path) -> Result<Kept, StoreError> {
-    let amiss = |what: &str| StoreError::new(format!("{}: {what}", file.display()));
+    let amiss = |what: &dyn Display| about(file, what);
+    let there = std::fs::metadata(file).map_err(|error| amiss(&error))?;
+    if !there.is_file() {
+        return Err(amiss(&"this is no file"));
+    }
     let db = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)
-        .map_err(|_| amiss("there is no such file"))?;
+        .map_err(|error| amiss(&error))?;
     let one = |sql: &str| db.query_row(sql, [], |row| row.get::<_, String>(0));
     match one("PRAGMA integrity_check(1)") {
         Ok(check) if check == "ok" => {}
-        _ => return Err(amiss("this is no file of tables, or it is damaged")),
+        _ => return Err(amiss(&"this is no file of tables, or it is damaged")),
     }
     let version = one("SELECT user_version || '' FROM pragma_user_version()");
     if !version.is_ok_and(|version| (1..=SCHEMA).any(|known| known.to_string() == version)) {
-        return Err(amiss("this file holds no tables that this version knows"));
+        return Err(amiss(&"this file holds no tables that this version knows"));
     }
     let tables: i64 =
         db.query_row("SELECT count(*) FROM games", [], |row| row.get(0)).map_err(failed)?;
@@ -53,13 +63,14 @@ pub fn backup(folder: &Path, into: &Path) -> Result<Kept, Box<dyn std::error::Er
     if !file(folder).exists() {
         return Err(format!("{} holds no tables", folder.display()).into());
     }
-    copy_into(&connect(&file(folder))?, into)?;
+    let db = connect(&file(folder)).map_err(|error| about(folder, &error))?;
+    copy_into(&db, into)?;
     Ok(count(into)?)
 }
 
 fn copy_into(db: &Connection, into: &Path) -> Result<(), StoreError> {
-    db.execute("VACUUM INTO ?1", [into.to_string_lossy()]).map_err(failed)?;
-    std::fs::File::open(into).and_then(|file| file.sync_all()).map_err(StoreError::new)
+    db.execute("VACUUM INTO ?1", [into.to_string_lossy()]).map_err(|error| about(into, &error))?;
+    std::fs::File::open(into).and_then(|file| file.sync_all()).map_err(|error| about(into, &error))
 }
 
 /// Puts a backup into a folder that holds no tables yet.
@@ -70,7 +81,11 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Kept, Box<dyn std::error::E
             format!("{} holds tables already; choose another folder", folder.display()).into()
         );
     }
-    std::fs::create_dir_all(folder)?;
-    copy_into(&Connection::open(from)?, &file(folder))?;
+    if folder.exists() && !folder.is_dir() {
+        return Err(about(folder, &"this is no folder").into());
+    }
+    std::fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    let db = Connection::open(from).map_err(|error| about(from, &error))?;
+    copy_into(&db, &file(folder))?;
     Ok(kept)
 }

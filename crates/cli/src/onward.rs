@@ -1,0 +1,114 @@
+//! How a bot expects a game to go on, in words that people read.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use shelf::{Advised, Expected, Shelved, Table, Visitor};
+use table::{Seat, Stream, Turn};
+
+/// In so many dreams of the seat a step must be called the same.
+const DREAMS: u64 = 16;
+
+/// How the bot expects the game to go on after a choice of a seat.
+pub(crate) fn continuation(table: &dyn Table, seat: Seat, advised: &Advised) -> String {
+    let labels = labels(table, seat, advised);
+    let steps = advised.line.iter().zip(labels).skip(1);
+    let told = steps.map(|(step, label)| format!("{}: {label}", table.seat_name(Seat(step.seat))));
+    told.collect::<Vec<_>>().join("; ")
+}
+
+/// What each step of a line is called; its text form, where the name hangs on dice or secrets to come.
+/// Nothing but what the seat may know is asked.
+pub(crate) fn labels(table: &dyn Table, seat: Seat, advised: &Advised) -> Vec<String> {
+    let Advised { choice, line, .. } = advised;
+    let dreams = Dreams { view: table.view(Some(seat)), seat, line };
+    let told = shelf::visit(table.about().name, dreams).unwrap_or_default();
+    let told = told.into_iter().chain(std::iter::repeat(None));
+    let called = line.iter().zip(told).map(|(step, label)| label.unwrap_or(step.text.clone()));
+    std::iter::once(choice.label.clone()).chain(called.skip(1)).take(line.len()).collect()
+}
+
+struct Dreams<'a> {
+    view: Value,
+    seat: Seat,
+    line: &'a [Expected],
+}
+
+impl Visitor for Dreams<'_> {
+    type Out = Vec<Option<String>>;
+
+    fn visit<G: Shelved>(self) -> Self::Out {
+        let Ok(view) = serde_json::from_value::<G::View>(self.view) else { return Vec::new() };
+        let read = |step: &Expected| Some((Seat(step.seat), step.text.parse().ok()?));
+        let steps: Vec<(Seat, G::Action)> = self.line.iter().map_while(read).collect();
+        let mut called = vec![BTreeSet::new(); steps.len()];
+        for number in 0..DREAMS {
+            let mut dice = Stream::new(0, number);
+            let dream = G::imagine(&view, &mut dice);
+            let labels = follow(dream, self.seat, &steps, &mut dice);
+            for (names, label) in called.iter_mut().zip(labels) {
+                names.insert(label);
+            }
+        }
+        called.iter().map(agreed).collect()
+    }
+}
+
+/// The name that all agree on, or its head before the numbers.
+fn agreed(names: &BTreeSet<String>) -> Option<String> {
+    let first = names.first()?;
+    if names.len() == 1 {
+        return Some(first.clone());
+    }
+    let (head, _) = first.split_once(": ")?;
+    let same = |name: &String| name.split_once(": ").is_some_and(|(other, _)| other == head);
+    names.iter().all(same).then(|| head.into())
+}
+
+/// The labels of the steps, as far as they can be taken in this game: chance and forced steps are not among
+/// them, and the searcher decides first, as in its search.
+fn follow<G: Shelved>(
+    mut game: G,
+    searcher: Seat,
+    steps: &[(Seat, G::Action)],
+    dice: &mut Stream,
+) -> Vec<String> {
+    let (mut labels, mut legal) = (Vec::new(), Vec::new());
+    while let Some(&(seat, action)) = steps.get(labels.len()) {
+        let asked = match game.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                let chance = game.toss(dice);
+                game.fall(chance);
+                continue;
+            }
+            Turn::Seats(asked) if asked.has(searcher) => searcher,
+            Turn::Seats(asked) => asked.first().unwrap_or_default(),
+        };
+        game.legal(asked, &mut legal);
+        if asked == seat && game.may(seat, action).is_ok() {
+            labels.push(G::label(&game.view(Some(seat)), seat, action));
+            game.act(seat, action);
+        } else if let [only] = legal[..] {
+            game.act(asked, only);
+        } else {
+            break;
+        }
+    }
+    labels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_what_all_dreams_agree_on() {
+        let agreed = |names: &[&str]| agreed(&names.iter().map(|&name| name.into()).collect());
+        assert_eq!(agreed(&["Stop: 2 dice"]).as_deref(), Some("Stop: 2 dice"));
+        assert_eq!(agreed(&["Go on: 83%", "Go on: 42%"]).as_deref(), Some("Go on"));
+        assert_eq!(agreed(&["Stop at 4 Bika", "Stop at 2 Bika"]), None);
+        assert_eq!(agreed(&["Go on: 83%", "Stop"]), None);
+        assert_eq!(agreed(&[]), None);
+    }
+}

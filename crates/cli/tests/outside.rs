@@ -1,0 +1,153 @@
+//! What comes from outside: files without end, numbers below nothing, options said twice, files of others.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Runs `quarterdeck` with words separated by spaces, without input.
+fn quarterdeck(words: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
+        .args(words.split_whitespace())
+        .output()
+        .expect("the binary runs")
+}
+
+fn refused(words: &str, exit: i32, says: &[&str]) -> String {
+    let output = quarterdeck(words);
+    let message = String::from_utf8(output.stderr).expect("the message is text");
+    assert_eq!(output.status.code(), Some(exit), "{words}: {message}");
+    for part in says {
+        assert!(message.contains(part), "{words}: “{message}” does not say “{part}”");
+    }
+    message
+}
+
+/// An empty folder of this test run.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+#[test]
+fn a_file_without_end_is_no_record() {
+    for command in ["verify", "replay", "explain"] {
+        let says = "/dev/zero: larger than 64 MiB, so it is no record";
+        refused(&format!("{command} /dev/zero"), 1, &[says]);
+    }
+    let folder = folder("records");
+    let file = folder.join("bytes");
+    fs::write(&file, b"\xff\xfe").expect("a file can be written");
+    let words = format!("verify {}", file.display());
+    refused(&words, 1, &["bytes: not text, so it is no record"]);
+    refused(&format!("verify {}", folder.display()), 1, &["records: ", "directory"]);
+}
+
+#[test]
+fn a_file_without_end_is_no_option() {
+    for device in ["/dev/zero", "/dev/full"] {
+        let words = format!("simulate cat-quest --games 1 --option board=@{device}");
+        refused(&words, 2, &[device, ": larger than 1 MiB, so it is no value of an option"]);
+    }
+}
+
+#[test]
+fn an_option_is_given_once() {
+    let twice = "--option ten-battles=on --option ten-battles=off";
+    for command in ["play", "simulate", "solve"] {
+        let words = format!("{command} spaca-wor {twice}");
+        refused(&words, 2, &["the option “ten-battles” is given twice"]);
+    }
+}
+
+#[test]
+fn numbers_below_nothing_are_refused_as_what_they_are() {
+    let own = ["play spaca-wor --seed -1", "explain f --at -1", "explain f --most -1"];
+    let more = ["replay f --at -1", "serve --connections -1"];
+    for words in own.into_iter().chain(more) {
+        refused(words, 2, &["invalid value '-1' for '--", "a whole number from 0 on is needed"]);
+    }
+    for words in ["explain f --seat -1", "replay f --view -1", "serve --port -1"] {
+        refused(words, 2, &["invalid value '-1' for '--", "-1 is not in 0..="]);
+    }
+    for words in ["simulate spaca-wor --games -1", "simulate spaca-wor --seed -1"] {
+        let message = refused(words, 2, &["invalid value '-1' for '--"]);
+        assert!(!message.contains("-- -1"), "{message}");
+    }
+    refused("replay f --at 99999999999999999999", 2, &["this number is too large"]);
+    refused("replay f --at soon", 2, &["a whole number from 0 on is needed"]);
+}
+
+#[test]
+fn backups_say_what_they_are_about() {
+    let folder = folder("backups");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (file, gone, tables) = (path("file"), path("gone"), path("tables"));
+    fs::write(&file, "nothing").expect("a file can be written");
+    let place = folder.display().to_string();
+    refused(&format!("restore --data {tables} {gone}"), 1, &[&gone, "No such file"]);
+    refused(&format!("restore --data {tables} {place}"), 1, &[&place, "this is no file"]);
+    refused(&format!("restore --data {tables} {file}"), 1, &[&file, "no file of tables"]);
+    refused(&format!("backup --data {gone} {tables}"), 1, &[&gone, "holds no tables"]);
+    refused(&format!("backup --data {place} {file}"), 1, &[&file, "exists already"]);
+    fs::write(folder.join("tables.sqlite"), "nothing").expect("a file can be written");
+    refused(&format!("backup --data {place} {tables}"), 1, &[&place, "not a database"]);
+}
+
+/// Lets a server make its tables' file.
+fn open_and_close(tables: &str) {
+    let mut house = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
+        .args(["serve", "--port", "0", "--data", tables])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    let mut said = String::new();
+    let told = house.stdout.take().expect("the output is piped");
+    BufReader::new(told).read_line(&mut said).expect("it says where it is");
+    let address = said.split('/').nth(2).expect("an address");
+    // Whoever is answered knows that the tables are open.
+    let mut line = TcpStream::connect(address).expect("it listens");
+    line.write_all(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n").expect("it reads");
+    line.read_exact(&mut [0; 8]).expect("it answers");
+    house.kill().expect("it is ours");
+    house.wait().expect("it ends");
+}
+
+#[test]
+fn a_backup_goes_into_a_folder_only() {
+    let folder = folder("restored");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (tables, kept, file) = (path("tables"), path("kept"), path("file"));
+    fs::write(&file, "nothing").expect("a file can be written");
+    open_and_close(&tables);
+    let made = quarterdeck(&format!("backup --data {tables} {kept}"));
+    assert!(made.status.success(), "the server's tables can be kept");
+    refused(&format!("restore --data {file} {kept}"), 1, &[&file, "this is no folder"]);
+    refused(&format!("restore --data {file}/in {kept}"), 1, &[&file, "/in", "directory"]);
+    refused(&format!("restore --data {tables} {kept}"), 1, &[&tables, "holds tables already"]);
+    let nowhere = path("nowhere/kept");
+    refused(&format!("backup --data {tables} {nowhere}"), 1, &[&nowhere]);
+}
+
+#[test]
+fn a_record_is_not_written_over_unless_it_is_said() {
+    let folder = folder("over");
+    let file = folder.join("game.record");
+    let words = format!("play spaca-wor --seats random,random --record {}", file.display());
+    let play = |seed: u32, more: &str| quarterdeck(&format!("{words} --seed {seed} {more}"));
+    assert!(play(1, "").status.success(), "nothing is there yet");
+    let kept = fs::read(&file).expect("the record is there");
+    refused(&format!("{words} --seed 2"), 1, &["game.record exists already", "--force"]);
+    assert_eq!(fs::read(&file).expect("it is still there"), kept);
+    assert!(play(2, "--force").status.success(), "it was said");
+    assert_ne!(fs::read(&file).expect("another game is there"), kept);
+    let place = folder.display();
+    let words = format!("play spaca-wor --seats random,random --force --record {place}");
+    refused(&words, 1, &["exists already, and is no file"]);
+    refused("play spaca-wor --force", 2, &["--record"]);
+}
