@@ -1,7 +1,8 @@
 //! `arena`: bots against bots, every seat rotation, mirrored dice.
 
+use std::fs::OpenOptions;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,7 +30,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The seed of everything.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
     options: OptionArgs,
@@ -61,6 +62,11 @@ impl LabourArgs {
         unit: &str,
         work: impl FnOnce(&Work<'_>) -> Result<T, E>,
     ) -> Result<T, Failure> {
+        // What cannot be written is told before hours of work, not after.
+        if let Some(file) = &self.report {
+            let opened = OpenOptions::new().create(true).append(true).open(file);
+            opened.map_err(|error| unwritten(file, &error))?;
+        }
         let bar = ProgressBar::new(0); // Draws on standard error, and only on a terminal.
         let style = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {unit}, {{eta}} left");
         bar.set_style(ProgressStyle::with_template(&style).expect("the template is fixed"));
@@ -78,9 +84,12 @@ impl LabourArgs {
     /// Writes the report, if one was asked for.
     pub(crate) fn write(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
         let Some(file) = &self.report else { return Ok(()) };
-        let failed = |error| Failure::Failed(format!("{}: {error}", file.display()));
-        std::fs::write(file, page()).map_err(failed)
+        std::fs::write(file, page()).map_err(|error| unwritten(file, &error))
     }
+}
+
+fn unwritten(file: &Path, error: &std::io::Error) -> Failure {
+    Failure::Failed(format!("{}: {error}", file.display()))
 }
 
 pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -109,20 +118,20 @@ fn table(report: &ArenaReport, out: &mut impl Write) -> Result<(), Failure> {
     let ArenaReport { game, seats, games, seed, .. } = report;
     writeln!(out, "{games} games of {game} at tables of {seats}, seed {seed}")?;
     writeln!(out)?;
-    let width = report.bots.iter().map(|bot| bot.name.len()).max().unwrap_or(0).max(3);
-    writeln!(out, "{:width$}  rating   95 % interval  win rate   95 % interval  seats", "bot")?;
+    let heading = ["bot", "rating", "95 % interval", "win rate", "95 % interval", "games"];
+    let mut rows = vec![heading.map(str::to_owned).to_vec()];
     for bot in &report.bots {
         let [low, high] = bot.rating_interval;
-        writeln!(
-            out,
-            "{:width$}  {:>6.0}  {low:>6.0} – {high:<6.0} {:>8}  {}  {}",
-            bot.name,
-            bot.rating,
+        rows.push(vec![
+            bot.name.clone(),
+            format!("{:.0}", bot.rating),
+            format!("{low:.0} – {high:.0}"),
             percent(bot.win_rate),
             range(bot.interval),
-            bot.games
-        )?;
+            bot.games.to_string(),
+        ]);
     }
+    columns("", &rows, out)?;
     writeln!(out)?;
     for row in &report.matches {
         writeln!(
@@ -151,4 +160,68 @@ fn table(report: &ArenaReport, out: &mut impl Write) -> Result<(), Failure> {
 /// An interval, as percentages.
 pub(crate) fn range([low, high]: [f64; 2]) -> String {
     format!("{} – {}", percent(low), percent(high))
+}
+
+/// Rows in columns: the first cell stands at the left, all others at the right.
+pub(crate) fn columns(
+    indent: &str,
+    rows: &[Vec<String>],
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let wide = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    for row in rows {
+        let mut line = indent.to_owned();
+        for (n, cell) in row.iter().enumerate() {
+            let width = wide(n);
+            line += &if n == 0 { format!("{cell:width$}") } else { format!("  {cell:>width$}") };
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where cells end that stand at the right, as cells are two spaces apart.
+    fn ends(line: &str) -> Vec<usize> {
+        let mut ends = Vec::new();
+        let letters: Vec<char> = line.chars().chain("  ".chars()).collect();
+        for at in 0..letters.len() - 2 {
+            if letters[at] != ' ' && letters[at + 1] == ' ' && letters[at + 2] == ' ' {
+                ends.push(at);
+            }
+        }
+        ends.split_off(1)
+    }
+
+    #[test]
+    fn headings_stand_above_their_numbers_and_games_are_games() {
+        let request = ArenaRequest {
+            game: "cat-quest".into(),
+            options: Vec::new(),
+            seats: Some(3),
+            bots: ["random", "deckhand"].map(|name| name.parse().expect("a level")).to_vec(),
+            gauntlet: false,
+            games: 3,
+            seed: 1,
+        };
+        let work = Work { threads: 1, progress: None, tell: &|_, _| {} };
+        let report = lab::arena(&request, &work).expect("the request is sound");
+        let mut out = Vec::new();
+        assert!(table(&report, &mut out).is_ok());
+        let text = String::from_utf8(out).expect("it is text");
+        let lines: Vec<&str> = text.lines().skip(2).take(3).collect();
+        assert!(lines[0].starts_with("bot") && lines[0].ends_with("games"), "{text}");
+        assert_eq!(ends(lines[0]).len(), 5, "{text}");
+        assert!(lines[1..].iter().all(|line| ends(line) == ends(lines[0])), "{text}");
+        assert!(
+            lines[1..].iter().all(|line| line.ends_with("    6")),
+            "both sat in all six: {text}"
+        );
+    }
 }

@@ -3,10 +3,13 @@
 use std::io::Write;
 
 use clap::Args;
-use lab::{BalanceReport, BalanceRequest, Contender, Finding, LevelReport, Verdict};
+use lab::{
+    BalanceReport, BalanceRequest, Contender, Difference, Finding, Lengths, LevelReport, SwitchRow,
+    Verdict,
+};
 
 use crate::OptionArgs;
-use crate::arena::{LabourArgs, range};
+use crate::arena::{LabourArgs, columns, range};
 use crate::failure::Failure;
 use crate::screen::percent;
 
@@ -14,8 +17,8 @@ use crate::screen::percent;
 pub(crate) struct BalanceArgs {
     /// Name of the game.
     game: String,
-    /// Who plays, separated by commas: each fills all seats in games of its own, and findings that
-    /// change from one to the next are warned of.
+    /// Who plays, separated by commas: each fills all seats in games of its own, and win rates that
+    /// differ between two of them are warned of.
     #[arg(long, value_delimiter = ',', default_value = "deckhand,mate")]
     levels: Vec<String>,
     /// Seats at the table; the fewest of the game if not given.
@@ -28,7 +31,7 @@ pub(crate) struct BalanceArgs {
     #[arg(long)]
     no_options: bool,
     /// The seed of everything.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
     options: OptionArgs,
@@ -60,16 +63,18 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut impl Write) -> Result<(), Failur
 fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
     let BalanceReport { game, seats, seed, .. } = report;
     writeln!(out, "What wins {game} at tables of {seats}, seed {seed}")?;
+    writeln!(out, "Intervals are 95 %, of a table for all its rows together; n: seats")?;
+    if !report.dealt.is_empty() {
+        writeln!(out, "Dealt anew for every game: {}", report.dealt.join(", "))?;
+    }
     for level in &report.levels {
-        level_text(level, out)?;
+        level_text(level, report.note, out)?;
     }
     for row in &report.switches {
-        writeln!(out, "\n{}={}, {} games", row.option, row.value, row.games)?;
-        writeln!(out, "  {} decisions in the median game", row.length.median)?;
-        rows(&row.by_seat, out)?;
+        switch_text(row, out)?;
     }
     if !report.warnings.is_empty() {
-        writeln!(out, "\nFindings that hang on the level of play:")?;
+        writeln!(out, "\nWhat hangs on the level of play:")?;
         for warning in &report.warnings {
             writeln!(out, "  {warning}")?;
         }
@@ -77,44 +82,128 @@ fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn level_text(level: &LevelReport, out: &mut impl Write) -> Result<(), Failure> {
+fn level_text(level: &LevelReport, note: &str, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "\nAmong {} bots, {} games", level.level, level.games)?;
-    let length = &level.length;
-    writeln!(
-        out,
-        "  {} decisions in the median game, {} to {} in eight of ten",
-        length.median, length.short, length.long
-    )?;
-    writeln!(
-        out,
-        "  the lead changes {:.1} times; chance made {} of the moves of the odds",
-        level.lead_changes,
-        percent(level.chance_share)
-    )?;
-    rows(&level.by_seat, out)?;
-    for (heading, found) in [("had", &level.by_holding), ("did", &level.by_deed)] {
-        let off: Vec<Finding> =
-            found.iter().filter(|row| row.verdict != Verdict::Even).cloned().collect();
-        if !found.is_empty() {
-            let (some, all) = (off.len(), found.len());
-            writeln!(out, "  {some} of {all} things that somebody {heading} make a difference")?;
-        }
+    length_text(&level.length, out)?;
+    lead_text(level.lead_changes, level.lead_changes_interval, out)?;
+    let (share, interval) = (percent(level.chance_share), range(level.chance_share_interval));
+    writeln!(out, "  chance made {share} of the moves of the odds ({interval})")?;
+    seat_text(&level.by_seat, out)?;
+    for (did, found) in [("had", &level.by_holding), ("did", &level.by_deed)] {
+        let Some(first) = found.first() else { continue };
+        let off: Vec<&Finding> = found.iter().filter(|row| row.verdict != Verdict::Even).collect();
+        let (some, all, baseline) = (off.len(), found.len(), percent(first.baseline));
+        writeln!(
+            out,
+            "  {some} of {all} things that somebody {did} stand out from the {baseline} of all that {did} any"
+        )?;
         rows(&off, out)?;
+    }
+    if !(level.by_holding.is_empty() && level.by_deed.is_empty()) {
+        writeln!(out, "  ({note})")?;
     }
     Ok(())
 }
 
-fn rows(found: &[Finding], out: &mut impl Write) -> Result<(), Failure> {
+fn switch_text(row: &SwitchRow, out: &mut impl Write) -> Result<(), Failure> {
+    let SwitchRow { option, value, instead_of, level, games, .. } = row;
+    writeln!(
+        out,
+        "\n{option}={value} instead of {instead_of}, among {level} bots, {games} games of each"
+    )?;
+    length_text(&row.length, out)?;
+    lead_text(row.lead_changes, row.lead_changes_interval, out)?;
+    let line = |name: &str, difference: &Difference, unit: f64| {
+        let [low, high] = difference.interval.map(|end| end * unit);
+        let (by, verdict) = (difference.by * unit, difference.verdict);
+        let interval = format!("{low:+.1} to {high:+.1}");
+        vec![name.to_owned(), format!("{by:+.1}"), interval, verdict.to_string()]
+    };
+    writeln!(out, "  what differs, on average:")?;
+    let lines = [
+        line("decisions", &row.longer, 1.0),
+        line("lead changes", &row.more_lead_changes, 1.0),
+        line("first seat, in points", &row.first_seat, 100.0),
+    ];
+    columns("    ", &lines, out)?;
+    seat_text(&row.by_seat, out)
+}
+
+fn length_text(length: &Lengths, out: &mut impl Write) -> Result<(), Failure> {
+    let Lengths { median, median_interval: [low, high], short, long, .. } = length;
+    writeln!(
+        out,
+        "  {median} decisions in the median game ({low} – {high}), {short} to {long} in eight of ten"
+    )?;
+    Ok(())
+}
+
+fn lead_text(changes: f64, [low, high]: [f64; 2], out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "  the lead changes {changes:.1} times a game ({low:.1} – {high:.1})")?;
+    Ok(())
+}
+
+fn seat_text(found: &[Finding], out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(first) = found.first() {
+        writeln!(out, "  seats, beside an even share of {}", percent(first.baseline))?;
+    }
+    rows(&found.iter().collect::<Vec<_>>(), out)
+}
+
+fn rows(found: &[&Finding], out: &mut impl Write) -> Result<(), Failure> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    let mut lines = vec![["", "win rate", "interval", "n", ""].map(str::to_owned).to_vec()];
     for row in found {
-        writeln!(
-            out,
-            "    {:<28} {:>6}  {:<16} {} seats, {}",
-            row.name,
+        lines.push(vec![
+            row.name.clone(),
             percent(row.win_rate),
             range(row.interval),
-            row.games,
-            row.verdict
-        )?;
+            row.sample.to_string(),
+            row.verdict.to_string(),
+        ]);
     }
+    columns("    ", &lines, out)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use lab::Work;
+
+    use super::*;
+
+    #[test]
+    fn the_text_tells_intervals_baselines_levels_and_what_it_does_not_show() {
+        let request = BalanceRequest {
+            game: "spanc".into(),
+            options: Vec::new(),
+            seats: None,
+            levels: ["random", "deckhand"].map(|name| name.parse().expect("a level")).to_vec(),
+            games: 40,
+            switches: true,
+            seed: 1,
+        };
+        let work = Work { threads: 1, progress: None, tell: &|_, _| {} };
+        let report = lab::balance(&request, &work).expect("the request is sound");
+        let mut out = Vec::new();
+        assert!(text(&report, &mut out).is_ok());
+        let said = String::from_utf8(out).expect("it is text");
+        let level = &report.levels[1];
+        let [low, high] = level.length.median_interval;
+        for part in [
+            format!("{} decisions in the median game ({low} – {high})", level.length.median),
+            format!("({})", range(level.chance_share_interval)),
+            format!(
+                "stand out from the {} of all that had any",
+                percent(level.by_holding[0].baseline)
+            ),
+            "companions of winning, not causes".to_owned(),
+            "catfights=off instead of on, among deckhand bots, 40 games of each".to_owned(),
+            "first seat, in points".to_owned(),
+        ] {
+            assert!(said.contains(&part), "{part}: {said}");
+        }
+    }
 }

@@ -25,7 +25,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// The seed of all games.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
     options: OptionArgs,

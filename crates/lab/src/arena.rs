@@ -61,11 +61,13 @@ pub struct ArenaReport {
 pub struct BotRow {
     /// Its name.
     pub name: String,
-    /// Seats that it took in all games: a game with three of its copies counts three times.
+    /// Games in which it sat, alone or with copies of itself.
     pub games: u64,
+    /// Seats that it took in them: a game with three of its copies counts three times.
+    pub seats_taken: u64,
     /// Its share of the wins, by seat taken.
     pub win_rate: f64,
-    /// The 95 % interval of that.
+    /// The 95 % interval of that, from the number of games: copies in one game do not win independently.
     pub interval: [f64; 2],
     /// Its rating; all ratings have a mean of 1500, and 400 points are odds of ten to one.
     pub rating: f64,
@@ -115,6 +117,7 @@ pub fn arena(request: &ArenaRequest, work: &Work<'_>) -> Result<ArenaReport, Ref
     if request.bots.len() < 2 {
         return Err(Refusal::new(Kind::UnknownBot, "an arena needs two bots or more"));
     }
+    request.bots.iter().try_for_each(Contender::try_out)?;
     shelf::visit(&request.game, Fixture { request, work })?
 }
 
@@ -134,7 +137,7 @@ impl Visitor for Fixture<'_> {
         let mut matches = pairings(request.bots.len(), seats);
         matches.retain(|&(one, _)| !request.gauntlet || one == 0);
         let rounds = request.games.div_ceil(seats.into());
-        let total = rounds * matches.len() as u64;
+        let total = rounds.saturating_mul(matches.len() as u64);
         // A single match can be made longer later: its rounds are the same, however many there are.
         let length = if matches.len() == 1 { 0 } else { rounds };
         let fingerprint = format!(
@@ -222,14 +225,17 @@ fn report(
     let rated = ratings(names.len(), &standings);
     let row = |who: usize| {
         let chairs = || games().flatten().filter(move |chair| chair.who == who);
-        let (taken, wins) = (chairs().count() as u64, chairs().map(|c| c.share).sum::<f64>());
+        let sat = |chairs: &&Vec<Chair>| chairs.iter().any(|chair| chair.who == who);
+        let (count, taken) = (games().filter(sat).count() as u64, chairs().count() as u64);
+        let win_rate = chairs().map(|chair| chair.share).sum::<f64>() / taken.max(1) as f64;
         let (moves, seconds) =
             chairs().fold((0, 0.0), |(m, s), chair| (m + chair.moves, s + chair.seconds));
         BotRow {
             name: names[who].clone(),
-            games: taken,
-            win_rate: wins / taken.max(1) as f64,
-            interval: wilson(wins, taken, NORMAL_95),
+            games: count,
+            seats_taken: taken,
+            win_rate,
+            interval: wilson(win_rate * count as f64, count, NORMAL_95),
             rating: rated[who].0,
             rating_interval: rated[who].1,
             moves,

@@ -2,8 +2,12 @@
 //!
 //! Game `k` draws from stream `k` of the seed, so the same request gives the same report. Each kind of
 //! finding shares one error level among all its rows (Šidák), so that many rows find nothing by accident.
+//! What a game wants dealt (`Worth::deal`) is dealt anew for every game, unless it was given.
 
+mod deal;
 mod finding;
+mod measure;
+mod warning;
 mod watch;
 
 use std::collections::BTreeMap;
@@ -14,11 +18,21 @@ use table::{Choices, OptionKind, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::play;
+use crate::statistics::shared_error;
 use crate::work::{Work, spread};
 
-pub use finding::{Finding, Lengths, Verdict};
+use deal::Deals;
+pub use finding::{Finding, Verdict};
 use finding::{findings, seat_findings};
+pub use measure::{Difference, Lengths};
+pub use warning::Warning;
 use watch::Diary;
+
+/// The error level that all rows of a kind share.
+const ERROR: f64 = 0.05;
+
+/// What win rates by holding and by deed do not say.
+const NOTE: &str = "what somebody had or did are companions of winning, not causes";
 
 /// What to look into.
 #[derive(Clone, Debug)]
@@ -46,16 +60,20 @@ pub struct BalanceReport {
     pub game: String,
     /// Options that differ from their defaults.
     pub options: BTreeMap<String, String>,
+    /// Options that were dealt anew for every game.
+    pub dealt: Vec<String>,
     /// Seats at the table.
     pub seats: u8,
     /// The seed.
     pub seed: u64,
     /// Findings by level of play.
     pub levels: Vec<LevelReport>,
+    /// What win rates by holding and by deed do not say.
+    pub note: &'static str,
     /// What each switch changes, played by the last level.
     pub switches: Vec<SwitchRow>,
-    /// Findings that hang on how well everybody plays.
-    pub warnings: Vec<String>,
+    /// Win rates that hang on how well everybody plays.
+    pub warnings: Vec<Warning>,
 }
 
 /// Findings at one level of play.
@@ -69,9 +87,13 @@ pub struct LevelReport {
     pub length: Lengths,
     /// How often somebody else took the lead, on average, by the game's own estimate.
     pub lead_changes: f64,
+    /// The 95 % interval of that.
+    pub lead_changes_interval: [f64; 2],
     /// How much of the way to the result was chance, from 0 to 1: squared moves of the estimated chances at
     /// chance steps, of all such moves.
     pub chance_share: f64,
+    /// The 95 % interval of that.
+    pub chance_share_interval: [f64; 2],
     /// Win rates by seat.
     pub by_seat: Vec<Finding>,
     /// Win rates of those who had something at some time.
@@ -80,17 +102,31 @@ pub struct LevelReport {
     pub by_deed: Vec<Finding>,
 }
 
-/// A switch, both ways.
+/// A switch the other way, compared with the games of the same level without it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SwitchRow {
     /// The option.
     pub option: String,
-    /// The value that is not the default.
+    /// Its value here.
     pub value: String,
-    /// Games with it.
+    /// Its value without.
+    pub instead_of: String,
+    /// Who filled all seats, here and without.
+    pub level: String,
+    /// Games with it; as many were played without.
     pub games: u64,
     /// How long they took.
     pub length: Lengths,
+    /// How often somebody else took the lead, on average.
+    pub lead_changes: f64,
+    /// The 95 % interval of that.
+    pub lead_changes_interval: [f64; 2],
+    /// How many more decisions a game takes on average.
+    pub longer: Difference,
+    /// How many more times the lead changes on average.
+    pub more_lead_changes: Difference,
+    /// How much more often the first seat wins.
+    pub first_seat: Difference,
     /// Win rates by seat.
     pub by_seat: Vec<Finding>,
 }
@@ -109,6 +145,7 @@ pub(crate) struct Entry {
 
 /// Plays and looks; `work` says how.
 pub fn balance(request: &BalanceRequest, work: &Work<'_>) -> Result<BalanceReport, Refusal> {
+    request.levels.iter().try_for_each(Contender::try_out)?;
     shelf::visit(&request.game, Inquiry { request, work })?
 }
 
@@ -117,11 +154,42 @@ struct Inquiry<'a> {
     work: &'a Work<'a>,
 }
 
+/// A switch that is tried the other way.
+struct Switch {
+    option: String,
+    value: String,
+    instead_of: String,
+}
+
 /// One series of games: who plays, with which options.
 struct Series<G: Shelved> {
-    setup: G::Setup,
+    deals: Deals,
+    /// The set-up of all games, if nothing is dealt.
+    fixed: Option<G::Setup>,
     level: Contender,
-    switch: Option<(String, String)>,
+    switch: Option<Switch>,
+}
+
+impl<G: Shelved> Series<G> {
+    /// Tries every deal, so that none is refused later.
+    fn new(
+        request: &BalanceRequest,
+        deals: Deals,
+        level: &Contender,
+        switch: Option<Switch>,
+    ) -> Result<Self, Refusal> {
+        let first = deals.setup::<G>(0)?;
+        let is_dealt = !deals.keys::<G>().is_empty();
+        if is_dealt {
+            (1..request.games).try_for_each(|nth| deals.setup::<G>(nth).map(drop))?;
+        }
+        Ok(Self { deals, fixed: (!is_dealt).then_some(first), level: level.clone(), switch })
+    }
+
+    /// Sits down at every seat.
+    fn sit(&self, seats: u8, setup: &G::Setup) -> Vec<Brain<G>> {
+        (0..seats).map(|_| self.level.sit(setup)).collect()
+    }
 }
 
 impl Visitor for Inquiry<'_> {
@@ -131,9 +199,10 @@ impl Visitor for Inquiry<'_> {
         let request = self.request;
         let choices = Choices::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
+        let dealt = Deals::new(seats, request.seed, request.options.clone()).keys::<G>();
         let all = series::<G>(request, seats)?;
-        let total = request.games * all.len() as u64;
-        let fingerprint = format!(
+        let total = request.games.saturating_mul(all.len() as u64);
+        let mut fingerprint = format!(
             "balance {} {:?} {seats} {:?} {} {} {}",
             request.game,
             request.options,
@@ -142,51 +211,64 @@ impl Visitor for Inquiry<'_> {
             request.switches,
             request.seed
         );
+        if !dealt.is_empty() {
+            fingerprint += &format!(" dealt {dealt:?}");
+        }
         let crew = || -> Vec<Vec<Brain<G>>> {
-            let sit = |one: &Series<G>| (0..seats).map(|_| one.level.sit(&one.setup)).collect();
-            all.iter().map(sit).collect()
+            let sit = |one: &Series<G>| one.fixed.as_ref().map(|setup| one.sit(seats, setup));
+            all.iter().map(|one| sit(one).unwrap_or_default()).collect()
         };
         let entries = spread(self.work, &fingerprint, total, crew, |crew, number| {
             let (n, nth) = ((number / request.games) as usize, number % request.games);
-            one_game::<G>(&all[n].setup, &mut crew[n], request.seed, n as u64, nth)
+            if let Some(setup) = &all[n].fixed {
+                return one_game::<G>(setup, &mut crew[n], request.seed, n as u64, nth);
+            }
+            let setup = all[n].deals.setup::<G>(nth).expect("every deal was tried before");
+            let mut fresh = all[n].sit(seats, &setup);
+            one_game::<G>(&setup, &mut fresh, request.seed, n as u64, nth)
         })?;
         let mut report = BalanceReport {
             game: request.game.clone(),
             options: choices.iter().map(|(k, v)| (k.into(), v.into())).collect(),
+            dealt,
             seats,
             seed: request.seed,
             levels: Vec::new(),
+            note: NOTE,
             switches: Vec::new(),
             warnings: Vec::new(),
         };
-        for (one, entries) in all.iter().zip(entries.chunks(request.games as usize)) {
+        let played: Vec<&[Entry]> = entries.chunks(request.games.max(1) as usize).collect();
+        let Some(without) = request.levels.len().checked_sub(1).and_then(|n| played.get(n)) else {
+            return Ok(report);
+        };
+        // Length, lead changes and first seat of every switch share one error level.
+        let switches = all.len() - request.levels.len();
+        let error = shared_error(ERROR, switches * 3);
+        for (one, entries) in all.iter().zip(&played) {
             match &one.switch {
                 None => report.levels.push(level_report(&one.level, entries)),
-                Some((option, value)) => report.switches.push(SwitchRow {
-                    option: option.clone(),
-                    value: value.clone(),
-                    games: entries.len() as u64,
-                    length: Lengths::of(entries),
-                    by_seat: seat_findings(entries),
-                }),
+                Some(switch) => {
+                    report.switches.push(switch_row(switch, &one.level, entries, without, error));
+                }
             }
         }
-        report.warnings = finding::warnings(&report.levels);
+        report.warnings = warning::warnings(&report.levels);
         Ok(report)
     }
 }
 
 /// Every level with the options as given, then every switch the other way, played by the last level.
 fn series<G: Shelved>(request: &BalanceRequest, seats: u8) -> Result<Vec<Series<G>>, Refusal> {
-    let setup = |extra: Option<(&str, &str)>| -> Result<G::Setup, Refusal> {
+    let deals = |extra: Option<(&str, &str)>| {
         let given = request.options.iter().map(|(k, v)| (k.as_str(), v.as_str()));
         let kept = given.filter(|(key, _)| extra.is_none_or(|(other, _)| other != *key));
-        let choices = Choices::new(G::about(), kept.chain(extra))?;
-        Ok(G::set_up(seats, &choices)?)
+        let chosen = kept.chain(extra).map(|(k, v)| (k.to_owned(), v.to_owned()));
+        Deals::new(seats, request.seed, chosen.collect())
     };
     let mut all = Vec::new();
     for level in &request.levels {
-        all.push(Series { setup: setup(None)?, level: level.clone(), switch: None });
+        all.push(Series::new(request, deals(None), level, None)?);
     }
     let Some(level) = request.levels.last().filter(|_| request.switches) else { return Ok(all) };
     for option in G::about().options {
@@ -198,10 +280,11 @@ fn series<G: Shelved>(request: &BalanceRequest, seats: u8) -> Result<Vec<Series<
             OptionKind::Number { .. } | OptionKind::Text => &[],
         };
         for &value in values.iter().filter(|&&value| value != now) {
-            if let Ok(setup) = setup(Some((option.key, value))) {
-                let switch = Some((option.key.to_owned(), value.to_owned()));
-                all.push(Series { setup, level: level.clone(), switch });
-            }
+            let (option, value) = (option.key.to_owned(), value.to_owned());
+            let deals = deals(Some((&option, &value)));
+            let switch = Switch { option, value, instead_of: now.clone() };
+            // An option that does not go with those that were given is left out.
+            all.extend(Series::new(request, deals, level, Some(switch)).ok());
         }
     }
     Ok(all)
@@ -221,19 +304,69 @@ fn one_game<G: Shelved>(
     diary.close(&over, played.shares)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 fn level_report(level: &Contender, entries: &[Entry]) -> LevelReport {
-    let games = entries.len().max(1) as f64;
-    let sum = |part: fn(&Entry) -> f64| entries.iter().map(part).sum::<f64>();
-    let (by_chance, by_choice) = (sum(|e| e.by_chance), sum(|e| e.by_choice));
+    let (lead_changes, lead_changes_interval) = measure::lead_changes(entries);
+    let (chance_share, chance_share_interval) = measure::chance_share(entries);
     LevelReport {
         level: level.to_string(),
         games: entries.len() as u64,
         length: Lengths::of(entries),
-        lead_changes: sum(|e| e.lead_changes as f64) / games,
-        chance_share: by_chance / (by_chance + by_choice).max(1e-12),
+        lead_changes,
+        lead_changes_interval,
+        chance_share,
+        chance_share_interval,
         by_seat: seat_findings(entries),
         by_holding: findings(entries, |entry| &entry.holdings),
         by_deed: findings(entries, |entry| &entry.deeds),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+fn switch_row(
+    switch: &Switch,
+    level: &Contender,
+    entries: &[Entry],
+    without: &[Entry],
+    error: f64,
+) -> SwitchRow {
+    let (lead_changes, lead_changes_interval) = measure::lead_changes(entries);
+    let difference = |part: fn(&Entry) -> f64| Difference::of(entries, without, error, part);
+    SwitchRow {
+        option: switch.option.clone(),
+        value: switch.value.clone(),
+        instead_of: switch.instead_of.clone(),
+        level: level.to_string(),
+        games: entries.len() as u64,
+        length: Lengths::of(entries),
+        lead_changes,
+        lead_changes_interval,
+        longer: difference(|entry| entry.decisions as f64),
+        more_lead_changes: difference(|entry| entry.lead_changes as f64),
+        first_seat: difference(|entry| entry.shares[0]),
+        by_seat: seat_findings(entries),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of two that this seat won.
+    pub(super) fn entry(winner: usize) -> Entry {
+        holding(winner, &[], &[])
+    }
+
+    /// The same; what the winner had, and the loser.
+    pub(super) fn holding(winner: usize, won: &[&str], lost: &[&str]) -> Entry {
+        let share = |seat: usize| if seat == winner { 1.0 } else { 0.0 };
+        let held = |seat: usize| if seat == winner { won } else { lost };
+        let words = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        Entry {
+            shares: (0..2).map(share).collect(),
+            holdings: (0..2).map(held).map(words).collect(),
+            deeds: vec![Vec::new(); 2],
+            decisions: 10 + winner as u64,
+            ..Entry::default()
+        }
     }
 }

@@ -17,7 +17,8 @@ mod work;
 
 pub use arena::{ArenaReport, ArenaRequest, BotRow, MatchRow, arena};
 pub use balance::{
-    BalanceReport, BalanceRequest, Finding, Lengths, LevelReport, SwitchRow, Verdict, balance,
+    BalanceReport, BalanceRequest, Difference, Finding, Lengths, LevelReport, SwitchRow, Verdict,
+    Warning, balance,
 };
 pub use contender::Contender;
 pub use honesty::{Honesty, honesty};

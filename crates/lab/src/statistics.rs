@@ -1,5 +1,6 @@
 //! Intervals and ratings: how far the numbers can be trusted.
 #![expect(clippy::cast_precision_loss, reason = "counts of games are far below 2^52")]
+#![expect(clippy::cast_sign_loss, reason = "a rank is at least one")]
 
 /// The normal deviate of a two-sided 95 % interval.
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
@@ -39,6 +40,43 @@ pub(crate) fn tail(x: f64) -> f64 {
 /// The error level of each of so many comparisons so that all hold together (Šidák).
 pub(crate) fn shared_error(error: f64, comparisons: usize) -> f64 {
     1.0 - (1.0 - error).powf(1.0 / comparisons.max(1) as f64)
+}
+
+/// A mean and its 95 % interval, by the spread of the values; with this deviate instead, if not for 95 %.
+pub(crate) fn mean(values: impl Iterator<Item = f64> + Clone, deviate: f64) -> (f64, [f64; 2]) {
+    ratio(values.map(|value| (value, 1.0)), deviate)
+}
+
+/// The sum of the first numbers over the sum of the second ones, and its interval by how the pairs vary.
+pub(crate) fn ratio(
+    pairs: impl Iterator<Item = (f64, f64)> + Clone,
+    deviate: f64,
+) -> (f64, [f64; 2]) {
+    let (count, above, below) =
+        pairs.clone().fold((0.0, 0.0, 0.0), |(n, a, b), (x, y)| (n + 1.0, a + x, b + y));
+    if below <= 0.0 {
+        return (0.0, [0.0; 2]);
+    }
+    let share = above / below;
+    let squares: f64 = pairs.map(|(x, y)| (x - share * y).powi(2)).sum();
+    let spread = deviate * (squares * count / (count - 1.0_f64).max(1.0)).sqrt() / below;
+    (share, [share - spread, share + spread])
+}
+
+/// Which of so many sorted values bound a 95 % interval of the median, counted from 0 (the binomial
+/// distribution of how many lie below it).
+pub(crate) fn median_ranks(count: usize) -> [usize; 2] {
+    let n = count as f64;
+    let rank = (f64::midpoint(n, 1.0) - NORMAL_95 * n.sqrt() / 2.0).floor().max(1.0) as usize;
+    [rank - 1, count.saturating_sub(rank)]
+}
+
+/// The standard error of a share, never nothing: as if one more had won and one more had lost (Agresti and
+/// Caffo).
+pub(crate) fn share_error(share: f64, sample: u64) -> f64 {
+    let n = sample as f64 + 2.0;
+    let share = (share * sample as f64 + 1.0) / n;
+    (share * (1.0 - share) / n).max(0.0).sqrt()
 }
 
 /// A game as ratings see it: who sat there, and what share of the win each seat got.
@@ -158,6 +196,51 @@ mod tests {
         assert!((deviate(0.05) - NORMAL_95).abs() < 1e-5);
         assert!((deviate(0.01) - 2.575_829).abs() < 1e-5);
         assert!((shared_error(0.05, 10) - 0.005_116).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_mean_has_the_textbook_interval() {
+        let (middle, [low, high]) = mean([2.0, 4.0, 4.0, 6.0].into_iter(), 2.0);
+        let error = (8.0_f64 / 3.0 / 4.0).sqrt();
+        assert!((middle - 4.0).abs() < 1e-12);
+        assert!(
+            (low - 4.0 + 2.0 * error).abs() < 1e-12 && (high - 4.0 - 2.0 * error).abs() < 1e-12
+        );
+        assert_eq!(mean(std::iter::empty(), 2.0), (0.0, [0.0; 2]), "nothing is known");
+    }
+
+    #[test]
+    fn a_ratio_is_sure_where_every_pair_has_it_and_unsure_where_they_vary() {
+        let (share, [low, high]) = ratio([(1.0, 4.0), (2.0, 8.0)].into_iter(), 2.0);
+        assert!((share - 0.25).abs() < 1e-12 && high - low < 1e-12);
+        let (share, [low, high]) = ratio([(1.0, 4.0), (5.0, 8.0)].into_iter(), 2.0);
+        assert!((share - 0.5).abs() < 1e-12);
+        // Residues 1 and -1: variance 2 · 2 / 1 over 12 squared.
+        assert!((high - low - 4.0 * 2.0 / 12.0).abs() < 1e-12, "{low} {high}");
+    }
+
+    /// The chance that at most so many of `n` fair coins show heads.
+    fn at_most(heads: usize, n: usize) -> f64 {
+        let step = |term: f64, k: usize| term * (n - k) as f64 / (k + 1) as f64;
+        let first = 0.5_f64.powi(i32::try_from(n).expect("a few coins"));
+        let terms = (0..heads).scan(first, |term, k| {
+            *term = step(*term, k);
+            Some(*term)
+        });
+        first + terms.sum::<f64>()
+    }
+
+    #[test]
+    fn the_median_lies_between_its_ranks_95_times_in_100() {
+        assert_eq!((median_ranks(20), median_ranks(100)), ([5, 14], [39, 60]));
+        for n in 6..=200 {
+            let [low, high] = median_ranks(n);
+            assert_eq!(low + high, n - 1, "as many are left out below as above");
+            let missed = 2.0 * at_most(low, n);
+            assert!(missed < 0.052, "{n}: {low} {high} miss {missed}");
+            assert!(2.0 * at_most(low + 1, n) > 0.045, "{n}: {low} {high} are too wide");
+        }
+        assert_eq!(median_ranks(1), [0, 0]);
     }
 
     #[test]

@@ -52,9 +52,26 @@ fn every_level_ends_its_games_at_the_fullest_table() {
         let mut request = request(game, &["mate@8", "captain@8"], 1);
         request.seats = Some(most);
         let report = lab::arena(&request, &work(2)).expect("the request is sound");
-        let shares: f64 = report.bots.iter().map(|bot| bot.win_rate * bot.games as f64).sum();
+        let shares: f64 = report.bots.iter().map(|bot| bot.win_rate * bot.seats_taken as f64).sum();
         assert!((shares - report.games as f64).abs() < 1e-3, "{game}: {report:?}");
     }
+}
+
+#[test]
+#[expect(clippy::cast_precision_loss, reason = "a handful of games")]
+fn copies_in_one_game_are_one_game_and_not_independent() {
+    let mut request = request("cat-quest", &["random", "deckhand"], 6);
+    request.seats = Some(3);
+    let report = lab::arena(&request, &work(2)).expect("the request is sound");
+    assert_eq!(report.games, 12, "six games each way round");
+    for bot in &report.bots {
+        assert_eq!((bot.games, bot.seats_taken), (12, 6 + 6 * 2), "{bot:?}");
+        let by_games = lab::wilson(bot.win_rate * bot.games as f64, bot.games, lab::NORMAL_95);
+        assert_eq!(bot.interval.map(f64::to_bits), by_games.map(f64::to_bits), "{bot:?}");
+    }
+    request.seats = Some(2);
+    let report = lab::arena(&request, &work(2)).expect("the request is sound");
+    assert!(report.bots.iter().all(|bot| (bot.games, bot.seats_taken) == (6, 6)), "{report:?}");
 }
 
 #[test]
@@ -76,17 +93,21 @@ fn an_oracle_sees_more_and_the_inspection_notices() {
     assert!(betrayed > 0);
 }
 
-#[test]
-fn balance_finds_what_wins() {
-    let request = BalanceRequest {
-        game: "cat-quest".into(),
+fn inquiry(game: &str, seats: u8, levels: &[&str], games: u64) -> BalanceRequest {
+    BalanceRequest {
+        game: game.into(),
         options: Vec::new(),
-        seats: Some(2),
-        levels: bots(&["random", "deckhand"]),
-        games: 40,
+        seats: Some(seats),
+        levels: bots(levels),
+        games,
         switches: false,
         seed: 2,
-    };
+    }
+}
+
+#[test]
+fn balance_finds_what_wins() {
+    let request = inquiry("cat-quest", 2, &["random", "deckhand"], 40);
     let report = lab::balance(&request, &work(2)).expect("the request is sound");
     assert_eq!(report, lab::balance(&request, &work(1)).expect("the request is sound"));
     assert_eq!(report.levels.len(), 2);
@@ -96,6 +117,88 @@ fn balance_finds_what_wins() {
     assert!((0.05..0.95).contains(&deckhands.chance_share), "{}", deckhands.chance_share);
     let page = lab::balance_page(&report);
     assert!(page.contains("<svg") && !page.contains("<script") && !page.contains("http"));
+}
+
+#[test]
+fn balance_tells_how_far_its_numbers_can_be_trusted() {
+    let mut request = inquiry("spanc", 2, &["random", "deckhand"], 60);
+    request.switches = true;
+    let report = lab::balance(&request, &work(2)).expect("the request is sound");
+    let page = lab::balance_page(&report);
+    assert!(page.contains(report.note), "what was had is no cause");
+    for level in &report.levels {
+        let [low, high] = level.length.median_interval;
+        assert!(low < level.length.median && level.length.median < high, "{:?}", level.length);
+        assert!(page.contains(&format!("{} decisions ({low} – {high})", level.length.median)));
+        let estimates = [
+            (level.lead_changes, level.lead_changes_interval),
+            (level.chance_share, level.chance_share_interval),
+            (level.length.mean, level.length.mean_interval),
+        ];
+        assert!(estimates.iter().all(|(value, [low, high])| low < value && value < high));
+        let baseline = level.by_holding[0].baseline;
+        assert!(level.by_holding.iter().all(|row| row.baseline.to_bits() == baseline.to_bits()));
+        assert!(page.contains(&format!("dashed: {:.1}%, of all that had any", baseline * 100.0)));
+    }
+    let switch = &report.switches[0];
+    assert_eq!((switch.level.as_str(), switch.instead_of.as_str()), ("deckhand", "on"));
+    let base = &report.levels[1];
+    let by = switch.length.mean - base.length.mean;
+    assert!((switch.longer.by - by).abs() < 1e-9, "{switch:?}");
+    let by = switch.by_seat[0].win_rate - base.by_seat[0].win_rate;
+    assert!((switch.first_seat.by - by).abs() < 1e-9, "{switch:?}");
+    for difference in [&switch.longer, &switch.more_lead_changes, &switch.first_seat] {
+        let [low, high] = difference.interval;
+        assert!(low < difference.by && difference.by < high, "{difference:?}");
+    }
+    assert!(page.contains("among deckhand bots, and what differs from as many with catfights=on"));
+}
+
+#[test]
+fn a_class_is_told_from_a_seat() {
+    let request = inquiry("zerpang", 2, &["deckhand"], 60);
+    let report = lab::balance(&request, &work(2)).expect("the request is sound");
+    assert_eq!(report.dealt, ["classes"]);
+    let level = &report.levels[0];
+    let ninja = level.by_holding.iter().find(|row| row.name == "Ninja").expect("someone was one");
+    assert_eq!(ninja.sample, 60);
+    let [first, second] = [0, 1].map(|seat| level.by_seat[seat].win_rate);
+    assert!((ninja.win_rate - first).abs() > 0.01, "the Ninja is not the first seat: {ninja:?}");
+    assert!((ninja.win_rate - second).abs() > 0.01, "nor the second: {ninja:?}");
+
+    let mut given = request;
+    given.options = vec![("classes".into(), "ninja,pirate".into())];
+    let report = lab::balance(&given, &work(2)).expect("the request is sound");
+    assert!(report.dealt.is_empty());
+    let level = &report.levels[0];
+    let ninja = level.by_holding.iter().find(|row| row.name == "Ninja").expect("someone was one");
+    assert_eq!(ninja.win_rate.to_bits(), level.by_seat[0].win_rate.to_bits(), "as it was given");
+}
+
+#[test]
+fn where_classes_are_more_than_seats_all_of_them_play() {
+    let request = inquiry("zerpang", 3, &["random"], 120);
+    let report = lab::balance(&request, &work(2)).expect("the request is sound");
+    let found = &report.levels[0].by_holding;
+    assert_eq!(found.len(), 7, "{found:?}");
+    let dealt: u64 = found.iter().map(|row| row.sample).sum();
+    assert_eq!(dealt, 3 * 120, "everybody has one");
+    assert!(found.iter().all(|row| (row.baseline - 1.0 / 3.0).abs() < 1e-6), "{found:?}");
+}
+
+#[test]
+fn what_is_dealt_hangs_on_neither_threads_nor_stops() {
+    let request = inquiry("zerpang", 3, &["random"], 30);
+    let whole = lab::balance(&request, &work(1)).expect("the request is sound");
+    let name = format!("quarterdeck-{}-deal.work", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let kept = Work { threads: 2, progress: Some(path.clone()), tell: &|_, _| {} };
+    assert_eq!(whole, lab::balance(&request, &kept).expect("the request is sound"));
+    let text = std::fs::read_to_string(&path).expect("it was just written");
+    let some: Vec<&str> = text.lines().take(12).collect();
+    std::fs::write(&path, some.join("\n") + "\n").expect("it can be written");
+    assert_eq!(whole, lab::balance(&request, &kept).expect("the request is sound"));
+    std::fs::remove_file(&path).expect("it was just there");
 }
 
 /// A program that is made of these lines of shell.

@@ -69,4 +69,11 @@ pub trait Worth: Game {
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
         let _ = (seat, out);
     }
+
+    /// Options that somebody who balances the game deals anew for every game, unless they were given: so that
+    /// what a player is (class) can be told from where he sits. All deals are as likely as each other.
+    fn deal(seats: u8, dice: &mut impl Dice) -> Vec<(&'static str, String)> {
+        let _ = (seats, dice);
+        Vec::new()
+    }
 }

@@ -3,7 +3,7 @@
 //! Every class has a goal of its own, so every class counts something else. Whatever a player has begun to
 //! pay for counts as done, at its price: else nobody who looks one step ahead would ever begin.
 
-use table::{Seat, Worth};
+use table::{Choices, Dice, Seat, Spoken, Worth};
 
 use crate::action::{Action, Chance, Target};
 use crate::board::{Cell, Cells};
@@ -103,6 +103,36 @@ impl Worth for Zerpang {
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
         out.push(self.class(seat).card().title.to_owned());
     }
+
+    /// ZP-1: different classes; any that may play together, in any order.
+    fn deal(seats: u8, dice: &mut impl Dice) -> Vec<(&'static str, String)> {
+        let mixes: Vec<Vec<Class>> = mixes(usize::from(seats))
+            .filter(|mix| {
+                let choices = Choices::new(Self::about(), [("classes", names(mix))]);
+                choices.and_then(|choices| Self::set_up(seats, &choices)).is_ok()
+            })
+            .collect();
+        if mixes.is_empty() {
+            return Vec::new(); // Nobody can play with so many seats.
+        }
+        let mut mix = mixes[dice.below(mixes.len() as u32) as usize].clone();
+        for last in (1..mix.len()).rev() {
+            mix.swap(last, dice.below(last as u32 + 1) as usize);
+        }
+        vec![("classes", names(&mix))]
+    }
+}
+
+/// Every choice of so many different classes.
+fn mixes(many: usize) -> impl Iterator<Item = Vec<Class>> {
+    (0_u32..1 << Class::ALL.len())
+        .map(|set| Class::ALL.into_iter().filter(|&class| set >> class as u32 & 1 == 1).collect())
+        .filter(move |mix: &Vec<Class>| mix.len() == many)
+}
+
+/// Classes as the option names them.
+fn names(classes: &[Class]) -> String {
+    classes.iter().map(|class| class.card().name).collect::<Vec<_>>().join(",")
 }
 
 impl Zerpang {
@@ -308,4 +338,54 @@ const fn apart(from: Cell, to: Cell) -> u8 {
     let (along, across, both) = (q.unsigned_abs(), r.unsigned_abs(), (q + r).unsigned_abs());
     let most = if along > across { along } else { across };
     if most > both { most } else { both }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// How often each deal came up.
+    fn deals(seats: u8, many: u64) -> BTreeMap<String, u64> {
+        let mut found = BTreeMap::new();
+        for number in 0..many {
+            let dealt = Zerpang::deal(seats, &mut table::Stream::new(9, number));
+            let choices = Choices::new(Zerpang::about(), dealt.clone()).expect("a known option");
+            assert!(Zerpang::set_up(seats, &choices).is_ok(), "{dealt:?}");
+            *found.entry(dealt[0].1.clone()).or_default() += 1;
+        }
+        found
+    }
+
+    #[test]
+    fn two_players_are_ninja_and_pirate_as_often_as_pirate_and_ninja() {
+        let found = deals(2, 1000);
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["ninja,pirate", "pirate,ninja"]);
+        assert!(found.values().all(|count| (440..560).contains(count)), "{found:?}");
+    }
+
+    #[test]
+    fn every_class_sits_everywhere_as_often_as_elsewhere() {
+        for seats in 3..=6 {
+            let mut at: BTreeMap<(String, usize), u64> = BTreeMap::new();
+            for (deal, count) in deals(seats, 2000) {
+                for (seat, class) in deal.split(',').enumerate() {
+                    *at.entry((class.to_owned(), seat)).or_default() += count;
+                }
+            }
+            assert_eq!(at.len(), Class::ALL.len() * usize::from(seats), "every class, every seat");
+            for class in Class::ALL.map(|class| class.card().name) {
+                let counts = || (0..seats.into()).map(|seat| at[&(class.to_owned(), seat)]);
+                let (least, most) = (counts().min(), counts().max());
+                assert!(least.zip(most).is_some_and(|(a, b)| b < a * 5 / 3), "{class}: {at:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_dealt_where_nobody_can_play() {
+        assert!(Zerpang::deal(1, &mut table::Stream::new(9, 0)).is_empty());
+        assert!(Zerpang::deal(9, &mut table::Stream::new(9, 0)).is_empty());
+    }
 }

@@ -12,18 +12,52 @@ const PALE: &str = "#FFF8E7";
 const SAND: &str = "#E3D7BC";
 const SKY: &str = "#A9DDF3";
 
-/// A value with its interval; `is_off` marks a finding.
+/// A value with its interval and its sample; `is_off` marks a finding.
 pub(super) struct Row {
     name: String,
+    sample: u64,
     value: f64,
     interval: [f64; 2],
     is_off: bool,
 }
 
 impl Row {
-    pub(super) fn new(name: &str, value: f64, interval: [f64; 2], is_off: bool) -> Self {
-        Self { name: name.to_owned(), value, interval, is_off }
+    pub(super) fn new(
+        name: &str,
+        sample: u64,
+        value: f64,
+        interval: [f64; 2],
+        is_off: bool,
+    ) -> Self {
+        Self { name: name.to_owned(), sample, value, interval, is_off }
     }
+}
+
+/// Rows that are not drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Gap {
+    /// How many are drawn above them.
+    pub(super) after: usize,
+    /// How many they are.
+    pub(super) rows: usize,
+}
+
+/// Letters of a name that there is room for.
+const MOST_LETTERS: usize = 23;
+
+/// A name that fits.
+fn short(name: &str) -> String {
+    if name.chars().count() <= MOST_LETTERS {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(MOST_LETTERS - 1).collect();
+    kept.trim_end().to_owned() + "…"
+}
+
+/// A name that fits; the whole of it shows when it is pointed at.
+fn name_text(x: f64, y: f64, name: &str) -> String {
+    let shown = text(x, y, 11.5, "start", 600, &short(name));
+    format!("<g><title>{}</title>{shown}</g>", escape(name))
 }
 
 fn text(x: f64, y: f64, size: f64, anchor: &str, weight: u32, words: &str) -> String {
@@ -77,34 +111,45 @@ impl Axis {
 pub(super) fn whiskers(
     label: &str,
     rows: &[Row],
+    gap: Option<Gap>,
     mark: Option<f64>,
     say: impl Fn(f64) -> String,
 ) -> String {
-    let height = 40.0 + rows.len() as f64 * 24.0;
-    let axis = Axis::new(rows, mark, 150.0, 310.0);
-    let values: Vec<String> =
-        rows.iter().map(|row| format!("{} {}", row.name, say(row.value))).collect();
-    let mut out = open(360.0, height, &format!("{label}: {}", values.join(", ")));
+    let lines = rows.len() + usize::from(gap.is_some());
+    let height = 52.0 + lines as f64 * 24.0;
+    let axis = Axis::new(rows, mark, 192.0, 346.0);
+    let values: Vec<String> = rows
+        .iter()
+        .map(|row| format!("{} {} (n {})", row.name, say(row.value), row.sample))
+        .collect();
+    let mut out = open(400.0, height, &format!("{label}: {}", values.join(", ")));
     let foot = height - 24.0;
+    out += &text(178.0, 14.0, 11.0, "end", 500, "n");
     for tick in axis.ticks() {
         let x = axis.at(tick);
-        let _ = write!(out, "<path d=\"M{x:.1} 14V{foot:.1}\" stroke=\"{GRID}\"/>");
+        let _ = write!(out, "<path d=\"M{x:.1} 24V{foot:.1}\" stroke=\"{GRID}\"/>");
         out += &text(x, foot + 14.0, 11.0, "middle", 500, &say(tick));
     }
     if let Some(mark) = mark {
         let x = axis.at(mark);
         let _ = write!(
             out,
-            "<path d=\"M{x:.1} 10V{foot:.1}\" stroke=\"{INK}\" stroke-width=\"2\" \
+            "<path d=\"M{x:.1} 20V{foot:.1}\" stroke=\"{INK}\" stroke-width=\"2\" \
              stroke-dasharray=\"5 4\"/>"
         );
+        out += &text(x, 14.0, 11.0, "middle", 600, &say(mark));
+    }
+    let line = |n: usize| 36.0 + n as f64 * 24.0;
+    if let Some(Gap { after, rows }) = gap {
+        let words = format!("… {rows} more between these …");
+        out += &text(2.0, line(after) + 4.0, 11.5, "start", 500, &words);
     }
     for (n, row) in rows.iter().enumerate() {
-        let y = 24.0 + n as f64 * 24.0;
+        let y = line(n + usize::from(gap.is_some_and(|gap| n >= gap.after)));
         let [low, high] = row.interval.map(|end| axis.at(end));
         let fill = if row.is_off { GOLD } else { PALE };
-        let name: String = row.name.chars().take(24).collect();
-        out += &text(2.0, y + 4.0, 11.5, "start", 600, &name);
+        out += &name_text(2.0, y + 4.0, &row.name);
+        out += &text(178.0, y + 4.0, 11.5, "end", 500, &row.sample.to_string());
         let _ = write!(
             out,
             "<path d=\"M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v8M{high:.1} {:.1}v8\" \
@@ -114,21 +159,36 @@ pub(super) fn whiskers(
             y - 4.0,
             axis.at(row.value)
         );
-        out += &text(358.0, y + 4.0, 11.5, "end", 700, &say(row.value));
+        out += &text(398.0, y + 4.0, 11.5, "end", 700, &say(row.value));
     }
     out + "</svg>"
+}
+
+/// Lines across a drawing at a few round numbers, with the numbers at their left ends.
+fn scale(axis: &Axis, say: impl Fn(f64) -> String) -> String {
+    let mut out = String::new();
+    for tick in axis.ticks() {
+        let y = axis.at(tick);
+        let _ = write!(out, "<path d=\"M42 {y:.1}H356\" stroke=\"{GRID}\"/>");
+        out += &text(38.0, y + 4.0, 11.0, "end", 500, &say(tick));
+    }
+    out
 }
 
 /// A bar with a whisker for each row; `mark` is a dashed line.
 pub(super) fn bars(label: &str, rows: &[Row], mark: f64) -> String {
     let top = rows.iter().map(|row| row.interval[1]).fold(mark, f64::max) * 1.1;
-    let values: Vec<String> =
-        rows.iter().map(|row| format!("{} {}", row.name, percent(row.value))).collect();
+    let values: Vec<String> = rows
+        .iter()
+        .map(|row| format!("{} {} (n {})", row.name, percent(row.value), row.sample))
+        .collect();
     let mut out = open(360.0, 186.0, &format!("{label}: {}", values.join(", ")));
-    let y = |value: f64| 150.0 - value / top.max(1e-9) * 130.0;
-    let slot = 320.0 / rows.len().max(1) as f64;
+    let axis = Axis { low: 0.0, high: top.max(1e-9), from: 150.0, to: 12.0 };
+    let y = |value: f64| axis.at(value);
+    out += &scale(&axis, |share| format!("{:.0}%", share * 100.0));
+    let slot = 312.0 / rows.len().max(1) as f64;
     for (n, row) in rows.iter().enumerate() {
-        let x = 30.0 + slot * (n as f64 + 0.5);
+        let x = 44.0 + slot * (n as f64 + 0.5);
         let (width, head) = ((slot * 0.6).min(46.0), y(row.value));
         let fill = if row.is_off { GOLD } else { SAND };
         let [low, high] = row.interval.map(y);
@@ -148,7 +208,7 @@ pub(super) fn bars(label: &str, rows: &[Row], mark: f64) -> String {
     let line = y(mark);
     let _ = write!(
         out,
-        "<path d=\"M30 150H356\" stroke=\"{INK}\" stroke-width=\"2\"/><path d=\"M30 {line:.1}H356\" \
+        "<path d=\"M42 150H356\" stroke=\"{INK}\" stroke-width=\"2\"/><path d=\"M42 {line:.1}H356\" \
          stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"5 4\"/></svg>"
     );
     out
@@ -158,22 +218,54 @@ pub(super) fn bars(label: &str, rows: &[Row], mark: f64) -> String {
 pub(super) fn histogram(counts: &[u64], [low, high]: [u64; 2]) -> String {
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
     let mut out = open(360.0, 186.0, &format!("Lengths from {low} to {high} decisions"));
-    let slot = 336.0 / counts.len().max(1) as f64;
+    let axis = Axis { low: 0.0, high: most, from: 150.0, to: 20.0 };
+    out += &scale(
+        &axis,
+        |count| if count.fract() == 0.0 { format!("{count}") } else { String::new() },
+    );
+    let slot = 310.0 / counts.len().max(1) as f64;
     for (n, &count) in counts.iter().enumerate() {
-        let (x, tall) = (12.0 + slot * n as f64, count as f64 / most * 130.0);
+        let (x, head) = (44.0 + slot * n as f64, axis.at(count as f64));
         let _ = write!(
             out,
-            "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{tall:.1}\" fill=\"{SKY}\" \
+            "<rect x=\"{x:.1}\" y=\"{head:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{SKY}\" \
              stroke=\"{INK}\" stroke-width=\"1.5\"/>",
-            150.0 - tall,
-            slot - 2.0
+            slot - 2.0,
+            150.0 - head
         );
         if n % 2 == 0 {
             let from = low + (high - low + 1) * n as u64 / counts.len() as u64;
             out += &text(x + slot / 2.0, 165.0, 11.0, "middle", 500, &from.to_string());
         }
     }
-    let _ = write!(out, "<path d=\"M8 150H352\" stroke=\"{INK}\" stroke-width=\"2\"/>");
+    let _ = write!(out, "<path d=\"M42 150H356\" stroke=\"{INK}\" stroke-width=\"2\"/>");
     out += &text(352.0, 181.0, 12.0, "end", 500, "decisions");
     out + "</svg>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str) -> Row {
+        Row::new(name, 1234, 0.5, [0.4, 0.6], false)
+    }
+
+    #[test]
+    fn long_names_are_shortened_and_keep_their_sample() {
+        let drawing =
+            whiskers("Had it", &[row("Finn of the Deep End of the Pool")], None, None, percent);
+        assert!(drawing.contains(">Finn of the Deep End o…<"), "{drawing}");
+        assert!(drawing.contains(">1234<") && drawing.contains(">n<"), "{drawing}");
+        assert!(drawing.contains("<title>Finn of the Deep End of the Pool</title>"), "{drawing}");
+        assert_eq!(short("Finn of the Deep End"), "Finn of the Deep End");
+    }
+
+    #[test]
+    fn bars_stand_on_a_scale_that_begins_with_nothing() {
+        let drawing = bars("Win rate by seat", &[row("seat 0"), row("seat 1")], 0.5);
+        for tick in ["0%", "20%", "40%", "60%"] {
+            assert!(drawing.contains(&format!(">{tick}<")), "{tick}: {drawing}");
+        }
+    }
 }

@@ -1,0 +1,41 @@
+//! What is dealt anew for every game, so that what a player is can be told from where he sits.
+
+use shelf::{Refusal, Shelved};
+use table::{Choices, Stream};
+
+/// Deals come from streams of the seed that no game draws from.
+const DEALS: u64 = 1 << 63;
+
+/// The options of a series of games: those that were chosen, and what the game wants dealt besides.
+pub(super) struct Deals {
+    seats: u8,
+    seed: u64,
+    chosen: Vec<(String, String)>,
+}
+
+impl Deals {
+    pub(super) fn new(seats: u8, seed: u64, chosen: Vec<(String, String)>) -> Self {
+        Self { seats, seed, chosen }
+    }
+
+    /// What is dealt for game `nth`, but for what was chosen.
+    fn dealt<G: Shelved>(&self, nth: u64) -> Vec<(&'static str, String)> {
+        let mut dealt = G::deal(self.seats, &mut Stream::new(self.seed, DEALS | nth));
+        dealt.retain(|(key, _)| self.chosen.iter().all(|(chosen, _)| chosen != key));
+        dealt
+    }
+
+    /// The options that are dealt.
+    pub(super) fn keys<G: Shelved>(&self) -> Vec<String> {
+        self.dealt::<G>(0).into_iter().map(|(key, _)| key.to_owned()).collect()
+    }
+
+    /// The set-up of game `nth`, which hangs on nothing but the seed and that number.
+    pub(super) fn setup<G: Shelved>(&self, nth: u64) -> Result<G::Setup, Refusal> {
+        let dealt = self.dealt::<G>(nth);
+        let dealt = dealt.iter().map(|(key, value)| (*key, value.as_str()));
+        let chosen = self.chosen.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let choices = Choices::new(G::about(), chosen.chain(dealt))?;
+        Ok(G::set_up(self.seats, &choices)?)
+    }
+}
