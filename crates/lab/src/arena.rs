@@ -13,6 +13,7 @@ use table::{Choices, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::{Nobody, Played, play};
+use crate::program::most_common;
 use crate::statistics::{NORMAL_95, Standing, ratings, wilson};
 use crate::work::{Work, spread};
 
@@ -268,6 +269,6 @@ fn report(
         games: standings.len() as u64,
         bots: (0..names.len()).map(row).collect(),
         matches: (0..matches.len()).map(match_row).collect(),
-        faults,
+        faults: most_common(faults),
     }
 }

@@ -3,6 +3,7 @@
 
 mod leash;
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -170,7 +171,39 @@ impl Program {
     }
 }
 
+/// Complaints that a report tells one by one.
+const COMPLAINTS: usize = 20;
+
+/// The most frequent complaints; all others are told as one.
+pub(crate) fn most_common(faults: BTreeMap<String, u64>) -> BTreeMap<String, u64> {
+    let mut sorted: Vec<(String, u64)> = faults.into_iter().collect();
+    sorted.sort_by(|(a, often), (b, less)| less.cmp(often).then(a.cmp(b)));
+    let rest = sorted.split_off(sorted.len().min(COMPLAINTS));
+    let mut told: BTreeMap<String, u64> = sorted.into_iter().collect();
+    if !rest.is_empty() {
+        let others = format!("{} other complaints", rest.len());
+        told.insert(others, rest.iter().map(|(_, count)| count).sum());
+    }
+    told
+}
+
 /// The beginning of what was said, safe to be printed.
 fn brief(text: &str) -> String {
     text.chars().take(60).map(|c| if c.is_control() { '�' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frequent_complaints_are_told_and_the_rest_is_counted() {
+        let few: BTreeMap<String, u64> = [("a".into(), 1), ("b".into(), 2)].into();
+        assert_eq!(most_common(few.clone()), few);
+        let many = (0..25_u64).map(|n| (format!("said {n:02}"), n + 1)).collect();
+        let told = most_common(many);
+        assert_eq!(told.len(), 21);
+        assert_eq!(told["5 other complaints"], 1 + 2 + 3 + 4 + 5);
+        assert!(told.contains_key("said 05") && !told.contains_key("said 04"));
+    }
 }

@@ -13,6 +13,7 @@ use shelf::{Refusal, Shelved, Visitor};
 use table::{Choices, Game, Stream, play_by, playout};
 
 use crate::contender::{Brain, Contender};
+use crate::program::most_common;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -160,7 +161,7 @@ fn summary(request: &Request, choices: &Choices, tally: &Tally, seconds: f64) ->
         mean_decisions: tally.decisions as f64 / tally.games.max(1) as f64,
         max_decisions: tally.max_decisions,
         seed: request.seed,
-        faults: tally.faults.clone(),
+        faults: most_common(tally.faults.clone()),
     }
 }
 
