@@ -16,7 +16,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 const WAITING: usize = 16;
 
 /// Ends a process group as soon as its own input ends, which it does when we do.
-const WATCH: &str = "read -r _; kill -9 -- \"-$1\"";
+const WATCH: &str = "read -r _; kill -s KILL -- \"-$1\"";
 
 /// A line of a program; nothing if it is longer than a line may be.
 type Line = Option<String>;
@@ -117,5 +117,19 @@ fn read(from: ChildStdout, heard: &SyncSender<Line>) {
         if heard.send(text).is_err() || !whole {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_program_ends_when_we_do() {
+        let mut leash = Leash::start("sleep 600").expect("it can be started");
+        drop(leash.watch.stdin.take()); // As it happens when this process ends in any way.
+        let told = leash.hear(Instant::now() + Duration::from_secs(60));
+        assert_eq!(told, Err("has ended".into()));
     }
 }
