@@ -99,15 +99,18 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
             Failure::Failed(format!("port {} of {}: {error}", args.port, args.address))
         })?;
         let shown = format!("http://{}/", listener.local_addr()?);
-        writeln!(out, "Quarterdeck is open at {shown}")?;
-        if !site::is_built() {
-            writeln!(out, "The page is not built yet: run cargo xtask web, then build again.")?;
-        }
-        out.flush()?;
-        if args.open {
-            open(&shown);
-        }
-        server::run(args.config(), listener, site::router::<()>())
+        let ready = || {
+            writeln!(out, "Quarterdeck is open at {shown}")?;
+            if !site::is_built() {
+                writeln!(out, "The page is not built yet: run cargo xtask web, then build again.")?;
+            }
+            out.flush()?;
+            if args.open {
+                open(&shown);
+            }
+            Ok(())
+        };
+        server::run(args.config(), listener, site::router::<()>(), ready)
             .await
             .map_err(|error| failed(&error))
     })

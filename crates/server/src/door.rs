@@ -107,7 +107,9 @@ impl Door {
         if !self.proxies.contains(&peer) {
             return peer;
         }
-        let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+        // The last line of all, for the others may be whatever a client says.
+        let last = headers.get_all("x-forwarded-for").iter().next_back();
+        let forwarded = last.and_then(|value| value.to_str().ok());
         let last = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
         last.unwrap_or(peer)
     }
@@ -178,6 +180,12 @@ mod tests {
         assert_eq!(door.address(stranger, &spoofed), stranger);
         assert_eq!(door.address(proxy, &spoofed), IpAddr::from([9, 9, 9, 9]));
         assert_eq!(door.address(proxy, &headers(&[])), proxy);
+        let two = headers(&[("x-forwarded-for", "1.1.1.1"), ("x-forwarded-for", "9.9.9.9")]);
+        assert_eq!(
+            door.address(proxy, &two),
+            IpAddr::from([9, 9, 9, 9]),
+            "its own line is the last"
+        );
     }
 
     #[test]

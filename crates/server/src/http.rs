@@ -201,7 +201,7 @@ async fn turns(
 fn turn(state: &crate::state::State, table: String, secret: &str) -> Option<Turn> {
     let seat = table::Seat(state.seat_of(secret)?);
     let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
-    let mine = game.is_some_and(|game| game.prompts(seat));
+    let mine = !state.held && game.is_some_and(|game| game.prompts(seat));
     let about = shelf::about(&state.opening.game).ok()?;
     Some(Turn {
         table,

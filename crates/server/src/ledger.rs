@@ -266,14 +266,25 @@ impl Writer {
             rooms.push((room, from));
         }
         let wanted: Vec<(u64, From)> = rooms.iter().map(|(room, from)| (room.id, *from)).collect();
-        let loaded = self.store.load(&wanted).map_err(|error| self.failed(&error)).ok();
-        let loaded = match loaded {
-            Some(loaded) => loaded.into_iter().map(Some).collect(),
-            None => vec![None; rooms.len()],
+        let loaded = match self.store.load(&wanted) {
+            Ok(loaded) => loaded.into_iter().map(Some).collect(),
+            // One of them may be damaged: the others are read all the same.
+            Err(error) if !error.fatal && wanted.len() > 1 => {
+                wanted.iter().map(|one| self.load_one(*one)).collect()
+            }
+            Err(error) => {
+                self.failed(&error);
+                vec![None; wanted.len()]
+            }
         };
         for ((room, from), papers) in rooms.into_iter().zip(loaded) {
             let _ = self.done.send((vec![Settled::Loaded(room, from, papers)], None));
         }
+    }
+
+    fn load_one(&mut self, wanted: (u64, From)) -> Option<Papers> {
+        let loaded = self.store.load(&[wanted]).map_err(|error| self.failed(&error)).ok()?;
+        loaded.into_iter().next()
     }
 
     /// Keeps a snapshot, and with it those that wait right behind it.

@@ -73,13 +73,16 @@ pub fn app(config: Config) -> Result<Router, Box<dyn Error + Send + Sync>> {
     Ok(open(config)?.router())
 }
 
-/// Opens a server and serves it, with some pages besides, until the process is told to end.
+/// Opens a server and serves it, with some pages besides, until the process is told to end; calls `ready`
+/// as soon as its papers are open.
 pub async fn run(
     config: Config,
     listener: TcpListener,
     pages: Router,
+    ready: impl FnOnce() -> std::io::Result<()>,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
     let server = open(config)?;
+    ready()?;
     let (stop, stopped) = stop();
     tokio::spawn(async move {
         interrupted().await;

@@ -156,6 +156,8 @@ impl Room {
             return false;
         }
         match request {
+            // Whoever is still here hears of it, and a bot may have to keep the seat warm.
+            Request::Gone(conn) if Self::leaves_others(inner, *conn) => false,
             Request::Gone(conn) => {
                 let gone = self.gone(inner, *conn);
                 self.forget_if_alone(inner);

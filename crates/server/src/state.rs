@@ -131,6 +131,8 @@ pub(crate) struct State {
     pub phase: Phase,
     pub round: u32,
     pub game: Option<Box<dyn Table>>,
+    /// The last step is kept back for a beat: nothing may be told of how the game stands.
+    pub held: bool,
     /// The event with which the present game began; before the first game, that with which the table did.
     began: u32,
     /// By event from there on, how many steps of the game had been shown after it.
@@ -213,6 +215,7 @@ impl State {
             phase: Phase::Lobby,
             round: 0,
             game: None,
+            held: false,
             began: 0,
             marks: vec![0],
             commands: Commands::new(&secret),
@@ -235,18 +238,20 @@ impl State {
         self.marks.clear();
     }
 
-    /// How many steps of the present game had been shown after an event: none if it came before the game.
-    pub(crate) fn shown_after(&self, seq: u32) -> Option<u32> {
-        if seq < self.began {
-            Some(0)
-        } else {
-            self.marks.get((seq - self.began) as usize).copied()
-        }
+    /// Whether the game has gone on since an event, or there is no such event yet. What was taken back and
+    /// decided anew is another game, however many steps it has.
+    pub(crate) fn is_stale(&self, seq: u32) -> bool {
+        let same = |since: &[u32]| !since.is_empty() && since.iter().all(|&m| m == self.shown());
+        seq < self.began || !same(self.marks.get((seq - self.began) as usize..).unwrap_or_default())
     }
 
-    /// Whether the game has gone on since an event, or there is no such event yet.
-    pub(crate) fn is_stale(&self, seq: u32) -> bool {
-        seq < self.began || self.shown_after(seq) != Some(self.shown())
+    /// How many steps of the present game had been shown after an event and stand since: none if it came before
+    /// the game.
+    pub(crate) fn shown_after(&self, seq: u32) -> Option<u32> {
+        if seq < self.began {
+            return Some(0);
+        }
+        self.marks.get((seq - self.began) as usize..)?.iter().copied().min()
     }
 
     /// The hash of the game; 0 where there is none.
@@ -312,7 +317,11 @@ impl State {
 
     /// The name of this round for the dice.
     pub(crate) fn round_name(&self) -> String {
-        format!("{}/{}", words::table_name(self.id), self.round)
+        self.name_of(self.round)
+    }
+
+    fn name_of(&self, round: u32) -> String {
+        format!("{}/{round}", words::table_name(self.id))
     }
 
     /// The number of the house for this round. Nobody may know it before the game is over.
@@ -322,7 +331,13 @@ impl State {
 
     /// What the house promised for this round.
     pub(crate) fn commit(&self) -> String {
-        fair::to_hex(&fair::commit(&self.round_name(), &self.house_number()))
+        self.commit_of(self.round)
+    }
+
+    /// What the house promises for a round: it can be told before any seat adds its number.
+    pub(crate) fn commit_of(&self, round: u32) -> String {
+        let name = self.name_of(round);
+        fair::to_hex(&fair::commit(&name, &fair::house_number(&self.secret, &name)))
     }
 
     /// The record of the last game that is over, with the number of the house.

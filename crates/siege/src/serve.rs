@@ -42,6 +42,6 @@ pub(crate) fn run(args: &[String]) -> Outcome<()> {
     tracing_subscriber::fmt().with_writer(std::io::stderr).init();
     runtime.block_on(async {
         let listener = TcpListener::bind(("127.0.0.1", port)).await.map_err(words)?;
-        server::run(config, listener, axum::Router::new()).await.map_err(words)
+        server::run(config, listener, axum::Router::new(), || Ok(())).await.map_err(words)
     })
 }

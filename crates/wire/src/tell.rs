@@ -142,6 +142,9 @@ pub struct Room {
     pub patience: u32,
     /// What the house promised for the dice of this game.
     pub commit: String,
+    /// What the house promises for the dice of another game, once this one is over: before any seat adds its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
     /// The number of the house, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,

@@ -13,7 +13,7 @@ use crate::conn::Conn;
 use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
-use crate::state::Plan;
+use crate::state::{Plan, State};
 use crate::thinking::Thought;
 use crate::words;
 
@@ -78,6 +78,9 @@ impl Room {
             }
             Deed::Leave => event(Kind::Leave, Some(seated()?), id, ""),
             Deed::Start if host => event(Kind::Start, seat, id, ""),
+            Deed::Host { seat: own, .. } if host && seat == Some(own) => {
+                return Err(No::new("own-seat", "this is your own seat; leave it instead"));
+            }
             Deed::Host { seat, bot } if host => self.plan_event(inner, seat, id, bot)?,
             Deed::Start | Deed::Host { .. } => {
                 return Err(No::new("not-host", "only the host of the table may do that"));
@@ -123,7 +126,8 @@ impl Room {
         let seat = inner.subs.iter().find(|sub| sub.conn.id == conn.id).and_then(|sub| sub.seat);
         let thinker = seat.ok_or_else(No::not_seated).and_then(|seat| {
             let level = level.parse().map_err(|()| No::new("unknown-bot", "no such bot"))?;
-            let state = inner.state.as_ref().filter(|state| state.phase == Phase::Play);
+            let playing = |state: &&State| state.phase == Phase::Play && !state.held;
+            let state = inner.state.as_ref().filter(playing);
             let game = state.and_then(|state| state.game.as_ref());
             let game = game.ok_or_else(|| No::new("not-playing", "there is nothing to decide"))?;
             Ok((seat, game.thinker(table::Seat(seat), level)?))

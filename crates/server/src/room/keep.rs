@@ -42,9 +42,13 @@ impl Room {
         let (now, beat) = (Instant::now(), self.house.config.pace.beat);
         let passed_inside = game.window_in(steps + 1..game.len());
         let opened = inner.window.take();
-        let until = if passed_inside { Some(now + beat) } else { opened.map(|at| at + beat) };
-        if matches!(game.turn(), Turn::Seats(_)) && game.window_in(game.len()..game.len() + 1) {
-            inner.window = Some(opened.filter(|_| !passed_inside).unwrap_or(now));
+        let open =
+            matches!(game.turn(), Turn::Seats(_)) && game.window_in(game.len()..game.len() + 1);
+        // Whether anybody can answer must not show: a new window takes as long to be seen as one that all pass.
+        let is_new = passed_inside || (open && game.shown() == game.len());
+        let until = if is_new { Some(now + beat) } else { opened.map(|at| at + beat) };
+        if open {
+            inner.window = Some(opened.filter(|_| !is_new).unwrap_or(now));
         }
         inner.hold = inner.hold.max(until).filter(|&until| until > now);
     }
@@ -177,6 +181,9 @@ impl Room {
         inner.wake = None;
         if inner.hold.is_some_and(|until| until <= now) {
             inner.hold = None;
+            if let Some(state) = &mut inner.state {
+                state.held = false;
+            }
             if std::mem::take(&mut inner.owed) {
                 self.show_all(inner);
             }

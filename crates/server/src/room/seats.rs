@@ -105,6 +105,12 @@ impl Room {
         inner.state.is_none()
     }
 
+    /// Whether somebody with a seat goes, and others stay.
+    pub(super) fn leaves_others(inner: &Inner, conn: u64) -> bool {
+        let seated = |sub: &&Sub| sub.conn.id == conn && sub.seat.is_some();
+        inner.subs.len() > 1 && inner.subs.iter().any(|sub| seated(&sub))
+    }
+
     /// Whether somebody is connected for the seat.
     pub(super) fn is_here(inner: &Inner, seat: u8) -> bool {
         inner.subs.iter().any(|sub| sub.seat == Some(seat))

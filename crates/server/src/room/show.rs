@@ -164,6 +164,7 @@ impl Showing<'_> {
             clock: opening.clock,
             patience: opening.patience,
             commit: state.commit(),
+            next: over.then(|| state.commit_of(state.round + 1)),
             house: over.then(|| fair::to_hex(&state.house_number())),
             rematch: state.rematch.keys().copied().collect(),
             secrets: if sub.host { self.inner.secrets.clone() } else { BTreeMap::default() },
@@ -193,6 +194,9 @@ impl Room {
         let held = inner.hold.is_some();
         if held {
             inner.owed = true;
+        }
+        if let Some(state) = &mut inner.state {
+            state.held = held;
         }
         let answered = !held && self.publish(inner, !event.kind.plays(), client.as_deref(), event);
         if let Some(conn) = client.filter(|_| !answered) {

@@ -152,9 +152,8 @@ impl State {
     }
 
     fn act(&mut self, event: &Event) -> Result<(), No> {
-        let flagged = self.place(event)?.flagged;
-        if event.kind == Kind::Act && flagged {
-            return Err(No::new("out-of-time", "your time has run out; a bot plays on for you"));
+        if event.kind == Kind::Act {
+            self.check_time(event)?;
         }
         let game = self.playing()?;
         game.act(Seat(event.seat), &event.text)?;
@@ -168,7 +167,16 @@ impl State {
         Ok(())
     }
 
+    /// Refuses a seat whose time for the whole game is up.
+    fn check_time(&mut self, event: &Event) -> Result<(), No> {
+        if self.place(event)?.flagged {
+            return Err(No::new("out-of-time", "your time has run out; a bot plays on for you"));
+        }
+        Ok(())
+    }
+
     fn undo(&mut self, event: &Event) -> Result<(), No> {
+        self.check_time(event)?;
         if self.place(event)?.undos >= UNDOS {
             return Err(No::new("no-undo", "that is enough taking back for one turn"));
         }
@@ -184,6 +192,7 @@ impl State {
             "until-it-concerns-me" => Standing::UntilItConcernsMe,
             _ => return Err(No::new("malformed", "off, until-my-turn or until-it-concerns-me")),
         };
+        self.check_time(event)?;
         let game = self.playing()?;
         game.stand(Seat(event.seat), standing)?;
         game.pump();

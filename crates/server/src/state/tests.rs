@@ -191,3 +191,30 @@ fn a_snapshot_of_another_form_or_other_rules_is_as_good_as_none() {
         assert!(State::resume(TABLE, &other, events).is_none(), "{there}");
     }
 }
+
+#[test]
+fn what_was_taken_back_and_decided_anew_is_another_game() {
+    let mut evening = Evening::new(Clock::None);
+    evening.happens(Kind::Act, 0, "start standard");
+    let chosen = evening.state.seq() - 1;
+    assert!(!evening.state.is_stale(chosen));
+    evening.happens(Kind::Undo, 0, "");
+    evening.happens(Kind::Act, 0, "start standard");
+    let state = &evening.state;
+    assert!(state.is_stale(chosen), "it was taken back in between");
+    assert!(!state.is_stale(state.seq() - 1));
+    assert!(state.shown_after(chosen) < Some(state.shown()), "and is told once more");
+}
+
+#[test]
+fn whose_time_is_up_takes_nothing_back_and_passes_nothing() {
+    let mut evening = Evening::new(Clock::Game(60));
+    evening.happens(Kind::Act, 0, "start standard");
+    evening.happens(Kind::Flag, 0, "");
+    for (kind, text) in
+        [(Kind::Undo, ""), (Kind::Stand, "until-my-turn"), (Kind::Act, "start tanka")]
+    {
+        let refused = evening.state.apply(&event(kind, Some(0), "late", text));
+        assert_eq!(refused.expect_err("too late").kind, "out-of-time");
+    }
+}

@@ -78,7 +78,7 @@ pub(super) fn failed(error: rusqlite::Error) -> StoreError {
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
 pub(super) fn corrupt(bad: BadEvent) -> StoreError {
-    StoreError { what: format!("the tables' file is damaged: {}", bad.0), fatal: true }
+    StoreError::new(format!("a table is damaged: {}", bad.0))
 }
 
 fn key(game: u64) -> i64 {

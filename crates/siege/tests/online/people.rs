@@ -148,6 +148,9 @@ async fn the_host_gives_seats_to_bots_before_the_game() {
     };
     host.say(&bot("wizard")).await.expect("it is sent");
     assert_eq!(host.refusal().await.expect("no such bot").kind, "unknown-bot");
+    let own = wire::Host { table: table.clone(), id: "own".into(), seat: 0, bot: None };
+    host.say(&Ask::Host(own)).await.expect("it is sent");
+    assert_eq!(host.refusal().await.expect("nobody locks themselves out").kind, "own-seat");
     host.say(&bot("random")).await.expect("it is sent");
     host.say(&start("b")).await.expect("it is sent");
     let last = crate::playing(&mut host).await;
