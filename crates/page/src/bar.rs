@@ -131,8 +131,8 @@ fn is_spare(shown: &Snapshot, button: &Button, wanted: Option<&str>) -> bool {
 
 /// About how wide a button is, in pixels: its longer line, edges, icon. A very long one is cut.
 fn width(button: &Button) -> usize {
-    let letters = button.label.chars().count() * 15 / 2;
-    let small = button.small.chars().count() * 11 / 2;
+    let letters = button.label.chars().count() * 8;
+    let small = button.small.chars().count() * 6;
     let icon = if button.icon.is_empty() { 0 } else { 26 };
     (letters.max(small) + icon + 32).min(300)
 }

@@ -75,3 +75,40 @@ impl Lesson {
 pub fn has_lesson(game: &str) -> bool {
     LESSONS.iter().any(|(name, ..)| *name == game)
 }
+
+/// The words of a text.
+fn words(text: &str) -> Vec<&str> {
+    text.split([' ', ',', ':']).filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether a touch picks something that the wanted action names: `token` is what it sets (`go:mars 1`)
+/// or picks (`d3`, or several dice that go together).
+pub fn leads(token: &str, action: &str, label: &str) -> bool {
+    let Some((_, what)) = token.split_once(':') else {
+        // Dice are named by their numbers; labels count them, so only the action is asked.
+        let named = words(action);
+        return token
+            .split(' ')
+            .all(|die| die.strip_prefix('d').is_some_and(|number| named.contains(&number)));
+    };
+    let name = words(what.split('#').next().unwrap_or_default());
+    let says = |text| words(text).windows(name.len().max(1)).any(|some| some == name);
+    says(action) || says(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_touch_leads_to_what_it_names() {
+        assert!(leads("go:mars 1", "go mars 1", "Go to Mars 1"));
+        assert!(!leads("go:mars 1", "go mars 12", "Go to Mars 12"));
+        assert!(leads("pick:toy#2", "use toy", ""));
+        assert!(leads("d3", "roll 3 5", "Roll 2 dice"));
+        assert!(leads("d3 d5", "roll 3 5", ""));
+        assert!(!leads("d2", "roll 3 5", "Roll 2 dice"));
+        assert!(!leads("d3 d4", "roll 3 5", ""));
+        assert!(!leads("see", "roll 3 5", "") && !leads("go:", "roll", ""));
+    }
+}

@@ -54,46 +54,53 @@ pub fn pack(record: &str) -> Result<String, Refusal> {
     Ok(to_letters(&bytes))
 }
 
+/// What a link says that cannot be read, whatever is wrong with it.
+fn damaged() -> Refusal {
+    no("This link is damaged: copy all of it.")
+}
+
 /// The record that the letters carry, played step by step.
 pub fn unpack(letters: &str) -> Result<String, Refusal> {
-    let bytes = from_letters(letters).ok_or_else(|| no("the link is damaged: copy all of it"))?;
+    let bytes = from_letters(letters).ok_or_else(damaged)?;
     let mut bytes = bytes.as_slice();
-    let short = || no("the link is too short: copy all of it");
-    let head = take_text(&mut bytes).ok_or_else(short)?;
-    let steps = take_number(&mut bytes).ok_or_else(short)?;
+    let head = take_text(&mut bytes).ok_or_else(damaged)?;
+    let steps = take_number(&mut bytes).ok_or_else(damaged)?;
     let (game, rules, seats, options, players): (
         String,
         u32,
         u8,
         std::collections::BTreeMap<String, String>,
         Vec<String>,
-    ) = serde_json::from_str(&head).map_err(|error| no(format!("the link is damaged: {error}")))?;
-    let about = shelf::about(&game)?;
+    ) = serde_json::from_str(&head).map_err(|_| damaged())?;
+    let about = shelf::about(&game).map_err(|_| damaged())?;
     if about.rules_version != rules {
         let ours = about.rules_version;
-        return Err(no(format!("the link needs rules version {rules}; this page has {ours}")));
+        return Err(no(format!("This link needs rules version {rules}; this page has {ours}.")));
     }
-    let mut table = open(&game, seats, &options, &players)?;
-    while let Some((&first, rest)) = bytes.split_first() {
-        bytes = rest;
-        let number = take_number(&mut bytes).ok_or_else(short)?;
-        if first == CHANCE {
-            let chances = table.chances();
-            let (chance, _) = chances.get(number).ok_or_else(|| no("the link is damaged"))?;
-            table.fall(&chance.clone())?;
-        } else {
-            let seat = Seat(first);
-            let action = match number.checked_sub(1) {
-                None => take_text(&mut bytes).ok_or_else(short)?,
-                Some(nth) => {
-                    let legal = table.legal(seat)?;
-                    legal.get(nth).ok_or_else(|| no("the link is damaged"))?.text.clone()
-                }
-            };
-            table.act(seat, &action)?;
-        }
+    let mut table = open(&game, seats, &options, &players).map_err(|_| damaged())?;
+    while !bytes.is_empty() {
+        step(table.as_mut(), &mut bytes).ok_or_else(damaged)?;
     }
-    if table.len() == steps { Ok(table.record().write()) } else { Err(short()) }
+    if table.len() == steps { Ok(table.record().write()) } else { Err(damaged()) }
+}
+
+/// Plays the next step of a link; `None` if it cannot be.
+fn step(table: &mut dyn Table, bytes: &mut &[u8]) -> Option<()> {
+    let (&first, rest) = bytes.split_first()?;
+    *bytes = rest;
+    let number = take_number(bytes)?;
+    if first == CHANCE {
+        let (chance, _) = table.chances().get(number)?.clone();
+        table.fall(&chance).ok()?;
+    } else {
+        let seat = Seat(first);
+        let action = match number.checked_sub(1) {
+            None => take_text(bytes)?,
+            Some(nth) => table.legal(seat).ok()?.get(nth)?.text.clone(),
+        };
+        table.act(seat, &action).ok()?;
+    }
+    Some(())
 }
 
 fn open(

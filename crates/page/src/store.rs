@@ -2,7 +2,7 @@
 //! reload, a closed tab or a crash loses nothing.
 
 use serde::{Deserialize, Serialize};
-use shelf::Refusal;
+use shelf::{Kind, Refusal};
 
 use crate::host::{LocalHost, Waiting};
 use crate::setup::SetUp;
@@ -61,12 +61,12 @@ impl Kept {
 
     /// From text; what cannot be read is told, not thrown away.
     pub fn read(text: &str) -> Result<Self, String> {
-        let kept: Self = serde_json::from_str(text)
-            .map_err(|error| format!("this game cannot be read ({error})"))?;
+        let kept: Self =
+            serde_json::from_str(text).map_err(|_| "This game cannot be read.".to_owned())?;
         if kept.format == FORMAT {
             Ok(kept)
         } else {
-            Err(format!("this game is kept in format {}; this page reads {FORMAT}", kept.format))
+            Err(format!("This game is kept in format {}; this page reads {FORMAT}.", kept.format))
         }
     }
 
@@ -78,7 +78,8 @@ impl Kept {
 
 /// A record that came from elsewhere, as a game of this device: every seat is a person's.
 pub fn adopt(record: &str) -> Result<SetUp, Refusal> {
-    let read = table::Record::read(record)?;
+    let no = |_| Refusal::new(Kind::BadRecord, "This is no record of a game.");
+    let read = table::Record::read(record).map_err(no)?;
     let header = read.header.clone();
     shelf::load(read, 0)?;
     let players = header.players.iter().map(|name| match name.parse() {

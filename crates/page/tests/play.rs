@@ -303,6 +303,7 @@ fn a_guided_game_can_be_followed_to_its_end_and_then_goes_on() {
             let (Waiting::Bot(seat, _) | Waiting::Person(seat)) = host.waiting() else { break };
             let Some(action) = host.scripted_move(seat) else { break };
             if seat == page::guide::LEARNER {
+                is_led_to(&host, &action);
                 let step = host.table().len();
                 assert!(shown > heard, "{}, step {step}: nobody explains “{action}”", about.name);
                 heard = shown;
@@ -327,5 +328,73 @@ fn strays(host: &mut LocalHost, action: &str) {
         let no = host.send(seat, &Intent::Act(other.text.clone())).expect_err("not in this lesson");
         assert!(no.message.contains("In this lesson"), "{no}");
         assert_eq!(host.snapshot(Some(seat)), shown);
+    }
+}
+
+/// Whoever touches what the guide points at gets to the wanted action.
+fn is_led_to(host: &LocalHost, action: &str) {
+    let seat = page::guide::LEARNER;
+    let (shown, label) = (host.snapshot(Some(seat)), host.wanted(seat).expect("it is wanted").1);
+    let mut touch = Touch::default();
+    for _ in 0..9 {
+        let drawn = scene(&shown, &touch);
+        let bar = Bar::of(&shown, drawn.buttons, Some(action)).html();
+        let places = heads(&grow(&format!("{}{}", drawn.board, drawn.drawer)));
+        let does = |head: &BTreeMap<String, String>| {
+            head.get("data-act").is_some_and(|does| does == action)
+        };
+        if places.iter().chain(&heads(&grow(&bar))).any(does) {
+            return;
+        }
+        let pressed = |head: &BTreeMap<String, String>| {
+            head.get("aria-pressed").is_some_and(|pressed| pressed == "true")
+        };
+        let marked = places.iter().filter(|head| !pressed(head)).find_map(|head| {
+            let (set, pick) = (head.get("data-set"), head.get("data-pick"));
+            let leads = page::guide::leads(set.or(pick)?, action, &label);
+            leads.then_some((set, pick))
+        });
+        match marked {
+            Some((Some(token), _)) => touch.set(token),
+            Some((None, Some(tokens))) => touch.toggle(tokens),
+            _ => panic!("{}: nothing is marked for “{action}”, {:?}", shown.game, touch.picks),
+        }
+    }
+    panic!("{}: “{action}” is not reached, {:?}", shown.game, touch.picks);
+}
+
+/// The attributes of every element.
+fn heads(trees: &[Tree]) -> Vec<BTreeMap<String, String>> {
+    let mut all = Vec::new();
+    for tree in trees {
+        if let Tree::Element(_, head, inner) = tree {
+            all.push(head.clone());
+            all.extend(heads(inner));
+        }
+    }
+    all
+}
+
+#[test]
+fn a_damaged_link_or_record_says_so_in_plain_words() {
+    let letters = page::link::pack(&play("spaca-wor", 7, |_| {}).record()).expect("it fits");
+    let mut wrong: Vec<String> =
+        (0..letters.len()).step_by(2).map(|end| letters[..end].to_owned()).collect();
+    wrong.extend(["nonsense", "!?", ""].map(str::to_owned));
+    wrong.extend(["A", "AAAA", "zzzzzzzz"].map(|more| format!("{letters}{more}")));
+    for at in (0..letters.len()).step_by(3) {
+        wrong.push(format!("{}_{}", &letters[..at], &letters[at + 1..]));
+    }
+    let plain = "This link is damaged: copy all of it.";
+    for link in wrong {
+        // Some letters can be others and still make a game.
+        if let Err(no) = page::link::unpack(&link) {
+            let version = no.to_string().starts_with("This link needs rules version");
+            assert!(version || no.to_string() == plain, "{no}");
+        }
+    }
+    for text in ["", "{}", "not a record", "{\"quarterdeck\":1}"] {
+        let no = page::store::adopt(text).expect_err("no record");
+        assert_eq!(no.to_string(), "This is no record of a game.");
     }
 }

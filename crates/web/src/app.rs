@@ -7,7 +7,7 @@ use crate::lobby::OnlinePage;
 use crate::replay_page::ReplayPage;
 use crate::settings::Settings;
 use crate::shelf_page::ShelfPage;
-use crate::table_page::TablePage;
+use crate::table_page::{Lost, TablePage};
 
 /// A place of the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +46,9 @@ pub fn App() -> impl IntoView {
     let place = RwSignal::new(Place::here());
     window_event_listener(ev::hashchange, move |_| place.set(Place::here()));
     move || match place.get() {
+        Place::Shelf(Some(game)) if shelf::about(&game).is_err() => {
+            view! { <Lost words="There is no such game on the shelf.".to_owned()/> }.into_any()
+        }
         Place::Shelf(new) => view! { <ShelfPage new/> }.into_any(),
         Place::Table(id) => view! { <TablePage id/> }.into_any(),
         Place::Online(table) => view! { <OnlinePage table/> }.into_any(),

@@ -1,9 +1,17 @@
 //! What the browser lends: storage, clock, chance, places in the document.
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
 use leptos::prelude::window;
 use page::store::{Kept, PREFIX};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Storage};
+
+thread_local! {
+    /// What the device had no room for: it lasts as long as the page is open.
+    static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
 
 /// The device's storage, if the browser allows any.
 fn storage() -> Option<Storage> {
@@ -12,16 +20,31 @@ fn storage() -> Option<Storage> {
 
 /// A kept text.
 pub fn load(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+    let remembered = MEMORY.with_borrow(|memory| memory.get(key).cloned());
+    remembered.or_else(|| storage()?.get_item(key).ok().flatten())
 }
 
-/// Keeps a text; whether there was room for it.
+/// Keeps a text; whether the device had room for it. If not, it is remembered until the page is closed.
 pub fn save(key: &str, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+    let room = storage().is_some_and(|storage| storage.set_item(key, text).is_ok());
+    MEMORY.with_borrow_mut(|memory| {
+        if room {
+            memory.remove(key);
+        } else {
+            memory.insert(key.into(), text.into());
+        }
+    });
+    room
+}
+
+/// Whether a text is only remembered.
+fn is_remembered(key: &str) -> bool {
+    MEMORY.with_borrow(|memory| memory.contains_key(key))
 }
 
 /// Forgets a text.
 pub fn forget(key: &str) {
+    MEMORY.with_borrow_mut(|memory| memory.remove(key));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(key);
     }
@@ -29,9 +52,12 @@ pub fn forget(key: &str) {
 
 /// The kept texts whose keys begin like this.
 pub fn texts(prefix: &str) -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
-    keys.filter(|key| key.starts_with(prefix)).filter_map(|key| load(&key)).collect()
+    let mut keys: BTreeSet<String> = MEMORY.with_borrow(|memory| memory.keys().cloned().collect());
+    if let Some(storage) = storage() {
+        let count = storage.length().unwrap_or(0);
+        keys.extend((0..count).filter_map(|n| storage.key(n).ok().flatten()));
+    }
+    keys.iter().filter(|key| key.starts_with(prefix)).filter_map(|key| load(key)).collect()
 }
 
 /// The games kept on this device, last touched first.
@@ -48,7 +74,7 @@ pub fn keep(kept: &Kept) -> bool {
         return true;
     }
     let old = kept_games().into_iter().rev().filter(|other| other.over && other.id != kept.id);
-    for other in old {
+    for other in old.filter(|other| !is_remembered(&other.key())) {
         forget(&other.key());
         if save(&kept.key(), &kept.write()) {
             return true;

@@ -102,6 +102,8 @@ fn ChoiceList(
     shown: Snapshot,
 ) -> impl IntoView {
     let words = RwSignal::new(String::new());
+    // Only these two games have offers in one's own words.
+    let offers = matches!(shown.game.as_str(), "spanc" | "cat-quest");
     let legal = StoredValue::new(shown.legal);
     let found = move || {
         let words = words.get().to_lowercase();
@@ -114,7 +116,7 @@ fn ChoiceList(
         })
     };
     view! {
-        <p class="fine" hidden={!shown.prompted || legal.with_value(Vec::is_empty)}>"Free-form offers can also be made on the board."</p>
+        <p class="fine" hidden={!offers || !shown.prompted || legal.with_value(Vec::is_empty)}>"Free-form offers can also be made on the board."</p>
         <p hidden={shown.prompted}>"It is not your turn."</p>
         <input type="search" class="field" placeholder="Find a choice" aria-label="Find a choice" hidden={legal.with_value(|l| l.len() < 9)} on:input=move |event| words.set(event_target_value(&event))/>
         <div class="menulist">

@@ -25,9 +25,12 @@ pub fn OnlinePage(
         })
     });
     let nameless = Memo::new(move |_| {
-        state
-            .around
-            .with(|a| a.as_ref().is_some_and(|a| a.keys.secret.is_some() && a.keys.name.is_empty()))
+        let refused = state.note.with(|note| note.as_ref().is_some_and(|note| note.bad));
+        let nameless = |around: &Around| {
+            let there = around.phase.is_some() || !refused;
+            there && around.keys.secret.is_some() && around.keys.name.is_empty()
+        };
+        state.around.with(|around| around.as_ref().is_some_and(nameless))
     });
     view! {
         <LineBanner state/>

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use page::draw::capital;
 use page::online::PREFIX;
 use page::{Heard, Keys, OnlineHost};
 use wire::{Phase, Room, Said};
@@ -260,7 +261,12 @@ impl TableState {
         if now == Some(Phase::Lobby) || now.is_none() {
             self.snapshot.set(None);
         } else {
+            let seq = || self.snapshot.with_untracked(|s| s.as_ref().map(|s| s.seq));
+            let before = seq();
             self.show();
+            if seq() != before {
+                self.unsay();
+            }
         }
         self.click();
         match (was, now) {
@@ -364,11 +370,13 @@ impl Ear for TableState {
         match heard {
             Heard::Table => self.table_changed(),
             Heard::Around => self.look_around(),
-            Heard::Refused(words, clause) => self.note.set(Some(Note { words, clause, bad: true })),
+            Heard::Refused(words, clause) => {
+                self.note.set(Some(Note { words: capital(&words), clause, bad: true }));
+            }
             Heard::Advice(advice) => self.advised(advice),
             Heard::Replaced(words) => {
                 self.edit(|around| around.line = LineIs::Closed);
-                self.note.set(Some(Note::trouble(words)));
+                self.note.set(Some(Note::trouble(capital(&words))));
             }
             Heard::Nothing => {}
         }

@@ -16,7 +16,7 @@ pub fn point(wanted: Option<&(String, String)>) {
     let does = |element: &Element| element.get_attribute("data-act").as_deref() == Some(action);
     let exact: Vec<Element> = all(".table [data-act]").into_iter().filter(does).collect();
     let steps = || {
-        let leads = |element: &Element| is_step(element, &format!("{action} {label}"));
+        let leads = |element: &Element| is_step(element, action, label);
         all(".board [data-set],.board [data-pick],.drawer [data-set],.drawer [data-pick]")
             .into_iter()
             .filter(leads)
@@ -27,13 +27,11 @@ pub fn point(wanted: Option<&(String, String)>) {
     }
 }
 
-/// Whether a touch picks something that the words name, and has not picked it yet.
-fn is_step(element: &Element, words: &str) -> bool {
+/// Whether a touch picks something that is wanted, and has not picked it yet.
+fn is_step(element: &Element, action: &str, label: &str) -> bool {
     let picked = element.get_attribute("aria-pressed").as_deref() == Some("true");
     let token = element.get_attribute("data-set").or_else(|| element.get_attribute("data-pick"));
-    let token = token.as_deref().and_then(|token| token.split_once(':')).map(|(_, what)| what);
-    let name = token.and_then(|what| what.split('#').next()).unwrap_or_default();
-    !picked && words.split([' ', ',', ':']).any(|word| !word.is_empty() && word == name)
+    !picked && token.is_some_and(|token| page::guide::leads(&token, action, label))
 }
 
 fn all(selector: &str) -> Vec<Element> {

@@ -60,6 +60,9 @@ fn Viewer(
             body.set_class_name(&format!("{class} replaybody"));
         }
     });
+    let hand = Signal::derive(move || {
+        drawn.with(|d| d.as_ref().map(|d| d.drawer.clone()).unwrap_or_default())
+    });
     let play_on = move |_| {
         let host = reel.with_value(|reel| reel.play_on(at.get_untracked(), dom::chance()));
         if let Ok(host) = host {
@@ -115,25 +118,28 @@ fn Viewer(
             </nav>
             <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
             <aside class="story" aria-label="Story" tabindex="0">{lens}<Morphed html=Signal::derive(move || shown.with(|s| s.as_ref().map(watched).unwrap_or_default())) class="storyfill"/></aside>
-            <section class="drawer" aria-label="Replay">
-                {dice.map(|(good, words)| view! {
-                    <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{if good { "Fair dice: checked" } else { "Fair dice: not so" }}</summary><p>{words}</p></details>
-                })}
-                <div class="lensdraw">
-                    {move || review.get().map(|review| review_view(&review, length, at, left.get()))}
-                    <div class="replay">
-                        <div class="keys">
-                            <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
-                            <button type="button" class="tool" aria-label="Step back" on:click=move |_| step(-1)><Icon name="left"/></button>
-                            <PlayButton at length/>
-                            <button type="button" class="tool" aria-label="Step on" on:click=move |_| step(1)><Icon name="right"/></button>
+            <div class="below">
+                <section class="drawer" aria-label="Hand" hidden=move || hand.with(String::is_empty)><Morphed html=hand class="drawerfill"/></section>
+                <section class="rewind" aria-label="Replay">
+                    {dice.map(|(good, words)| view! {
+                        <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{if good { "Fair dice: checked" } else { "Fair dice: not so" }}</summary><p>{words}</p></details>
+                    })}
+                    <div class="lensdraw">
+                        {move || review.get().map(|review| review_view(&review, length, at, left.get()))}
+                        <div class="replay">
+                            <div class="keys">
+                                <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
+                                <button type="button" class="tool" aria-label="Step back" on:click=move |_| step(-1)><Icon name="left"/></button>
+                                <PlayButton at length/>
+                                <button type="button" class="tool" aria-label="Step on" on:click=move |_| step(1)><Icon name="right"/></button>
+                            </div>
+                            <input type="range" class="rail" min="0" max=length aria-label="Step" prop:value=move || at.get().to_string()
+                                on:input=move |event| if let Ok(n) = event_target_value(&event).parse() { at.set(n) }/>
+                            <span>{move || at.get()}" / "{length}</span>
                         </div>
-                        <input type="range" class="rail" min="0" max=length aria-label="Step" prop:value=move || at.get().to_string()
-                            on:input=move |event| if let Ok(n) = event_target_value(&event).parse() { at.set(n) }/>
-                        <span>{move || at.get()}" / "{length}</span>
                     </div>
-                </div>
-            </section>
+                </section>
+            </div>
             <footer class="actions">
                 <p class="prompt"><span>"View as"<small>"Secrets show only to those who knew them."</small></span></p>
                 <div class="choices">

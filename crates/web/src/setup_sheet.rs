@@ -1,5 +1,6 @@
 //! The set-up of a game: who sits where, options with their clauses, the seed.
 
+use leptos::html::Div;
 use leptos::prelude::*;
 use page::boxes::look;
 use page::store::Kept;
@@ -17,12 +18,22 @@ pub fn SetUpSheet(
     game: String,
 ) -> impl IntoView {
     let Ok(about) = shelf::about(&game) else {
-        return view! { <p class="note bad">"There is no such game on the shelf."</p> }.into_any();
+        return ().into_any();
     };
     let setup = RwSignal::new(SetUp::new(about, dom::chance()));
     let trouble = RwSignal::new(String::new());
     let friends = RwSignal::new(None::<Terms>);
     let clause = RwSignal::new(String::new());
+    let told = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        if !clause.get().is_empty() {
+            request_animation_frame(move || {
+                if let Some(told) = told.try_get_untracked().flatten() {
+                    told.scroll_into_view();
+                }
+            });
+        }
+    });
     let look = look(about.name);
     let colours = format!("box-{}", about.name);
     let close = Callback::new(move |()| dom::go("/"));
@@ -64,7 +75,7 @@ pub fn SetUpSheet(
                     <input type="text" inputmode="numeric" class="field" aria-label="Seed" prop:value=move || setup.with(|s| s.seed.to_string())
                         on:change=move |event| if let Ok(seed) = event_target_value(&event).parse() { setup.update(|s| s.seed = seed) }/>
                 </div>
-                <div hidden=move || clause.get().is_empty()>{move || view! { <RuleLines game=about.name.to_owned() words=clause.get()/> }}</div>
+                <div node_ref=told hidden=move || clause.get().is_empty()>{move || view! { <RuleLines game=about.name.to_owned() words=clause.get()/> }}</div>
             </details>
             {move || friends.get().is_some().then(|| view! { <TermsRows friends setup trouble/> })}
             <p class="note bad" role="alert" hidden=move || trouble.get().is_empty()>{move || trouble.get()}</p>

@@ -40,6 +40,12 @@ pub fn SheetFrame(
     dialog.on_load(|dialog| {
         let _ = dialog.show_modal();
     });
+    // A dialog that is closed gives the focus back; one that is only taken away does not.
+    on_cleanup(move || {
+        if let Some(dialog) = dialog.try_get_untracked().flatten() {
+            dialog.close();
+        }
+    });
     let label = title.clone();
     let outside = move |event: leptos::ev::MouseEvent| {
         let on_veil = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlDialogElement>().ok());

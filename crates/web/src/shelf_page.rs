@@ -184,9 +184,22 @@ fn game_line(kept: Kept, games: RwSignal<Vec<Kept>>) -> impl IntoView {
     let play = (!kept.over).then(|| {
         view! { <a class="btn act" href=format!("#/table/{}", kept.id)><Icon name="play"/>"Go on"</a> }
     });
+    // The first touch asks, the second one throws away.
+    let sure = RwSignal::new(false);
     let forget = move |_| {
-        dom::forget(&key);
-        games.set(dom::kept_games());
+        if sure.get_untracked() {
+            dom::forget(&key);
+            games.set(dom::kept_games());
+        } else {
+            sure.set(true);
+        }
+    };
+    let label = move || {
+        let really = if sure.get() { "Really? Throw" } else { "Throw" };
+        format!("{really} away this game of {}", look.title)
+    };
+    let face = move || {
+        if sure.get() { "Really?".into_any() } else { view! { <Icon name="close"/> }.into_any() }
     };
     view! {
         <li>
@@ -196,7 +209,7 @@ fn game_line(kept: Kept, games: RwSignal<Vec<Kept>>) -> impl IntoView {
                 {play}
                 <a class="btn" href=format!("#/replay/{}", kept.id)>"Watch"</a>
                 <button type="button" class="btn" aria-label=format!("Export {}", look.title) on:click=move |_| dom::download(&name, &record)>"Export"</button>
-                <button type="button" class="btn quiet" aria-label=format!("Throw away this game of {}", look.title) on:click=forget><Icon name="close"/></button>
+                <button type="button" class="btn quiet" aria-label=label on:click=forget on:blur=move |_| { sure.try_set(false); }>{face}</button>
             </span>
         </li>
     }

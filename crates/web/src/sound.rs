@@ -2,6 +2,9 @@
 
 use std::cell::RefCell;
 
+use js_sys::Reflect;
+use leptos::prelude::window;
+use wasm_bindgen::JsValue;
 use web_sys::AudioContext;
 
 thread_local! {
@@ -10,12 +13,24 @@ thread_local! {
 
 /// A short wooden click. Where the browser has no sound, nothing happens.
 pub fn click() {
+    if !is_touched() {
+        return;
+    }
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
         }
         let _ = context.as_ref().and_then(strike);
     });
+}
+
+/// Whether somebody has touched the page: before that browsers allow no sound. Those that cannot tell
+/// are tried.
+fn is_touched() -> bool {
+    let part = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok();
+    let active = part(&window().navigator(), "userActivation");
+    let been = active.and_then(|active| part(&active, "hasBeenActive"));
+    been.and_then(|been| been.as_bool()).unwrap_or(true)
 }
 
 fn strike(context: &AudioContext) -> Option<()> {

@@ -45,6 +45,7 @@ pub fn Lost(
     if let Some(body) = document().body() {
         body.set_class_name("shelfbody");
     }
+    document().set_title("Quarterdeck");
     view! {
         <main class="lost"><div class="empty">
             <span inner_html=include_str!("../assets/mate.html")></span>
@@ -200,12 +201,19 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
 /// What is asked, who thinks, or how it ended.
 fn question(shown: &Snapshot, thinking: bool) -> String {
     shown.verdict().unwrap_or_else(|| {
-        if thinking && !shown.prompted {
-            format!("{} thinks", shown.prompt.trim_end_matches(" …"))
-        } else {
-            shown.question()
+        let thinkers = if thinking && !shown.prompted { thinkers(shown) } else { Vec::new() };
+        match thinkers.as_slice() {
+            [] => shown.question(),
+            [only] => format!("{only} thinks"),
+            [first @ .., last] => format!("{} and {last} think", first.join(", ")),
         }
     })
+}
+
+/// The bots that are asked.
+fn thinkers(shown: &Snapshot) -> Vec<&str> {
+    let asked = shown.asked.iter().filter_map(|seat| shown.seats.get(seat.index()));
+    asked.filter(|card| card.player != "human").map(|card| card.seat.as_str()).collect()
 }
 
 /// A word to the person.

@@ -17,6 +17,9 @@ pub use crate::parts::{Host, Note, Sheet};
 use crate::settings::{Settings, settings};
 use crate::{bots as corner, dom};
 
+/// What is said after a decision was taken back.
+const TAKEN_BACK: &str = "Taken back; the record says so.";
+
 /// One table.
 #[derive(Clone, Copy)]
 pub struct TableState {
@@ -42,6 +45,8 @@ pub struct TableState {
     /// What kept the game from the table.
     pub trouble: RwSignal<String>,
     settings: RwSignal<Settings>,
+    /// The record as this tab last read or kept it: another tab may have gone on since.
+    known: StoredValue<String>,
     /// Counts the changes, so that late answers are dropped.
     turn: StoredValue<u32>,
 }
@@ -63,6 +68,7 @@ impl TableState {
             thinking: RwSignal::new(false),
             trouble: RwSignal::new(String::new()),
             settings: settings(),
+            known: StoredValue::new(String::new()),
             turn: StoredValue::new(0),
         }
     }
@@ -70,24 +76,72 @@ impl TableState {
     /// Brings a kept game to the table.
     pub fn open(id: &str) -> Self {
         let state = Self::bare(id);
-        let kept = dom::load(&format!("{PREFIX}{id}"))
+        if state.read() {
+            let people = state.with(LocalHost::people).unwrap_or_default();
+            state.me.set(match people.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            });
+            state.settle();
+        }
+        let own = state.key();
+        let handle = window_event_listener(leptos::ev::storage, move |event| {
+            if event.key().is_none_or(|key| key == own) && state.went_on_elsewhere() {
+                state.reopen();
+            }
+        });
+        on_cleanup(move || handle.remove());
+        state
+    }
+
+    /// Where the game is kept.
+    fn key(self) -> String {
+        self.id.with_value(|id| format!("{PREFIX}{id}"))
+    }
+
+    /// Reads the game as it is kept; whether it could be.
+    fn read(self) -> bool {
+        let kept = dom::load(&self.key())
             .ok_or_else(|| {
                 "This game is not on this device. It may have been thrown away.".to_owned()
             })
             .and_then(|text| Kept::read(&text))
-            .and_then(|kept| kept.resume().map_err(|refusal| refusal.to_string()));
+            .and_then(|kept| {
+                let host = kept.resume().map_err(|refusal| refusal.to_string())?;
+                Ok((host, kept.record))
+            });
         match kept {
-            Ok(host) => {
-                state.me.set(match host.people().as_slice() {
-                    [only] => Some(*only),
-                    _ => None,
-                });
-                state.host.set_value(Some(Host::Local(Box::new(host))));
-                state.settle();
+            Ok((host, record)) => {
+                self.known.set_value(record);
+                self.host.set_value(Some(Host::Local(Box::new(host))));
+                true
             }
-            Err(words) => state.trouble.set(words),
+            Err(words) => {
+                self.host.set_value(None);
+                self.trouble.set(words);
+                false
+            }
         }
-        state
+    }
+
+    /// Whether another tab has gone on with this game, or thrown it away.
+    fn went_on_elsewhere(self) -> bool {
+        let kept = dom::load(&self.key()).and_then(|text| Kept::read(&text).ok());
+        let same = |known: &String| kept.is_some_and(|kept| kept.record == *known);
+        self.with(|_| ()).is_some() && !self.known.with_value(same)
+    }
+
+    /// Another tab has gone on: shows how the game stands there, and keeps nothing of its own.
+    fn reopen(self) {
+        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+        self.thinking.set(false);
+        self.curtain.set(None);
+        self.sheet.set(Sheet::None);
+        if self.read() {
+            let words = "This game went on in another tab: this is how it stands now.";
+            self.note.set(Some(Note::news(words)));
+            self.go_on();
+        }
     }
 
     /// Asks a table on this device.
@@ -124,11 +178,30 @@ impl TableState {
         if self.is_online() {
             return self.flush();
         }
-        let Some(waiting) = self.with(LocalHost::waiting) else { return };
+        if self.with(|_| ()).is_none() {
+            return;
+        }
+        if self.went_on_elsewhere() {
+            return self.reopen();
+        }
         self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+        self.unsay();
         self.keep();
         self.click();
         self.thinking.set(false);
+        self.go_on();
+    }
+
+    /// What was said about an earlier position is no longer true.
+    pub(crate) fn unsay(self) {
+        if self.note.with_untracked(|note| note.as_ref().is_some_and(|n| n.words != TAKEN_BACK)) {
+            self.note.set(None);
+        }
+    }
+
+    /// Shows what is so now, and sees who is next.
+    fn go_on(self) {
+        let Some(waiting) = self.with(LocalHost::waiting) else { return };
         if let Waiting::Person(seat) = waiting
             && self.me.get_untracked() != Some(seat)
             && self.with(|host| host.people().len() > 1) == Some(true)
@@ -172,8 +245,10 @@ impl TableState {
 
     fn keep(self) {
         let id = self.id.get_value();
-        let kept = self.with(|host| Kept::of(&id, dom::now(), host));
-        if !kept.is_none_or(|kept| dom::keep(&kept)) {
+        let Some(kept) = self.with(|host| Kept::of(&id, dom::now(), host)) else { return };
+        let room = dom::keep(&kept);
+        self.known.set_value(kept.record);
+        if !room {
             let words = "This device has no room left: export the game from the menu.";
             self.note.set(Some(Note::trouble(words)));
         }
@@ -279,7 +354,10 @@ impl TableState {
 
     /// What the strongest bot would do here.
     pub fn hint(self) {
-        let Some(seat) = self.prompted_seat() else { return };
+        let Some(seat) = self.prompted_seat() else {
+            self.note.set(Some(Note::news("It is not your turn.")));
+            return;
+        };
         self.note.set(Some(Note::news("The captain is thinking about it …")));
         if self.is_online() {
             return self.tell(|host| host.ask_hint(&Level::Captain.to_string()));
@@ -324,6 +402,7 @@ impl TableState {
     /// Takes the last decision back; against bots alone whatever happened since.
     pub fn undo(self) {
         let Some(seat) = self.me.get_untracked() else { return };
+        self.note.set(None);
         let gentle = self.change(seat, &Intent::Undo);
         let done = match gentle {
             Err(_) if self.is_alone() => self.change(seat, &Intent::Rewind),
@@ -332,8 +411,8 @@ impl TableState {
         match done {
             Ok(()) => {
                 self.settle();
-                if !self.is_online() {
-                    self.note.set(Some(Note::news("Taken back; the record says so.")));
+                if !self.is_online() && self.note.with_untracked(Option::is_none) {
+                    self.note.set(Some(Note::news(TAKEN_BACK)));
                 }
             }
             Err(note) => self.note.set(Some(note)),
