@@ -60,8 +60,10 @@ fn Viewer(
             body.set_class_name(&format!("{class} replaybody"));
         }
     });
+    // The gallery holds no cards.
     let hand = Signal::derive(move || {
-        drawn.with(|d| d.as_ref().map(|d| d.drawer.clone()).unwrap_or_default())
+        let drawer = || drawn.with(|d| d.as_ref().map(|d| d.drawer.clone()));
+        eyes.get().and_then(|_| drawer()).unwrap_or_default()
     });
     let play_on = move |_| {
         let host = reel.with_value(|reel| reel.play_on(at.get_untracked(), dom::chance()));
