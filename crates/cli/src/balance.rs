@@ -73,6 +73,9 @@ fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
     for row in &report.switches {
         switch_text(row, out)?;
     }
+    for (fault, count) in &report.faults {
+        writeln!(out, "{count} × {fault}")?;
+    }
     if !report.warnings.is_empty() {
         writeln!(out, "\nWhat hangs on the level of play:")?;
         for warning in &report.warnings {

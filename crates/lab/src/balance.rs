@@ -18,6 +18,7 @@ use table::{Choices, OptionKind, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::play;
+use crate::program::most_common;
 use crate::statistics::shared_error;
 use crate::work::{Work, spread};
 
@@ -74,6 +75,8 @@ pub struct BalanceReport {
     pub switches: Vec<SwitchRow>,
     /// Win rates that hang on how well everybody plays.
     pub warnings: Vec<Warning>,
+    /// What programs did wrong, and how often; the most common ones.
+    pub faults: BTreeMap<String, u64>,
 }
 
 /// Findings at one level of play.
@@ -141,6 +144,8 @@ pub(crate) struct Entry {
     by_choice: f64,
     holdings: Vec<Vec<String>>,
     deeds: Vec<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
 }
 
 /// Plays and looks; `work` says how.
@@ -237,6 +242,7 @@ impl Visitor for Inquiry<'_> {
             note: NOTE,
             switches: Vec::new(),
             warnings: Vec::new(),
+            faults: BTreeMap::new(),
         };
         let played: Vec<&[Entry]> = entries.chunks(request.games.max(1) as usize).collect();
         let Some(without) = request.levels.len().checked_sub(1).and_then(|n| played.get(n)) else {
@@ -245,7 +251,11 @@ impl Visitor for Inquiry<'_> {
         // Length, lead changes and first seat of every switch share one error level.
         let switches = all.len() - request.levels.len();
         let error = shared_error(ERROR, switches * 3);
+        let mut faults = BTreeMap::new();
         for (one, entries) in all.iter().zip(&played) {
+            for what in entries.iter().flat_map(|entry| &entry.faults) {
+                *faults.entry(format!("{} {what}", one.level)).or_insert(0) += 1;
+            }
             match &one.switch {
                 None => report.levels.push(level_report(&one.level, entries)),
                 Some(switch) => {
@@ -254,6 +264,7 @@ impl Visitor for Inquiry<'_> {
             }
         }
         report.warnings = warning::warnings(&report.levels);
+        report.faults = most_common(faults);
         Ok(report)
     }
 }
@@ -301,7 +312,8 @@ fn one_game<G: Shelved>(
     let mut brains: Vec<&mut Brain<G>> = crew.iter_mut().collect();
     let (mut dice, mut musings) = (Stream::new(seed, nth), Stream::new(!seed, series << 40 | nth));
     let (over, played) = play::<G>(setup, &mut brains, &mut dice, &mut musings, &mut diary);
-    diary.close(&over, played.shares)
+    let faults = played.faults.into_iter().map(|(_, what)| what).collect();
+    Entry { faults, ..diary.close(&over, played.shares) }
 }
 
 fn level_report(level: &Contender, entries: &[Entry]) -> LevelReport {

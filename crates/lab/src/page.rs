@@ -3,6 +3,7 @@
 
 mod chart;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::arena::{ArenaReport, MatchRow};
@@ -161,10 +162,16 @@ fn arena_tables(report: &ArenaReport) -> String {
         );
     }
     out += "</table>";
-    for (fault, count) in &report.faults {
-        let _ = write!(out, "<p class=\"eg\">{count} × {}</p>", escape(fault));
-    }
+    out += &faults(&report.faults);
     out + "</figure>\n"
+}
+
+/// What programs did wrong.
+fn faults(faults: &BTreeMap<String, u64>) -> String {
+    faults.iter().fold(String::new(), |mut out, (fault, count)| {
+        let _ = writeln!(out, "<p class=\"eg\">{count} × {}</p>", escape(fault));
+        out
+    })
 }
 
 /// The report on balance.
@@ -194,6 +201,7 @@ pub fn balance_page(report: &BalanceReport) -> String {
         let text = escape(&warning.to_string());
         let _ = writeln!(body, "<p class=\"eg\"><b>Hangs on the level of play.</b> {text}</p>");
     }
+    body += &faults(&report.faults);
     body += "<div class=\"grid\">\n";
     for level in report.levels.iter().rev() {
         body += &level_figures(level, report.note);

@@ -233,6 +233,24 @@ fn a_program_that_crashes_or_cheats_loses_its_turns_and_is_reported() {
 
 #[cfg(unix)]
 #[test]
+fn a_report_on_balance_tells_what_programs_did_wrong() {
+    let request = lab::BalanceRequest {
+        game: "spaca-wor".into(),
+        options: Vec::new(),
+        seats: None,
+        levels: vec![program("silent", "exit 3")],
+        games: 3,
+        switches: false,
+        seed: 1,
+    };
+    let report = lab::balance(&request, &work(1)).expect("the run goes on");
+    let said = report.faults.keys().any(|fault| fault.contains("has ended"));
+    assert!(said, "{:?}", report.faults);
+    assert!(lab::balance_page(&report).contains("has ended"), "the page says it, too");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_program_that_stalls_is_not_waited_for() {
     use lab::{Program, Question};
     let Contender::Program(command) = program("stall", "while read line; do :; done") else {

@@ -1,55 +1,15 @@
-//! The commands as a stranger types them: what they print, what they refuse, and how they exit.
+//! Every command: what it prints and what it refuses.
 
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::PathBuf;
 
 use serde_json::Value;
 
-/// Runs `quarterdeck` with words separated by spaces and some input.
-fn quarterdeck(words: &str, input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
-        .args(words.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    // A command that needs no input may be gone before it is written: that is no failure here.
-    let _ = child.stdin.take().expect("the input is piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("the output is text")
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("the message is text")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("it was not killed")
-}
-
-fn refused(words: &str, exit: i32, says: &[&str]) {
-    let output = quarterdeck(words, "");
-    let message = err(&output);
-    assert_eq!(code(&output), exit, "{words}: {message}");
-    for part in says {
-        assert!(message.contains(part), "{words}: “{message}” does not say “{part}”");
-    }
-    assert!(!message.contains("panicked"), "{words}: {message}");
-}
+use crate::{code, err, folder, out, quarterdeck, refused};
 
 /// A file of this test run; nothing is there yet.
 fn file(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("commands");
-    fs::create_dir_all(&folder).expect("the folder for test files can be made");
-    let file = folder.join(name);
-    let _ = fs::remove_file(&file);
-    file
+    folder(&format!("commands-{name}")).join(name)
 }
 
 /// Plays a whole game by always taking the first choice, and keeps its record.
@@ -59,7 +19,7 @@ fn played(name: &str) -> (PathBuf, String) {
         "play spaca-wor --seats human,random --seed 11 --record {}",
         record.to_str().expect("a plain path")
     );
-    let output = quarterdeck(&words, &"1\n".repeat(500));
+    let output = quarterdeck(&words, "1\n".repeat(500));
     assert_eq!(code(&output), 0, "{}", err(&output));
     (record, out(&output))
 }
@@ -108,16 +68,17 @@ fn a_game_can_be_played_to_its_end_through_a_pipe() {
     let verified = quarterdeck(&format!("verify {}", record.display()), "");
     assert_eq!(code(&verified), 0, "{}", err(&verified));
     assert!(out(&verified).contains("every hash agrees"), "{}", out(&verified));
+    assert!(out(&verified).contains("does not say where its dice come from"), "{}", out(&verified));
 }
 
 #[test]
 fn a_person_who_could_save_anothers_roll_is_asked_and_may_keep_quiet() {
     let game = "play spanc --seats human,random,random,random --seed 6";
-    let sold = out(&quarterdeck(game, &"1\n".repeat(3_000)));
+    let sold = out(&quarterdeck(game, "1\n".repeat(3_000)));
     assert!(sold.contains("is about to fail. You could help, for a price."), "{sold}");
     assert!(sold.contains("· Ruby offers "), "the offer is made, and told");
     assert!(sold.contains("The game is over"), "and the game goes on");
-    let quiet = out(&quarterdeck(game, &"1\n\n1\n".repeat(2_000)));
+    let quiet = out(&quarterdeck(game, "1\n\n1\n".repeat(2_000)));
     assert!(quiet.contains("Enter keeps quiet") && quiet.contains("The game is over"));
 }
 
@@ -318,7 +279,7 @@ fn rules_can_be_read_whole_by_clause_or_by_words() {
 fn the_picker_leads_to_a_game() {
     let seats = "human,admiral\nhuman,cmd:/Nowhere/Bot\nHuman,random\n";
     let options = "warp\nten-battles=on ten-battles=off\nten-battles\n";
-    let screen = out(&quarterdeck("play", &format!("7\n1\n{seats}{options}q\n")));
+    let screen = out(&quarterdeck("play", format!("7\n1\n{seats}{options}q\n")));
     assert!(screen.contains("There is no “7” on the shelf."), "{screen}");
     assert!(screen.contains("has no player “admiral”"), "{screen}");
     assert!(screen.contains("cmd:/Nowhere/Bot cannot be started"), "{screen}");

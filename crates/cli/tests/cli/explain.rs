@@ -2,38 +2,26 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde_json::Value;
 
-/// Runs `quarterdeck`; its exit code, what it printed, what it complained about.
-fn quarterdeck(words: &str) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
-        .args(words.split_whitespace())
-        .output()
-        .expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
+use crate::{code, err, folder, out, quarterdeck, refused};
 
 /// The record of a game between random bots, and what stands in its lines after the first.
 fn record(test: &str, game: &str) -> (PathBuf, Vec<Value>) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explain");
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    let file = folder.join(test);
-    let _ = fs::remove_file(&file);
+    let file = folder(&format!("explain-{test}")).join(test);
     let words = format!("play {game} --seats random,random --seed 3 --record {}", file.display());
-    let (code, _, message) = quarterdeck(&words);
-    assert_eq!(code, Some(0), "{message}");
+    let played = quarterdeck(&words, "");
+    assert_eq!(code(&played), 0, "{}", err(&played));
     let text = fs::read_to_string(&file).expect("the record is there");
     let lines = text.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON"));
     (file, lines.collect())
 }
 
 fn explain(file: &Path, more: &str) -> String {
-    let (code, told, message) = quarterdeck(&format!("explain {} {more}", file.display()));
-    assert_eq!(code, Some(0), "{message}");
-    told
+    let told = quarterdeck(&format!("explain {} {more}", file.display()), "");
+    assert_eq!(code(&told), 0, "{}", err(&told));
+    out(&told)
 }
 
 #[test]
@@ -63,14 +51,12 @@ fn where_nobody_decides_the_nearest_decisions_are_named() {
     let falls = |n: &usize| steps[*n]["fall"].is_string();
     let fall = (0..steps.len()).filter(falls).find(|n| acts[0] < *n && acts[acts.len() - 1] > *n);
     let fall = fall.expect("chance speaks in the middle of the game");
-    let (code, _, message) = quarterdeck(&format!("explain {} --at {fall}", file.display()));
-    assert_eq!(code, Some(1), "{message}");
+    let message = refused(&format!("explain {} --at {fall}", file.display()), 1, &[]);
     let before = acts.iter().rfind(|&&n| n < fall).expect("somebody decided before");
     let after = acts.iter().find(|&&n| n > fall).expect("somebody decides after");
     assert!(message.contains("chance is next, so nobody decides"), "{message}");
     assert!(message.contains(&format!("--at {before}, and next at --at {after}")), "{message}");
-    let (code, _, message) = quarterdeck(&format!("explain {}", file.display()));
-    assert_eq!(code, Some(1), "{message}");
+    let message = refused(&format!("explain {}", file.display()), 1, &[]);
     let last = acts.last().expect("somebody decided");
     assert!(message.contains("the game is over"), "{message}");
     assert!(message.contains(&format!("for the last time at --at {last}")), "{message}");
@@ -85,9 +71,7 @@ fn where_several_decide_at_once_one_of_them_is_picked() {
     let other = explain(&file, "--at 0 --bot mate --seat 1");
     assert!(other.starts_with("Bloo: "), "{other}");
     let words = format!("explain {} --at 1 --bot mate --seat 0", file.display());
-    let (code, _, message) = quarterdeck(&words);
-    assert_eq!(code, Some(2), "{message}");
-    assert!(message.contains("seat 0 does not decide after step 1; 1 (Bloo) does"), "{message}");
+    refused(&words, 2, &["seat 0 does not decide after step 1; 1 (Bloo) does"]);
 }
 
 #[test]

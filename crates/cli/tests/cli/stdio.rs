@@ -1,26 +1,17 @@
 //! The line protocol: the documented session word for word, and everything that can be wrong with a line.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
+
+use crate::{out, quarterdeck};
 
 /// Feeds lines to `quarterdeck stdio spaca-wor`; the answers.
 fn talk(input: &[u8]) -> Vec<Value> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
-        .args(["stdio", "spaca-wor"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    let mut stdin = child.stdin.take().expect("the input is piped");
-    let bytes = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&bytes).expect("all is read"));
-    let output = child.wait_with_output().expect("the binary ends");
-    writer.join().expect("the writer ends");
+    let output = quarterdeck("stdio spaca-wor", input);
     assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).expect("answers are text");
-    text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
+    out(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
+        .collect()
 }
 
 fn lines(lines: &[Value]) -> Vec<Value> {
@@ -30,7 +21,7 @@ fn lines(lines: &[Value]) -> Vec<Value> {
 
 #[test]
 fn the_documented_session_is_real() {
-    let doc = include_str!("../../../docs/stdio.md");
+    let doc = include_str!("../../../../docs/stdio.md");
     let said: Vec<&str> = doc.lines().filter_map(|line| line.strip_prefix("> ")).collect();
     let answered: Vec<Value> = doc
         .lines()
