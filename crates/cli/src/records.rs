@@ -77,15 +77,20 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Fail
 /// What the dice can show for themselves, and what not.
 fn tell_fairness(verdict: &Verdict, out: &mut impl Write) -> Result<(), Failure> {
     match verdict {
-        Verdict::Silent => Ok(()),
+        Verdict::Silent => {
+            let words =
+                "the record does not say where its dice come from: they are taken as they are";
+            Ok(writeln!(out, "{words}")?)
+        }
         Verdict::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
         Verdict::Sealed => {
             Ok(writeln!(out, "the house has not shown its number: the dice prove nothing yet")?)
         }
-        Verdict::Proven { draws, seats } => {
+        Verdict::Proven { draws, seats, promise } => {
             let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
             let seats = if seats.is_empty() { "none".into() } else { seats.join(", ") };
             writeln!(out, "fair dice: {draws} draws checked; seats that added a number: {seats}")?;
+            writeln!(out, "the house promised {}", fair::short(promise))?;
             Ok(writeln!(out, "{}", fair::MEANING)?)
         }
     }

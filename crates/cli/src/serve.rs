@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use server::{Config, Kept};
+use server::{Config, Kept, Webhook};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
@@ -32,9 +32,9 @@ pub(crate) struct ServeArgs {
     /// The address of a reverse proxy whose `X-Forwarded-For` is believed; may be repeated.
     #[arg(long = "proxy", value_name = "ADDRESS")]
     proxies: Vec<IpAddr>,
-    /// The beginning of addresses that tables may post “your turn” to; may be repeated.
+    /// An address that tables may post “your turn” to, and everything below it; may be repeated.
     #[arg(long = "webhook", value_name = "URL")]
-    webhooks: Vec<String>,
+    webhooks: Vec<Webhook>,
     /// Connections at once from one address.
     #[arg(long, default_value_t = 40, value_parser = whole::<usize>)]
     connections: usize,

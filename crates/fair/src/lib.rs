@@ -74,6 +74,8 @@ pub enum Verdict {
         draws: usize,
         /// The seats that added a number.
         seats: Vec<u8>,
+        /// What the house promised: it must be what everybody was shown before the game.
+        promise: String,
     },
     /// Something does not follow; what.
     Foul(String),
@@ -117,13 +119,20 @@ fn proven(record: &Record, fair: &Fair) -> Verdict {
     let draws =
         record.entries.iter().filter(|entry| matches!(entry, table::Entry::Fall(..))).count();
     let added = fair.seats.iter().zip(0..).filter_map(|(seat, n)| seat.as_ref().map(|_| n));
-    Verdict::Proven { draws, seats: added.collect() }
+    Verdict::Proven { draws, seats: added.collect(), promise: fair.commit.clone() }
+}
+
+/// A promise as people compare it: its beginning and its end. Nobody finds a second number for both.
+pub fn short(promise: &str) -> String {
+    let ends = promise.get(..10).zip(promise.get(promise.len().saturating_sub(10)..));
+    ends.map_or_else(|| promise.to_owned(), |(from, to)| format!("{from}…{to}"))
 }
 
 /// What a proof shows, and what it cannot.
 pub const MEANING: &str = "\
-Proven: the house fixed its number before the game, every draw follows from that number and from the
-numbers of the seats, and no draw was changed, skipped or repeated.
+Proven, if that promise is the one that you were shown before the game: the house had fixed its number
+by then, every draw follows from that number and from the numbers of the seats, and no draw was changed,
+skipped or repeated.
 Not proven: that the house did not look at hands or numbers while the game went on, and that the house
 and the seat that spoke last did not agree on their numbers. If your own number is in the record and
 you drew it yourself, nobody could choose the draws without knowing it.";
@@ -155,8 +164,13 @@ mod tests {
 
     #[test]
     fn an_honest_game_is_proven() {
-        let Verdict::Proven { draws, seats } = check(&played()) else { panic!("it is honest") };
+        let record = played();
+        let verdict = check(&record);
+        let Verdict::Proven { draws, seats, promise } = verdict else { panic!("it is honest") };
         assert!(draws > 10 && seats == [0], "{draws} draws, seats {seats:?}");
+        assert_eq!(promise, record.header.fair.expect("it is there").commit);
+        assert_eq!(short(&promise).chars().count(), 21);
+        assert!(promise.starts_with(&short(&promise)[..10]));
     }
 
     #[test]

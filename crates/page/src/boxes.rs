@@ -13,6 +13,8 @@ pub struct Look {
     pub begin: &'static str,
     /// What one point of the score is, and what several are.
     pub counts: (&'static str, &'static str),
+    /// What decides between equal scores, if anything does, with the clause that says so.
+    pub equals: Option<(&'static str, &'static str)>,
     /// Whether there is a sheet with pictures of its cards.
     pub art: bool,
 }
@@ -26,6 +28,7 @@ pub fn look(game: &str) -> Look {
             weight: "light",
             begin: "Deal the crews",
             counts: ("Loot or Poolboy", "Loot and Poolboys"),
+            equals: None,
             art: true,
         },
         "scurvy-musketeers" => Look {
@@ -34,6 +37,7 @@ pub fn look(game: &str) -> Look {
             weight: "medium",
             begin: "Roll camera",
             counts: ("point", "points"),
+            equals: Some(("the higher base wins, then more Characters", "SM-35")),
             art: true,
         },
         "spaca-wor" => Look {
@@ -42,6 +46,7 @@ pub fn look(game: &str) -> Look {
             weight: "light",
             begin: "To battle",
             counts: ("win in a row", "wins in a row"),
+            equals: None,
             art: false,
         },
         "cat-quest" => Look {
@@ -50,6 +55,7 @@ pub fn look(game: &str) -> Look {
             weight: "medium",
             begin: "Lift off",
             counts: ("dog beaten", "dogs beaten"),
+            equals: Some(("whoever was first to beat so many wins", "CQ-26")),
             art: true,
         },
         "zerpang" => Look {
@@ -58,6 +64,7 @@ pub fn look(game: &str) -> Look {
             weight: "meaty",
             begin: "Zerp",
             counts: ("twelfth of the goal", "twelfths of the goal"),
+            equals: None,
             art: true,
         },
         _ => Look {
@@ -66,6 +73,7 @@ pub fn look(game: &str) -> Look {
             weight: "unknown",
             begin: "Begin",
             counts: ("point", "points"),
+            equals: None,
             art: false,
         },
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shelf::{Advised, Glimpse, Kind, Refusal, glimpse};
 use table::{Outcome, Seat};
-use wire::{Ask, Command, Phase, Reaction, Room, Said, SeatKind, Tell, Update};
+use wire::{Ask, Command, Phase, Reaction, Refused, Replaced, Room, Said, SeatKind, Tell, Update};
 
 use crate::host::{Intent, Source};
 use crate::setup::seat_name;
@@ -75,11 +75,13 @@ pub enum Heard {
     /// Somebody said something, came or went.
     Around,
     /// Something that was wanted is refused.
-    Refused(String, Option<String>),
+    Refused(Refused),
+    /// What was said is not heard: the words, and why.
+    Unsaid(String, String),
     /// What a bot thinks of the choices.
     Advice(Vec<Advised>),
-    /// The seat is played from elsewhere; why.
-    Replaced(String),
+    /// The seat is played from elsewhere, or the host has freed it.
+    Replaced(Replaced),
     /// Nothing that anybody would notice.
     Nothing,
 }
@@ -103,7 +105,7 @@ pub struct OnlineHost {
     unanswered: Vec<(String, Ask)>,
     /// Ids of commands whose refusal nobody needs to hear of.
     quiet: BTreeSet<String>,
-    /// The story is to be told anew: something was taken back.
+    /// The story is to be told anew: something was not understood.
     retell: bool,
     /// What one has done is shown from this number on.
     done: u32,
@@ -218,6 +220,11 @@ impl OnlineHost {
         self.command(|table, id| Ask::Start(Command { table, id }));
     }
 
+    /// Gives the seat up on this device, and watches.
+    pub fn only_watch(&mut self) {
+        (self.keys.secret, self.keys.host) = (None, None);
+    }
+
     /// Gets up; a bot keeps the seat warm.
     pub fn leave(&mut self) {
         self.command(|table, id| Ask::Leave(Command { table, id }));
@@ -272,11 +279,20 @@ impl OnlineHost {
             }
             Ok(Tell::Refused(no)) => {
                 let id = no.id.unwrap_or_default();
+                let asked = self.unanswered.iter().find(|(known, _)| *known == id);
+                if let Some((_, Ask::Chat(chat))) = asked {
+                    let text = chat.text.clone();
+                    self.answered(&id);
+                    return Heard::Unsaid(text, no.message);
+                }
                 self.answered(&id);
                 if self.quiet.remove(&id) {
                     return Heard::Table;
                 }
-                Heard::Refused(no.message, no.clause)
+                if no.kind == "name-taken" {
+                    self.keys.name.clear(); // another one is to be chosen
+                }
+                Heard::Refused(Refused { id: Some(id), ..no })
             }
             Ok(Tell::Said(said)) => {
                 self.said.push(said);
@@ -295,7 +311,7 @@ impl OnlineHost {
             Ok(Tell::Advice(advice)) => Heard::Advice(
                 advice.advice.into_iter().filter_map(|a| serde_json::from_value(a).ok()).collect(),
             ),
-            Ok(Tell::Replaced(replaced)) => Heard::Replaced(replaced.message),
+            Ok(Tell::Replaced(replaced)) => Heard::Replaced(replaced),
             Ok(Tell::Pong) => Heard::Nothing,
             Err(_) => self.refresh(),
         }
@@ -313,11 +329,7 @@ impl OnlineHost {
         let Some(at) = self.unanswered.iter().position(|(known, _)| known == id) else {
             return false;
         };
-        let (_, ask) = self.unanswered.remove(at);
-        if matches!(ask, Ask::Undo(_)) {
-            self.refresh();
-        }
-        matches!(ask, Ask::Act(_))
+        matches!(self.unanswered.remove(at).1, Ask::Act(_))
     }
 
     fn update(&mut self, mut update: Update) -> Heard {
@@ -339,10 +351,18 @@ impl OnlineHost {
             self.said = std::mem::take(&mut update.said);
         }
         let story = std::mem::take(&mut update.story);
-        if update.round != self.update.round || (self.retell && !story.is_empty()) {
+        let anew = update.round != self.update.round || update.took_back.is_some();
+        if anew || (self.retell && !story.is_empty()) {
             (self.story, self.seen, self.retell) = (Vec::new(), 0, false);
         }
+        if let Some(seat) = update.kept {
+            self.story.push(format!("A bot decides for {}.", seat_name(&self.room.game, seat)));
+        }
         self.story.extend(story);
+        if let Some(seat) = update.took_back.filter(|&seat| update.seat != Some(seat)) {
+            self.seen = self.story.len();
+            self.story.push(format!("{} takes it back.", seat_name(&self.room.game, seat)));
+        }
         self.glimpse = match &update.view {
             Value::Null => None,
             view => glimpse(&self.room.game, view).ok(),
@@ -377,7 +397,7 @@ impl OnlineHost {
             None => {}
         }
         let asked = self.update.asked.iter().filter_map(|&n| seats.get(usize::from(n)));
-        let names: Vec<&str> = asked.map(|card| card.seat.as_str()).collect();
+        let names: Vec<String> = asked.map(SeatCard::title).collect();
         if names.is_empty() {
             "The game is over.".into()
         } else {

@@ -35,10 +35,12 @@ impl Reel {
                 Some((true, "The house shows its number when the game is over.".into()))
             }
             Verdict::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
-            Verdict::Proven { draws, seats } => {
-                let added = seats.len();
-                let words =
-                    format!("{draws} draws checked on this device; {added} seats added a number.");
+            Verdict::Proven { draws, seats, promise } => {
+                let (added, promise) = (seats.len(), fair::short(promise));
+                let words = format!(
+                    "{draws} draws checked on this device; {added} seats added a number; \
+                     the house promised {promise}."
+                );
                 Some((true, format!("{words} {}", fair::MEANING)))
             }
         }

@@ -6,6 +6,8 @@ use serde_json::Value;
 use shelf::Choice;
 use table::{Outcome, Seat, Seats};
 
+use crate::boxes;
+
 /// One seat as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatCard {
@@ -139,5 +141,14 @@ impl Snapshot {
             [one] => format!("{one} wins."),
             several => format!("{} share the win.", several.join(" and ")),
         })
+    }
+
+    /// What decided, and the clause for it, where somebody with the winner's score did not win.
+    pub fn tie_break(&self) -> Option<(&'static str, &'static str)> {
+        let outcome = self.outcome.as_ref()?;
+        let score = |seat: Seat| outcome.scores.get(seat.index());
+        let best = outcome.winners.iter().next().and_then(score)?;
+        let equals = outcome.scores.iter().filter(|&score| score == best).count();
+        boxes::look(&self.game).equals.filter(|_| equals > outcome.winners.iter().count())
     }
 }

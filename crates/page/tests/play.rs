@@ -75,6 +75,23 @@ fn every_game_is_drawn_from_every_seat_and_ends() {
 }
 
 #[test]
+fn where_equals_do_not_share_the_win_it_is_said_what_decided() {
+    let decides = [("scurvy-musketeers", "SM-35"), ("cat-quest", "CQ-26")];
+    for about in shelf::games() {
+        let host = LocalHost::begin(at_random(about.name, 2, 3)).expect("it can be laid out");
+        let tie_break = |scores: [i32; 2], winners| {
+            let outcome = Some(table::Outcome { scores: scores.into(), winners });
+            page::Snapshot { outcome, ..host.snapshot(None) }.tie_break().map(|(_, clause)| clause)
+        };
+        let second = table::Seats::only(table::Seat(1));
+        let known = decides.iter().find(|(game, _)| *game == about.name).map(|(_, clause)| *clause);
+        assert_eq!(tie_break([7, 7], second), known, "{}", about.name);
+        assert_eq!(tie_break([6, 7], second), None, "{}", about.name);
+        assert_eq!(tie_break([7, 7], table::Seats::all(2)), None, "{}", about.name);
+    }
+}
+
+#[test]
 fn the_bar_is_one_row_with_one_thing_to_do_in_every_game() {
     let mut shortened = 0;
     for about in shelf::games() {

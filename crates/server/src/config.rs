@@ -4,6 +4,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::hooks::Webhook;
+
 /// How a server is run. The defaults are for one machine, one file and friends.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -15,8 +17,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
-    /// Beginnings of the addresses that tables may post notes to.
-    pub webhooks: Vec<String>,
+    /// The addresses that tables may post notes to.
+    pub webhooks: Vec<Webhook>,
     /// Days after which a table whose game is over is deleted; never, unless the host says so.
     pub keep_days: Option<u32>,
     /// How much anybody may ask for.
@@ -63,6 +65,8 @@ pub struct Pace {
     pub park_after: Duration,
     /// How long a client may take for the head of a request, and for its first message.
     pub handshake: Duration,
+    /// How long a request may take, its body and the answer.
+    pub request: Duration,
     /// How long a client may be silent.
     pub silence: Duration,
     /// How long a message may wait for a reader who does not read.
@@ -113,6 +117,7 @@ impl Default for Pace {
             beat: Duration::from_millis(u64::from(shelf::BEAT)),
             park_after: Duration::from_secs(30),
             handshake: Duration::from_secs(5),
+            request: Duration::from_secs(15),
             silence: Duration::from_secs(60),
             slow_reader: Duration::from_secs(10),
             bot_threads: threads.saturating_sub(1).max(1),

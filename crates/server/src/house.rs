@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use wire::{Clock, Create, Created, Listing, Phase, SeatKind};
 
 use crate::config::Config;
-use crate::conn::Conn;
+use crate::conn::{Closing, Conn};
 use crate::door::Door;
 use crate::hooks::Hooks;
 use crate::ledger::{Done, Ledger, Settled};
@@ -34,10 +34,19 @@ const LOBBY: usize = 200;
 const LONGEST: u32 = 30 * 24 * 3600;
 /// Seconds until a bot plays for somebody who is away, unless the host says otherwise.
 const PATIENCE: u32 = 120;
+/// With so many seconds for a decision nobody expects the others to be there.
+const SLOW: u32 = 3600;
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_secs(3600);
 /// So many settled events are shown in one go.
 const HANDFUL: usize = 64;
+
+/// A table that may be made.
+pub(crate) struct Planned {
+    id: u64,
+    opening: Opening,
+    created: Created,
+}
 
 /// What the tables share.
 pub(crate) struct House {
@@ -53,6 +62,8 @@ pub(crate) struct House {
     rooms: RwLock<HashMap<u64, Arc<Room>>>,
     lobby: Mutex<BTreeMap<u64, Listing>>,
     connections: AtomicU64,
+    /// Every connection that is open, by its number.
+    callers: Mutex<HashMap<u64, Arc<Conn>>>,
 }
 
 impl House {
@@ -71,6 +82,7 @@ impl House {
             rooms: RwLock::default(),
             lobby: Mutex::default(),
             connections: AtomicU64::new(0),
+            callers: Mutex::default(),
             metrics: Arc::clone(&metrics),
             config,
         });
@@ -97,7 +109,18 @@ impl House {
     /// A new connection.
     pub(crate) fn connect(&self, address: IpAddr, stream: OwnedWriteHalf) -> Arc<Conn> {
         let id = self.connections.fetch_add(1, Ordering::Relaxed);
-        Arc::new(Conn::new(id, address, stream, &self.config.limits))
+        let conn = Arc::new(Conn::new(id, address, stream, &self.config.limits));
+        self.callers().insert(id, Arc::clone(&conn));
+        conn
+    }
+
+    /// A connection is at its end.
+    pub(crate) fn hang_up(&self, conn: &Conn) {
+        self.callers().remove(&conn.id);
+    }
+
+    fn callers(&self) -> MutexGuard<'_, HashMap<u64, Arc<Conn>>> {
+        self.callers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table of this name, whether it exists or not: it will say so itself.
@@ -177,10 +200,9 @@ impl House {
         }
     }
 
-    /// Makes a table.
-    pub(crate) async fn create(self: &Arc<Self>, create: Create) -> Result<Created, No> {
-        let id = u64::from_le_bytes(words::random());
-        let (opening, created) = self.opening(id, create)?;
+    /// Makes a table that has been planned.
+    pub(crate) async fn create(self: &Arc<Self>, planned: Planned) -> Result<Created, No> {
+        let Planned { id, opening, created } = planned;
         let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
         let (answer, answered) = oneshot::channel();
         let event = event(Kind::Open, None, "", text);
@@ -191,8 +213,9 @@ impl House {
         Ok(created)
     }
 
-    /// What is agreed, and the secrets for whoever made the table.
-    fn opening(&self, id: u64, create: Create) -> Result<(Opening, Created), No> {
+    /// What is agreed, and the secrets for whoever makes the table.
+    pub(crate) fn plan(&self, create: Create) -> Result<Planned, No> {
+        let id = u64::from_le_bytes(words::random());
         let about = shelf::about(&create.game)?;
         let seats = create.seats.unwrap_or(about.seats.0);
         let options = create.options.clone().into_iter().collect();
@@ -222,7 +245,7 @@ impl House {
             listed: create.listed,
             watch: create.watch,
             clock: create.clock,
-            patience: create.patience.unwrap_or(PATIENCE),
+            patience: create.patience.unwrap_or_else(|| patience_of(create.clock)),
             webhook: create.webhook,
             host: to_hex(&words::lock_of(id, &host)),
             secret: to_hex(&secret),
@@ -231,7 +254,8 @@ impl House {
         let round = format!("{}/0", words::table_name(id));
         let commit = fair::commit(&round, &fair::house_number(&secret, &round));
         let table = words::table_name(id);
-        Ok((opening, Created { table, host, seats: secrets, commit: to_hex(&commit) }))
+        let created = Created { table, host, seats: secrets, commit: to_hex(&commit) };
+        Ok(Planned { id, opening, created })
     }
 
     fn check(&self, create: &Create, seats: u8) -> Result<(), No> {
@@ -250,7 +274,7 @@ impl House {
             return Err(No::new("bad-setup", "a clock has from a second to thirty days"));
         }
         let allowed = |url: &String| {
-            self.config.webhooks.iter().any(|start| url.starts_with(start)) && url.len() <= 300
+            self.config.webhooks.iter().any(|start| start.covers(url)) && url.len() <= 300
         };
         if create.webhook.as_ref().is_none_or(allowed) {
             return Ok(());
@@ -265,7 +289,8 @@ impl House {
         }
         let free = state.places.iter().filter(|place| place.kind() == SeatKind::Free).count();
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.phase != Phase::Lobby || free == 0 || !attended || lobby.len() >= LOBBY {
+        let crowded = lobby.len() >= LOBBY && !lobby.contains_key(&state.id);
+        if state.phase != Phase::Lobby || free == 0 || !attended || crowded {
             lobby.remove(&state.id);
             return;
         }
@@ -290,29 +315,32 @@ impl House {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
-    /// Looks at a table's state, once it is durable.
+    /// Looks at a table's state, once it is durable, and at its clock.
     pub(crate) async fn look<T: Send + 'static>(
         self: &Arc<Self>,
         name: &str,
-        look: impl FnOnce(&State) -> T + Send + 'static,
+        look: impl FnOnce(&State, u64) -> T + Send + 'static,
     ) -> Result<T, No> {
         let room = self.room(name).ok_or_else(No::no_table)?;
         let (answer, answered) = oneshot::channel();
         room.handle(Request::Look(Box::new(move |state| {
-            drop(answer.send(state.map(look)));
+            drop(answer.send(state.map(|(state, now)| look(state, now))));
         })));
         answered.await.map_err(|_| No::no_table())?
     }
 
     /// Says goodbye to everybody; what is on its way to the disk still gets there.
     pub(crate) fn close(&self) {
-        let rooms: Vec<Arc<Room>> =
-            self.rooms.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
-        for room in rooms {
-            room.dismiss_all();
+        for conn in self.callers().values() {
+            conn.close(Closing::Restart);
         }
         self.study.close();
     }
+}
+
+/// How long somebody may be away, unless the host says otherwise: with hours for a decision, as long as that.
+fn patience_of(clock: Clock) -> u32 {
+    if matches!(clock, Clock::Move(seconds) if seconds >= SLOW) { 0 } else { PATIENCE }
 }
 
 /// Tells the tables what has become durable, a handful at a time and wherever a thread is free.

@@ -9,12 +9,13 @@ use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use axum::{Extension, Json, Router};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 use wire::{Create, Join, Phase, Turn, Turns};
 
 use crate::accept::Counted;
@@ -49,9 +50,11 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/tables/{table}/record", get(record))
         .route("/api/turns", post(turns))
         .route("/api/openapi.json", get(openapi))
+        .route("/api/{*rest}", any(unknown))
         .route("/ws", get(upgrade))
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics))
+        .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .with_state(house)
@@ -66,7 +69,9 @@ async fn guard(State(house): App, Extension(peer): From, request: Request, next:
         let no = No::new("too-fast", "slower, please; try again in a moment");
         refusal(StatusCode::TOO_MANY_REQUESTS, no)
     } else {
-        next.run(request).await
+        let late = || No::new("too-slow", "the rest of that request did not come in time");
+        let answer = timeout(house.config.pace.request, next.run(request)).await;
+        answer.unwrap_or_else(|_| refusal(StatusCode::REQUEST_TIMEOUT, late()))
     };
     let no_store = HeaderValue::from_static("no-store");
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(no_store);
@@ -121,6 +126,18 @@ fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, No> {
     json.map(|Json(body)| body).map_err(|bad| No::new("malformed", bad.body_text()))
 }
 
+/// For a path of the API that there is not.
+async fn unknown() -> Response {
+    let no = No::new("unknown-path", "there is nothing here; /api/openapi.json says what there is");
+    refusal(StatusCode::NOT_FOUND, no)
+}
+
+/// For a path that is asked for in another way.
+async fn not_so() -> Response {
+    let no = No::new("bad-method", "not this way; /api/openapi.json says how");
+    refusal(StatusCode::METHOD_NOT_ALLOWED, no)
+}
+
 async fn games() -> Json<Value> {
     let levels = |game: &str| {
         let level =
@@ -154,11 +171,11 @@ async fn create(
     headers: HeaderMap,
     json: Result<Json<Create>, JsonRejection>,
 ) -> Result<(StatusCode, Json<wire::Created>), No> {
-    let create = body(json)?;
+    let planned = house.plan(body(json)?)?;
     if !house.door.may_make_table(house.door.address(peer.address, &headers)) {
         return Err(No::new("too-fast", "that is enough tables for this hour"));
     }
-    Ok((StatusCode::CREATED, Json(house.create(create).await?)))
+    Ok((StatusCode::CREATED, Json(house.create(planned).await?)))
 }
 
 async fn join(
@@ -175,7 +192,7 @@ async fn join(
 
 /// The record of a game that is over: the one at the table, or else the one before it.
 async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
-    let record = house.look(&table, crate::state::State::record).await?;
+    let record = house.look(&table, |state, _| state.record()).await?;
     let early = || No::new("too-early", "a record is shown when its game is over");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
@@ -192,13 +209,14 @@ async fn turns(
     let mut found = Vec::new();
     for mine in seats {
         let name = mine.table.clone();
-        let turn = house.look(&mine.table, move |state| turn(state, name, &mine.secret)).await;
+        let look = move |state: &_, now| turn(state, now, name, &mine.secret);
+        let turn = house.look(&mine.table, look).await;
         found.extend(turn.ok().flatten());
     }
     Ok(Json(found))
 }
 
-fn turn(state: &crate::state::State, table: String, secret: &str) -> Option<Turn> {
+fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> Option<Turn> {
     let seat = table::Seat(state.seat_of(secret)?);
     let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
     let mine = !state.held && game.is_some_and(|game| game.prompts(seat));
@@ -210,7 +228,7 @@ fn turn(state: &crate::state::State, table: String, secret: &str) -> Option<Turn
         phase: state.phase,
         mine,
         prompt: game.filter(|_| mine).map(|game| game.prompt(seat)),
-        left: state.left(seat, state.ms).filter(|_| mine),
+        left: state.left(seat, now).filter(|_| mine),
     })
 }
 

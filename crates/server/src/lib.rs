@@ -40,6 +40,7 @@ use tokio::sync::watch;
 use house::House;
 
 pub use config::{Config, Limits, Pace};
+pub use hooks::Webhook;
 #[cfg(feature = "planted-faults")]
 pub use planted::plant;
 pub use store::{Kept, Logged, backup, inspect, restore};

@@ -18,10 +18,11 @@ use tokio::sync::oneshot;
 use wire::{Phase, Tell};
 
 use crate::conn::Conn;
+use crate::door::Bucket;
 use crate::house::House;
 use crate::log::{Event, Kind, NOBODY};
 use crate::refusal::No;
-use crate::state::{State, body_of};
+use crate::state::{State, author_of, body_of};
 use crate::store::{Append, From, Standing};
 use crate::words;
 
@@ -45,6 +46,23 @@ pub(crate) struct Sub {
     pub seen: u32,
     /// The next update has to be a whole one.
     pub fresh: bool,
+    /// The seat that has taken something back since the last update.
+    pub took_back: Option<u8>,
+    /// The seat that a bot has decided for since then.
+    pub kept: Option<u8>,
+}
+
+impl Sub {
+    /// An onlooker who has seen nothing yet.
+    pub(crate) fn new(conn: Arc<Conn>) -> Self {
+        let (seat, host, lean, took_back, kept) = (None, false, false, None, None);
+        Self { conn, seat, host, lean, seen: u32::MAX, fresh: true, took_back, kept }
+    }
+
+    /// Everything up to this event has been shown.
+    fn has_seen(&mut self, seq: u32) {
+        (self.seen, self.fresh, self.took_back, self.kept) = (seq, false, None, None);
+    }
 }
 
 enum Busy {
@@ -85,6 +103,8 @@ pub(crate) struct Inner {
     /// Since when a seat is away, as far as this server knows.
     away: [Option<Instant>; 8],
     secrets: BTreeMap<u8, String>,
+    /// How much more the seats may say just now, of those that have said something.
+    talk: BTreeMap<u8, Bucket>,
     panics: u8,
     broken: Option<No>,
 }
@@ -119,6 +139,7 @@ impl Room {
             window: None,
             away: [Some(now); 8],
             secrets: BTreeMap::new(),
+            talk: BTreeMap::new(),
             panics: 0,
             broken: None,
         };
@@ -148,6 +169,13 @@ impl Room {
         }
         inner.waiting.push_back(request);
         self.drain(&mut inner);
+    }
+
+    /// Whether a connection is at this table, or may be as soon as what waits is done.
+    pub(crate) fn is_attended_by(&self, conn: u64) -> bool {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let settled = matches!(inner.busy, Busy::Idle) && inner.waiting.is_empty();
+        !settled || inner.subs.iter().any(|sub| sub.conn.id == conn)
     }
 
     /// What can be done while the table is put away.
@@ -253,8 +281,9 @@ impl Room {
             Request::Bot { seat, action } => self.bot(inner, seat, action),
             Request::Tick => self.tick(inner),
             Request::Look(look) => {
+                let now = Self::now(inner);
                 if let Some(state) = &inner.state {
-                    look(Ok(state));
+                    look(Ok((state, now)));
                 }
             }
             Request::Create(event, answer) => self.create(inner, *event, answer),
@@ -294,7 +323,7 @@ impl Room {
         event.ms = Self::now(inner);
         let Some(state) = &mut inner.state else { return };
         if !event.id.is_empty()
-            && let Some(known) = state.command(event.seat, &event.id)
+            && let Some(known) = state.command(author_of(&event), &event.id)
             && let Origin::Client(conn) = &origin
         {
             if known.body == body_of(&event) {
@@ -357,6 +386,27 @@ impl Inner {
     /// Whether somebody is here and nothing has happened for a while.
     fn is_quiet(&self) -> bool {
         !self.subs.is_empty() && self.touched.elapsed() > QUIET
+    }
+
+    /// After something was taken back, the next update tells everybody the story from its beginning.
+    fn note_undo(&mut self, event: &Event) {
+        if event.kind == Kind::Undo {
+            for sub in &mut self.subs {
+                (sub.seen, sub.took_back) = (0, Some(event.seat));
+            }
+        }
+    }
+
+    /// After a bot has decided for somebody, the next update says so; but for answers in a window, where it would
+    /// tell that there was something to answer with.
+    fn note_keeper(&mut self, event: &Event, steps: usize) {
+        let game = self.state.as_ref().and_then(|state| state.game.as_ref());
+        let open = game.is_some_and(|game| !game.window_in(steps..steps + 1));
+        if event.kind == Kind::KeepAct && open {
+            for sub in &mut self.subs {
+                sub.kept = Some(event.seat);
+            }
+        }
     }
 
     /// Tells everybody at the table.

@@ -39,8 +39,13 @@ struct Client {
     conn: Arc<Conn>,
     rooms: HashMap<String, Arc<Room>>,
     bucket: Bucket,
-    chat: Bucket,
     strikes: u32,
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.house.hang_up(&self.conn);
+    }
 }
 
 /// A code and words for the end of a connection; nothing where nobody listens.
@@ -57,7 +62,6 @@ pub(crate) async fn serve(
     let burst = house.config.limits.messages.saturating_mul(2);
     let mut client = Client {
         bucket: Bucket::full(burst),
-        chat: Bucket::full(5),
         rooms: HashMap::new(),
         strikes: 0,
         conn: house.connect(address, writer),
@@ -195,14 +199,9 @@ impl Client {
 
     /// A throttled command is refused by its id, so that the client can send it again.
     fn too_fast(&self, ask: &Ask) {
-        let (table, id) = match ask {
-            Ask::Act(act) => (Some(&act.table), Some(&act.id)),
-            Ask::Undo(c) | Ask::Leave(c) | Ask::Start(c) => (Some(&c.table), Some(&c.id)),
-            Ask::Chat(chat) => (Some(&chat.table), Some(&chat.id)),
-            _ => (None, None),
-        };
+        let (table, id) = ask.command().unzip();
         let no = No::new("too-fast", "slower, please: the cards are not running away");
-        self.conn.refuse(no.about(table.cloned(), id.cloned()));
+        self.conn.refuse(no.about(table.map(shorten), id.map(shorten)));
     }
 
     fn ask(&mut self, ask: Ask) {
@@ -219,8 +218,8 @@ impl Client {
             }
             Ask::Undo(undo) => self.command(&undo.table, undo.id, Deed::Undo),
             Ask::Stand(stand) => self.command(&stand.table, stand.id, Deed::Stand(stand.standing)),
-            Ask::Chat(chat) => self.talk(&chat.table, chat.id, Deed::Say(chat.text)),
-            Ask::React(react) => self.talk(&react.table, react.id, Deed::React(react.reaction)),
+            Ask::Chat(chat) => self.command(&chat.table, chat.id, Deed::Say(chat.text)),
+            Ask::React(react) => self.command(&react.table, react.id, Deed::React(react.reaction)),
             Ask::Rematch(again) => self.command(&again.table, again.id, Deed::Rematch(again.seed)),
             Ask::Leave(leave) => self.command(&leave.table, leave.id, Deed::Leave),
             Ask::Start(start) => self.command(&start.table, start.id, Deed::Start),
@@ -249,15 +248,6 @@ impl Client {
         self.conn.refuse(No::not_seated().about(Some(shorten(table)), id.map(shorten)));
     }
 
-    /// Chat has a slower bucket of its own.
-    fn talk(&mut self, table: &str, id: String, deed: Deed) {
-        if self.chat.take(0.5, 5) {
-            return self.command(table, id, deed);
-        }
-        let no = No::new("too-fast", "let the others get a word in");
-        self.conn.no(no, table, Some(&id));
-    }
-
     /// Hands a request to a table that this client is at.
     fn at(&self, table: &str, request: impl FnOnce(Arc<Conn>) -> Request) {
         match self.rooms.get(table) {
@@ -269,7 +259,11 @@ impl Client {
     /// Goes to a table; whether it exists is the table's to say.
     fn enter(&mut self, table: &str, request: impl FnOnce(Arc<Conn>) -> Request) {
         if !self.rooms.contains_key(table) {
-            let full = self.rooms.len() >= self.house.config.limits.tables_per_connection;
+            let most = self.house.config.limits.tables_per_connection;
+            if self.rooms.len() >= most {
+                self.rooms.retain(|_, room| room.is_attended_by(self.conn.id));
+            }
+            let full = self.rooms.len() >= most;
             let no = if full {
                 No::new("full", "that is enough tables for one connection")
             } else if !self.house.door.may_request(self.conn.address) {

@@ -16,7 +16,7 @@ use shelf::Table;
 use table::Seat;
 use wire::{Clock, Phase, Said, SeatKind};
 
-use crate::log::{Event, Kind};
+use crate::log::{Event, Kind, NOBODY};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::words;
@@ -25,8 +25,12 @@ use commands::{Commands, Known};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
 
+/// The host, among those who give commands.
+pub(crate) const HOST: u8 = NOBODY;
 /// How many lines of talk are kept.
 const TALK: usize = 50;
+/// Milliseconds for which a seat is kept for somebody who asked for it in the lobby.
+const COMING: u64 = 60_000;
 
 /// What was agreed when the table was made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -82,6 +86,9 @@ pub(crate) struct Place {
     pub spent: u64,
     /// Since when the seat is waited for.
     pub since: Option<u64>,
+    /// Milliseconds that the seat's last decision took.
+    #[serde(default)]
+    pub last: u64,
     /// The last sign of life in the log.
     pub seen: u64,
     /// Decisions taken back since somebody else did something.
@@ -99,6 +106,7 @@ impl Place {
             flagged: false,
             spent: 0,
             since: None,
+            last: 0,
             seen: 0,
             undos: 0,
         }
@@ -118,6 +126,28 @@ impl Place {
             Plan::Bot(level) => level,
             Plan::Person { .. } => &self.name,
         }
+    }
+
+    /// What the seat of this number is called in a game, whoever has sat there or not.
+    pub(crate) fn called(&self, number: u8) -> String {
+        match self.shown() {
+            "" => guest(number),
+            name => name.to_owned(),
+        }
+    }
+
+    /// Whether somebody from the lobby may have the seat: nobody sits there, and whoever it was given to before
+    /// has not come for a while.
+    pub(crate) fn is_to_be_had(&self, now: u64) -> bool {
+        match self.plan {
+            Plan::Bot(_) => false,
+            Plan::Person { given, .. } => !self.sat && (!given || self.seen + COMING <= now),
+        }
+    }
+
+    /// Whether a person has the seat and has not got up.
+    fn is_attended(&self) -> bool {
+        matches!(self.plan, Plan::Person { .. }) && !self.left
     }
 }
 
@@ -275,7 +305,7 @@ impl State {
     fn number(&mut self, event: &Event, shown: u32) {
         if !event.id.is_empty() && !is_planted(Fault::ForgetCommands) {
             let known = Known { seq: self.seq(), body: body_of(event) };
-            self.commands.insert(event.seat, &event.id, known);
+            self.commands.insert(author_of(event), &event.id, known);
         }
         if event.kind.begins() {
             self.began = self.seq();
@@ -285,7 +315,7 @@ impl State {
         self.ms = event.ms;
     }
 
-    /// The command of a seat that has this id, if it was carried out.
+    /// The command that has this id, if it was carried out; whose it is, [`author_of`] says.
     pub(crate) fn command(&self, seat: u8, id: &str) -> Option<Known> {
         self.commands.get(seat, id)
     }
@@ -357,8 +387,18 @@ impl State {
     }
 }
 
+/// What somebody without a name is called.
+pub(crate) fn guest(number: u8) -> String {
+    format!("Guest {number}")
+}
+
 fn broken_opening() -> No {
     No::new("broken", "the opening of this table cannot be read")
+}
+
+/// Whose command an event was: the host's, if it is about who may sit in a seat, and else that of its seat.
+pub(crate) fn author_of(event: &Event) -> u8 {
+    if event.kind == Kind::Plan { HOST } else { event.seat }
 }
 
 /// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;
@@ -367,5 +407,5 @@ pub(crate) fn body_of(event: &Event) -> u64 {
     let freed = event.kind == Kind::Plan && !event.text.starts_with("{\"bot\"");
     let text = if freed { "" } else { &*event.text };
     let kind = if event.kind == Kind::Again { Kind::Rematch } else { event.kind };
-    table::hash_of(&(kind as u8, text.as_bytes()))
+    table::hash_of(&(kind as u8, event.seat, text.as_bytes()))
 }

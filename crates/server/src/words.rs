@@ -2,6 +2,7 @@
 
 use fair::Number;
 use subtle::ConstantTimeEq;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::refusal::No;
 
@@ -73,14 +74,20 @@ fn is_mark(c: char) -> bool {
         | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Text as it may be shown: one line, no invisible characters, at most two marks on a letter.
+/// Whether a character is a picture, which may be joined with another.
+fn is_picture(c: char) -> bool {
+    matches!(c, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{1f000}'..='\u{1faff}')
+}
+
+/// Text as it may be shown: one line, nothing invisible but what joins pictures, at most two marks on a letter.
 pub(crate) fn clean(text: &str, most: usize) -> Result<String, No> {
     let mut out = String::new();
     let (mut marks, mut length) = (0, 0);
     for c in text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }) {
         marks = if is_mark(c) { marks + 1 } else { 0 };
         let doubled = c == ' ' && (out.is_empty() || out.ends_with(' '));
-        if is_invisible(c) || marks > 2 || doubled {
+        let joins = matches!(c, '\u{200d}' | '\u{fe0f}') && out.ends_with(is_picture);
+        if (is_invisible(c) && !joins) || marks > 2 || doubled {
             continue;
         }
         length += usize::from(marks == 0);
@@ -98,33 +105,32 @@ pub(crate) fn clean(text: &str, most: usize) -> Result<String, No> {
 
 /// What a name looks like: equal for names that people take for each other.
 pub(crate) fn look_of(name: &str) -> String {
-    name.to_lowercase().chars().filter(|c| !c.is_whitespace() && !is_mark(*c)).map(plain).collect()
+    let seen = |c: &char| !c.is_whitespace() && !is_mark(*c) && !is_invisible(*c);
+    let plain_letters: String = name.nfkd().filter(seen).collect();
+    plain_letters.to_lowercase().chars().map(plain).collect()
 }
 
 /// The Latin letter that a character is taken for.
 fn plain(c: char) -> char {
     match c {
-        'а' | 'α' | 'á' | 'à' | 'ä' | 'â' | 'å' | '@' => 'a',
+        'а' | 'α' | '@' => 'a',
         'в' | 'β' => 'b',
-        'с' | 'ϲ' | 'ç' => 'c',
-        'е' | 'ε' | 'ё' | 'é' | 'è' | 'ë' | 'ê' | '3' => 'e',
+        'с' | 'ϲ' => 'c',
+        'е' | 'ε' | '3' => 'e',
         'һ' | 'н' => 'h',
-        'і' | 'ι' | 'ï' | 'í' | 'l' | '1' | '|' | 'ӏ' => 'i',
+        'і' | 'ı' | 'ι' | 'l' | '1' | '|' | 'ӏ' => 'i',
         'ј' => 'j',
         'к' | 'κ' => 'k',
         'м' | 'μ' => 'm',
-        'о' | 'ο' | 'ö' | 'ó' | 'ò' | 'ô' | '0' => 'o',
+        'о' | 'ο' | 'ø' | '0' => 'o',
         'р' | 'ρ' => 'p',
         'ѕ' | '5' | '$' => 's',
         'т' | 'τ' => 't',
-        'υ' | 'ü' | 'ú' | 'ц' => 'u',
+        'υ' | 'ц' => 'u',
         'ν' => 'v',
         'х' | 'χ' => 'x',
-        'у' | 'γ' | 'ý' => 'y',
-        other => match other as u32 {
-            full @ 0xff41..=0xff5a => char::from_u32(full - 0xff41 + 0x61).unwrap_or(other),
-            _ => other,
-        },
+        'у' | 'γ' => 'y',
+        other => other,
     }
 }
 
@@ -164,6 +170,9 @@ mod tests {
         assert_eq!(clean(&"x".repeat(25), 24).expect_err("too long").kind, "too-long");
         let pile = format!("Z{}", "\u{301}".repeat(50));
         assert_eq!(clean(&pile, 24).expect("a Z").chars().count(), 3);
+        let family = "👩\u{200d}👧 ❤\u{fe0f}";
+        assert_eq!(clean(family, 24).expect("pictures"), family);
+        assert_eq!(clean("a\u{200d}b\u{fe0f}", 24).expect("letters"), "ab");
         assert_eq!(clean("<b>&amp;", 24).expect("text is text"), "<b>&amp;");
     }
 
@@ -171,6 +180,9 @@ mod tests {
     fn names_that_look_alike_are_alike() {
         assert_eq!(look_of("Bea"), look_of("ВЕА"), "Cyrillic");
         assert_eq!(look_of("Otto"), look_of("0tt0 "));
+        assert_eq!(look_of("Bea"), look_of("𝔅𝓮𝖺"), "letters of mathematics");
+        assert_eq!(look_of("Bea"), look_of("Ｂéä"), "wide letters, and letters with marks");
         assert_ne!(look_of("Otto"), look_of("Ottilie"));
+        assert_ne!(look_of("Беа"), look_of("Вера"), "other letters are letters, too");
     }
 }

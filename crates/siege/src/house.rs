@@ -65,14 +65,14 @@ impl House {
 
     /// Closes it, and opens it again on the same tables.
     pub async fn reopen(self) -> Self {
-        self.reopen_after(Duration::ZERO).await
+        self.reopen_after(async |_| ()).await
     }
 
-    /// The same, after a while.
-    pub async fn reopen_after(self, closed: Duration) -> Self {
+    /// The same, after something has happened to the folder.
+    pub async fn reopen_after(self, happens: impl AsyncFnOnce(&Path)) -> Self {
         let config = self.config.clone();
         let folder = self.shut().await;
-        tokio::time::sleep(closed).await;
+        happens(folder.path()).await;
         Self::open(config, folder).await
     }
 

@@ -2,11 +2,12 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use leptos::prelude::window;
 use page::store::{Kept, PREFIX};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Storage};
+use web_sys::{Element, HtmlElement, Storage};
 
 thread_local! {
     /// What the device had no room for: it lasts as long as the page is open.
@@ -137,4 +138,15 @@ pub fn copy(text: &str) {
 /// Goes to another place of the page.
 pub fn go(place: &str) {
     let _ = window().location().set_hash(place);
+}
+
+/// Moves the focus to the first element of a kind, once the page has gone where it is.
+pub fn focus_soon(selector: String) {
+    let focus = move || {
+        let found = leptos::prelude::document().query_selector(&selector).ok().flatten();
+        if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            let _ = element.focus();
+        }
+    };
+    leptos::prelude::set_timeout(focus, Duration::from_millis(60));
 }

@@ -8,7 +8,7 @@ use page::{SeatCard, Snapshot};
 use shelf::Advised;
 
 use crate::dom;
-use crate::lobby::Again;
+use crate::lobby::{Again, HostTools};
 use crate::settings::SettingsSheet;
 use crate::sheets::{Icon, Mark, RuleBook, SheetFrame};
 use crate::table_state::{Sheet, TableState};
@@ -75,7 +75,8 @@ fn MenuList(
             })}
             {online.then(|| view! {
                 <button type="button" class="btn" on:click=move |_| go(Sheet::Talk)><Icon name="chat"/>"Table talk"</button>
-                <button type="button" class="btn" id="leave" on:click=move |_| { state.tell(page::OnlineHost::leave); dom::go("/"); }><Icon name="close"/>"Leave; a bot keeps the seat warm"</button>
+                <HostTools state/>
+                <button type="button" class="btn" id="leave" on:click=move |_| state.get_up()><Icon name="close"/>"Leave; a bot keeps the seat warm"</button>
             })}
             <a class="btn" href="#/"><Icon name="left"/>"To the shelf"</a>
         </div>
@@ -173,6 +174,9 @@ fn Ending(
     shown: Snapshot,
 ) -> impl IntoView {
     let verdict = shown.verdict().unwrap_or_default();
+    let tie = shown.tie_break().map(|(words, clause)| view! {
+        <p class="fine">"Of equal scores, "{words}". "<button type="button" class="clause" on:click=move |_| state.sheet.set(Sheet::Rules(clause.into()))>{clause}</button></p>
+    });
     let (outcome, game) = (shown.outcome.clone(), shown.game.clone());
     let row = |(n, card): (usize, SeatCard)| {
         let seat = u8::try_from(n).unwrap_or(0);
@@ -202,6 +206,7 @@ fn Ending(
     view! {
         <p class="verdict">{verdict}</p>
         <ul class="scores">{shown.seats.into_iter().enumerate().map(row).collect_view()}</ul>
+        {tie}
         <footer>{next}</footer>
     }
 }

@@ -2,7 +2,6 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use page::Intent;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
 
@@ -32,7 +31,7 @@ pub fn touch(state: TableState, element: &Element) {
     } else if let Some(id) = told("data-card") {
         open_card(state, &id);
     } else if told("data-open").as_deref() == Some("stand") {
-        state.send(&Intent::Stand(true));
+        state.keep_passing(true);
     } else if let Some(sheet) = told("data-open") {
         state.sheet.set(match sheet.as_str() {
             "end" => Sheet::End,

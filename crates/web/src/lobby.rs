@@ -6,7 +6,7 @@ use page::draw::capital;
 use wire::{Phase, SeatInfo, SeatKind};
 
 use crate::dom;
-use crate::online::{Around, LineIs, keep_keys, own_name};
+use crate::online::{Around, LineIs, clock_words, keep_keys, own_name};
 use crate::sheets::{Icon, Mark};
 use crate::table_page::Frame;
 use crate::table_state::TableState;
@@ -25,12 +25,7 @@ pub fn OnlinePage(
         })
     });
     let nameless = Memo::new(move |_| {
-        let refused = state.note.with(|note| note.as_ref().is_some_and(|note| note.bad));
-        let nameless = |around: &Around| {
-            let there = around.phase.is_some() || !refused;
-            there && around.keys.secret.is_some() && around.keys.name.is_empty()
-        };
-        state.around.with(|around| around.as_ref().is_some_and(nameless))
+        state.around.with(|around| around.as_ref().is_some_and(Around::is_nameless))
     });
     view! {
         <LineBanner state/>
@@ -56,14 +51,21 @@ fn LineBanner(
             "Take it back to go on here.",
             "Take it back",
         )),
+        Some(LineIs::Freed) => {
+            Some(("The host has freed this seat. ", "Ask for a new link to come back.", "Watch"))
+        }
         _ => None,
+    };
+    let answer = move || match line.get_untracked() {
+        Some(LineIs::Freed) => state.only_watch(),
+        _ => state.call(),
     };
     move || {
         words().map(|(what, then, button)| {
             view! {
                 <div class="banner" role="status"><Icon name="offline"/>
                     <span><b>{what}</b>{then}</span>
-                    <button type="button" class="btn" on:click=move |_| state.call()>{button}</button></div>
+                    <button type="button" class="btn" on:click=move |_| answer()>{button}</button></div>
             }
         })
     }
@@ -113,18 +115,30 @@ fn heading(state: TableState) -> impl IntoView {
     state.around.with(|around| {
         let around = around.as_ref()?;
         if around.phase.is_none() {
-            let words = if state.note.get().is_some() { "No table here" } else { "Calling the table …" };
-            return Some(view! { <header><div><h1>{words}</h1></div></header> }.into_any());
+            let words = match around.refused.as_deref() {
+                None => "Calling the table …",
+                Some("no-table") => "No table here",
+                Some("name-taken") => "One more thing",
+                Some("stranger") => "An old link",
+                Some(_) => "Not this table",
+            };
+            let watch = (around.refused.as_deref() == Some("stranger")).then(|| view! {
+                <button type="button" class="btn" id="watch" on:click=move |_| state.only_watch()><Icon name="eye"/>"Watch instead"</button>
+            });
+            return Some(view! { <header><div><h1>{words}</h1></div>{watch}</header> }.into_any());
         }
         let game = look(&around.room.game);
         let (all, here) = (around.room.seats.len(), around.room.seats.iter().filter(|seat| seat.here).count());
         let people = if here == 1 { "one person".into() } else { format!("{here} people") };
+        let watching = if around.gallery == 0 { String::new() } else { format!(", {} watching", around.gallery) };
+        let open = if around.room.listed { " Open to strangers." } else { "" };
+        let clock = format!("{}.{open}", capital(&clock_words(around.room.clock)));
         let cover = format!("/boxes/{}.svg", around.room.game);
         let options: Vec<String> = around.room.options.iter().map(|(k, v)| format!("{}: {v}", k.replace('-', " "))).collect();
         let options = if options.is_empty() { String::new() } else { format!("{}.", capital(&options.join(", "))) };
         Some(view! {
             <header><img src=cover alt="" width="54" height="72"/>
-                <div><h1>"A table for "{game.title}</h1><p>{all}" seats, "{people}" here. "{options}</p></div></header>
+                <div><h1>"A table for "{game.title}</h1><p>{all}" seats, "{people}" here"{watching}". "{clock}" "{options}</p></div></header>
         }.into_any())
     })
 }
@@ -151,6 +165,7 @@ fn NameForm(
         state.around.update(|around| {
             if let Some(around) = around {
                 around.keys.name = name;
+                around.refused = None;
             }
         });
     };
@@ -182,7 +197,7 @@ fn seat_row(
     let (title, words) = match seat.kind {
         SeatKind::Free => (format!("{called} is free"), "whoever opens its link sits down here"),
         SeatKind::Bot => (format!("{called}: {}", seat.name), "a bot"),
-        SeatKind::Person if mine => (format!("{called}: you"), "your seat"),
+        SeatKind::Person if mine => (format!("{called}: {}", seat.name), "your seat"),
         SeatKind::Person if seat.here => (format!("{called}: {}", seat.name), "is here"),
         SeatKind::Person => (format!("{called}: {}", seat.name), "will be back; the seat is held"),
     };
@@ -203,10 +218,13 @@ fn seat_row(
         let icon = match seat.kind { SeatKind::Free => "bot", SeatKind::Bot => "plus", SeatKind::Person => "close" };
         view! { <button type="button" class="btn" aria-label=label on:click=move |_| { let bot = bot.clone(); state.tell(|host| host.give(number, bot)); }><Icon name=icon/>{words}</button> }
     });
+    let leave = (mine && !around.is_host() && seat.kind == SeatKind::Person).then(|| view! {
+        <button type="button" class="btn" id="leave" aria-label="Get up: the seat is free again" on:click=move |_| state.get_up()><Icon name="close"/>"Get up"</button>
+    });
     let class = if seat.kind == SeatKind::Free { "lseat free" } else { "lseat" };
     view! {
         <li class=class><svg class="pm lg" aria-hidden="true"><use href=format!("#m{}", n + 1)></use></svg>
-            <span class="lwho"><b>{title}</b><small>{words}</small></span>{chip}{link}{give}</li>
+            <span class="lwho"><b>{title}</b><small>{words}</small></span>{chip}{link}{give}{leave}</li>
     }
 }
 
@@ -220,20 +238,19 @@ fn SeatLink(
 ) -> impl IntoView {
     let copied = RwSignal::new(false);
     let whole = format!("{}{link}", window().location().origin().unwrap_or_default());
-    let text = whole.clone();
+    let (text, link_text) = (whole.clone(), whole.clone());
     view! {
-        <span class="slink"><a class="seatlink" href=whole target="_blank" rel="noopener">"Link"</a>
+        <span class="slink"><a class="seatlink" href=whole on:click=move |event| { event.prevent_default(); dom::copy(&link_text); copied.set(true); }>"Link"</a>
             <button type="button" class="btn" aria-label=format!("Copy the link of {called}") on:click=move |_| { dom::copy(&text); copied.set(true); }>
                 <Icon name="copy"/><span>{move || if copied.get() { "Copied" } else { "Copy" }}</span></button></span>
     }
 }
 
 fn fair_words(around: &Around) -> impl IntoView + use<> {
-    let commit = &around.room.commit;
-    let short = commit.get(..4).zip(commit.get(commit.len().saturating_sub(4)..));
-    short.map(|(from, to)| (from.to_owned(), to.to_owned())).map(|(from, to)| view! {
-        <p class="note fair"><Icon name="dicefair"/><span><b>"Fair dice: "</b>"the house has locked in a secret number ("<code>{from}"…"{to}</code>
-            "), and every seat adds one of its own. Together they make all the dice; when the game is over, anyone can check them."</span></p>
+    let promise = &around.room.commit;
+    (!promise.is_empty()).then(|| fair::short(promise)).map(|promise| view! {
+        <p class="note fair"><Icon name="dicefair"/><span><b>"Fair dice: "</b>"the house has locked in a secret number and promises "<code>{promise}</code>
+            "; every seat adds a number of its own. Together they make all the dice; when the game is over, anyone can check them."</span></p>
     })
 }
 
@@ -257,7 +274,11 @@ fn footer(state: TableState) -> impl IntoView {
         let start = around.is_host().then(|| view! {
             <button type="button" class="btn act" id="start" on:click=move |_| { state.note.set(None); state.tell(page::OnlineHost::start); }><Icon name="play"/>"Begin"</button>
         });
-        Some(view! { <span class="wait">{waiting}</span>{bots}{start} })
+        let watch = (around.is_host() && around.room.watch).then(|| {
+            let link = format!("/t/{}", around.keys.table);
+            view! { <span class="lwatch"><small>"For onlookers:"</small><SeatLink link called="the onlookers".to_owned()/></span> }
+        });
+        Some(view! { <span class="wait">{waiting}</span>{watch}{bots}{start} })
     })
 }
 
@@ -278,6 +299,45 @@ pub fn Beside(
     }
 }
 
+/// What the host may do about the others' seats while the game goes on.
+#[component]
+pub fn HostTools(
+    /// The table.
+    state: TableState,
+) -> impl IntoView {
+    // The first touch asks, the second one sends somebody away.
+    let sure = RwSignal::new(None::<u8>);
+    let free = move |seat: u8| {
+        if sure.get_untracked() == Some(seat) {
+            sure.set(None);
+            state.tell(|host| host.give(seat, None));
+        } else {
+            sure.set(Some(seat));
+        }
+    };
+    let tools = move || {
+        let around = state.around.get().filter(Around::is_host)?;
+        let tool = |(n, seat): (usize, &SeatInfo)| {
+            let number = u8::try_from(n).unwrap_or(0);
+            let called = page::setup::seat_name(&around.room.game, number);
+            match seat.kind {
+                SeatKind::Person if around.seat != Some(number) => {
+                    let really = if sure.get() == Some(number) { "Really? " } else { "" };
+                    let words = format!("{really}Free the seat of {}", seat.name);
+                    Some(view! { <button type="button" class="btn" on:click=move |_| free(number)><Icon name="close"/>{words}</button> }.into_any())
+                }
+                SeatKind::Free => {
+                    let link = around.keys.link(n)?;
+                    Some(view! { <p class="lwatch">{format!("{called} is free:")}<SeatLink link called/></p> }.into_any())
+                }
+                SeatKind::Person | SeatKind::Bot => None,
+            }
+        };
+        Some(around.room.seats.iter().enumerate().filter_map(tool).collect_view())
+    };
+    view! { {tools} }
+}
+
 /// Who wants another game, once one is over.
 #[component]
 pub fn Again(
@@ -288,8 +348,27 @@ pub fn Again(
         state.around.with(|a| a.as_ref().map(|a| a.room.rematch.clone())).unwrap_or_default()
     };
     let mine = move || state.around.with(|a| a.as_ref().and_then(|a| a.seat));
+    let silent = move || {
+        let wants = wants();
+        let waited = |(n, seat): (usize, &SeatInfo)| {
+            let left = seat.kind != SeatKind::Person || seat.warm;
+            let silent = !left && !wants.iter().any(|&want| usize::from(want) == n);
+            silent.then(|| seat.name.clone())
+        };
+        let names: Vec<String> = state
+            .around
+            .with(|a| {
+                a.as_ref().map(|a| a.room.seats.iter().enumerate().filter_map(waited).collect())
+            })
+            .unwrap_or_default();
+        format!(" Waiting for {}.", names.join(", "))
+    };
+    let promise = move || {
+        state.around.with(|a| a.as_ref().and_then(|a| a.room.next.as_deref().map(fair::short)))
+    };
     view! {
-        <p class="fine" hidden=move || wants().is_empty()>"Another game, please: "{move || wants().into_iter().map(|seat| view! { <Mark seat/> }).collect_view()}</p>
+        <p class="fine" hidden=move || wants().is_empty()>"Another game, please: "{move || wants().into_iter().map(|seat| view! { <Mark seat/> }).collect_view()}{silent}</p>
+        <p class="fine" hidden=move || promise().is_none()>"For its dice the house promises "<code>{promise}</code>"."</p>
         <button type="button" class="btn act" id="rematch" hidden=move || mine().is_none_or(|seat| wants().contains(&seat))
             on:click=move |_| state.tell(|host| host.rematch(crate::online::fresh_seed()))><Icon name="roll"/>"Another game"</button>
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use page::draw::capital;
 use page::online::PREFIX;
 use page::{Heard, Keys, OnlineHost};
-use wire::{Phase, Room, Said};
+use wire::{Clock, Phase, Refused, Replaced, Room, Said};
 
 use crate::dom;
 use crate::line::{Ear, Line};
@@ -32,6 +32,8 @@ pub enum LineIs {
     Broken,
     /// It was given up: the seat is played elsewhere.
     Closed,
+    /// It was given up: the host has freed the seat.
+    Freed,
 }
 
 /// What is around a table on a server.
@@ -57,6 +59,10 @@ pub struct Around {
     pub left: Vec<Option<u64>>,
     /// The seats whose clocks run.
     pub running: Vec<u8>,
+    /// What one wanted to say and nobody heard, and why.
+    pub unsaid: Option<(String, String)>,
+    /// The kind of the last refusal before one has sat down.
+    pub refused: Option<String>,
     wait: u32,
     silent: u32,
 }
@@ -74,6 +80,8 @@ impl Around {
             gallery: 0,
             left: Vec::new(),
             running: Vec::new(),
+            unsaid: None,
+            refused: None,
             wait: WAIT.0,
             silent: 0,
         }
@@ -82,6 +90,12 @@ impl Around {
     /// Whether this is the host.
     pub fn is_host(&self) -> bool {
         self.keys.host.is_some()
+    }
+
+    /// Whether one has yet to say under which name one sits down.
+    pub fn is_nameless(&self) -> bool {
+        let welcome = matches!(self.refused.as_deref(), None | Some("name-taken"));
+        welcome && self.keys.secret.is_some() && self.keys.name.is_empty()
     }
 
     /// A few words beside a seat: who is away, how long a clock still runs.
@@ -95,10 +109,32 @@ impl Around {
             }
         }
         if let Some(left) = self.left.get(seat).copied().flatten() {
-            let seconds = left / 1_000;
-            words.push(format!("{}:{:02}", seconds / 60, seconds % 60));
+            words.push(time_left(left / 1_000));
         }
         words.join(" · ")
+    }
+}
+
+/// So many seconds, as a clock shows them.
+fn time_left(seconds: u64) -> String {
+    match seconds {
+        0..3_600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        3_600..86_400 => format!("{} h {} min", seconds / 3_600, seconds / 60 % 60),
+        _ => format!("{} d {} h", seconds / 86_400, seconds / 3_600 % 24),
+    }
+}
+
+/// A clock in words.
+pub fn clock_words(clock: Clock) -> String {
+    let time = |seconds: u32| match seconds {
+        86_400 => "a day".to_owned(),
+        0..=90 => format!("{seconds} s"),
+        _ => format!("{} min", seconds / 60),
+    };
+    match clock {
+        Clock::None => "no clock".into(),
+        Clock::Move(seconds) => format!("{} a move", time(seconds)),
+        Clock::Game(seconds) => format!("{} a game", time(seconds)),
     }
 }
 
@@ -136,7 +172,9 @@ pub fn take_link() {
     let secret = location.hash().unwrap_or_default().trim_start_matches('#').to_owned();
     let mut keys = keys_to(table).unwrap_or_default();
     table.clone_into(&mut keys.table);
-    if !secret.is_empty() {
+    // A host who follows a link for somebody else keeps the own seat.
+    let own = keys.host.is_some() && keys.secret.is_some();
+    if !secret.is_empty() && !own {
         keys.secret = Some(secret);
     }
     if keys.seed.is_empty() {
@@ -159,6 +197,8 @@ impl TableState {
         let host = OnlineHost::new(keys, format!("{:x}", dom::chance()));
         state.host.set_value(Some(Host::Online(Box::new(host))));
         state.call();
+        let offline = window_event_listener_untyped("offline", move |_| state.broke());
+        on_cleanup(move || offline.remove());
         let beat = set_interval_with_handle(
             move || state.look_after(),
             Duration::from_millis(u64::from(TICK)),
@@ -197,6 +237,26 @@ impl TableState {
             }
         });
         self.flush();
+    }
+
+    /// Gives the seat up on this device, and watches.
+    pub fn only_watch(self) {
+        self.note.set(None);
+        self.host.try_update_value(|host| {
+            if let Some(Host::Online(host)) = host {
+                host.only_watch();
+                keep_keys(host.keys());
+            }
+        });
+        self.edit(|around| around.refused = None);
+        self.look_around();
+        self.call();
+    }
+
+    /// Gets up and goes to the shelf.
+    pub fn get_up(self) {
+        self.tell(OnlineHost::leave);
+        dom::go("/");
     }
 
     /// Sends what is to be sent.
@@ -251,6 +311,17 @@ impl TableState {
         });
     }
 
+    /// Something is refused: a decision, or to sit down at all.
+    fn refused(self, no: Refused) {
+        self.look_around();
+        self.edit(|around| {
+            if around.phase.is_none() || no.kind == "name-taken" {
+                around.refused = Some(no.kind.clone());
+            }
+        });
+        self.note.set(Some(Note { words: capital(&no.message), clause: no.clause, bad: true }));
+    }
+
     /// The table has changed.
     fn table_changed(self) {
         let was = self.around.with_untracked(|a| a.as_ref().and_then(|around| around.phase));
@@ -270,7 +341,7 @@ impl TableState {
         }
         self.click();
         match (was, now) {
-            (Some(Phase::Play), Some(Phase::Over)) => self.sheet.set(Sheet::End),
+            (Some(Phase::Play) | None, Some(Phase::Over)) => self.sheet.set(Sheet::End),
             (Some(Phase::Over), Some(Phase::Play)) => self.sheet.set(Sheet::None),
             _ => {}
         }
@@ -312,6 +383,11 @@ impl TableState {
                 around.read = around.said.len();
             }
         });
+    }
+
+    /// Tries again to say something.
+    pub fn say_again(self) {
+        self.edit(|around| around.unsaid = None);
     }
 
     /// What is said has been read.
@@ -370,13 +446,15 @@ impl Ear for TableState {
         match heard {
             Heard::Table => self.table_changed(),
             Heard::Around => self.look_around(),
-            Heard::Refused(words, clause) => {
-                self.note.set(Some(Note { words: capital(&words), clause, bad: true }));
+            Heard::Refused(no) => self.refused(no),
+            Heard::Unsaid(words, why) => {
+                self.edit(|around| around.unsaid = Some((words, capital(&why))));
             }
             Heard::Advice(advice) => self.advised(advice),
-            Heard::Replaced(words) => {
-                self.edit(|around| around.line = LineIs::Closed);
-                self.note.set(Some(Note::trouble(capital(&words))));
+            Heard::Replaced(Replaced { message, freed, .. }) => {
+                let line = if freed { LineIs::Freed } else { LineIs::Closed };
+                self.edit(|around| around.line = line);
+                self.note.set(Some(Note::trouble(capital(&message))));
             }
             Heard::Nothing => {}
         }
@@ -385,7 +463,7 @@ impl Ear for TableState {
 
     fn broke(self) {
         let Some(Some(around)) = self.around.try_get_untracked() else { return };
-        if matches!(around.line, LineIs::Closed | LineIs::Broken) {
+        if matches!(around.line, LineIs::Closed | LineIs::Freed | LineIs::Broken) {
             return;
         }
         self.edit(|around| {

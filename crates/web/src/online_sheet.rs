@@ -6,7 +6,7 @@ use page::boxes::look;
 use page::{Keys, SetUp};
 use wire::{Clock, Create, Created, Join, Joined, Listing, Phase, Turn, TurnOf, Turns};
 
-use crate::online::{fresh_seed, keep_keys, own_name};
+use crate::online::{clock_words, fresh_seed, keep_keys, own_name};
 use crate::sheets::Icon;
 use crate::{dom, fetch};
 
@@ -73,7 +73,7 @@ pub fn TermsRows(
                 <button type="button" class="switch" role="switch" aria-label="Onlookers" aria-checked={terms.watch.to_string()} on:click=move |_| change(|terms| terms.watch = !terms.watch)></button></div>
             <div class="setrow"><span></span><span><b>"Open to strangers"</b><br/><small>"the table is listed under “Play with friends”"</small></span>
                 <button type="button" class="switch" role="switch" aria-label="Open to strangers" aria-checked={terms.listed.to_string()} on:click=move |_| change(|terms| terms.listed = !terms.listed)></button></div>
-            <p class="fine">"Everybody who is a person above gets a link of their own; the first seat is yours."</p>
+            <p class="fine">"Everybody who is a person above gets a link of their own; the first seat is yours. Whoever is away for two minutes while others wait is played for by a bot, unless there is a day a move."</p>
             <button type="button" class="btn act" id="make" on:click=move |_| make_table(&setup.get_untracked(), terms, trouble)><Icon name="people"/>"Make the table"</button>
         </div>
     }
@@ -213,9 +213,10 @@ fn open_line(listing: Listing, trouble: RwSignal<String>) -> impl IntoView {
     };
     let title = look(&listing.game).title;
     let names = listing.names.join(", ");
+    let clock = clock_words(listing.clock);
     view! {
         <li><img src=format!("/boxes/{}.svg", listing.game) alt="" width="36" height="48"/>
-            <span><b>{title}</b><small>{listing.free}" of "{listing.seats}" seats free · "{names}</small></span>
+            <span><b>{title}</b><small>{listing.free}" of "{listing.seats}" seats free · "{clock}" · "{names}</small></span>
             <span class="choices"><button type="button" class="btn act" on:click=sit>"Sit down"</button></span></li>
     }
 }

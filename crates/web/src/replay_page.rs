@@ -94,8 +94,26 @@ fn Viewer(
             .map(|(n, _)| page::setup::seat_name(reel.game(), u8::try_from(n).unwrap_or(0)))
             .collect::<Vec<_>>()
     });
-    let step =
-        move |by: i32| at.update(|at| *at = at.saturating_add_signed(by as isize).min(length));
+    let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(length));
+    let playing = RwSignal::new(false);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let near = |places| dom::closest(event.target(), places).is_some();
+        let pressed = event.key() == " " && near("button,summary,a");
+        let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+        if pressed || held || near("input,dialog,.story") {
+            return;
+        }
+        match event.key().as_str() {
+            "ArrowLeft" => step(-1),
+            "ArrowRight" => step(1),
+            "Home" => at.set(0),
+            "End" => at.set(length),
+            " " => toggle(playing, at, length),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || keys.remove());
     let seats = names.clone();
     let lens = move || {
         let (review, names) = (review.get()?, seats.clone());
@@ -132,7 +150,7 @@ fn Viewer(
                             <div class="keys">
                                 <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
                                 <button type="button" class="tool" aria-label="Step back" on:click=move |_| step(-1)><Icon name="left"/></button>
-                                <PlayButton at length/>
+                                <PlayButton playing at length/>
                                 <button type="button" class="tool" aria-label="Step on" on:click=move |_| step(1)><Icon name="right"/></button>
                             </div>
                             <input type="range" class="rail" min="0" max=length aria-label="Step" prop:value=move || at.get().to_string()
@@ -186,12 +204,13 @@ fn ask_next(
 /// Steps on by itself, until it is stopped or the game is over; from the end it begins anew.
 #[component]
 fn PlayButton(
+    /// Whether it steps on.
+    playing: RwSignal<bool>,
     /// The step that is shown.
     at: RwSignal<usize>,
     /// How many there are.
     length: usize,
 ) -> impl IntoView {
-    let playing = RwSignal::new(false);
     Effect::new(move |_| {
         if !playing.get() {
             return;
@@ -212,17 +231,19 @@ fn PlayButton(
             PACE,
         );
     });
-    let toggle = move |_| {
-        if !playing.get_untracked() && at.get_untracked() >= length {
-            at.set(0);
-        }
-        playing.update(|playing| *playing = !*playing);
-    };
     view! {
-        <button type="button" class="tool" aria-label=move || if playing.get() { "Pause" } else { "Play" } on:click=toggle>
+        <button type="button" class="tool" aria-label=move || if playing.get() { "Pause" } else { "Play" } on:click=move |_| toggle(playing, at, length)>
             {move || if playing.get() { view! { <Icon name="pause"/> } } else { view! { <Icon name="play"/> } }}
         </button>
     }
+}
+
+/// Begins to step on, or stops.
+fn toggle(playing: RwSignal<bool>, at: RwSignal<usize>, length: usize) {
+    if !playing.get_untracked() && at.get_untracked() >= length {
+        at.set(0);
+    }
+    playing.update(|playing| *playing = !*playing);
 }
 
 /// The chances over time, and the turning points below them.

@@ -36,7 +36,10 @@ pub fn SetUpSheet(
     });
     let look = look(about.name);
     let colours = format!("box-{}", about.name);
-    let close = Callback::new(move |()| dom::go("/"));
+    let close = Callback::new(move |()| {
+        dom::go("/");
+        dom::focus_soon(format!("a[href='#/new/{}']", about.name));
+    });
     let begin = move |_| match LocalHost::begin(setup.get_untracked()) {
         Ok(host) => {
             let id = dom::fresh_id();
@@ -70,10 +73,16 @@ pub fn SetUpSheet(
             <details class=format!("more {colours}") open={about.options.len() < 5 && !about.options.is_empty()}>
                 <summary>"House rules and seed"</summary>
                 {about.options.iter().map(|spec| option_row(spec, setup, clause)).collect_view()}
-                <div class="setrow"><span></span>
+                <div class="setrow" hidden=move || friends.get().is_some()><span></span>
                     <span><b>"Seed"</b><br/><small>"The same seed rolls the same dice."</small></span>
                     <input type="text" inputmode="numeric" class="field" aria-label="Seed" prop:value=move || setup.with(|s| s.seed.to_string())
-                        on:change=move |event| if let Ok(seed) = event_target_value(&event).parse() { setup.update(|s| s.seed = seed) }/>
+                        on:change=move |event| if let Ok(seed) = event_target_value(&event).trim().parse() {
+                            trouble.set(String::new());
+                            setup.update(|s| s.seed = seed);
+                        } else {
+                            trouble.set("A seed is a whole number, from 0 on.".into());
+                            event_target::<web_sys::HtmlInputElement>(&event).set_value(&setup.with_untracked(|s| s.seed.to_string()));
+                        }/>
                 </div>
                 <div node_ref=told hidden=move || clause.get().is_empty()>{move || view! { <RuleLines game=about.name.to_owned() words=clause.get()/> }}</div>
             </details>
@@ -82,8 +91,8 @@ pub fn SetUpSheet(
             <footer>
                 <button type="button" class="btn" id="learn" hidden={!page::guide::has_lesson(about.name)} on:click=learn><Icon name="hint"/>"Guided first game"</button>
                 <button type="button" class="btn" id="online" aria-expanded=move || friends.get().is_some().to_string()
-                    on:click=move |_| friends.update(|terms| *terms = if terms.is_none() { Some(Terms::default()) } else { None })><Icon name="people"/>"With friends"</button>
-                <button type="button" class="btn act" id="begin" on:click=begin><Icon name="play"/>{look.begin}</button>
+                    on:click=move |_| friends.update(|terms| *terms = if terms.is_none() { Some(Terms::default()) } else { None })><Icon name="people"/>{move || if friends.get().is_some() { "On this device instead" } else { "With friends" }}</button>
+                <button type="button" class="btn act" id="begin" hidden=move || friends.get().is_some() on:click=begin><Icon name="play"/>{look.begin}</button>
             </footer>
         </SheetFrame>
     }

@@ -85,8 +85,20 @@ pub fn Frame(
     Effect::new(move |_| {
         state.snapshot.with(|shown| shown.iter().for_each(|shown| art::hang(&shown.game)));
     });
-    Effect::new(move |_| document().set_title(&format!("{} · Quarterdeck", title())));
+    Effect::new(move |_| {
+        let turn =
+            state.is_online() && state.snapshot.with(|s| s.as_ref().is_some_and(|s| s.prompted));
+        let turn = if turn { "Your turn · " } else { "" };
+        document().set_title(&format!("{turn}{} · Quarterdeck", title()));
+    });
     keys::listen(state);
+    Effect::new(move |_| {
+        // A standing pass ends with one's own turn.
+        let own = |shown: &Snapshot| shown.prompted && !shown.allows("pass");
+        if state.snapshot.with(|shown| shown.as_ref().is_some_and(own)) {
+            state.standing.set(false);
+        }
+    });
     Effect::new(move |_| {
         drawn.track();
         let wanted = state.wanted();
@@ -183,7 +195,9 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
     let wanted = state.wanted().map(|(action, _)| action);
     let note = state.note.get().map(|note| view! { <NoteLine note state/> });
     let bar = |shown: &Snapshot| {
-        let seat = shown.asked.first().or(shown.me).map_or(0, |seat| seat.0);
+        let me = shown.me.filter(|_| shown.prompted);
+        let winner = shown.outcome.as_ref().and_then(|outcome| outcome.winners.first());
+        let seat = winner.or(me).or(shown.asked.first()).or(shown.me).map_or(0, |seat| seat.0);
         (seat, question(shown, thinking), Bar::of(shown, own, wanted.as_deref()).html())
     };
     let bar = state.snapshot.with(|shown| shown.as_ref().map(bar));
@@ -191,6 +205,9 @@ fn actions(state: TableState, drawn: Memo<Option<Drawn>>) -> impl IntoView {
     view! {
         <div class="say2">
             {note}
+            {state.standing.get().then(|| view! {
+                <p class="standing"><Icon name="pass"/>"You pass until it concerns you. "<button type="button" class="btn quiet" id="unstand" on:click=move |_| state.keep_passing(false)>"Stop"</button></p>
+            })}
             <p class="prompt"><Mark seat/><span>{prompt}{thinking.then(|| view! { <span class="dotdot" aria-hidden="true">"…"</span> })}<small>{aside}</small></span></p>
         </div>
         <div class="choices onerow" inner_html=html></div>

@@ -42,6 +42,8 @@ pub struct TableState {
     pub sheet: RwSignal<Sheet>,
     /// Whether a bot is thinking.
     pub thinking: RwSignal<bool>,
+    /// Whether the table passes for the person until something concerns them.
+    pub standing: RwSignal<bool>,
     /// What kept the game from the table.
     pub trouble: RwSignal<String>,
     settings: RwSignal<Settings>,
@@ -66,6 +68,7 @@ impl TableState {
             note: RwSignal::new(None),
             sheet: RwSignal::new(Sheet::None),
             thinking: RwSignal::new(false),
+            standing: RwSignal::new(false),
             trouble: RwSignal::new(String::new()),
             settings: settings(),
             known: StoredValue::new(String::new()),
@@ -384,6 +387,15 @@ impl TableState {
     /// A person does something, or several things in a row, a line each; a refusal is told.
     pub fn act(self, actions: &str) {
         self.send(&Intent::Act(actions.into()));
+    }
+
+    /// Passes now and from now on, or no longer.
+    pub fn keep_passing(self, on: bool) {
+        if on {
+            self.act("pass");
+        }
+        self.send(&Intent::Stand(on));
+        self.standing.set(on);
     }
 
     /// A person wants something of the table.

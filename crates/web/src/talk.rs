@@ -47,8 +47,18 @@ pub fn Talk(
     let send = move || {
         let said = words.get_untracked();
         words.set(String::new());
+        state.say_again();
         state.tell(|host| host.chat(&said));
     };
+    let unsaid =
+        Memo::new(move |_| state.around.with(|a| a.as_ref().and_then(|a| a.unsaid.clone())));
+    Effect::new(move |_| {
+        if let Some((text, _)) = unsaid.get()
+            && words.with_untracked(String::is_empty)
+        {
+            words.set(text);
+        }
+    });
     let seated = move || state.around.with(|a| a.as_ref().is_some_and(|a| a.seat.is_some()));
     let quick = move |kind: Reaction| {
         let (icon, label) = reaction(kind);
@@ -57,6 +67,7 @@ pub fn Talk(
     view! {
         <ol class="chat" aria-live="polite" tabindex="0" aria-label="What was said">{move || lines(state)}</ol>
         <div class="quick" hidden=move || !seated()>{Reaction::ALL.into_iter().map(quick).collect_view()}</div>
+        <p class="note bad" role="alert" hidden=move || unsaid.get().is_none()>{move || unsaid.get().map(|(_, why)| why)}</p>
         <form class="sayline" hidden=move || !seated() on:submit=move |event| { event.prevent_default(); send(); }>
             <input type="text" placeholder="Say something" aria-label="Message" maxlength="280" prop:value=move || words.get()
                 on:input=move |event| words.set(event_target_value(&event))/>
@@ -76,9 +87,10 @@ fn lines(state: TableState) -> impl IntoView {
 }
 
 fn line(around: &Around, said: &Said) -> impl IntoView + use<> {
-    let mine = around.seat == Some(said.seat);
-    let name = around.room.seats.get(usize::from(said.seat)).map(|seat| seat.name.clone());
-    let name = if mine { "You".to_owned() } else { name.unwrap_or_default() };
+    let seat = around.room.seats.get(usize::from(said.seat));
+    let same = seat.is_some_and(|seat| seat.name == said.name);
+    let mine = around.seat == Some(said.seat) && same;
+    let name = if mine { "You".to_owned() } else { said.name.clone() };
     let body = match (&said.text, said.reaction) {
         (Some(text), _) => view! { <p>{text.clone()}</p> }.into_any(),
         (None, Some(kind)) => {

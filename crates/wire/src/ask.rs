@@ -38,6 +38,27 @@ pub enum Ask {
     Ping,
 }
 
+impl Ask {
+    /// The table and the id of a command; nothing for what is no command.
+    pub fn command(&self) -> Option<(&str, &str)> {
+        let (table, id) = match self {
+            Self::Act(act) => (&act.table, &act.id),
+            Self::Undo(command) | Self::Leave(command) | Self::Start(command) => {
+                (&command.table, &command.id)
+            }
+            Self::Stand(stand) => (&stand.table, &stand.id),
+            Self::Chat(chat) => (&chat.table, &chat.id),
+            Self::React(react) => (&react.table, &react.id),
+            Self::Rematch(rematch) => (&rematch.table, &rematch.id),
+            Self::Host(host) => (&host.table, &host.id),
+            Self::Sit(_) | Self::Watch(_) | Self::Hint(_) | Self::Refresh(_) | Self::Ping => {
+                return None;
+            }
+        };
+        Some((table, id))
+    }
+}
+
 /// Sit down, or come back.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

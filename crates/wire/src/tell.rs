@@ -71,6 +71,12 @@ pub struct Update {
     /// What happened since the update before, or since `from`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub story: Vec<String>,
+    /// The seat that took something back: the story is told from the beginning of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub took_back: Option<u8>,
+    /// The seat that a bot has just decided for, because nobody was there or the time was up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<u8>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -223,6 +229,9 @@ pub struct Said {
     pub seq: u32,
     /// The seat that said it.
     pub seat: u8,
+    /// Who sat there then.
+    #[serde(default)]
+    pub name: String,
     /// What was said; text and nothing else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -283,6 +292,9 @@ pub struct Replaced {
     pub table: String,
     /// Why, for people.
     pub message: String,
+    /// Whether the host has freed the seat: the secret opens it no more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub freed: bool,
 }
 
 /// The hash of a view: FNV-1a over the bytes of its JSON text, 64 bits wide.

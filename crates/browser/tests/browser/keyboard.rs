@@ -16,6 +16,11 @@ pub(crate) async fn plays(browser: &Browser, game: &str) -> Outcome {
     tab_to(browser, &format!("a[href='#/new/{game}'].gamebox")).await?;
     browser.keys(&[ENTER]).await?;
     browser.until("the set-up", "document.querySelector('dialog[open] #begin')").await?;
+    browser.keys(&[ESCAPE]).await?;
+    let back = format!("document.activeElement.matches('a[href=\"#/new/{game}\"]')");
+    browser.until("the box again", &back).await?;
+    browser.keys(&[ENTER]).await?;
+    browser.until("the set-up", "document.querySelector('dialog[open] #begin')").await?;
     tab_to(browser, "#begin").await?;
     browser.keys(&[ENTER]).await?;
     now(browser).await?;

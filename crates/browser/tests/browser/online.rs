@@ -49,8 +49,16 @@ pub(crate) async fn friends(host: &Browser, game: &str) -> Outcome {
 async fn play(host: &Browser, guest: &Browser, game: &str) -> Outcome {
     let link = make_table(host, game).await?;
     guest.load(&link).await?;
+    sit_down(guest, "otto").await?;
+    let taken = "document.querySelector('.note.bad').innerText.includes('called that')";
+    guest.until("a refusal", taken).await?;
     sit_down(guest, "Bea").await?;
     host.until("Bea", "document.querySelector('.lseats').innerText.includes('Bea')").await?;
+    guest.click("#leave").await?;
+    host.until("a free seat", "!document.querySelector('.lseats').innerText.includes('Bea')")
+        .await?;
+    guest.load(&link).await?;
+    guest.until("the own seat", "document.querySelector('#leave')").await?;
     guest.write(".chatbox .sayline input", "Well met!").await?;
     guest.click(".chatbox .sayline button").await?;
     host.until("a word", "document.querySelector('.chat').innerText.includes('Well met!')").await?;

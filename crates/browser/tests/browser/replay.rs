@@ -33,6 +33,9 @@ pub(crate) async fn watch_and_play_on(browser: &Browser, game: &str) -> Outcome 
     check(first == browser.text(".board").await?, || {
         "the beginning looks different the second time".into()
     })?;
+    browser.keys(&[RIGHT, RIGHT]).await?;
+    let place = browser.text(".bar .where").await?;
+    check(place.contains("step 2 of"), || format!("after two keys without the slider: {place}"))?;
     browser.click("input[type=range]").await?;
     browser.picture("watching").await?;
     reviewed(browser).await?;

@@ -311,7 +311,8 @@ impl Board<'_> {
             .map(|(n, action)| {
                 let (label, cost) = short(action);
                 let picked = target.is_some() && n == 0;
-                let label = if picked { format!("Fly to {label}") } else { label };
+                let flies = picked && !label.starts_with("Stay");
+                let label = if flies { format!("Fly to {label}") } else { label };
                 let mut button = Button::act(self.snapshot, action, label).small(cost);
                 if !picked {
                     button.does = format!("data-set=\"{}\"", action.replacen(' ', ":", 1));

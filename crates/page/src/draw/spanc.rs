@@ -203,6 +203,7 @@ impl Board<'_> {
             (_, Some(id)) => cards::name_of(id)
                 .map(|name| format!("What to do with {name}?"))
                 .unwrap_or_default(),
+            (Phase::Prepare, None) if self.snapshot.prompt.contains("Agreed?") => String::new(),
             (Phase::Prepare, None) => "Touch a girl to see her odds, or a Toy to move it.".into(),
             (Phase::Captains, None) => "Touch a girl to make her Captain.".into(),
             _ => String::new(),

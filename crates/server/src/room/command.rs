@@ -10,12 +10,16 @@ use wire::{Advice, CHAT_LIMIT, Phase, Reaction, Tell};
 
 use super::{Inner, Origin, Request, Room, event};
 use crate::conn::Conn;
+use crate::door::Bucket;
 use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
-use crate::state::{Plan, State};
+use crate::state::{HOST, Plan, State};
 use crate::thinking::Thought;
 use crate::words;
+
+/// Lines that a seat may say a second, after so many at once.
+const TALK: (f64, u32) = (0.5, 5);
 
 /// What a person wants to do at a table.
 pub(crate) enum Deed {
@@ -68,10 +72,14 @@ impl Room {
             Deed::Undo => event(Kind::Undo, Some(seated()?), id, ""),
             Deed::Stand(standing) => event(Kind::Stand, Some(seated()?), id, standing),
             Deed::Say(text) => {
-                event(Kind::Say, Some(seated()?), id, words::clean(&text, CHAT_LIMIT)?)
+                let (seat, text) = (seated()?, words::clean(&text, CHAT_LIMIT)?);
+                check_talk(inner, seat, id)?;
+                event(Kind::Say, Some(seat), id, text)
             }
             Deed::React(reaction) => {
-                event(Kind::React, Some(seated()?), id, format!("{reaction:?}"))
+                let seat = seated()?;
+                check_talk(inner, seat, id)?;
+                event(Kind::React, Some(seat), id, format!("{reaction:?}"))
             }
             Deed::Rematch(seed) => {
                 event(Kind::Rematch, Some(seated()?), id, checked_seed(seed)?.unwrap_or_default())
@@ -101,7 +109,7 @@ impl Room {
         if usize::from(seat) >= state.places.len() {
             return Err(No::new("unknown-seat", "there is no such seat at this table"));
         }
-        let repeated = state.command(seat, id).is_some();
+        let repeated = state.command(HOST, id).is_some();
         let fixed = matches!(state.places[usize::from(seat)].plan, Plan::Bot(_));
         if fixed && state.phase != Phase::Lobby {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
@@ -156,8 +164,10 @@ impl Room {
 /// Whether a command may be an old one that only the log knows.
 fn may_have_forgotten(inner: &Inner, conn: &Conn, id: &str, deed: &Deed) -> bool {
     let own = || inner.subs.iter().find(|sub| sub.conn.id == conn.id)?.seat;
-    let seat = if let Deed::Host { seat, .. } = deed { Some(*seat) } else { own() };
-    seat.zip(inner.state.as_ref()).is_some_and(|(seat, state)| state.may_have_forgotten(seat, id))
+    let author = if let Deed::Host { .. } = deed { Some(HOST) } else { own() };
+    author
+        .zip(inner.state.as_ref())
+        .is_some_and(|(author, state)| state.may_have_forgotten(author, id))
 }
 
 /// Refuses a decision that is based on an older view of the game, or on one that never was; one that was
@@ -168,6 +178,16 @@ fn check_base(inner: &Inner, base: Option<u32>, seat: u8, id: &str) -> Result<()
         return Err(No::new("stale", "the table has gone on since; look again"));
     }
     Ok(())
+}
+
+/// Refuses a seat that talks too much, however often it connects; what was said already is not said again.
+fn check_talk(inner: &mut Inner, seat: u8, id: &str) -> Result<(), No> {
+    let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some());
+    let talk = inner.talk.entry(seat).or_insert_with(|| Bucket::full(TALK.1));
+    if repeated || talk.take(TALK.0, TALK.1) {
+        return Ok(());
+    }
+    Err(No::new("too-fast", "let the others get a word in"))
 }
 
 /// A number for the dice, if one is given and is one.

@@ -58,8 +58,20 @@ impl Room {
         if !matches!(inner.busy, Busy::Idle) || !inner.waiting.is_empty() {
             return;
         }
+        if let Some((seat, seed)) = inner.state.as_ref().and_then(State::ripe_wish) {
+            // Whoever kept it waiting is gone: the wish counts once more.
+            let seed = seed.map_or(String::new(), |seed| fair::to_hex(&seed));
+            return self.propose(inner, event(Kind::Rematch, Some(seat), "", seed), Origin::Nobody);
+        }
         let now = Instant::now();
-        let mut next = inner.hold.filter(|_| inner.owed);
+        let (gone, mut next) = self.missed_at_end(inner, now);
+        if let Some(seat) = gone {
+            // Whoever wants another game need not wait for somebody who is away: a bot keeps the seat warm.
+            return self.propose(inner, event(Kind::Leave, Some(seat), "", ""), Origin::Nobody);
+        }
+        if inner.owed {
+            next = next.into_iter().chain(inner.hold).min();
+        }
         let asked = inner.state.as_ref().map_or(Seats::NONE, State::asked);
         for seat in asked.iter() {
             if inner.thinking & (1 << seat.0) != 0 {
@@ -124,10 +136,25 @@ impl Room {
         }
     }
 
+    /// Of those whom another game waits for: somebody who has been away too long, and when the next one will.
+    fn missed_at_end(&self, inner: &Inner, now: Instant) -> (Option<u8>, Option<Instant>) {
+        let Some(state) = &inner.state else { return (None, None) };
+        let mut next = None;
+        for seat in state.silent().filter(|&seat| !Self::is_here(inner, seat)) {
+            match self.cold_at(inner, state, seat) {
+                Some(at) if at <= now => return (Some(seat), None),
+                at => next = next.into_iter().chain(at).min(),
+            }
+        }
+        (None, next)
+    }
+
     /// When a seat that is away is played by a bot, if ever.
     fn cold_at(&self, inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
         let patience = Duration::from_secs(u64::from(state.opening.patience));
-        let away = inner.away.get(usize::from(seat)).copied().flatten()?;
+        // A table where nobody is rests: there is nobody whom the seat keeps waiting.
+        let away = inner.away.get(usize::from(seat)).copied().flatten();
+        let away = away.filter(|_| Self::is_attended(inner))?;
         let sign = if self.house.shared { sign_of_life(inner, state, seat) } else { None };
         (!patience.is_zero()).then(|| sign.map_or(away, |sign| sign.max(away)) + patience)
     }

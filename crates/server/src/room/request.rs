@@ -12,8 +12,8 @@ use crate::log::Event;
 use crate::refusal::No;
 use crate::state::State;
 
-/// Something looks at a table's state, once it is durable.
-type Look = Box<dyn FnOnce(Result<&State, No>) + Send>;
+/// Something looks at a table's state, once it is durable, and at its clock.
+type Look = Box<dyn FnOnce(Result<(&State, u64), No>) + Send>;
 
 /// What is asked of a table.
 pub(crate) enum Request {

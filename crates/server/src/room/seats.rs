@@ -1,19 +1,25 @@
 //! Coming and going. Whoever has the secret of a seat has the seat; the newest connection wins.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
-use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, Sit, Tell};
+use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, SeatKind, Sit, Tell};
 
 use super::command::checked_seed;
 use super::{Inner, Origin, Room, Sub, event};
-use crate::conn::{Closing, Conn};
+use crate::conn::Conn;
 use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
-use crate::state::{Plan, Sitting, State};
+use crate::state::{Place, Plan, Sitting, State, guest};
 use crate::words;
+
+/// Whoever is away for less than this has only lost the line.
+const BLINK: Duration = Duration::from_secs(30);
+/// What somebody is told whose seat is somebody else's now.
+const ELSEWHERE: &str = "this seat is played from another window now";
+const SENT_AWAY: &str = "the host has freed this seat; ask for a new link";
 
 impl Room {
     /// Somebody sits down or comes back.
@@ -40,24 +46,37 @@ impl Room {
     pub(super) fn welcome(self: &Arc<Self>, inner: &mut Inner) {
         self.show_fresh(inner);
         self.tell_presence(inner);
+        self.list(inner);
+    }
+
+    /// Shows the table in the lobby, or no longer.
+    pub(super) fn list(&self, inner: &Inner) {
+        if let Some(state) = &inner.state {
+            self.house.list(state, Self::is_attended(inner));
+        }
     }
 
     /// Puts somebody on the list; whoever was there before from elsewhere is told.
     pub(super) fn seat(&self, inner: &mut Inner, sub: Sub) {
-        self.unseat(inner, |other| {
+        self.unseat(inner, false, |other| {
             other.seat == sub.seat && sub.seat.is_some() && other.conn.id != sub.conn.id
         });
         inner.subs.retain(|other| other.conn.id != sub.conn.id);
         if let Some(seat) = sub.seat {
+            let was_away = inner.away[usize::from(seat)].is_some_and(|away| away.elapsed() > BLINK);
+            if was_away && !Self::is_attended(inner) {
+                // Nobody was here to be kept waiting: patience begins now.
+                inner.away = [Some(Instant::now()); 8];
+            }
             inner.away[usize::from(seat)] = None;
         }
         inner.subs.push(sub);
     }
 
-    fn unseat(&self, inner: &mut Inner, leaves: impl Fn(&Sub) -> bool) {
-        let message = "this seat is played from another window now".to_owned();
+    fn unseat(&self, inner: &mut Inner, freed: bool, leaves: impl Fn(&Sub) -> bool) {
         for sub in inner.subs.iter().filter(|sub| leaves(sub)) {
-            let replaced = Replaced { table: self.name(), message: message.clone() };
+            let why = if freed { SENT_AWAY } else { ELSEWHERE };
+            let replaced = Replaced { table: self.name(), message: why.to_owned(), freed };
             sub.conn.tell(&Tell::Replaced(replaced));
         }
         inner.subs.retain(|sub| !leaves(sub));
@@ -67,7 +86,7 @@ impl Room {
     pub(super) fn dismiss(&self, inner: &mut Inner, event: &Event) {
         let seat = Some(event.seat);
         match event.kind {
-            Kind::Plan => self.unseat(inner, |sub| sub.seat == seat),
+            Kind::Plan => self.unseat(inner, true, |sub| sub.seat == seat),
             Kind::Leave => inner.subs.retain(|sub| sub.seat != seat),
             _ => return,
         }
@@ -88,7 +107,7 @@ impl Room {
             No::new("full", "the gallery is full")
         } else {
             let seen = from.unwrap_or(u32::MAX);
-            self.seat(inner, Sub { conn, seat: None, host: false, lean: false, seen, fresh: true });
+            self.seat(inner, Sub { seen, ..Sub::new(conn) });
             return self.welcome(inner);
         };
         conn.no(no, &self.name(), None);
@@ -102,6 +121,7 @@ impl Room {
             inner.away[usize::from(seat)] = Some(Instant::now());
         }
         self.tell_presence(inner);
+        self.list(inner);
         inner.state.is_none()
     }
 
@@ -114,6 +134,11 @@ impl Room {
     /// Whether somebody is connected for the seat.
     pub(super) fn is_here(inner: &Inner, seat: u8) -> bool {
         inner.subs.iter().any(|sub| sub.seat == Some(seat))
+    }
+
+    /// Whether anybody with a seat is connected.
+    pub(super) fn is_attended(inner: &Inner) -> bool {
+        inner.subs.iter().any(|sub| sub.seat.is_some())
     }
 
     /// By seat, whether a bot plays for the person.
@@ -145,15 +170,17 @@ impl Room {
         inner: &mut Inner,
         answer: oneshot::Sender<Result<Joined, No>>,
     ) {
+        let now = Self::now(inner);
         let Some(state) = &inner.state else { return };
-        let free = |plan: &Plan| matches!(plan, Plan::Person { given: false, .. });
-        let seat = state.places.iter().position(|place| free(&place.plan) && !place.sat);
+        // The last seat first: links to the others are more likely on their way to somebody.
+        let seat = state.places.iter().rposition(|place| place.is_to_be_had(now));
         if !state.opening.listed || state.phase != Phase::Lobby {
             let no = No::new("private", "this table is by invitation; ask the host for a link");
             return drop(answer.send(Err(no)));
         }
         let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else {
-            return drop(answer.send(Err(No::new("full", "every seat of this table is taken"))));
+            let message = "every seat of this table is taken, or kept for somebody for a minute";
+            return drop(answer.send(Err(No::new("full", message))));
         };
         let secret = words::new_secret();
         let lock = fair::to_hex(&words::lock_of(self.id, &secret));
@@ -176,9 +203,10 @@ impl Room {
         }
         for event in events {
             if matches!(event.kind, Kind::Sit | Kind::Here) {
-                self.unseat(inner, |sub| sub.seat == Some(event.seat));
+                self.unseat(inner, false, |sub| sub.seat == Some(event.seat));
             }
             self.dismiss(inner, event);
+            inner.note_undo(event);
             if matches!(event.kind, Kind::Say | Kind::React)
                 && let Some(state) = &inner.state
             {
@@ -190,14 +218,6 @@ impl Room {
             }
         }
         self.show_all(inner);
-    }
-
-    /// Ends the connections of everybody here: the server goes away.
-    pub(crate) fn dismiss_all(&self) {
-        let inner = self.inner.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        for sub in &inner.subs {
-            sub.conn.close(Closing::Restart);
-        }
     }
 }
 
@@ -216,17 +236,23 @@ fn sitting(inner: &Inner, conn: &Arc<Conn>, sit: &Sit) -> Result<(Sub, Option<Ev
         secret => secret.is_some(),
     };
     let name = match sit.name.as_str() {
-        "" => format!("Guest {}", seat + 1),
+        "" => guest(seat + 1),
         name => words::clean(name, NAME_LIMIT)?,
     };
     let seed = checked_seed(sit.seed.clone())?;
+    let is_namesake = |place: &Place| {
+        place.kind() == SeatKind::Bot && words::look_of(place.shown()) == words::look_of(&name)
+    };
+    if state.places.iter().any(is_namesake) {
+        return Err(No::new("name-taken", "a bot here is called that; take another name"));
+    }
     let place = &state.places[usize::from(seat)];
     let lobby = state.phase == Phase::Lobby;
     let named = !sit.name.is_empty() && place.name != name && lobby;
     let seeded =
         lobby && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
     let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
-    let sub = Sub { conn, seat: Some(seat), host, lean: sit.lean, seen, fresh: true };
+    let sub = Sub { seat: Some(seat), host, lean: sit.lean, seen, ..Sub::new(conn) };
     if place.sat && !place.left && !named && !seeded {
         return Ok((sub, None));
     }

@@ -39,6 +39,10 @@ struct Head<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     story: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    took_back: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left: Vec<Option<u64>>,
@@ -98,6 +102,8 @@ impl Showing<'_> {
             choices: Vec::new(),
             more: 0,
             story: self.story(sub),
+            took_back: sub.took_back,
+            kept: sub.kept,
             outcome: self.outcome(),
             left: state.all_left(self.now),
             room: (self.moved || sub.fresh).then(|| self.room_info(sub)),
@@ -191,6 +197,8 @@ impl Room {
         asked: Seats,
     ) {
         self.keep_beat(inner, event, steps);
+        inner.note_undo(event);
+        inner.note_keeper(event, steps);
         let held = inner.hold.is_some();
         if held {
             inner.owed = true;
@@ -203,8 +211,8 @@ impl Room {
             let seq = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
             conn.done(self.name(), event.id.to_string(), seq);
         }
+        self.list(inner);
         if let Some(state) = &inner.state {
-            self.house.list(state, inner.subs.iter().any(|sub| sub.seat.is_some()));
             self.notify_absent(inner, state, asked);
         }
     }
@@ -230,7 +238,7 @@ impl Room {
         }
         let seen = state.seq() - 1;
         for sub in &mut inner.subs {
-            (sub.seen, sub.fresh) = (seen, false);
+            sub.has_seen(seen);
         }
         answered
     }
@@ -260,7 +268,7 @@ impl Room {
         }
         let seen = state.seq() - 1;
         for sub in inner.subs.iter_mut().filter(|sub| sub.fresh) {
-            (sub.seen, sub.fresh) = (seen, false);
+            sub.has_seen(seen);
         }
     }
 

@@ -28,7 +28,7 @@ impl State {
             Kind::Stand => self.stand(event),
             Kind::Say | Kind::React => self.say(event),
             Kind::Rematch | Kind::Again => self.want_rematch(event),
-            Kind::Leave => self.place(event).map(|place| place.left = true),
+            Kind::Leave => self.leave(event),
             Kind::Here => self.place(event).map(|_| ()),
             Kind::Flag => self.place(event).map(|place| place.flagged = true),
         }?;
@@ -73,6 +73,21 @@ impl State {
         Ok(())
     }
 
+    /// Somebody gets up: before the game the seat is free again, later a bot plays on.
+    fn leave(&mut self, event: &Event) -> Result<(), No> {
+        let lobby = self.phase == Phase::Lobby;
+        let place = self.place(event)?;
+        if lobby {
+            *place = Place::new(place.plan.clone());
+            if let Plan::Person { given, .. } = &mut place.plan {
+                *given = false;
+            }
+        } else {
+            place.left = true;
+        }
+        Ok(())
+    }
+
     fn plan(&mut self, event: &Event) -> Result<(), No> {
         let plan: Plan = serde_json::from_str(&event.text)
             .map_err(|_| No::new("malformed", "this is no plan for a seat"))?;
@@ -86,7 +101,7 @@ impl State {
         }
         let (since, spent, flagged) = (place.since, place.spent, place.flagged);
         let left = !lobby;
-        *place = Place { left, flagged, spent, since, ..Place::new(plan) };
+        *place = Place { left, flagged, spent, since, seen: event.ms, ..Place::new(plan) };
         Ok(())
     }
 
@@ -122,7 +137,7 @@ impl State {
         let layout = Layout {
             seats: u8::try_from(self.places.len()).ok(),
             options: self.opening.options.clone().into_iter().collect(),
-            players: self.places.iter().map(|place| place.shown().to_owned()).collect(),
+            players: (1..).zip(&self.places).map(|(number, place)| place.called(number)).collect(),
             seed: 0,
         };
         let key = fair::key(&name, &house, &seeds);
@@ -137,7 +152,8 @@ impl State {
     /// A new game: nobody has used any time.
     fn settle_down(&mut self, ms: u64) {
         for place in &mut self.places {
-            (place.spent, place.since, place.flagged, place.undos) = (0, None, false, 0);
+            (place.spent, place.since, place.last) = (0, None, 0);
+            (place.flagged, place.undos) = (false, 0);
             place.seen = ms;
         }
     }
@@ -209,13 +225,13 @@ impl State {
 
     fn say(&mut self, event: &Event) -> Result<(), No> {
         let (table, seq, seat) = (words::table_name(self.id), self.seq(), event.seat);
-        self.place(event)?;
+        let name = self.place(event)?.name.clone();
         let said = if event.kind == Kind::Say {
-            Said { table, seq, seat, text: Some(event.text.to_string()), reaction: None }
+            Said { table, seq, seat, name, text: Some(event.text.to_string()), reaction: None }
         } else {
             let reaction = Reaction::ALL.into_iter().find(|r| format!("{r:?}") == *event.text);
             let reaction = reaction.ok_or_else(|| No::new("malformed", "no such reaction"))?;
-            Said { table, seq, seat, text: None, reaction: Some(reaction) }
+            Said { table, seq, seat, name, text: None, reaction: Some(reaction) }
         };
         if self.said.len() == TALK {
             self.said.pop_front();
@@ -232,16 +248,30 @@ impl State {
         self.place(event)?;
         let seed = fair::from_hex(&event.text);
         self.rematch.insert(event.seat, seed);
-        let person = |place: &Place| matches!(place.plan, Plan::Person { .. }) && !place.left;
-        let waiting = (0..)
-            .zip(&self.places)
-            .any(|(seat, place): (u8, _)| person(place) && !self.rematch.contains_key(&seat));
-        if waiting {
+        if self.silent().next().is_some() {
             return Ok(());
         }
         self.before = self.game.take();
         self.next_round();
         self.begin(event.ms)
+    }
+
+    /// The seats of people who are still at the table and have not said that another game is wanted, if somebody
+    /// has.
+    pub(crate) fn silent(&self) -> impl Iterator<Item = u8> {
+        let asked = self.phase == Phase::Over && !self.rematch.is_empty();
+        let places = (0..).zip(&self.places).filter(move |_| asked);
+        let silent = |seat: &u8| !self.rematch.contains_key(seat);
+        places.filter(|(_, place)| place.is_attended()).map(|(seat, _)| seat).filter(silent)
+    }
+
+    /// The wish with which another game can begin because whoever kept it waiting is gone.
+    pub(crate) fn ripe_wish(&self) -> Option<(u8, Option<Number>)> {
+        if self.phase != Phase::Over || self.silent().next().is_some() {
+            return None;
+        }
+        let stays = |seat: u8| self.places.get(usize::from(seat)).is_some_and(Place::is_attended);
+        self.rematch.iter().map(|(&seat, &seed)| (seat, seed)).find(|&(seat, _)| stays(seat))
     }
 
     fn next_round(&mut self) {

@@ -4,23 +4,37 @@
 use table::{Seat, Seats};
 use wire::Clock;
 
-use super::State;
-use crate::log::Event;
+use super::{Place, State};
+use crate::log::{Event, Kind};
+
+impl Place {
+    /// A decision is taken back: the time that it took runs on, so that nobody gains any by it.
+    fn take_time_back(&mut self, running: u64, now: u64) {
+        let last = std::mem::take(&mut self.last);
+        self.spent = self.spent.saturating_sub(last);
+        self.since = Some(now.saturating_sub(running + last));
+    }
+}
 
 impl State {
     /// Books the time that an event took, and notes who is waited for from now on.
     pub(super) fn count_time(&mut self, asked_before: Seats, event: &Event) {
         let asked = self.asked();
-        let acted = |seat: Seat| event.kind.plays() && event.seat == seat.0;
+        let decides = matches!(event.kind, Kind::Act | Kind::BotAct | Kind::KeepAct);
         for (seat, place) in (0..).map(Seat).zip(&mut self.places) {
-            let ends = acted(seat) || !asked.has(seat);
-            if asked_before.has(seat)
-                && ends
-                && let Some(since) = place.since.take()
-            {
-                place.spent += event.ms.saturating_sub(since);
+            let own = event.seat == seat.0;
+            let running = place.since.filter(|_| asked_before.has(seat));
+            let running = running.map(|since| event.ms.saturating_sub(since));
+            if own && event.kind == Kind::Undo {
+                place.take_time_back(running.unwrap_or(0), event.ms);
+            } else if let Some(running) = running.filter(|_| (own && decides) || !asked.has(seat)) {
+                place.since = None;
+                place.spent += running;
+                place.last = if own { running } else { 0 };
             }
-            if asked.has(seat) && place.since.is_none() {
+            if !asked.has(seat) {
+                place.since = None;
+            } else if place.since.is_none() {
                 place.since = Some(event.ms);
             }
         }

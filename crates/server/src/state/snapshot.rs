@@ -15,7 +15,7 @@ use super::{Opening, Place, State};
 use crate::log::{Event, push_framed, split_framed};
 
 /// The version of the form of a snapshot; older ones are not read.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// A snapshot is made when so many events have come since the last one,
 const STRIDE: u32 = 500;
 /// and at least this part of all, so that its size never counts.

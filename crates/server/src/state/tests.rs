@@ -51,11 +51,17 @@ impl Evening {
         evening
     }
 
-    /// Lets something happen as a room does.
+    /// Lets something happen as a room does, after a moment.
     fn happens(&mut self, kind: Kind, seat: u8, text: &str) {
+        let moment = u64::from(self.dice.below(900));
+        self.happens_after(moment, kind, seat, text);
+    }
+
+    /// The same after so many milliseconds.
+    fn happens_after(&mut self, moment: u64, kind: Kind, seat: u8, text: &str) {
         let id = format!("c{}", self.events.len());
         let mut event = event(kind, Some(seat), &id, text);
-        event.ms = self.state.ms + u64::from(self.dice.below(900));
+        event.ms = self.state.ms + moment;
         let round = self.state.round;
         self.state.apply(&event).expect("it is allowed");
         event.hash = self.state.hash();
@@ -186,7 +192,7 @@ fn a_snapshot_of_another_form_or_other_rules_is_as_good_as_none() {
     }
     let snapshot = &evening.snapshots[0];
     let events = &evening.events[snapshot.seq as usize..];
-    for (here, there) in [("\"format\":1", "\"format\":0"), ("\"rules\":1", "\"rules\":7")] {
+    for (here, there) in [("\"format\":2", "\"format\":1"), ("\"rules\":1", "\"rules\":7")] {
         let other = snapshot::rewritten(snapshot, here, there);
         assert!(State::resume(TABLE, &other, events).is_none(), "{there}");
     }
@@ -217,4 +223,83 @@ fn whose_time_is_up_takes_nothing_back_and_passes_nothing() {
         let refused = evening.state.apply(&event(kind, Some(0), "late", text));
         assert_eq!(refused.expect_err("too late").kind, "out-of-time");
     }
+}
+
+#[test]
+fn taking_back_gains_no_time_on_any_clock() {
+    for clock in [Clock::Move(60), Clock::Game(60)] {
+        let mut evening = Evening::new(clock);
+        let left = |evening: &Evening| evening.state.left(Seat(0), evening.state.ms);
+        assert_eq!(left(&evening), Some(60_000));
+        for (spent, taken_back) in [(10_000, 50_000), (5_000, 45_000), (20_000, 25_000)] {
+            evening.happens_after(spent, Kind::Act, 0, "start standard");
+            evening.happens_after(0, Kind::Undo, 0, "");
+            assert_eq!(left(&evening), Some(taken_back), "{clock:?}");
+        }
+        evening.happens_after(1_000, Kind::Act, 0, "start standard");
+        evening.happens_after(2_000, Kind::Undo, 0, "");
+        let after = left(&evening).expect("a clock");
+        assert!(
+            (22_000..=24_000).contains(&after),
+            "{after}: what the next decision took counts once"
+        );
+    }
+}
+
+#[test]
+fn another_game_begins_when_the_last_who_did_not_want_it_is_gone() {
+    let mut evening = Evening::new(Clock::None);
+    while evening.state.phase != Phase::Over {
+        evening.goes_on();
+    }
+    assert_eq!(evening.state.ripe_wish(), None, "nobody wants one");
+    evening.happens(Kind::Rematch, 0, &"cd".repeat(32));
+    assert_eq!(evening.state.ripe_wish(), None, "Bea has not said");
+    evening.happens(Kind::Leave, 1, "");
+    assert_eq!(evening.state.ripe_wish(), Some((0, Some([0xcd; 32]))));
+    evening.happens(Kind::Rematch, 0, &"cd".repeat(32));
+    let state = &evening.state;
+    assert_eq!((state.round, state.phase, state.ripe_wish()), (1, Phase::Play, None));
+    assert_eq!(portrait(&State::replay(TABLE, &evening.events).expect("whole")), portrait(state));
+}
+
+#[test]
+fn no_game_begins_when_everybody_is_gone() {
+    let mut evening = Evening::new(Clock::None);
+    while evening.state.phase != Phase::Over {
+        evening.goes_on();
+    }
+    evening.happens(Kind::Rematch, 0, "");
+    evening.happens(Kind::Leave, 0, "");
+    evening.happens(Kind::Leave, 1, "");
+    assert_eq!(evening.state.ripe_wish(), None);
+}
+
+#[test]
+fn whoever_gets_up_before_the_game_leaves_a_free_seat() {
+    let mut state = State::open(TABLE, &opening(Clock::None)).expect("a table");
+    let sitting = |name: &str| format!("{{\"name\":\"{name}\"}}");
+    let happens = |state: &mut State, kind, seat, text: &str| {
+        state.apply(&event(kind, Some(seat), "", text)).map_err(|no| no.kind)
+    };
+    happens(&mut state, Kind::Sit, 0, &sitting("Otto")).expect("a seat");
+    happens(&mut state, Kind::Sit, 1, &sitting("Bea")).expect("a seat");
+    happens(&mut state, Kind::Leave, 1, "").expect("anybody may go");
+    assert_eq!((state.places[1].kind(), state.places[1].shown()), (SeatKind::Free, ""));
+    assert_eq!(happens(&mut state, Kind::Start, 0, ""), Err("not-ready"));
+    happens(&mut state, Kind::Sit, 1, &sitting("Bea")).expect("and come back");
+    happens(&mut state, Kind::Start, 0, "").expect("everybody is there");
+}
+
+#[test]
+fn a_seat_of_the_lobby_is_kept_for_a_minute() {
+    let mut state = State::open(TABLE, &opening(Clock::None)).expect("a table");
+    assert!(state.places[1].is_to_be_had(0));
+    let given = Plan::Person { lock: "33".repeat(32), given: true };
+    let mut plan = event(Kind::Plan, Some(1), "", serde_json::to_string(&given).expect("plain"));
+    plan.ms = 5_000;
+    state.apply(&plan).expect("it is free");
+    assert!(!state.places[1].is_to_be_had(64_999) && state.places[1].is_to_be_had(65_000));
+    state.apply(&event(Kind::Sit, Some(1), "", "{\"name\":\"Bea\"}")).expect("a seat");
+    assert!(!state.places[1].is_to_be_had(900_000), "somebody sits there");
 }

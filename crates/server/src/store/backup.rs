@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
 
 use super::StoreError;
@@ -41,6 +42,9 @@ fn count(file: &Path) -> Result<Kept, StoreError> {
     if !version.is_ok_and(|version| (1..=SCHEMA).any(|known| known.to_string() == version)) {
         return Err(amiss(&"this file holds no tables that this version knows"));
     }
+    if !is_as_sealed(&db).map_err(failed)? {
+        return Err(amiss(&"this is not what was backed up: the file is damaged"));
+    }
     let tables: i64 =
         db.query_row("SELECT count(*) FROM games", [], |row| row.get(0)).map_err(failed)?;
     let mut events = 0;
@@ -64,13 +68,70 @@ pub fn backup(folder: &Path, into: &Path) -> Result<Kept, Box<dyn std::error::Er
         return Err(format!("{} holds no tables", folder.display()).into());
     }
     let db = connect(&file(folder)).map_err(|error| about(folder, &error))?;
-    copy_into(&db, into)?;
+    copy_into(&db, into, seal)?;
     Ok(count(into)?)
 }
 
-fn copy_into(db: &Connection, into: &Path) -> Result<(), StoreError> {
+/// Copies everything into a new file and makes a last change there; the file is durable then.
+fn copy_into(
+    db: &Connection,
+    into: &Path,
+    change: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+) -> Result<(), StoreError> {
     db.execute("VACUUM INTO ?1", [into.to_string_lossy()]).map_err(|error| about(into, &error))?;
+    let copy = Connection::open(into).map_err(|error| about(into, &error))?;
+    change(&copy).map_err(|error| about(into, &error))?;
+    drop(copy);
     std::fs::File::open(into).and_then(|file| file.sync_all()).map_err(|error| about(into, &error))
+}
+
+/// One number for everything that a file holds.
+fn digest(db: &Connection) -> rusqlite::Result<fair::Number> {
+    let mut read = db.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'seal' ORDER BY name",
+    )?;
+    let names = read.query_map([], |row| row.get::<_, String>(0))?;
+    let mut digest = fair::digest(&[b"quarterdeck/backup/1"]);
+    for name in names.collect::<Result<Vec<_>, _>>()? {
+        let mut read = db.prepare(&format!("SELECT * FROM \"{name}\" ORDER BY 1, 2"))?;
+        let columns = read.column_count();
+        let mut rows = read.query([])?;
+        while let Some(row) = rows.next()? {
+            for column in 0..columns {
+                let value = row.get_ref(column)?;
+                digest = match value {
+                    ValueRef::Integer(number) => fair::digest(&[&digest, &number.to_le_bytes()]),
+                    ValueRef::Blob(bytes) | ValueRef::Text(bytes) => {
+                        fair::digest(&[&digest, bytes])
+                    }
+                    ValueRef::Real(_) | ValueRef::Null => fair::digest(&[&digest]),
+                };
+            }
+        }
+    }
+    Ok(digest)
+}
+
+/// Notes in a backup what it holds, so that a change is found.
+fn seal(db: &Connection) -> rusqlite::Result<()> {
+    let digest = digest(db)?;
+    db.execute_batch("CREATE TABLE seal (digest BLOB NOT NULL) STRICT")?;
+    db.execute("INSERT INTO seal VALUES (?1)", [digest])?;
+    Ok(())
+}
+
+/// Takes the note off again: the tables go on.
+fn unseal(db: &Connection) -> rusqlite::Result<()> {
+    db.execute_batch("DROP TABLE IF EXISTS seal")
+}
+
+/// Whether a file holds what was sealed; one that was copied by other means has no seal to break.
+fn is_as_sealed(db: &Connection) -> rusqlite::Result<bool> {
+    if !db.table_exists(None, "seal")? {
+        return Ok(true);
+    }
+    let sealed: Vec<u8> = db.query_row("SELECT digest FROM seal", [], |row| row.get(0))?;
+    Ok(sealed == digest(db)?)
 }
 
 /// Puts a backup into a folder that holds no tables yet.
@@ -86,6 +147,6 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Kept, Box<dyn std::error::E
     }
     std::fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
     let db = Connection::open(from).map_err(|error| about(from, &error))?;
-    copy_into(&db, &file(folder))?;
+    copy_into(&db, &file(folder), unseal)?;
     Ok(kept)
 }

@@ -171,3 +171,29 @@ fn a_backup_while_the_server_runs_has_all_that_was_acknowledged() {
     let papers = again.load(&[(1, From::Snapshot)]).expect("it can read");
     assert_eq!((&papers[0].snapshot, papers[0].events.len()), (&Some(snapshot), 10));
 }
+
+#[test]
+fn a_backup_with_a_changed_byte_is_refused_wherever_it_is() {
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    for seq in 0..40 {
+        store.append(&[append(1, seq, &format!("{seq}"), "a line of talk")]).expect("it can write");
+    }
+    let (copy, changed) = (folder.path().join("whole"), folder.path().join("changed"));
+    backup(folder.path(), &copy).expect("it can copy");
+    let whole = std::fs::read(&copy).expect("it is there");
+    let talk = |bytes: &[u8]| bytes == b"a line of talk";
+    let places: Vec<usize> =
+        whole.windows(14).enumerate().filter(|(_, bytes)| talk(bytes)).map(|(at, _)| at).collect();
+    assert!(places.len() >= 40);
+    for (n, at) in places.into_iter().enumerate() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        std::fs::write(&changed, bytes).expect("it can be written");
+        let into = folder.path().join(format!("restored-{n}"));
+        let refused = restore(&changed, &into).expect_err("it is damaged");
+        assert!(refused.to_string().contains("damaged"), "{refused}");
+        assert!(!into.exists(), "nothing is begun");
+    }
+    restore(&copy, &folder.path().join("restored")).expect("the whole one does");
+}

@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use wire::{Ask, Chat, Create, Hint};
 
-use crate::{begun, duel};
+use crate::{begun, duel, secret};
 
 /// How a guest is shown out: what the connection says in the end.
 async fn end_of(guest: &mut Guest) -> String {
@@ -56,8 +56,12 @@ async fn attack_51_messages_without_end_are_cut_off() {
 async fn attack_52_half_open_handshakes_and_silent_sockets_are_dropped() {
     let mut config = config();
     config.pace.handshake = Duration::from_millis(200);
+    config.pace.request = Duration::from_millis(200);
     let house = House::with(config).await;
     assert!(until_hung_up(&house, b"GET / HTTP/1.1\r\nHost: ").await < Duration::from_secs(5));
+    let half = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+        Content-Length: 100\r\n\r\n{";
+    assert!(until_hung_up(&house, half).await < Duration::from_secs(5), "the body never comes");
     assert!(until_hung_up(&house, HELLO.as_bytes()).await < Duration::from_secs(5));
     house.close().await;
 }
@@ -137,6 +141,10 @@ async fn attack_54_tables_of_one_address_are_limited() {
     let house = House::with(config).await;
     let mut made = 0;
     for _ in 0..20 {
+        let odd = Create { game: "chess".into(), ..duel() };
+        assert!(create(house.address, &odd).await.is_err(), "and it does not count");
+    }
+    for _ in 0..20 {
         made += usize::from(create(house.address, &duel()).await.is_ok());
     }
     assert_eq!(made, 5);
@@ -171,6 +179,11 @@ async fn attack_55_talk_is_slowed_down() {
     let (heard, _) = host.catch_up(&created.table).await.expect("it answers");
     let refused = heard.iter().filter(|tell| matches!(tell, wire::Tell::Refused(_))).count();
     assert!(refused >= 20, "{refused}");
+    let (table, key) = (created.table.clone(), secret(&created, 0));
+    let (mut again, _) = Guest::sit(house.address, &table, &key, "").await.expect("a seat");
+    let chat = Chat { table, id: "c-again".into(), text: "spam".into() };
+    again.say(&Ask::Chat(chat)).await.expect("it is sent");
+    assert_eq!(again.refusal().await.expect("a new line changes nothing").kind, "too-fast");
     house.close().await;
 }
 

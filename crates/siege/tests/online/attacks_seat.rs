@@ -5,7 +5,7 @@ use siege::client::{Guest, create, get, post};
 use siege::house::House;
 use siege::random_hex;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Act, Ask, Command, Create, Host, Rematch, Sit, Tell, Update, Watch};
+use wire::{Act, Ask, Chat, Command, Create, Host, Rematch, Sit, Tell, Update, Watch};
 
 use crate::play::play_out;
 use crate::{begun, duel, host_sit, secret};
@@ -79,8 +79,12 @@ async fn attack_07_11_who_is_sent_away_is_cut_off_and_stays_away() {
             break room.secrets[&1].clone();
         }
     };
-    let replaced = |tell| matches!(tell, Tell::Replaced(_)).then_some(());
-    guest.until(replaced).await.expect("it is told");
+    let replaced = |tell| match tell {
+        Tell::Replaced(replaced) if replaced.freed => Some(replaced.message),
+        _ => None,
+    };
+    let told = guest.until(replaced).await.expect("it is told");
+    assert!(told.contains("the host has freed this seat"), "{told}");
     assert_eq!(refused(&mut guest, &act(&table, "z", "start tanka")).await, "not-seated");
     assert_eq!(refused(&mut guest, &sit(&table, &secret(&created, 1), "Bea")).await, "stranger");
     Guest::sit(house.address, &table, &fresh, "Cleo").await.expect("the new secret opens it");
@@ -194,6 +198,33 @@ async fn attack_15_16_a_command_counts_once_and_its_id_stands_for_it() {
     host.say(&command).await.expect("it is sent");
     let again = host.until(done).await.expect("it is answered the same after a restart");
     assert_eq!(again.seq, first.seq);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn attack_15_16_ids_of_the_host_and_of_a_seat_are_not_confused() {
+    let house = House::new().await;
+    let wish = Create { game: "cat-quest".into(), seats: Some(3), ..duel() };
+    let created = create(house.address, &wish).await.expect("a table");
+    let table = created.table.clone();
+    let mut host = Guest::connect(house.address).await.expect("a connection");
+    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.update().await.expect("a seat");
+    let (mut guest, _) =
+        Guest::sit(house.address, &table, &secret(&created, 1), "Bea").await.expect("a seat");
+    let bot = |seat| {
+        let (id, bot) = ("same".to_owned(), Some("random".to_owned()));
+        Ask::Host(Host { table: table.clone(), id, seat, bot })
+    };
+    host.say(&bot(2)).await.expect("it is sent");
+    let given =
+        |tell| matches!(tell, Tell::Update(u) if u.done.as_deref() == Some("same")).then_some(());
+    host.until(given).await.expect("the bot sits there");
+    assert_eq!(refused(&mut host, &bot(1)).await, "conflict", "an id stands for one seat");
+    let chat = Chat { table: table.clone(), id: "same".into(), text: "Mine!".into() };
+    guest.say(&Ask::Chat(chat)).await.expect("it is sent");
+    let said = |tell| matches!(tell, Tell::Said(_)).then_some(());
+    guest.until(said).await.expect("a seat has ids of its own");
     house.close().await;
 }
 
@@ -389,12 +420,13 @@ async fn attack_34_35_36_strange_json_is_refused() {
 #[tokio::test]
 async fn attack_37_names_that_imitate_are_refused_and_markup_is_text() {
     let house = House::new().await;
-    let wish = Create { game: "cat-quest".into(), seats: Some(3), ..duel() };
+    let bots = vec![None, None, Some("mate".into())];
+    let wish = Create { game: "cat-quest".into(), seats: Some(3), bots, ..duel() };
     let created = create(house.address, &wish).await.expect("a table");
     let table = &created.table;
     Guest::sit(house.address, table, &secret(&created, 0), "Bea").await.expect("a seat");
     let mut eve = Guest::connect(house.address).await.expect("a connection");
-    for name in ["bea", "B\u{200b}ea", "ВеА", "B e a"] {
+    for name in ["bea", "B\u{200b}ea", "ВеА", "B e a", "𝓑𝓮𝓪", "Mate"] {
         let kind = refused(&mut eve, &sit(table, &secret(&created, 1), name)).await;
         assert_eq!(kind, "name-taken", "{name}");
     }

@@ -4,11 +4,13 @@ mod attacks_flood;
 mod attacks_know;
 mod attacks_seat;
 mod faults;
+mod lobby;
 mod page_host;
 mod papers;
 mod past;
 mod people;
 mod play;
+mod windows;
 
 use std::net::SocketAddr;
 

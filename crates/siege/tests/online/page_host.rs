@@ -66,7 +66,7 @@ impl Friend {
     }
 
     fn hear(&mut self, text: &str) {
-        if let Heard::Refused(words, _) = self.host.hear(text) {
+        if let Heard::Refused(wire::Refused { message: words, .. }) = self.host.hear(text) {
             self.refusals.push(words);
             self.refused_at = Some(self.sent_at);
         }

@@ -36,9 +36,25 @@ async fn every_path_of_the_openapi_file_is_served() {
             let json = "Content-Type: application/json\r\n";
             let reply = request(house.address, &method.to_uppercase(), &path, json, "").await;
             let reply = reply.expect("an answer");
-            let known = reply.status != 405 && (reply.status != 404 || !reply.body.is_empty());
+            let known = reply.status != 405 && reply.json()["kind"] != "unknown-path";
             assert!(known, "{method} {path}: {}", reply.status);
         }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_is_not_served_is_refused_in_the_same_form() {
+    let house = House::new().await;
+    for (method, path, status, kind) in [
+        ("GET", "/api/chess", 404, "unknown-path"),
+        ("POST", "/api/tables/abcdefghjkmn", 404, "unknown-path"),
+        ("DELETE", "/api/tables", 405, "bad-method"),
+        ("GET", "/api/turns", 405, "bad-method"),
+    ] {
+        let reply = request(house.address, method, path, "", "").await.expect("an answer");
+        assert_eq!((reply.status, &reply.json()["kind"]), (status, &kind.into()), "{path}");
+        assert!(reply.json()["message"].as_str().is_some_and(|words| !words.is_empty()));
     }
     house.close().await;
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use siege::client::{Guest, create};
+use siege::client::{Guest, create, get};
 use siege::house::{House, config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use wire::{Ask, Clock, Command, Create, Phase, Sit, Tell};
@@ -61,15 +61,99 @@ async fn a_seat_that_is_away_too_long_is_kept_warm() {
 }
 
 #[tokio::test]
+async fn a_seat_that_goes_away_from_a_table_that_was_put_away_is_kept_warm() {
+    let mut config = config();
+    config.pace.park_after = Duration::from_millis(1);
+    let house = House::with(config).await;
+    let wish = Create { patience: Some(1), ..duel() };
+    let (created, [mut host, guest], _) = begun(house.address, &wish).await;
+    host.act(&created.table, "start standard").await.expect("it is sent");
+    let seq = host.update().await.expect("it counts").seq;
+    while !is_put_away(&house).await {
+        tokio::task::yield_now().await;
+    }
+    guest.vanish();
+    let played = |tell| matches!(tell, Tell::Update(update) if update.seq > seq).then_some(());
+    host.until(played).await.expect("a bot decides for the seat");
+    house.close().await;
+}
+
+/// Whether every table is put away.
+async fn is_put_away(house: &House) -> bool {
+    let counters = get(house.address, "/metrics").await.expect("an answer").body;
+    counters.lines().any(|line| line.ends_with("_tables_in_memory 0"))
+}
+
+#[tokio::test]
+async fn a_table_where_nobody_is_rests_and_patience_begins_with_the_first_who_comes_back() {
+    let house = House::new().await;
+    let wish = Create { patience: Some(1), ..duel() };
+    let (created, [host, guest], [first, _]) = begun(house.address, &wish).await;
+    host.vanish();
+    guest.vanish();
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    let (mut host, back) =
+        Guest::sit(house.address, &created.table, &secret(&created, 0), "").await.expect("a seat");
+    assert_eq!(back.seq, first.seq, "nobody has played");
+    host.act(&created.table, "start standard").await.expect("it is sent");
+    let played =
+        |tell| matches!(tell, Tell::Update(update) if update.seq > back.seq + 1).then_some(());
+    host.until(played).await.expect("now there is somebody to wait");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn another_game_does_not_wait_for_somebody_who_is_away() {
+    let house = House::new().await;
+    let wish = Create { patience: Some(1), ..duel() };
+    let (created, mut guests, last) = begun(house.address, &wish).await;
+    crate::play::play_out(&created.table, &mut guests, last.to_vec()).await;
+    let [mut host, guest] = guests;
+    guest.vanish();
+    let again = wire::Rematch { table: created.table.clone(), id: "again".into(), seed: None };
+    host.say(&Ask::Rematch(again)).await.expect("it is sent");
+    let begun = |tell| matches!(tell, Tell::Update(update) if update.round == 1).then_some(());
+    host.until(begun).await.expect("it begins");
+    let (_bea, update) =
+        Guest::sit(house.address, &created.table, &secret(&created, 1), "").await.expect("a seat");
+    let seat = update.room.expect("a whole update").seats.remove(1);
+    assert!(seat.here && !seat.warm, "whoever comes back has the seat again");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn everybody_is_told_the_story_anew_when_something_was_taken_back() {
+    let house = House::new().await;
+    let (created, [mut host, mut guest], _) = begun(house.address, &duel()).await;
+    let table = created.table.clone();
+    host.act(&table, "start standard").await.expect("it is sent");
+    let seen = guest.update().await.expect("it is told");
+    host.say(&Ask::Undo(Command { table, id: "back".into() })).await.expect("it is sent");
+    for guest in [&mut host, &mut guest] {
+        let back = |tell| match tell {
+            Tell::Update(update) if update.took_back.is_some() => Some(update),
+            _ => None,
+        };
+        let told = guest.until(back).await.expect("it is told");
+        assert_eq!((told.took_back, told.story), (Some(0), seen.story[..0].to_vec()));
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_decision_that_takes_too_long_is_made_by_a_bot() {
     let house = House::new().await;
     let wish = Create { clock: Clock::Move(1), patience: Some(0), ..duel() };
     let (_, [mut host, _guest], [first, _]) = begun(house.address, &wish).await;
     assert!(first.left[0].is_some_and(|left| left <= 1000));
-    let mut last = first;
+    let (mut last, mut kept) = (first, [false; 2]);
     while last.seq < 8 {
         last = host.update().await.expect("the table goes on though nobody decides");
+        if let Some(seat) = last.kept {
+            kept[usize::from(seat)] = true;
+        }
     }
+    assert_eq!(kept, [true; 2], "and everybody is told who did");
     house.close().await;
 }
 
@@ -93,7 +177,8 @@ async fn a_clock_stands_while_the_server_is_down() {
     let wish = Create { clock: Clock::Move(3600), ..duel() };
     let (created, _guests, [first, _]) = begun(house.address, &wish).await;
     let left = first.left[0].expect("a clock");
-    let house = house.reopen_after(Duration::from_millis(1_200)).await;
+    let house =
+        house.reopen_after(async |_| tokio::time::sleep(Duration::from_millis(1_200)).await).await;
     let (_guest, after) =
         Guest::sit(house.address, &created.table, &secret(&created, 0), "").await.expect("a seat");
     let after = after.left[0].expect("a clock");
@@ -106,7 +191,7 @@ async fn somebody_who_is_away_gets_a_note_when_it_is_their_turn() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/hook", listener.local_addr().expect("it is bound"));
     let mut config = config();
-    config.webhooks = vec!["http://127.0.0.1:".into()];
+    config.webhooks = vec![url.parse().expect("an address")];
     let house = House::with(config).await;
     let evil = Create { webhook: Some("http://10.0.0.1/admin".into()), ..duel() };
     assert!(create(house.address, &evil).await.is_err(), "only where the house allows it");

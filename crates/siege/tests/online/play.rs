@@ -243,6 +243,8 @@ async fn people_talk_and_play_again() {
     let (created, mut guests, last) = begun(house.address, &duel()).await;
     let table = created.table.clone();
     play_out(&table, &mut guests, last.to_vec()).await;
+    let over = guests[0].catch_up(&table).await.expect("how it stands").1.room.expect("whole");
+    let promised = over.next.expect("a promise before anybody adds a number");
     let chat = Chat { table: table.clone(), id: "c".into(), text: "Well <b>played</b>!".into() };
     guests[0].say(&Ask::Chat(chat)).await.expect("it is sent");
     let said = guests[1]
@@ -253,6 +255,8 @@ async fn people_talk_and_play_again() {
         .await;
     assert_eq!(said.expect("it is heard").text.as_deref(), Some("Well <b>played</b>!"));
     let next = another_game(&table, &mut guests, 1).await;
+    let begun = next[0].room.clone().expect("who sits where is told anew");
+    assert_eq!((begun.commit, begun.next), (promised, None), "the house keeps its promise");
     let record = get(house.address, &format!("/api/tables/{table}/record")).await.expect("it is");
     assert_eq!(record.status, 200, "the game before is still there");
     assert!(play_out(&table, &mut guests, next).await > 5);

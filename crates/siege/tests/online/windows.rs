@@ -1,0 +1,120 @@
+//! Windows in which others may answer: how soon something is told must not say who could.
+
+use std::time::Duration;
+
+use serde_json::json;
+use siege::client::{Guest, post};
+use siege::house::{House, config};
+use wire::{Ask, Create, Hint, Phase, Tell, Update};
+
+use crate::{begun, duel, secret};
+
+/// A decision on its way, and what everybody knew before.
+struct Decided {
+    seat: usize,
+    action: String,
+    seq: u32,
+}
+
+/// Lets whoever is asked decide.
+async fn decide(guests: &mut [Guest; 2], last: &[Update; 2], table: &str, whim: usize) -> Decided {
+    let seat = last.iter().position(|update| update.prompt.is_some()).expect("somebody is asked");
+    let choices = &last[seat].choices;
+    let action = choices[whim % choices.len()].text.clone();
+    guests[seat].act(table, &action).await.expect("it is sent");
+    Decided { seat, action, seq: last[seat].seq }
+}
+
+/// Whether a guest is told that the own decision counts before what came of it is shown.
+async fn is_held(guest: &mut Guest, last: &mut Update) -> bool {
+    loop {
+        match guest.hear().await.expect("an answer") {
+            Tell::Done(_) => return true,
+            Tell::Update(update) => {
+                *last = *update;
+                return false;
+            }
+            Tell::Refused(no) => panic!("{}", no.message),
+            _ => {}
+        }
+    }
+}
+
+/// Waits until both have seen what came of a decision.
+async fn show(guests: &mut [Guest; 2], last: &mut [Update; 2], seq: u32) {
+    for (guest, last) in guests.iter_mut().zip(last) {
+        while last.seq <= seq {
+            *last = guest.update().await.expect("an update");
+        }
+    }
+}
+
+/// A house whose windows last so long.
+async fn house(beat: Duration) -> House {
+    let mut config = config();
+    config.pace.beat = beat;
+    House::with(config).await
+}
+
+fn musketeers() -> Create {
+    Create { game: "scurvy-musketeers".into(), seats: Some(2), ..duel() }
+}
+
+/// Whether anybody may answer an action of this kind.
+fn is_answerable(action: &str) -> bool {
+    let verbs = ["attack", "cast", "duel", "give", "play", "set", "use"];
+    verbs.contains(&action.split(' ').next().unwrap_or_default())
+}
+
+/// Whether somebody is asked for an answer, and may pass.
+fn is_in_window(update: &Update) -> bool {
+    update.choices.iter().any(|choice| choice.text == "pass")
+}
+
+#[tokio::test]
+async fn how_a_card_is_answered_does_not_say_whether_the_other_could() {
+    let house = house(Duration::from_millis(10)).await;
+    let (mut could, mut could_not, mut whim) = (0, 0, 0);
+    while could < 3 || could_not < 3 {
+        let (created, mut guests, mut last) = begun(house.address, &musketeers()).await;
+        while last[0].phase == Phase::Play {
+            let decided = decide(&mut guests, &last, &created.table, whim).await;
+            let Decided { seat, action, seq } = decided;
+            let held = is_held(&mut guests[seat], &mut last[seat]).await;
+            show(&mut guests, &mut last, seq).await;
+            if is_answerable(&action) {
+                let asked = is_in_window(&last[1 - seat]);
+                assert!(held || !asked, "{action}: the other was asked at once");
+                could += usize::from(held && asked);
+                could_not += usize::from(held && !asked);
+            }
+            whim += 1;
+        }
+        assert!(whim < 10_000, "{could} could, {could_not} could not");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn nothing_is_told_of_a_window_before_its_beat_is_over() {
+    let house = house(Duration::from_secs(2)).await;
+    let (created, mut guests, mut last) = begun(house.address, &musketeers()).await;
+    let table = created.table.clone();
+    for whim in 0.. {
+        let Decided { seat, action, seq } = decide(&mut guests, &last, &table, whim).await;
+        let held = is_held(&mut guests[seat], &mut last[seat]).await;
+        if held && is_answerable(&action) {
+            for (seat, guest) in guests.iter_mut().enumerate() {
+                let mine = json!({"seats": [{"table": table, "secret": secret(&created, seat)}]});
+                let turns = post(house.address, "/api/turns", &mine.to_string()).await;
+                assert_eq!(turns.expect("an answer").json()[0]["mine"], false, "seat {seat}");
+                let hint = Hint { table: table.clone(), level: "random".into() };
+                guest.say(&Ask::Hint(hint)).await.expect("it is sent");
+                assert_eq!(guest.refusal().await.expect("not yet").kind, "not-playing");
+            }
+            break;
+        }
+        show(&mut guests, &mut last, seq).await;
+    }
+    house.close().await;
+}
