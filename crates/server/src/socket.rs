@@ -40,6 +40,8 @@ struct Client {
     rooms: HashMap<String, Arc<Room>>,
     bucket: Bucket,
     strikes: u32,
+    /// After a strike nothing more is heard until then, so that a flood waits in the flooder's own line.
+    hushed: Option<Instant>,
 }
 
 impl Drop for Client {
@@ -64,6 +66,7 @@ pub(crate) async fn serve(
         bucket: Bucket::full(burst),
         rooms: HashMap::new(),
         strikes: 0,
+        hushed: None,
         conn: house.connect(address, writer),
         house,
     };
@@ -99,6 +102,7 @@ impl Client {
         let alarm = tokio::time::sleep_until(deadline);
         tokio::pin!(alarm);
         loop {
+            self.hushed = self.hushed.filter(|&until| until > Instant::now());
             let heard = match self.hear_some(reader) {
                 Err(farewell) => return farewell,
                 Ok(heard) => heard,
@@ -107,12 +111,14 @@ impl Client {
             if heard > 0 {
                 (deadline, pinged) = (Instant::now() + PING, false);
             }
-            if heard >= TURN {
+            if let Some(until) = self.hushed {
+                alarm.as_mut().reset(until.min(deadline));
+            } else if heard >= TURN {
                 tokio::task::yield_now().await;
                 continue;
             }
             tokio::select! {
-                received = receive(stream, reader) => {
+                received = receive(stream, reader), if self.hushed.is_none() => {
                     if !received.is_ok_and(|bytes| bytes > 0) {
                         return None;
                     }
@@ -143,6 +149,7 @@ impl Client {
         let garbled = |_| Some((POLICY, "that was no message of ours"));
         let mut whole = 0;
         while whole < TURN
+            && self.hushed.is_none()
             && let Some(heard) = reader.next().map_err(garbled)?
         {
             match &heard {
@@ -176,12 +183,19 @@ impl Client {
         let rate = self.house.config.limits.messages;
         if !self.bucket.take(f64::from(rate), rate.saturating_mul(2)) {
             self.house.metrics.throttled.fetch_add(1, Ordering::Relaxed);
-            self.strikes += 1;
+            self.note_strike();
         }
     }
 
-    fn strike(&mut self, kind: &'static str, message: &str) {
+    /// Counts a strike; the next message is heard when one is due at the rate that is allowed.
+    fn note_strike(&mut self) {
         self.strikes += 1;
+        let rate = self.house.config.limits.messages.max(1);
+        self.hushed = Some(Instant::now() + Duration::from_secs(1) / rate);
+    }
+
+    fn strike(&mut self, kind: &'static str, message: &str) {
+        self.note_strike();
         self.conn.refuse(No::new(kind, message).about(None, None));
     }
 
@@ -274,7 +288,7 @@ impl Client {
             } else {
                 No::no_table()
             };
-            self.strikes += 1;
+            self.note_strike();
             return self.conn.no(no, &shorten(table), None);
         }
         self.at(table, request);

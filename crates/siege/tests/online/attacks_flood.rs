@@ -204,6 +204,24 @@ async fn attack_55_messages_that_come_too_fast_are_refused_then_the_connection_e
 }
 
 #[tokio::test]
+async fn attack_55_a_flood_waits_in_the_line_of_its_sender() {
+    let mut config = config();
+    (config.limits.messages, config.limits.strikes) = (20, 10);
+    let house = House::with(config).await;
+    let mut guest = Guest::connect(house.address).await.expect("a connection");
+    let began = Instant::now();
+    for _ in 0..100 {
+        if guest.say_text("no message of ours").await.is_err() {
+            break;
+        }
+    }
+    end_of(&mut guest).await;
+    // Ten strikes at twenty messages a second: whoever is heard at once is shown out at once, and back at once.
+    assert!(began.elapsed() >= Duration::from_millis(500), "{:?}", began.elapsed());
+    house.close().await;
+}
+
+#[tokio::test]
 async fn attack_56_people_do_not_wait_for_thinking_bots() {
     let house = House::new().await;
     let wish = Create { bots: vec![None, Some("captain".into())], ..duel() };
