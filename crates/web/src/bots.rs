@@ -1,20 +1,26 @@
 //! The bots' worker: a question goes out, an answer comes back later, and the page never waits.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use page::bot::{Answer, Question};
+use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 type Reply = Box<dyn FnOnce(Answer)>;
 
+/// Questions that are not answered yet, by number.
+type Waiting = Rc<RefCell<BTreeMap<u32, (Question, Reply)>>>;
+
 struct Corner {
     worker: Worker,
-    waiting: Rc<RefCell<BTreeMap<u32, Reply>>>,
+    waiting: Waiting,
     next: u32,
+    /// The worker could not be started, or has fallen: the page thinks itself.
+    fallen: Rc<Cell<bool>>,
 }
 
 thread_local! {
@@ -23,15 +29,19 @@ thread_local! {
 
 /// Asks the bots; without a worker the page thinks itself.
 pub fn ask(question: &Question, reply: impl FnOnce(Answer) + 'static) {
-    CORNER.with_borrow_mut(|corner| {
+    let reply: Reply = Box::new(reply);
+    let left = CORNER.with_borrow_mut(|corner| {
         if corner.is_none() {
             *corner = Corner::open();
         }
         match corner {
-            Some(corner) => corner.ask(question, Box::new(reply)),
-            None => reply(page::bot::answer(question)),
+            Some(corner) => corner.ask(question, reply),
+            None => Some(reply),
         }
     });
+    if let Some(reply) = left {
+        reply(page::bot::answer(question));
+    }
 }
 
 impl Corner {
@@ -39,42 +49,57 @@ impl Corner {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("/worker.js", &options).ok()?;
-        let waiting: Rc<RefCell<BTreeMap<u32, Reply>>> = Rc::default();
-        let heard = Rc::clone(&waiting);
-        let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let data = js_sys::Array::from(&event.data());
-            let (Some(number), Some(text)) = (data.get(0).as_f64(), data.get(1).as_string()) else {
-                return;
-            };
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "it was a u32"
-            )]
-            let reply = heard.borrow_mut().remove(&(number as u32));
-            let answer = serde_json::from_str(&text)
-                .unwrap_or_else(|error| Answer::Sorry(format!("no answer: {error}")));
-            if let Some(reply) = reply {
-                reply(answer);
-            }
-        });
-        worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-        listen.forget();
+        let (waiting, fallen) = (Waiting::default(), Rc::new(Cell::new(false)));
+        worker.set_onmessage(Some(&listener(hears(Rc::clone(&waiting)))));
+        worker.set_onerror(Some(&listener(falls(Rc::clone(&waiting), Rc::clone(&fallen)))));
         worker.post_message(&wasm_bindgen::module()).ok()?;
-        Some(Self { worker, waiting, next: 0 })
+        Some(Self { worker, waiting, next: 0, fallen })
     }
 
-    fn ask(&mut self, question: &Question, reply: Reply) {
+    /// Hands a question to the worker, or gives the reply back if there is no worker to hear it.
+    fn ask(&mut self, question: &Question, reply: Reply) -> Option<Reply> {
+        if self.fallen.get() {
+            return Some(reply);
+        }
         self.next += 1;
-        self.waiting.borrow_mut().insert(self.next, reply);
+        self.waiting.borrow_mut().insert(self.next, (question.clone(), reply));
         let text = serde_json::to_string(question).expect("a question has a JSON form");
         let message =
             js_sys::Array::of2(&JsValue::from_f64(f64::from(self.next)), &JsValue::from_str(&text));
-        if self.worker.post_message(&message).is_err() {
-            let reply = self.waiting.borrow_mut().remove(&self.next);
-            if let Some(reply) = reply {
-                reply(page::bot::answer(question));
-            }
+        let sent = self.worker.post_message(&message).is_ok();
+        let left = if sent { None } else { self.waiting.borrow_mut().remove(&self.next) };
+        left.map(|(_, reply)| reply)
+    }
+}
+
+/// The worker has answered.
+fn hears(waiting: Waiting) -> impl Fn(MessageEvent) {
+    move |event| {
+        let data = js_sys::Array::from(&event.data());
+        let (Some(number), Some(text)) = (data.get(0).as_f64(), data.get(1).as_string()) else {
+            return;
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was a u32")]
+        let asked = waiting.borrow_mut().remove(&(number as u32));
+        let answer = serde_json::from_str(&text)
+            .unwrap_or_else(|error| Answer::Sorry(format!("no answer: {error}")));
+        if let Some((_, reply)) = asked {
+            reply(answer);
         }
     }
+}
+
+/// The worker cannot go on: what it was asked is answered here.
+fn falls(waiting: Waiting, fallen: Rc<Cell<bool>>) -> impl Fn(Event) {
+    move |_| {
+        fallen.set(true);
+        for (question, reply) in waiting.take().into_values() {
+            reply(page::bot::answer(&question));
+        }
+    }
+}
+
+/// A listener for as long as the page lives.
+fn listener<E: FromWasmAbi + 'static>(listen: impl Fn(E) + 'static) -> js_sys::Function {
+    Closure::<dyn Fn(E)>::new(listen).into_js_value().unchecked_into()
 }

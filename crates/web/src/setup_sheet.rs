@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use page::boxes::look;
 use page::store::Kept;
 use page::{LEVELS, LocalHost, SeatPlan, SetUp};
+use shelf::Refusal;
 
 use crate::dom;
 use crate::online_sheet::{Terms, TermsRows};
@@ -40,7 +41,7 @@ pub fn SetUpSheet(
         dom::go("/");
         dom::focus_soon(format!("a[href='#/new/{}']", about.name));
     });
-    let begin = move |_| match LocalHost::begin(setup.get_untracked()) {
+    let sit_down = move |host: Result<LocalHost, Refusal>| match host {
         Ok(host) => {
             let id = dom::fresh_id();
             dom::keep(&Kept::of(&id, dom::now(), &host));
@@ -48,13 +49,11 @@ pub fn SetUpSheet(
         }
         Err(refusal) => trouble.set(refusal.to_string()),
     };
-    let learn = move |_| match LocalHost::begin_lesson(about.name) {
-        Ok(host) => {
-            let id = dom::fresh_id();
-            dom::keep(&Kept::of(&id, dom::now(), &host));
-            dom::go(&format!("/table/{id}"));
-        }
-        Err(refusal) => trouble.set(refusal.to_string()),
+    let begin = move |_| sit_down(LocalHost::begin(setup.get_untracked()));
+    let learn = move |_| sit_down(LocalHost::begin_lesson(about.name));
+    let show_seed = move |event: web_sys::Event| {
+        let seed = setup.with_untracked(|setup| setup.seed.to_string());
+        event_target::<web_sys::HtmlInputElement>(&event).set_value(&seed);
     };
     let room = move || setup.with(|setup| setup.seats.len() < usize::from(about.seats.1));
     let spare = move || setup.with(|setup| setup.seats.len() > usize::from(about.seats.0));
@@ -75,14 +74,9 @@ pub fn SetUpSheet(
                 {about.options.iter().map(|spec| option_row(spec, setup, clause)).collect_view()}
                 <div class="setrow" hidden=move || friends.get().is_some()><span></span>
                     <span><b>"Seed"</b><br/><small>"The same seed rolls the same dice."</small></span>
-                    <input type="text" inputmode="numeric" class="field" aria-label="Seed" prop:value=move || setup.with(|s| s.seed.to_string())
-                        on:change=move |event| if let Ok(seed) = event_target_value(&event).trim().parse() {
-                            trouble.set(String::new());
-                            setup.update(|s| s.seed = seed);
-                        } else {
-                            trouble.set("A seed is a whole number, from 0 on.".into());
-                            event_target::<web_sys::HtmlInputElement>(&event).set_value(&setup.with_untracked(|s| s.seed.to_string()));
-                        }/>
+                    <input type="text" inputmode="numeric" class="field" aria-label="Seed" prop:value=setup.with_untracked(|s| s.seed.to_string())
+                        on:input=move |event| trouble.set(read_seed(setup, &event_target_value(&event)).into())
+                        on:change=show_seed/>
                 </div>
                 <div node_ref=told hidden=move || clause.get().is_empty()>{move || view! { <RuleLines game=about.name.to_owned() words=clause.get()/> }}</div>
             </details>
@@ -97,6 +91,17 @@ pub fn SetUpSheet(
         </SheetFrame>
     }
     .into_any()
+}
+
+/// Takes a seed as it is typed; what is wrong with it. It is said while somebody types and not when they leave the
+/// field: a word that comes or goes then would move the button away that they are about to press.
+fn read_seed(setup: RwSignal<SetUp>, typed: &str) -> &'static str {
+    match typed.trim().parse() {
+        Ok(seed) => setup.update(|setup| setup.seed = seed),
+        Err(_) if !typed.trim().is_empty() => return "A seed is a whole number, from 0 on.",
+        Err(_) => {}
+    }
+    ""
 }
 
 /// One seat: its mark, a name, and who plays.

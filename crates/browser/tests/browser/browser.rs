@@ -22,6 +22,11 @@ pub(crate) enum Motion {
     Lively,
 }
 
+/// Holds the Control key.
+const CONTROL: char = '\u{e009}';
+/// Lets go of all held keys.
+const RELEASE: char = '\u{e000}';
+
 /// How long anything may take before it counts as never, in milliseconds.
 const PATIENCE: u32 = 30_000;
 
@@ -142,7 +147,12 @@ impl Browser {
             found = self.client.execute_async(&script, vec![json!(PATIENCE)]).await;
         }
         let found = found.map_err(words)?;
-        check(!found.is_null(), || format!("waited in vain for {what}"))?;
+        if found.is_null() {
+            self.picture("in vain").await?;
+            let seen = self.text("dialog[open],.actions,.curtain,main.lost").await?;
+            let console = self.silent().await.err().unwrap_or_default();
+            return Err(format!("waited in vain for {what}; there is: {seen}\n{console}"));
+        }
         Ok(found)
     }
 
@@ -193,11 +203,12 @@ impl Browser {
         element.click().await.map_err(|error| format!("click on “{name}”: {}", words(error)))
     }
 
-    /// Writes into a field instead of what stands there.
+    /// Writes into a field instead of what stands there, as people do: marks all of it and types.
     pub(crate) async fn write(&self, selector: &str, text: &str) -> Outcome {
         let field = self.find(selector).await?;
-        field.clear().await.map_err(words)?;
-        field.send_keys(text).await.map_err(words)
+        field.send_keys(&format!("{CONTROL}a{RELEASE}{text}")).await.map_err(words)?;
+        let written = self.script("return arguments[0].value", vec![json!(field)]).await?;
+        check(text_of(&written) == text, || format!("{selector} has {written} instead of {text}"))
     }
 
     /// Presses keys one after the other, wherever the focus is.
@@ -219,6 +230,12 @@ impl Browser {
         let script = "return document.querySelectorAll(arguments[0]).length";
         let count = self.script(script, vec![json!(selector)]).await?;
         Ok(count.as_u64().unwrap_or(0))
+    }
+
+    /// Runs a script before every page that is loaded from now on.
+    pub(crate) async fn on_every_page(&self, source: &str) -> Outcome {
+        let source = json!({"source": source});
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
     }
 
     /// Asks the browser itself.

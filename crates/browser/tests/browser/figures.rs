@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::browser::{Browser, words};
 use crate::house::{Outcome, check, root};
@@ -28,11 +28,6 @@ fn within(what: &str, value: f64, goal: f64) -> Outcome {
     })
 }
 
-async fn listen(browser: &Browser) -> Outcome {
-    let source = json!({"source": LISTENER});
-    browser.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
-}
-
 /// A number that the listener has written down.
 async fn heard(browser: &Browser, expression: &str) -> Outcome<f64> {
     let found = browser.script(&format!("return {expression}"), vec![]).await?;
@@ -41,7 +36,7 @@ async fn heard(browser: &Browser, expression: &str) -> Outcome<f64> {
 
 /// What the first visit costs: bytes, and time to the shelf and to the first table.
 pub(crate) async fn first_visit(browser: &Browser, _: &str) -> Outcome {
-    listen(browser).await?;
+    browser.on_every_page(LISTENER).await?;
     browser.go("#/").await?;
     let shelf = heard(browser, "heard.seen['.gamebox']").await?;
     let kilobytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
@@ -90,7 +85,7 @@ fn kept_for_offline() -> Outcome<f64> {
 
 /// The strongest bots think in the worker: how long, and how long the page was busy meanwhile.
 pub(crate) async fn captain(browser: &Browser, game: &str) -> Outcome {
-    listen(browser).await?;
+    browser.on_every_page(LISTENER).await?;
     begin(browser, game, Others::Strong).await?;
     browser.script("heard.busy = 0; heard.answers = []", vec![]).await?;
     let mut player = Player::new(browser, 43);

@@ -3,7 +3,7 @@
 use crate::access;
 use crate::browser::Browser;
 use crate::house::{Outcome, check};
-use crate::player::{Now, Others, Player, begin, now};
+use crate::player::{Now, Others, Player, begin, now, set_up};
 
 /// What is there to be touched, but is not allowed now.
 const FORBIDDEN: &str = ".board [data-why],.drawer [data-why],.actions [data-why]";
@@ -52,4 +52,29 @@ pub(crate) async fn hint(browser: &Browser, game: &str) -> Outcome {
     now(browser).await?;
     let after = browser.text(".story").await?;
     check(before != after, || "“Do it” did nothing".into())
+}
+
+/// A seed that is none is told while it is typed, and one that is one then is in nobody's way.
+pub(crate) async fn seed(browser: &Browser, _: &str) -> Outcome {
+    browser.go("#/").await?;
+    set_up(browser, "cat-quest", Others::Quick).await?;
+    browser.write("input[aria-label=Seed]", "12 or so").await?;
+    let told = "!document.querySelector('dialog[open] .note.bad').hidden";
+    browser.until("a word about the seed", told).await?;
+    browser.write("input[aria-label=Seed]", "77").await?;
+    browser.click("#begin").await?;
+    now(browser).await.map(drop)
+}
+
+/// Bots play although their worker cannot be loaded.
+pub(crate) async fn no_worker(browser: &Browser, game: &str) -> Outcome {
+    let source = "globalThis.Worker = class extends Worker {
+        constructor(_, options) { super('/nowhere.js', options); }
+    }";
+    browser.on_every_page(source).await?;
+    begin(browser, game, Others::Quick).await?;
+    Player::new(browser, 19).decide_often(3).await?;
+    // The console says that the worker was not found; nothing else.
+    let said = browser.silent().await.err().unwrap_or_default();
+    check(said.lines().skip(1).all(|line| line.contains("nowhere.js")), || said.clone())
 }

@@ -77,6 +77,10 @@ fn trials(house: &Arc<House>, games: &[String]) -> Vec<Trial> {
     let add = |what: &str| Plan::new(house, "page", what, Motion::Still);
     all.push(add("a link carries a game").run(replay::link));
     all.push(add("offline").run(offline::after_the_first_visit));
+    all.push(add("a seed that is none").run(help::seed));
+    all.push(
+        Plan::new(house, "spanc", "bots without a worker", Motion::Still).run(help::no_worker),
+    );
     all.push(add("no barrier on the shelf").run(access::of_shelf));
     all.push(add("looks at three sizes").run(looks::of_shelf));
     all.push(
