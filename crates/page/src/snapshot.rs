@@ -27,6 +27,13 @@ impl SeatCard {
         if self.name == "You" { &self.name } else { &self.seat }
     }
 
+    /// The name of a person who has one of their own.
+    pub fn person(&self) -> Option<&str> {
+        let own = self.player == "human"
+            && !["", "You", self.seat.as_str()].contains(&self.name.as_str());
+        own.then_some(self.name.as_str())
+    }
+
     /// Who takes the device when it is handed on: "You" is nobody's name.
     pub fn called(&self) -> String {
         if self.name == "You" { self.seat.clone() } else { self.title() }

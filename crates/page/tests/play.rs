@@ -92,6 +92,72 @@ fn where_equals_do_not_share_the_win_it_is_said_what_decided() {
 }
 
 #[test]
+fn a_title_that_somebody_puts_in_stands_on_the_board_and_so_does_the_own_vote() {
+    let mut setup = at_random("scurvy-musketeers", 2, 5);
+    setup.seats.iter_mut().for_each(|seat| seat.player = "human".into());
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    let board = |host: &LocalHost, seat| scene(&host.snapshot(Some(seat)), &Touch::default()).board;
+    let (mut put_in, mut voted) = (false, None);
+    for _ in 0..20 {
+        let Waiting::Person(seat) = host.waiting() else { break };
+        let legal = host.snapshot(Some(seat)).legal;
+        let first = |word: &str| legal.iter().find(|choice| choice.text.starts_with(word));
+        let action = if let Some(title) = first("title ").filter(|_| !put_in) {
+            put_in = true;
+            title
+        } else if first("vote ").is_some() {
+            let rows = board(&host, seat).matches("class=\"titlerow\"").count();
+            assert!(put_in && rows > 3, "three are laid out, one is put in");
+            assert_eq!(rows, legal.len(), "all that may be voted for stand there");
+            voted = Some(seat);
+            legal.last().expect("a title")
+        } else {
+            first("pass").expect("nobody must put in a title")
+        };
+        host.send(seat, &Intent::Act(action.text.clone())).expect("what is listed is allowed");
+        if voted.is_some() {
+            break;
+        }
+    }
+    let me = voted.expect("somebody votes");
+    assert_eq!(board(&host, me).matches("your vote").count(), 1);
+    assert!(!board(&host, table::Seat(1 - me.0)).contains("your vote"), "votes are secret");
+}
+
+#[test]
+fn an_offer_that_lies_open_is_seen_and_can_be_taken() {
+    let mut setup = at_random("spanc", 2, 7);
+    setup.seats.iter_mut().for_each(|seat| seat.player = "human".into());
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    for _ in 0..60 {
+        let Waiting::Person(seat) = host.waiting() else { panic!("two people play") };
+        let legal = host.snapshot(Some(seat)).legal;
+        let offer = legal.iter().find(|choice| choice.text.starts_with("offer "));
+        if let Some(offer) = offer.filter(|_| legal.iter().any(|c| c.text.starts_with("name "))) {
+            let (mine, other) = (offer.text.clone(), table::Seat(1 - seat.0));
+            host.send(seat, &Intent::Act(mine)).expect("what is listed is allowed");
+            // The same goods the other way round: that is a no, and an offer.
+            let sides = offer.text.split_once(" give ").and_then(|(_, it)| it.split_once(" take "));
+            let (give, take) = sides.expect("an offer has two sides");
+            let counter = format!("offer {} give {take} take {give}", spanc::seat_id(seat));
+            host.send(other, &Intent::Act(counter)).expect("SP-29a");
+            let shown = host.snapshot(Some(seat));
+            let drawn = scene(&shown, &Touch::default());
+            let take = shown.legal.iter().find(|choice| choice.text.starts_with("accept "));
+            let take = take.expect("it lies open").text.clone();
+            let does = format!("data-act=\"{take}\"");
+            assert!(drawn.board.contains(&does), "on the board: {}", drawn.board);
+            assert!(drawn.buttons.iter().any(|button| button.does == does), "and in the bar");
+            let own = scene(&host.snapshot(Some(other)), &Touch::default()).board;
+            assert!(own.contains("lies open"), "whoever made it sees it, too");
+            return host.send(seat, &Intent::Act(take)).expect("it can be taken");
+        }
+        host.send(seat, &Intent::Act(legal[0].text.clone())).expect("what is listed is allowed");
+    }
+    panic!("nobody can make an offer");
+}
+
+#[test]
 fn the_bar_is_one_row_with_one_thing_to_do_in_every_game() {
     let mut shortened = 0;
     for about in shelf::games() {

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-use wire::{Create, Join, Phase, Turn, Turns};
+use wire::{Create, Join, Phase, SeatKind, Turn, Turns};
 
 use crate::accept::Counted;
 use crate::frames::{self, Reader};
@@ -221,10 +221,13 @@ fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> O
     let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
     let mine = !state.held && game.is_some_and(|game| game.prompts(seat));
     let about = shelf::about(&state.opening.game).ok()?;
+    let others = (0..).zip(&state.places).filter(|(n, _)| *n != seat.0).map(|(_, place)| place);
+    let seated = others.filter(|place| place.kind() != SeatKind::Free);
     Some(Turn {
         table,
         game: about.name.into(),
         title: about.title.into(),
+        with: seated.map(|place| place.shown().to_owned()).collect(),
         phase: state.phase,
         mine,
         prompt: game.filter(|_| mine).map(|game| game.prompt(seat)),

@@ -166,11 +166,18 @@ fn own_line(keys: Keys, turns: RwSignal<Vec<Turn>>, own: RwSignal<Vec<Keys>>) ->
     let (table, key) = (keys.table.clone(), keys.key());
     let stands = move || {
         let found = turns.with(|turns| turns.iter().find(|turn| turn.table == table).cloned());
-        found.map(|turn| match (turn.phase, turn.mine) {
-            (Phase::Lobby, _) => "people sit down".to_owned(),
-            (Phase::Over, _) => "is over".to_owned(),
-            (Phase::Play, true) => turn.prompt.unwrap_or_else(|| "your turn".into()),
-            (Phase::Play, false) => "the others think".to_owned(),
+        found.map(|turn| {
+            let stands = match (turn.phase, turn.mine) {
+                (Phase::Lobby, _) => "people sit down".to_owned(),
+                (Phase::Over, _) => "is over".to_owned(),
+                (Phase::Play, true) => turn.prompt.unwrap_or_else(|| "your turn".into()),
+                (Phase::Play, false) => "the others think".to_owned(),
+            };
+            if turn.with.is_empty() {
+                stands
+            } else {
+                format!("with {} · {stands}", turn.with.join(", "))
+            }
         })
     };
     let forget = move |_| {

@@ -126,6 +126,9 @@ pub struct Turn {
     pub game: String,
     /// What people call it.
     pub title: String,
+    /// Who else sits there: people by their names, bots by their level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
     /// Whether the game has begun or is over.
     pub phase: crate::Phase,
     /// Whether it is my turn.

@@ -75,6 +75,7 @@ async fn play(host: &Browser, guest: &Browser, game: &str) -> Outcome {
         if slice == 0 {
             guest.reload().await?;
             host.picture("playing").await?;
+            guest.picture("playing").await?;
         }
     }
     Err("the game does not end".into())

@@ -7,7 +7,7 @@ mod trade;
 use spanc::{Crew, Phase, Pick, Spanc, Toy, View};
 use table::{Game, Seat, Stream};
 
-use super::{Button, Facts, Scene, Touch, chip, escape, icon};
+use super::{Button, Facts, Scene, Touch, capital, chip, escape, icon};
 use crate::snapshot::Snapshot;
 
 /// Draws the table; `None` if the view is not of this game.
@@ -131,7 +131,7 @@ impl Board<'_> {
         } else {
             String::new()
         };
-        format!("{row}{}", self.middle())
+        format!("{row}{}{}", self.open_offers(), self.middle())
     }
 
     /// The crew in the drawer: cards with skills, Toys tucked in, what can be touched lit.
@@ -263,7 +263,11 @@ impl Board<'_> {
                 "ask" | "offer" | "assign" | "swap" | "unassign" | "discard" | "abandon"
             )
         });
-        plain
+        // SP-29b: an offer that lies open is void with the next decision, so nobody may overlook it.
+        let (offers, others): (Vec<_>, Vec<_>) =
+            plain.partition(|choice| choice.text.starts_with("accept "));
+        let ordered = others.iter().take(1).chain(&offers).chain(others.iter().skip(1));
+        ordered
             .take(3)
             .enumerate()
             .map(|(n, choice)| {
@@ -291,6 +295,7 @@ impl Board<'_> {
             ("give-in", _) => ("Give in".into(), String::new(), "close"),
             ("ready", _) => ("Ready".into(), String::new(), "check"),
             ("buy", _) => ("Buy a Toy".into(), "2 Loot".into(), "store"),
+            ("accept", _) => (format!("Take {}’s offer", capital(rest)), String::new(), "trade"),
             ("yes", _) => ("Agreed".into(), String::new(), "check"),
             ("no", _) => ("No".into(), String::new(), "close"),
             ("press", _) => ("Press the attack".into(), "−2".into(), "fight"),

@@ -169,5 +169,6 @@ async fn your_turns_are_told_only_for_your_own_secrets() {
     let turns = post(house.address, "/api/turns", &body).await.expect("an answer").json();
     assert_eq!(turns.as_array().map(Vec::len), Some(1), "{turns}");
     assert_eq!((&turns[0]["mine"], &turns[0]["phase"]), (&true.into(), &"play".into()));
+    assert_eq!(turns[0]["with"], serde_json::json!(["Otto"]), "who else is there");
     house.close().await;
 }

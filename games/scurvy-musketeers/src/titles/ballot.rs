@@ -82,6 +82,11 @@ impl Titles {
         (title != Title::EMPTY).then_some(title)
     }
 
+    /// SM-1a: the seat that has put in the title with this number; none for those laid out.
+    pub fn author_of(number: u8) -> Option<Seat> {
+        number.checked_sub(TITLES as u8).map(Seat)
+    }
+
     /// The numbers that can be voted for.
     pub fn numbers(&self) -> impl Iterator<Item = u8> + use<'_> {
         (0..(TITLES + SEATS) as u8).filter(|&number| self.numbered(number).is_some())

@@ -1,9 +1,9 @@
 //! The making of the title: six words, the titles that lie open, and the ballots.
 
-use scurvy_musketeers::Form;
+use scurvy_musketeers::{Form, Title, Titles};
 
 use super::Board;
-use crate::draw::{Button, escape, icon};
+use crate::draw::{Button, escape, icon, mark};
 
 impl Board<'_> {
     /// The title with the words that pay in gold.
@@ -21,12 +21,28 @@ impl Board<'_> {
 
     /// SM-1a: a button for every title that lies open.
     pub(super) fn ballots(&self) -> Vec<Button> {
-        let titles = 1..=self.view.titles.laid_out().count();
-        let all = titles.map(|n| {
-            let action = format!("vote {n}");
-            Button::act(self.snapshot, &action, format!("Title {n}")).icon("vote")
+        let all = self.view.titles.numbers().map(|number| {
+            let n = number + 1;
+            Button::act(self.snapshot, &format!("vote {n}"), format!("Title {n}")).icon("vote")
         });
         all.filter(|button| !button.off).collect()
+    }
+
+    /// SM-1a: a title that lies open, whose it is, and whether the onlooker has voted for it.
+    fn title_row(&self, number: u8, title: Title) -> String {
+        let n = number + 1;
+        let does = if self.snapshot.allows(&format!("vote {n}")) { "act" } else { "why" };
+        let mine = self.snapshot.me.is_some_and(|me| self.view.titles.vote_of(me) == Some(number));
+        let author = Titles::author_of(number).map(|seat| mark(seat.0)).unwrap_or_default();
+        let chip = if mine {
+            format!("{} your vote", icon("vote"))
+        } else {
+            format!("{} words", title.used().count_ones())
+        };
+        format!(
+            "<button type=\"button\" class=\"titlerow\" data-{does}=\"vote {n}\" aria-pressed=\"{mine}\"><span class=\"nw\"><small>title</small><b>{n}</b></span><span>{author}{}</span><span class=\"chip\">{chip}</span></button>",
+            escape(&self.view.titles.in_words(title, self.view.house.deck))
+        )
     }
 
     /// SM-1: six words, the titles that lie open, and the ballots.
@@ -38,21 +54,9 @@ impl Board<'_> {
             .iter()
             .map(|word| format!("<li><b>{}</b></li>", escape(Form::Plain.of(word))))
             .collect();
-        let titles: String = self
-            .view
-            .titles
-            .laid_out()
-            .enumerate()
-            .map(|(n, title)| {
-                let action = format!("vote {}", n + 1);
-                let does = if self.snapshot.allows(&action) { "act" } else { "why" };
-                format!(
-                    "<button type=\"button\" class=\"titlerow\" data-{does}=\"{action}\"><span class=\"nw\"><small>title</small><b>{}</b></span><span>{}</span><span class=\"chip\">{} words</span></button>",
-                    n + 1,
-                    escape(&self.view.titles.in_words(title, self.view.house.deck)),
-                    title.used().count_ones()
-                )
-            })
+        let open = self.view.titles.numbers();
+        let titles: String = open
+            .filter_map(|n| self.view.titles.numbered(n).map(|title| self.title_row(n, title)))
             .collect();
         let ballots: String = self
             .game
@@ -61,7 +65,7 @@ impl Board<'_> {
                 format!(
                     "<span class=\"ballot{}\">{}</span>",
                     if self.view.voted.has(seat) { "" } else { " wait" },
-                    crate::draw::mark(seat.0)
+                    mark(seat.0)
                 )
             })
             .collect();

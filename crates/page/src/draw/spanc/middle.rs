@@ -159,6 +159,37 @@ impl Board<'_> {
         )
     }
 
+    /// SP-29b: the offers that lie open to the onlooker, to be taken with a touch, and the onlooker's own.
+    pub(super) fn open_offers(&self) -> String {
+        let offer = |(by, deal): (Seat, &Option<Deal>)| {
+            let deal = (*deal)?;
+            let me = self.snapshot.me?;
+            if by == me {
+                let words = format!("Your offer to {} lies open.", self.snapshot.name(deal.to()));
+                return Some(format!(
+                    "<p class=\"openoffer\">{}{}</p>",
+                    mark(by.0),
+                    escape(&words)
+                ));
+            }
+            let action = format!("accept {}", spanc::seat_id(by));
+            let (does, words) = match self.snapshot.label(&action) {
+                Some(label) => ("act", label),
+                None => ("why", "An offer that cannot be taken now."),
+            };
+            let light = if does == "act" { " is-legal" } else { "" };
+            (deal.to() == me).then(|| {
+                format!(
+                    "<button type=\"button\" class=\"openoffer{light}\" data-{does}=\"{action}\">{}<span>{}</span>{}</button>",
+                    mark(by.0),
+                    escape(words),
+                    icon("trade")
+                )
+            })
+        };
+        (0..).map(Seat).zip(&self.view.open).filter_map(offer).collect()
+    }
+
     /// An offer that waits for its answer: two pans.
     fn offered(&self, by: Seat, deal: Deal) -> String {
         let to = deal.to();
