@@ -3,10 +3,12 @@
 
 use crate::packages::{self, need};
 use crate::run::{Outcome, cargo, cargo_command, watched};
+use crate::toolchain;
 
 /// Builds the page.
-pub(crate) fn build_page() -> Outcome {
-    cargo("run --quiet --package xtask-web --", &[])
+pub(crate) fn build_page(how: &[&str]) -> Outcome {
+    toolchain::need_target()?;
+    cargo("run --quiet --package xtask-web --", how)
 }
 
 /// Everything that has tests: the page itself is built for the browser, and its maker has been built by then. Named alike
@@ -15,7 +17,7 @@ pub(crate) const TESTED: &str = "--workspace --exclude web --exclude xtask-web";
 
 /// Builds the page, and the binary that serves it.
 pub(crate) fn build() -> Outcome {
-    build_page()?;
+    build_page(&[])?;
     cargo(&format!("build --quiet {TESTED} --bin quarterdeck --test browser"), &[])
 }
 

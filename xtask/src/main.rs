@@ -5,6 +5,7 @@ mod browser;
 mod packages;
 mod run;
 mod tidy;
+mod toolchain;
 mod verify;
 
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
     let result = match args.first().map(String::as_str) {
         Some("play") => play(&rest),
-        Some("web") => cargo("run --quiet --package xtask-web --", &rest),
+        Some("web") => browser::build_page(&rest),
         Some("browser") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
@@ -65,7 +66,7 @@ fn siege(args: &[&str]) -> Outcome {
 fn play(args: &[&str]) -> Outcome {
     if args.is_empty() {
         eprintln!("Setting the table (the first time takes some minutes) …");
-        cargo("run --quiet --package xtask-web --", &[])?;
+        browser::build_page(&[])?;
         return cargo("run --quiet --release --package quarterdeck -- serve --port 0 --open", &[]);
     }
     eprintln!("Setting the table (the first time takes a minute) …");

@@ -1,13 +1,10 @@
 //! Everything that must hold before a change lands, in one command on a machine with rustup only.
 
-use std::process::Command;
 use std::time::Instant;
 
 use crate::packages::{self, need};
-use crate::run::{Outcome, cargo, cargo_command, root, status, watched};
-use crate::{browser, tidy};
-
-const WASM: &str = "wasm32-unknown-unknown";
+use crate::run::{Outcome, cargo, cargo_command, status, watched};
+use crate::{browser, tidy, toolchain};
 
 /// Sets up, then checks: format, lints, tidiness, tests, docs, and the page in a real browser. The page comes
 /// before the tests, which build the binary that serves it.
@@ -16,10 +13,12 @@ pub(crate) fn verify() -> Outcome {
     set_up()?;
     stage("format", || cargo("fmt --all --check", &[]))?;
     stage("tidy", tidy::tidy)?;
-    // Neither keeps two cores busy from beginning to end.
+    toolchain::need_target()?;
+    // None of these keeps two cores busy from beginning to end.
     std::thread::scope(|scope| {
-        let lints = scope.spawn(|| stage("lints", lints));
-        stage("page", browser::build_page).and(lints.join().expect("a stage does not panic"))
+        let checks = scope.spawn(|| stage("lints", lints).and_then(|()| stage("probe", probe)));
+        let page = stage("page", || browser::build_page(&[]));
+        page.and(checks.join().expect("a stage does not panic"))
     })?;
     let mut tests = Tests::default();
     stage("tests", || {
@@ -39,6 +38,14 @@ fn lints() -> Outcome {
     cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[])
 }
 
+/// The engine for the browser, which a test compares with the native one: it finds it built.
+fn probe() -> Outcome {
+    cargo(
+        &format!("build --quiet --profile page --package probe --target {}", toolchain::WASM),
+        &[],
+    )
+}
+
 fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
     println!("== {name}");
     let start = Instant::now();
@@ -47,28 +54,10 @@ fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
     Ok(())
 }
 
-/// Adds what rustup may have left out: automatic installs can be switched off.
+/// What the checks need beside what the page needs.
 fn set_up() -> Outcome {
-    let libraries = |target: &str| {
-        let mut rustc = Command::new("rustc");
-        rustc.args(["--print", "target-libdir", "--target", target]).current_dir(root());
-        let output = rustc.output().map_err(|error| format!("rustc: {error}"))?;
-        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-    };
-    if !std::path::Path::new(&libraries(WASM)?).is_dir() {
-        rustup(&["target", "add", WASM])?;
-    }
-    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        let found = cargo_command(tool).arg("--version").output();
-        if !found.is_ok_and(|output| output.status.success()) {
-            rustup(&["component", "add", component])?;
-        }
-    }
+    toolchain::need_components()?;
     need(&packages::SERVER)
-}
-
-fn rustup(words: &[&str]) -> Outcome {
-    status(Command::new("rustup").args(words).current_dir(root()))
 }
 
 fn docs() -> Outcome {

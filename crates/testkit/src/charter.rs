@@ -1,6 +1,9 @@
 //! What a game states about itself, so that the laws can be checked: the whole of a `tests/laws.rs`.
 
 use std::fmt::Write as _;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use table::{About, BadSetup, Choices, Game, OptionKind, Seat, Seats, Spoken, Step};
 
@@ -222,11 +225,26 @@ impl<G: Spoken> Charter<G> {
         self
     }
 
-    /// Checks every law and tells what each of them looked at, or which are broken.
+    /// Checks every law, on all cores, and tells what each of them looked at, or which are broken.
     pub fn judge(&self) -> Result<Report, Vec<Broken>> {
+        let laws = crate::laws::<G>();
+        let (next, judged) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let work = || {
+            while let Some((n, (law, judge))) = take(&laws, &next) {
+                let verdict = judge(self);
+                judged.lock().unwrap_or_else(PoisonError::into_inner).push((n, *law, verdict));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+                scope.spawn(work);
+            }
+        });
+        let mut judged = judged.into_inner().unwrap_or_else(PoisonError::into_inner);
+        judged.sort_by_key(|(n, ..)| *n);
         let (mut held, mut broken) = (Vec::new(), Vec::new());
-        for (law, judge) in crate::laws::<G>() {
-            match judge(self) {
+        for (_, law, verdict) in judged {
+            match verdict {
                 Ok(tally) => held.push((law, tally)),
                 Err(what) => broken.push(what),
             }
@@ -267,6 +285,12 @@ impl Report {
     pub fn of(&self, law: &str) -> Option<Tally> {
         self.held.iter().find(|(held, _)| held.name == law).map(|&(_, tally)| tally)
     }
+}
+
+/// The next of a list that nobody has taken yet, and its number.
+fn take<'a, T>(all: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
+    let n = next.fetch_add(1, Ordering::Relaxed);
+    all.get(n).map(|one| (n, one))
 }
 
 fn table<'a, G: Spoken>(

@@ -41,6 +41,11 @@ pub(crate) async fn games(browser: &Browser) -> Outcome<Vec<String>> {
 /// Goes to the shelf and makes the bots play at once.
 pub(crate) async fn hurry(browser: &Browser) -> Outcome {
     browser.go("#/").await?;
+    at_once(browser).await
+}
+
+/// Makes the bots play at once, from the shelf.
+pub(crate) async fn at_once(browser: &Browser) -> Outcome {
     browser.press("Settings").await?;
     browser.press("at once").await?;
     browser.press("Close").await
