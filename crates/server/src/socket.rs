@@ -25,6 +25,8 @@ use crate::room::{Deed, Request, Room};
 const PING: Duration = Duration::from_secs(20);
 /// So many messages of one client are heard before it is somebody else's turn.
 const TURN: usize = 2;
+/// Nothing shorter can be waited for.
+const TICK: Duration = Duration::from_millis(1);
 /// Bytes that are read at once.
 const GULP: usize = 2048;
 
@@ -190,8 +192,8 @@ impl Client {
     /// Counts a strike; the next message is heard when one is due at the rate that is allowed.
     fn note_strike(&mut self) {
         self.strikes += 1;
-        let rate = self.house.config.limits.messages.max(1);
-        self.hushed = Some(Instant::now() + Duration::from_secs(1) / rate);
+        let pause = Duration::from_secs(1) / self.house.config.limits.messages.max(1);
+        self.hushed = (pause >= TICK).then(|| Instant::now() + pause);
     }
 
     fn strike(&mut self, kind: &'static str, message: &str) {
