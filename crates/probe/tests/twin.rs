@@ -26,7 +26,7 @@ fn native_and_wasm_reach_the_same_states() {
     let engine = Engine::default();
     let module = Module::new(&engine, &wasm()[..]).expect("the module is valid");
     std::thread::scope(|scope| {
-        for seed in 0..2 {
+        for seed in 0..3 {
             let (engine, module) = (&engine, &module);
             scope.spawn(move || {
                 assert_eq!(walk(engine, module, seed), probe::walk(seed), "seed {seed}");
