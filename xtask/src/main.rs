@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
 mod browser;
+mod mutants;
 mod packages;
 mod run;
 mod tidy;
@@ -19,13 +20,14 @@ cargo xtask COMMAND
   web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
   browser [NAMES] build page and binary, then test the page in Chromium (pictures: target/screens)
   verify          everything that must hold before a change lands (also: cargo verify)
-  tidy            only the house rules: clauses cited and tested, the same rooms in every game
+  tidy            only the house rules: clauses cited and tested, the same rooms everywhere
   bench           speed of the engine and the solver, measured in release on one core
   soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given
   bots            speed of the search, and the bots' time for a move in the widest positions
   honesty [N [GAME]]  do bots decide alike in worlds that they cannot tell apart? N positions a game
-  ladder [N [GAME]]  plays the ladder of bots, N games a row, and writes it into docs/bots.md; goes on
-                  where it was stopped
+  ladder [--write] [N [GAME]]  plays the ladder of bots, N games a row, goes on where it was stopped;
+                  --write puts rows into docs/bots.md unless those there are of more games
+  mutants GAME [N | again]  plants N small faults in a game's rules, one at a time: do its tests notice?
   siege COMMAND   the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
   load, crash     the same, spelt shorter";
 
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
         Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
+        Some("mutants") => mutants::mutants(&rest),
         Some("siege") => siege(&rest),
         Some(command @ ("load" | "crash")) => siege(&[&[command], &rest[..]].concat()),
         _ => Err(HELP.into()),

@@ -45,7 +45,8 @@ pub(crate) fn watched(command: &mut Command, mut read: impl FnMut(&str)) -> Outc
     if status.success() { Ok(()) } else { Err(format!("failed: {}", shown(command))) }
 }
 
-fn shown(command: &Command) -> String {
+/// A command as one would type it.
+pub(crate) fn shown(command: &Command) -> String {
     let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
     format!("cargo {}", words.collect::<Vec<_>>().join(" "))
 }

@@ -1,5 +1,8 @@
 //! The house rules that a compiler does not check: every clause is written down, carried out and
-//! tested; the rooms are the same in every game; what must not be named is not named.
+//! tested; the rooms are the same in every game and on every board; what must not be named is not named.
+
+mod boards;
+mod literals;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -26,7 +29,9 @@ pub(crate) fn tidy() -> Outcome {
             amiss.extend(source_amiss(&name, &text));
         }
     }
-    amiss.extend(names_no_game(&root, &games));
+    let names: Vec<String> = games.into_iter().map(|game| game.name).collect();
+    amiss.extend(names_no_game(&root, &names));
+    amiss.extend(boards::amiss(&root, &names));
     if amiss.is_empty() { Ok(()) } else { Err(amiss.join("\n")) }
 }
 
@@ -202,23 +207,25 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The table, the bots and the laws know no game by name.
-fn names_no_game(root: &Path, games: &[Game]) -> Vec<String> {
+fn names_no_game(root: &Path, games: &[String]) -> Vec<String> {
     let mut amiss = Vec::new();
     for krate in ["table", "bots", "testkit"] {
         let folder = root.join("crates").join(krate);
         let manifest = folder.join("Cargo.toml");
         for file in files(&folder.join("src"), &[".rs"]).into_iter().chain([manifest]) {
             let text = text(&file);
-            let named = games.iter().filter(|game| {
-                let code = game.name.replace('-', "_");
-                text.lines()
-                    .any(|line| !line.trim_start().starts_with("//") && line.contains(&code))
-                    || text.contains(&format!("{} =", game.name))
-            });
-            amiss.extend(named.map(|game| format!("{}: names {}", shown(&file, root), game.name)));
+            let named = games.iter().filter(|game| names(&text, game));
+            amiss.extend(named.map(|game| format!("{}: names {game}", shown(&file, root))));
         }
     }
     amiss
+}
+
+/// Whether a source or a manifest names a game, as a crate or as a word; comments may.
+fn names(text: &str, game: &str) -> bool {
+    let code = game.replace('-', "_");
+    let mut lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    lines.any(|line| line.contains(&code) || line.contains(game))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
-//! The ladder: does every level beat the one below it, and how near is a captain to an oracle? Writes the
-//! tables of `docs/bots.md`.
+//! The ladder: does every level beat the one below it, and how near is a captain to an oracle? Shows the rows
+//! that it plays, and publishes them in `docs/bots.md` where asked to.
+
+mod page;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,29 +9,90 @@ use std::process::ExitCode;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{ArenaRequest, Contender, MatchRow, Work};
+use page::{GAP, LADDER, Row};
+use table::hash_of;
 
 /// Games of each row, unless the command says otherwise.
-pub(crate) const GAMES: u64 = 1_000;
+const GAMES: u64 = 1_000;
 /// The seed of the ladder. Whoever changes a bot to do better in it takes another one afterwards.
 const SEED: u64 = 2027;
 /// Each level and the one below it.
 const RUNGS: [[&str; 2]; 3] = [["deckhand", "random"], ["mate", "deckhand"], ["captain", "mate"]];
 /// Whose rates against the same opponents tell how much of the gap a captain closes.
-const GAP: [&str; 3] = ["random", "captain", "oracle"];
+const COMPARED: [&str; 3] = ["random", "captain", "oracle"];
 /// Those opponents.
 const FIELD: &str = "deckhand";
 
-/// Plays what is missing, of one game or of all; after each row both tables are written anew, with all rows
-/// that there are. A row can be made longer later.
-pub(crate) fn run(games: u64, only: Option<&str>) -> ExitCode {
-    match climb(games, only) {
-        Ok(held) if held => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
+/// What is asked for: `[--write] [GAMES [GAME]]`.
+pub(crate) struct Asked {
+    games: u64,
+    only: Option<String>,
+    write: bool,
+}
+
+impl Asked {
+    /// What the words ask for; nothing if they make no sense.
+    pub(crate) fn read(words: &[&str]) -> Option<Self> {
+        let write = words.contains(&"--write");
+        let rest: Vec<&str> = words.iter().copied().filter(|word| *word != "--write").collect();
+        let games = rest.first().map_or(Some(GAMES), |games| games.parse().ok());
+        (rest.len() < 3).then_some(())?;
+        Some(Self { games: games?, only: rest.get(1).map(ToString::to_string), write })
+    }
+}
+
+/// Plays the rungs of one game or of all, row by row; fails if a rung is not shown to hold, and says which.
+pub(crate) fn run(asked: &Asked) -> ExitCode {
+    match climb(asked) {
+        Ok(doubts) if doubts.is_empty() => {
+            println!("Every level beats the one below it.");
+            ExitCode::SUCCESS
+        }
+        Ok(doubts) => {
+            eprintln!("Not every level is shown to beat the one below it:\n{}", doubts.join("\n"));
+            ExitCode::FAILURE
+        }
         Err(message) => {
             eprintln!("{message}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Plays what is asked for; gives what keeps rungs from holding.
+fn climb(asked: &Asked) -> Result<Vec<String>, String> {
+    let names: Vec<&str> = shelf::games().iter().map(|about| about.name).collect();
+    if let Some(only) = asked.only.as_deref().filter(|only| !names.contains(only)) {
+        return Err(format!("there is no game “{only}”; there are {}", names.join(", ")));
+    }
+    let asked_for = |game: &str| asked.only.as_deref().is_none_or(|only| only == game);
+    let order: Vec<Vec<String>> = rungs().iter().map(Rung::key).collect();
+    let mut doubts = Vec::new();
+    for rung in rungs().into_iter().filter(|rung| asked_for(rung.game)) {
+        let found = rung.play(asked.games)?;
+        show(asked, &LADDER, &order, &rung.row(&found))?;
+        doubts.extend(rung.doubt(&found));
+    }
+    let order: Vec<Vec<String>> = gaps().iter().map(Gap::key).collect();
+    for gap in gaps().into_iter().filter(|gap| asked_for(gap.game)) {
+        show(asked, &GAP, &order, &gap.play(asked.games)?)?;
+    }
+    Ok(doubts)
+}
+
+/// Shows a row, and publishes it where that is asked for.
+fn show(
+    asked: &Asked,
+    table: &page::Table,
+    order: &[Vec<String>],
+    row: &Row,
+) -> Result<(), String> {
+    println!("{}", row.line());
+    if asked.write {
+        let kept = page::publish(&root().join("docs/bots.md"), table, order, row)?;
+        kept.inspect(|kept| eprintln!("{kept}"));
+    }
+    Ok(())
 }
 
 /// One bot among copies of another, in a game with so many seats.
@@ -60,69 +123,6 @@ fn rungs() -> Vec<Rung> {
     rungs
 }
 
-/// Everybody whose rates against the same opponents are compared.
-fn gap(game: &'static str, seats: u8) -> [Rung; 3] {
-    GAP.map(|one| Rung { game, seats, one, other: FIELD })
-}
-
-fn climb(games: u64, only: Option<&str>) -> Result<bool, String> {
-    let mut all = rungs();
-    all.extend(shelf::games().iter().flat_map(|about| gap(about.name, about.seats.0)));
-    let mut held = true;
-    for rung in all.into_iter().filter(|rung| only.is_none_or(|only| only == rung.game)) {
-        if rung.found().is_none_or(|found| found.games < games) {
-            rung.play(games)?;
-            put("ladder", &ladder_table())?;
-            put("gap", &gap_table())?;
-        }
-        let is_step = RUNGS.contains(&[rung.one, rung.other]);
-        let above = rung.found().is_some_and(|found| found.interval[0] > rung.even());
-        held &= above || !is_step;
-    }
-    Ok(held)
-}
-
-fn ladder_table() -> String {
-    let mut table = String::from(
-        "| game | seats | one | against | games | wins | 95 % interval | even |\n\
-         |---|---|---|---|---|---|---|---|\n",
-    );
-    let (done, missing): (Vec<Rung>, Vec<Rung>) =
-        rungs().into_iter().partition(|rung| rung.found().is_some());
-    for rung in done {
-        table += &rung.line().unwrap_or_default();
-    }
-    if !missing.is_empty() {
-        let names: Vec<String> = missing.iter().map(Rung::in_words).collect();
-        table += &format!("\nNot measured yet: {}.\n", names.join("; "));
-    }
-    table
-}
-
-fn gap_table() -> String {
-    let mut table = String::from(
-        "| game | seats | games | random | captain | oracle | of the gap |\n\
-         |---|---|---|---|---|---|---|\n",
-    );
-    for about in shelf::games() {
-        let found = gap(about.name, about.seats.0).map(|rung| rung.found());
-        let [Some(random), Some(captain), Some(oracle)] = found else {
-            table +=
-                &format!("| {} | {} | | | | | not measured yet |\n", about.name, about.seats.0);
-            continue;
-        };
-        let games = random.games.min(captain.games).min(oracle.games);
-        let share = (captain.rate - random.rate) / (oracle.rate - random.rate).max(1e-9);
-        let [random, captain, oracle, share] =
-            [random.rate, captain.rate, oracle.rate, share].map(percent);
-        table += &format!(
-            "| {} | {} | {games} | {random} | {captain} | {oracle} | {share} |\n",
-            about.name, about.seats.0
-        );
-    }
-    table
-}
-
 fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
@@ -133,36 +133,39 @@ impl Rung {
         1.0 / f64::from(self.seats)
     }
 
+    fn key(&self) -> Vec<String> {
+        let Self { game, seats, one, other } = *self;
+        vec![game.into(), seats.to_string(), one.into(), other.into()]
+    }
+
+    fn row(&self, found: &Found) -> Row {
+        let Found { games, rate, interval } = *found;
+        let [rate, low, high, even] = [rate, interval[0], interval[1], self.even()].map(percent);
+        Row { key: self.key(), games, figures: vec![rate, format!("{low} – {high}"), even] }
+    }
+
     fn in_words(&self) -> String {
         let Self { game, seats, one, other } = self;
         format!("{game}, {seats} seats, {one} against {other}")
     }
 
-    fn file(&self, ending: &str) -> PathBuf {
-        let Self { game, seats, one, other } = self;
-        root().join(format!("target/ladder/{game}-{seats}-{one}-{other}.{ending}"))
-    }
-
-    /// What is known of it.
-    fn found(&self) -> Option<Found> {
-        let text = fs::read_to_string(self.file("row")).ok()?;
-        let mut words = text.split_whitespace();
-        let games = words.next()?.parse().ok()?;
-        let mut number = || words.next()?.parse::<f64>().ok();
-        Some(Found { games, rate: number()?, interval: [number()?, number()?] })
-    }
-
-    fn line(&self) -> Option<String> {
-        let Self { game, seats, one, other } = self;
-        let Found { games, rate, interval } = self.found()?;
-        let [rate, low, high, even] = [rate, interval[0], interval[1], self.even()].map(percent);
+    /// Why it does not hold, if it does not.
+    fn doubt(&self, found: &Found) -> Option<String> {
+        let Found { games, rate, interval: [low, high] } = *found;
+        let why = match () {
+            () if low > self.even() => return None,
+            () if high < self.even() => "is worse",
+            () => "may be no better; more games could tell",
+        };
+        let [rate, low, high, even] = [rate, low, high, self.even()].map(percent);
+        let (what, one) = (self.in_words(), self.one);
         Some(format!(
-            "| {game} | {seats} | {one} | {other} | {games} | {rate} | {low} – {high} | {even} |\n"
+            "{what}: {rate} of {games} games ({low} – {high}), even is {even}: {one} {why}"
         ))
     }
 
-    /// Plays so many games in all, and keeps what came of them.
-    fn play(&self, games: u64) -> Result<(), String> {
+    /// Plays so many games in all. Games that the same bots played before are not played again.
+    fn play(&self, games: u64) -> Result<Found, String> {
         let bots = [self.one, self.other].map(|name| name.parse::<Contender>().expect("known"));
         let request = ArenaRequest {
             game: self.game.into(),
@@ -181,34 +184,96 @@ impl Rung {
             bar.set_length(of);
             bar.set_position(done);
         };
-        let file = self.file("progress");
-        let folder = file.parent().expect("it lies in a folder");
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let folder = root().join("target/ladder");
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let file = format!("{}-{:016x}.progress", self.key().join("-"), sources(self.game));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let report = lab::arena(&request, &Work { threads, progress: Some(file), tell: &tell });
+        let work = Work { threads, progress: Some(folder.join(file)), tell: &tell };
+        let report = lab::arena(&request, &work);
         bar.finish_and_clear();
         let report = report.map_err(|refusal| refusal.to_string())?;
-        let MatchRow { games, win_rate, interval: [low, high], .. } = report.matches[0];
-        let row = self.file("row");
-        fs::write(&row, format!("{games} {win_rate} {low} {high}\n"))
-            .map_err(|error| format!("{}: {error}", row.display()))?;
-        print!("{}", self.line().unwrap_or_default());
-        Ok(())
+        let MatchRow { games, win_rate: rate, interval, .. } = report.matches[0];
+        Ok(Found { games, rate, interval })
     }
+}
+
+/// How much of the gap between `random` and `oracle` a captain closes.
+struct Gap {
+    game: &'static str,
+    seats: u8,
+}
+
+fn gaps() -> Vec<Gap> {
+    let games = shelf::games().into_iter();
+    games.map(|about| Gap { game: about.name, seats: about.seats.0 }).collect()
+}
+
+impl Gap {
+    fn key(&self) -> Vec<String> {
+        vec![self.game.into(), self.seats.to_string()]
+    }
+
+    fn play(&self, games: u64) -> Result<Row, String> {
+        let &Self { game, seats } = self;
+        let mut rates = [0.0; 3];
+        let mut fewest = u64::MAX;
+        for (rate, one) in rates.iter_mut().zip(COMPARED) {
+            let found = Rung { game, seats, one, other: FIELD }.play(games)?;
+            (*rate, fewest) = (found.rate, fewest.min(found.games));
+        }
+        let [random, captain, oracle] = rates;
+        let share = (captain - random) / (oracle - random).max(1e-9);
+        let figures = [random, captain, oracle, share].map(percent).to_vec();
+        Ok(Row { key: self.key(), games: fewest, figures })
+    }
+}
+
+/// A sum over all sources that decide how a game is played by bots: progress of other bots is not gone on with.
+fn sources(game: &str) -> u64 {
+    let crates =
+        ["bots", "lab", "shelf", "solve", "table"].map(|name| format!("crates/{name}/src"));
+    let folders = crates.into_iter().chain([format!("games/{game}/src")]);
+    let mut files: Vec<PathBuf> = folders.flat_map(|folder| files(&root().join(folder))).collect();
+    files.sort();
+    let text = |file: &PathBuf| fs::read(file).unwrap_or_default();
+    files.iter().fold(0, |sum, file| hash_of(&(sum, text(file).as_slice())))
+}
+
+fn files(below: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(below).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Replaces a table of the document, between its two marks.
-fn put(name: &str, table: &str) -> Result<(), String> {
-    let file = root().join("docs/bots.md");
-    let failed = |error: std::io::Error| format!("{}: {error}", file.display());
-    let text = fs::read_to_string(&file).map_err(failed)?;
-    let (start, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
-    let marks = text.find(&start).zip(text.find(&end));
-    let (from, to) = marks.ok_or_else(|| format!("docs/bots.md has no marks for the {name}"))?;
-    let text = format!("{}\n{table}\n{}", &text[..from + start.len()], &text[to..]);
-    fs::write(&file, text).map_err(failed)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RUNG: Rung = Rung { game: "chess", seats: 2, one: "mate", other: "deckhand" };
+
+    fn doubt(low: f64, high: f64) -> Option<String> {
+        RUNG.doubt(&Found { games: 40, rate: f64::midpoint(low, high), interval: [low, high] })
+    }
+
+    #[test]
+    fn a_rung_that_does_not_hold_is_named_with_the_reason() {
+        assert_eq!(doubt(0.51, 0.7), None);
+        let open = doubt(0.4, 0.7).expect("even lies between");
+        let told = "chess, 2 seats, mate against deckhand: 55.0 % of 40 games (40.0 % – 70.0 %), even is 50.0 %";
+        assert_eq!(open, format!("{told}: mate may be no better; more games could tell"));
+        assert!(doubt(0.2, 0.3).is_some_and(|doubt| doubt.ends_with("mate is worse")));
+    }
+
+    #[test]
+    fn the_command_is_read() {
+        let read = |words: &[&str]| Asked::read(words).map(|a| (a.games, a.only, a.write));
+        assert_eq!(read(&[]), Some((GAMES, None, false)));
+        assert_eq!(read(&["40", "chess"]), Some((40, Some("chess".into()), false)));
+        assert_eq!(read(&["40", "--write"]), Some((40, None, true)));
+        assert_eq!(read(&["chess"]), None);
+        assert_eq!(read(&["40", "chess", "draughts"]), None);
+    }
 }

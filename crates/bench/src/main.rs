@@ -20,10 +20,9 @@ fn main() -> ExitCode {
             Ok(positions) => return bots::honesty(positions, only.first().copied()),
             Err(_) => return usage(),
         },
-        ["ladder", ref rest @ ..] if rest.len() < 3 => match rest.first().map(|n| n.parse()) {
-            None => return ladder::run(ladder::GAMES, None),
-            Some(Ok(games)) => return ladder::run(games, rest.get(1).copied()),
-            Some(Err(_)) => return usage(),
+        ["ladder", ref rest @ ..] => match ladder::Asked::read(rest) {
+            Some(asked) => return ladder::run(&asked),
+            None => return usage(),
         },
         ["soak"] => return soak::run(soak::ACTIONS, None),
         ["soak", actions, ref only @ ..] if only.len() < 2 => match actions.parse() {
@@ -37,7 +36,8 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS [GAME]] | ladder [GAMES [GAME]]"
+        "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS [GAME]] | \
+         ladder [--write] [GAMES [GAME]]"
     );
     ExitCode::from(2)
 }

@@ -81,7 +81,7 @@ impl<G: Worth> Bot<G> for Deckhand {
         let advice = weighed.map(|(action, chances)| Advice {
             action,
             chances: chances[..seats].iter().map(|&chance| f64::from(chance)).collect(),
-            note: String::new(),
+            nearer: None,
             visits: DREAMS,
             line: vec![(seat, action)],
         });

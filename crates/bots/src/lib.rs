@@ -20,6 +20,9 @@ mod search;
 mod searcher;
 mod tree;
 
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
 use table::{Game, Seat, Stream};
 
 pub use budget::{Budget, Clock, Stop, set_clock};
@@ -57,12 +60,30 @@ pub struct Advice<A> {
     pub action: A,
     /// The chance of each seat to win the game, from 0 to 1.
     pub chances: Vec<f64>,
-    /// More about it in a few words, for people; may be empty.
-    pub note: String,
+    /// A goal nearer than the game, if the bot knows of one.
+    pub nearer: Option<Nearer>,
     /// How often the choice was tried; 0 where the bot need not try.
     pub visits: u32,
     /// How the bot expects the game to go on, chance left out; may be empty.
     pub line: Vec<(Seat, A)>,
+}
+
+/// A goal that is nearer than winning the game, and how likely it is reached.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Nearer {
+    /// What it is, for people: `this battle`.
+    pub goal: String,
+    /// How likely it is reached, from 0 to 1.
+    pub chance: f64,
+    /// Whether it is better not reached.
+    pub shunned: bool,
+}
+
+impl Display for Nearer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:.1}%", self.goal, self.chance * 100.0)?;
+        if self.shunned { f.write_str(", which is better lost") } else { Ok(()) }
+    }
 }
 
 /// Plays any legal action, each equally likely.

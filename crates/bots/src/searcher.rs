@@ -139,7 +139,7 @@ impl<A: Copy> Found<A> {
 
     pub(crate) fn advice(self, seats: usize) -> Advice<A> {
         let Self { action, visits, chances, line, .. } = self;
-        Advice { action, chances: chances[..seats].to_vec(), note: String::new(), visits, line }
+        Advice { action, chances: chances[..seats].to_vec(), nearer: None, visits, line }
     }
 }
 

@@ -1,9 +1,8 @@
-//! `rules` and `cards`: what the rulebook says, and what is in the box.
+//! `rules`: what the rulebook says.
 
 use std::io::Write;
 
 use clap::Args;
-use serde_json::Value;
 use table::{About, Clause, Rulebook};
 
 use crate::failure::Failure;
@@ -15,15 +14,6 @@ pub(crate) struct RulesArgs {
     game: String,
     /// A clause id (SW-9), or words to search for.
     words: Vec<String>,
-}
-
-#[derive(Args)]
-pub(crate) struct CardsArgs {
-    /// Name of the game.
-    game: String,
-    /// As one JSON object.
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn rules(args: &RulesArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -85,51 +75,4 @@ fn write_options(about: &About, out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-pub(crate) fn cards(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let mut parts = shelf::components(&args.game)?;
-    if args.json {
-        if let Value::Object(object) = &mut parts {
-            object.insert("game".into(), args.game.clone().into());
-        }
-        writeln!(out, "{parts}")?;
-        return Ok(());
-    }
-    for list in ["cards", "dice", "board"] {
-        let Some(Value::Array(rows)) = parts.get(list) else { continue };
-        if !rows.is_empty() {
-            writeln!(out, "{}", bold(list))?;
-        }
-        for row in rows {
-            for line in wrap(&component(row), WIDTH, 6) {
-                writeln!(out, "{line}")?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// One component in a line: copies, name, kind, and the rest as it is.
-fn component(row: &Value) -> String {
-    let text = |key: &str| match &row[key] {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    let mut line = format!("{}× {} ({})", text("copies"), text("name"), text("kind"));
-    let known = ["id", "name", "kind", "copies"];
-    for (key, value) in row.as_object().into_iter().flatten() {
-        if !known.contains(&key.as_str()) {
-            let value = match value {
-                Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(" "),
-                other => plain(other),
-            };
-            line.push_str(&format!("; {}: {value}", key.replace('_', " ")));
-        }
-    }
-    line
-}
-
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -3,6 +3,7 @@
 mod arena;
 mod balance;
 mod books;
+mod components;
 mod explain;
 mod failure;
 mod onward;
@@ -61,8 +62,8 @@ enum Command {
     #[command(after_help = "Example: quarterdeck rules spaca-wor SW-9")]
     Rules(books::RulesArgs),
     /// List what is in the box.
-    #[command(after_help = "Example: quarterdeck cards spaca-wor --json")]
-    Cards(books::CardsArgs),
+    #[command(after_help = "Example: quarterdeck cards zerpang keel haul")]
+    Cards(components::CardsArgs),
     /// Exact odds and best play, for a game that is solved.
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
@@ -178,7 +179,7 @@ fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),
-        Some(Command::Cards(args)) => books::cards(&args, out),
+        Some(Command::Cards(args)) => components::run(&args, out),
         Some(Command::Solve(args)) => solve_command::run(&args, out),
         Some(Command::Serve(args)) => serve::serve(&args, out),
         Some(Command::Backup(args)) => serve::backup(&args, out),

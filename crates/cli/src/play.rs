@@ -8,6 +8,7 @@ use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::Args;
 use lab::{Program, Question};
@@ -74,6 +75,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         quiet_since: vec![None; players_count],
         programs,
         faults: Faults::default(),
+        clock: Instant::now(),
     };
     let played = session.play(&mut input, out);
     for line in session.faults.told().flat_map(|line| wrap(&line, WIDTH, 2)) {
@@ -158,11 +160,15 @@ struct Session {
     programs: Vec<Option<Program>>,
     /// What they did wrong.
     faults: Faults,
+    /// Up to when the table has been told how much time passed.
+    clock: Instant,
 }
 
 impl Session {
     fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
         loop {
+            let before = std::mem::replace(&mut self.clock, Instant::now());
+            self.table.time_passes(self.clock - before);
             self.table.pump();
             self.save()?;
             if self.table.turn() == Turn::Over {

@@ -1,7 +1,7 @@
 //! `serve`, `backup`, `restore`: the page and online tables, in one binary and one file.
 
 use std::io::Write;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,6 +29,13 @@ pub(crate) struct ServeArgs {
     /// The origin of another page that may connect, for instance `https://play.example`; may be repeated.
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
+    /// A name that the server answers to, for instance `play.example`, besides numbers and `localhost`; may be
+    /// repeated.
+    #[arg(long = "host-name", value_name = "NAME")]
+    host_names: Vec<String>,
+    /// Where to show the counters, for instance `127.0.0.1:9090`; without this, nowhere.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
     /// The address of a reverse proxy whose `X-Forwarded-For` is believed; may be repeated.
     #[arg(long = "proxy", value_name = "ADDRESS")]
     proxies: Vec<IpAddr>,
@@ -78,6 +85,8 @@ impl ServeArgs {
         let mut config = Config::new(&self.data);
         config.database.clone_from(&self.database);
         config.origins.clone_from(&self.origins);
+        config.host_names.clone_from(&self.host_names);
+        config.metrics = self.metrics;
         config.proxies.clone_from(&self.proxies);
         config.webhooks.clone_from(&self.webhooks);
         config.keep_days = self.keep_days;

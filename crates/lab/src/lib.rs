@@ -9,6 +9,7 @@ mod balance;
 mod contender;
 mod game;
 mod honesty;
+mod levels;
 mod page;
 mod program;
 mod simulate;
@@ -22,6 +23,7 @@ pub use balance::{
 };
 pub use contender::Contender;
 pub use honesty::{Honesty, honesty};
+pub use levels::{Rung, levels, levels_of};
 pub use page::{arena_page, balance_page};
 pub use program::{PATIENCE, Program, Question};
 pub use simulate::{Request, Summary, Tally, simulate, tally};

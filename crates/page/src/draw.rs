@@ -11,14 +11,11 @@
 //! | `data-card` | opens this card large |
 //! | `data-open` | opens this sheet |
 
-mod cat_quest;
 mod plain;
 mod scurvy;
-mod spaca_wor;
-mod spanc;
 mod zerpang;
 
-use shelf::Advised;
+use shelf::{Advised, Choice};
 
 use crate::snapshot::Snapshot;
 
@@ -164,17 +161,64 @@ impl Touch {
     }
 }
 
+impl From<board::Scene> for Scene {
+    fn from(scene: board::Scene) -> Self {
+        let facts = |facts: board::Facts| Facts {
+            facts: facts.facts.into_string(),
+            extra: facts.extra.into_string(),
+        };
+        let does = |does: &board::Does| {
+            let (kind, text) = match does {
+                board::Does::Nothing | board::Does::Say(_) => return String::new(),
+                board::Does::Act(text) => ("act", text.as_str()),
+                board::Does::Why(text) => ("why", text.as_str()),
+                board::Does::Pick(text) => ("pick", text.as_str()),
+                board::Does::Set(text) => ("set", text.as_str()),
+                board::Does::Open(name) => ("open", *name),
+            };
+            format!("data-{kind}=\"{}\"", escape(text))
+        };
+        let button = |button: board::Button| Button {
+            does: does(&button.does),
+            off: button.is_off(),
+            label: button.label,
+            small: button.small,
+            icon: button.icon,
+            gold: button.gold,
+        };
+        Self {
+            body: scene.body,
+            place: scene.place,
+            facts: scene.facts.into_iter().map(facts).collect(),
+            board: scene.board.into_string(),
+            drawer: scene.drawer.into_string(),
+            aside: scene.aside,
+            buttons: scene.buttons.into_iter().map(button).collect(),
+        }
+    }
+}
+
 /// Draws a table.
 pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
+    if let Some(scene) = crate::boards::scene(snapshot, touch) {
+        return scene.into();
+    }
     let drawn = match snapshot.game.as_str() {
-        "spaca-wor" => spaca_wor::draw(snapshot, touch),
-        "cat-quest" => cat_quest::draw(snapshot, touch),
-        "spanc" => spanc::draw(snapshot, touch),
         "scurvy-musketeers" => scurvy::draw(snapshot, touch),
         "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
     drawn.unwrap_or_else(|| in_words(snapshot, touch))
+}
+
+/// What is rarely wanted and not listed as legal.
+pub fn more(snapshot: &Snapshot) -> Vec<Choice> {
+    let scene = crate::boards::scene(snapshot, &Touch::default());
+    let buttons = scene.map(|scene| scene.more).unwrap_or_default();
+    let choice = |button: board::Button| {
+        Some(Choice { text: button.does.act()?.to_owned(), label: button.label })
+    };
+    buttons.into_iter().filter_map(choice).collect()
 }
 
 /// Tells a table in words.
@@ -184,9 +228,10 @@ pub fn in_words(snapshot: &Snapshot, _: &Touch) -> Scene {
 
 /// A card of a game, large, with its text and clauses; `None` if there is no such card.
 pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
+    if let Some(card) = crate::boards::card(snapshot, id) {
+        return Some(card.into_string());
+    }
     match snapshot.game.as_str() {
-        "cat-quest" => cat_quest::open_card(id),
-        "spanc" => spanc::open_card(snapshot, id),
         "scurvy-musketeers" => scurvy::open_card(snapshot, id),
         "zerpang" => zerpang::open_card(id),
         _ => None,

@@ -1,5 +1,6 @@
 //! Guided first games: a record in which the learner makes one seat's moves, with a few words at each.
 
+use board::Board;
 use bots::Level;
 use shelf::Refusal;
 use table::{Entry, Record};
@@ -23,15 +24,15 @@ pub const LEARNER: table::Seat = table::Seat(0);
 const LESSONS: [(&str, &str, &str); 5] = [
     (
         "spaca-wor",
-        include_str!("../lessons/spaca-wor.record"),
-        include_str!("../lessons/spaca-wor.txt"),
+        spaca_wor_board::SpacaWorBoard::LESSON.record,
+        spaca_wor_board::SpacaWorBoard::LESSON.notes,
     ),
     (
         "cat-quest",
-        include_str!("../lessons/cat-quest.record"),
-        include_str!("../lessons/cat-quest.txt"),
+        cat_quest_board::CatQuestBoard::LESSON.record,
+        cat_quest_board::CatQuestBoard::LESSON.notes,
     ),
-    ("spanc", include_str!("../lessons/spanc.record"), include_str!("../lessons/spanc.txt")),
+    ("spanc", spanc_board::SpancBoard::LESSON.record, spanc_board::SpancBoard::LESSON.notes),
     (
         "scurvy-musketeers",
         include_str!("../lessons/scurvy-musketeers.record"),
@@ -65,7 +66,7 @@ impl Lesson {
         setup.lesson = true;
         for (n, seat) in setup.seats.iter_mut().enumerate() {
             let learner = n == LEARNER.index();
-            *seat = if learner { SeatPlan::person("You") } else { SeatPlan::bot(Level::Deckhand) };
+            *seat = if learner { SeatPlan::person("") } else { SeatPlan::bot(Level::Deckhand) };
         }
         Ok(setup)
     }

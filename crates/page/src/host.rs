@@ -2,17 +2,17 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shelf::{Kind, Player, Refusal, Standing, Table};
+use shelf::{Kind, Player, Question, Refusal, Standing, Table};
 use table::{Entry, Record, Seat};
 
 use crate::guide::Lesson;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
-use corner::{Question, Wanted};
 
 /// What a person wants of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -97,7 +97,8 @@ impl LocalHost {
         Ok(Self::with(setup, table))
     }
 
-    fn with(setup: SetUp, table: Box<dyn Table>) -> Self {
+    fn with(setup: SetUp, mut table: Box<dyn Table>) -> Self {
+        table.time_passes(Duration::ZERO);
         let seen = vec![0; usize::from(table.seats())];
         let lesson = if setup.lesson { Lesson::of(&setup.game) } else { None };
         Self { setup, table, seen, lesson, told: RefCell::default() }
@@ -120,7 +121,8 @@ impl LocalHost {
     pub fn stands(&self) -> String {
         let verdict =
             self.table.outcome().map(|_| self.snapshot(None).verdict().unwrap_or_default());
-        let names = || self.seat_cards().iter().map(SeatCard::title).collect::<Vec<_>>().join(", ");
+        let names =
+            || self.seat_cards(None).iter().map(SeatCard::title).collect::<Vec<_>>().join(", ");
         verdict.or_else(|| self.story(None).pop()).unwrap_or_else(names)
     }
 
@@ -196,6 +198,16 @@ impl LocalHost {
         Ok(())
     }
 
+    /// Whether real time counts in this game.
+    pub fn has_clock(&self) -> bool {
+        self.table.has_clock()
+    }
+
+    /// So much time has passed while somebody was here.
+    pub fn time_passes(&mut self, time: Duration) {
+        self.table.time_passes(time);
+    }
+
     /// What was chosen before the game.
     pub fn setup(&self) -> &SetUp {
         &self.setup
@@ -264,15 +276,10 @@ impl LocalHost {
         bare(Some(seat)) != bare(None)
     }
 
-    /// The question for the bots' worker: what would this bot do, or think, here?
-    pub fn question(&self, seat: Seat, level: Level, wanted: Wanted) -> Question {
-        Question {
-            record: self.record(),
-            seat: seat.0,
-            level: level.to_string(),
-            seed: self.setup.seed ^ self.table.len() as u64,
-            wanted,
-        }
+    /// The question to a bot about a seat's decision.
+    pub fn question(&self, seat: Seat, level: Level) -> Result<Question, Refusal> {
+        let steps = self.table.len();
+        self.table.question(steps, seat, level, self.setup.seed ^ steps as u64)
     }
 
     /// A bot has decided.
@@ -282,13 +289,18 @@ impl LocalHost {
         Ok(())
     }
 
-    fn seat_cards(&self) -> Vec<SeatCard> {
+    /// The seats as an onlooker sees them. The gallery of a game with one person is that person.
+    fn seat_cards(&self, onlooker: Option<Seat>) -> Vec<SeatCard> {
         let asked = self.table.asked();
+        let people = self.people();
+        let alone = || people.first().copied().filter(|_| people.len() == 1);
+        let you = onlooker.or_else(alone);
         let card = |(seat, plan): (Seat, &crate::SeatPlan)| SeatCard {
             seat: self.table.seat_name(seat),
             name: if plan.is_person() { plan.name.clone() } else { plan.player.clone() },
             player: plan.player.clone(),
             asked: asked.has(seat),
+            is_you: you == Some(seat),
         };
         (0..self.table.seats()).map(Seat).zip(&self.setup.seats).map(card).collect()
     }
@@ -310,7 +322,7 @@ impl LocalHost {
 
 impl Source for LocalHost {
     fn snapshot(&self, me: Option<Seat>) -> Snapshot {
-        let seats = self.seat_cards();
+        let seats = self.seat_cards(me);
         let lines = self.story(me);
         let story: Vec<StoryLine> =
             lines.into_iter().map(|line| StoryLine::new(line, &seats)).collect();

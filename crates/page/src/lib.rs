@@ -4,6 +4,7 @@
 #![expect(clippy::format_collect, reason = "markup is short, and reads best as it is written")]
 
 pub mod bar;
+mod boards;
 pub mod boxes;
 pub mod draw;
 pub mod guide;
@@ -19,8 +20,8 @@ pub mod setup;
 pub mod snapshot;
 pub mod store;
 pub mod tale;
+pub mod worker;
 
-pub use corner as bot;
 pub use host::{Intent, LocalHost, Source, Waiting};
 pub use online::{Heard, Keys, OnlineHost};
 pub use setup::{LEVELS, SeatPlan, SetUp};

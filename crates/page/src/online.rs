@@ -383,9 +383,10 @@ impl OnlineHost {
     fn seat_cards(&self) -> Vec<SeatCard> {
         let card = |(n, seat): (u8, &wire::SeatInfo)| SeatCard {
             seat: seat_name(&self.room.game, n),
-            name: if self.update.seat == Some(n) { "You".into() } else { seat.name.clone() },
+            name: seat.name.clone(),
             player: if seat.kind == SeatKind::Bot { seat.name.clone() } else { "human".into() },
             asked: self.update.asked.contains(&n),
+            is_you: self.update.seat == Some(n),
         };
         (0..).zip(&self.room.seats).map(card).collect()
     }

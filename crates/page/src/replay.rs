@@ -1,7 +1,8 @@
 //! A recorded game, to be looked at step by step from any seat, and to be played on from anywhere.
 
+use bots::Level;
 use fair::Verdict;
-use shelf::Refusal;
+use shelf::{Question, Refusal};
 use table::{Record, Seat, Seats};
 
 use crate::host::{LocalHost, Source};
@@ -94,6 +95,15 @@ impl Reel {
             table::Entry::Act(seat, text, _) => Some((*seat, text)),
             table::Entry::Fall(..) | table::Entry::Back(..) => None,
         }
+    }
+
+    /// The questions to a bot about these decisions, each with its step.
+    pub fn questions(&self, asked: Vec<(usize, Seat)>, level: Level) -> Vec<(usize, Question)> {
+        let Ok(table) = shelf::load(self.record.clone(), 0) else { return Vec::new() };
+        let question = |(step, seat): (usize, Seat)| {
+            Some((step, table.question(step, seat, level, step as u64).ok()?))
+        };
+        asked.into_iter().filter_map(question).collect()
     }
 
     /// Every step in words, as the gallery was told; a step may have none.

@@ -1,12 +1,13 @@
 //! The review of a game: every seat's chance to win over time, where it turned, and what was luck and what
 //! was decision. Decisions are judged by a bot's estimates, draws by the exact weights of what could have come.
 
-use corner::{Answer, Question, Wanted};
+use bots::Level;
 use shelf::Draw;
 use table::Seat;
 
 use crate::draw::{escape, mark};
 use crate::replay::Reel;
+use crate::worker::{Answer, Ask};
 
 /// What a bot thought at one decision.
 #[derive(Clone, PartialEq, Debug)]
@@ -69,17 +70,13 @@ const SMALL: f64 = 0.02;
 
 /// The questions to ask, each with its step: decisions spread evenly over the game, and once the game is over,
 /// how lucky its draws were.
-pub fn questions(reel: &Reel, level: &str) -> Vec<(usize, Question)> {
-    let ask = |step: usize, seat: Seat, wanted| {
-        let record = reel.cut(step).write();
-        let seed = u64::try_from(step).unwrap_or(0);
-        (step, Question { record, seat: seat.0, level: level.into(), seed, wanted })
-    };
-    let luck = reel.end().map(|_| ask(reel.len(), Seat(0), Wanted::Luck));
+pub fn questions(reel: &Reel, level: Level) -> Vec<(usize, Ask)> {
+    let luck = reel.end().map(|_| (reel.len(), Ask::Luck(reel.cut(reel.len()).write())));
     let decisions = reel.decisions();
     let stride = decisions.len().div_ceil(MOST).max(1);
-    let decisions = decisions.iter().step_by(stride);
-    luck.into_iter().chain(decisions.map(|&(step, seat)| ask(step, seat, Wanted::Advice))).collect()
+    let asked = decisions.into_iter().step_by(stride);
+    let asked = reel.questions(asked.collect(), level);
+    luck.into_iter().chain(asked.into_iter().map(|(step, ask)| (step, Ask::Advise(ask)))).collect()
 }
 
 impl Review {

@@ -70,7 +70,7 @@ pub struct SetUp {
 impl SetUp {
     /// One person against the best bots that the game has, with the fewest seats.
     pub fn new(about: &About, seed: u64) -> Self {
-        let mut seats = vec![SeatPlan::person("You")];
+        let mut seats = vec![SeatPlan::person("")];
         seats.resize(usize::from(about.seats.0), SeatPlan::bot(FRIENDLY));
         Self { game: about.name.into(), seats, options: Vec::new(), seed, lesson: false }
     }

@@ -1,53 +1,13 @@
 //! What a table looks like to one onlooker at one moment: all that the page draws. Local and online
 //! tables give the same.
 
+pub use board::SeatCard;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shelf::Choice;
 use table::{Outcome, Seat, Seats};
 
 use crate::boxes;
-
-/// One seat as everybody sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SeatCard {
-    /// What the rules call the seat.
-    pub seat: String,
-    /// Who sits there.
-    pub name: String,
-    /// The bot's level, or `human`.
-    pub player: String,
-    /// Whether the seat is publicly waited for.
-    pub asked: bool,
-}
-
-impl SeatCard {
-    /// The seat in one word, where there is no room for two: the onlooker is "You".
-    pub fn short(&self) -> &str {
-        if self.name == "You" { &self.name } else { &self.seat }
-    }
-
-    /// The name of a person who has one of their own.
-    pub fn person(&self) -> Option<&str> {
-        let own = self.player == "human"
-            && !["", "You", self.seat.as_str()].contains(&self.name.as_str());
-        own.then_some(self.name.as_str())
-    }
-
-    /// Who takes the device when it is handed on: "You" is nobody's name.
-    pub fn called(&self) -> String {
-        if self.name == "You" { self.seat.clone() } else { self.title() }
-    }
-
-    /// The seat and who sits there, in a few words.
-    pub fn title(&self) -> String {
-        if self.name.is_empty() || self.name == self.seat {
-            self.seat.clone()
-        } else {
-            format!("{} · {}", self.seat, self.name)
-        }
-    }
-}
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,12 +75,7 @@ impl Snapshot {
 
     /// Who a seat is: "You" for the onlooker.
     pub fn name(&self, seat: Seat) -> String {
-        let card = self.seats.get(seat.index());
-        match card {
-            Some(card) if self.me == Some(seat) && card.name == "You" => "You".into(),
-            Some(card) => card.seat.clone(),
-            None => String::new(),
-        }
+        self.seats.get(seat.index()).map_or_else(String::new, |card| card.short().to_owned())
     }
 
     /// What is asked, without the examples of what could be typed in a terminal.
@@ -134,19 +89,16 @@ impl Snapshot {
     /// How the game ended, in one sentence.
     pub fn verdict(&self) -> Option<String> {
         let outcome = self.outcome.as_ref()?;
-        let winners: Vec<String> = outcome
-            .winners
-            .iter()
-            .filter_map(|seat| self.seats.get(seat.index()).map(SeatCard::title))
-            .collect();
+        let winners: Vec<&SeatCard> =
+            outcome.winners.iter().filter_map(|seat| self.seats.get(seat.index())).collect();
         Some(match winners.as_slice() {
             [] => "Nobody has won.".into(),
-            [one] if one == "You" => "You win.".into(),
-            [one] if one.ends_with(" · You") => {
-                format!("You win as {}.", one.trim_end_matches(" · You"))
+            [one] if one.is_you => format!("You win as {}.", one.seat),
+            [one] => format!("{} wins.", one.title()),
+            several => {
+                let names: Vec<String> = several.iter().map(|card| card.title()).collect();
+                format!("{} share the win.", names.join(" and "))
             }
-            [one] => format!("{one} wins."),
-            several => format!("{} share the win.", several.join(" and ")),
         })
     }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use page::bar::Bar;
-use page::bot::{Answer, Wanted, answer};
 use page::draw::{Touch, scene};
 use page::markup::{What, changes};
 use page::replay::Reel;
 use page::store::Kept;
+use page::worker::{Answer, Ask, answer};
 use page::{Intent, LocalHost, SetUp, Source, Waiting};
 use table::{Dice, Stream};
 
@@ -24,6 +24,11 @@ fn at_random(game: &str, seats: u8, seed: u64) -> SetUp {
     setup
 }
 
+/// What a bot decides.
+fn decided(host: &LocalHost, seat: table::Seat, level: bots::Level) -> Answer {
+    answer(&Ask::Decide(host.question(seat, level).expect("it is asked")))
+}
+
 /// Plays a person's seat by choosing anything that is offered; what the page would draw is checked.
 fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
     let mut setup = at_random(game, 2, seed);
@@ -34,7 +39,7 @@ fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
         each(&host);
         match host.waiting() {
             Waiting::Over => return host,
-            Waiting::Bot(seat, level) => match answer(&host.question(seat, level, Wanted::Act)) {
+            Waiting::Bot(seat, level) => match decided(&host, seat, level) {
                 Answer::Act(action) => {
                     host.bot_acts(seat, &action).expect("bots play by the rules");
                 }
@@ -139,7 +144,10 @@ fn an_offer_that_lies_open_is_seen_and_can_be_taken() {
             // The same goods the other way round: that is a no, and an offer.
             let sides = offer.text.split_once(" give ").and_then(|(_, it)| it.split_once(" take "));
             let (give, take) = sides.expect("an offer has two sides");
-            let counter = format!("offer {} give {take} take {give}", spanc::seat_id(seat));
+            let counter = format!(
+                "offer {} give {take} take {give}",
+                host.table().seat_name(seat).to_lowercase()
+            );
             host.send(other, &Intent::Act(counter)).expect("SP-29a");
             let shown = host.snapshot(Some(seat));
             let drawn = scene(&shown, &Touch::default());
@@ -347,9 +355,7 @@ fn alone_against_bots_anything_can_be_taken_back_but_not_among_people() {
     let me = table::Seat(0);
     host.send(me, &Intent::Act("start standard".into())).expect("a die is picked");
     while let Waiting::Bot(seat, level) = host.waiting() {
-        let Answer::Act(action) = answer(&host.question(seat, level, Wanted::Act)) else {
-            panic!()
-        };
+        let Answer::Act(action) = decided(&host, seat, level) else { panic!() };
         host.bot_acts(seat, &action).expect("bots play by the rules");
     }
     host.send(me, &Intent::Rewind).expect("only bots are there");

@@ -1,8 +1,9 @@
 //! The review of whole games: chances that add up, luck that is fair on average, turning points in words.
 
-use page::bot::{Answer, Question, Wanted, answer};
+use bots::Level;
 use page::replay::Reel;
 use page::review::{Review, questions};
+use page::worker::{Answer, Ask, answer};
 use page::{LocalHost, SetUp, Waiting};
 
 /// A finished game of two bots that play anything.
@@ -14,7 +15,9 @@ fn finished(game: &str) -> Reel {
     }
     let mut host = LocalHost::begin(setup).expect("it can be laid out");
     while let Waiting::Bot(seat, level) = host.waiting() {
-        let Answer::Act(action) = answer(&host.question(seat, level, Wanted::Act)) else {
+        let Answer::Act(action) =
+            answer(&Ask::Decide(host.question(seat, level).expect("it is asked")))
+        else {
             panic!("{game}: a bot has no answer");
         };
         host.bot_acts(seat, &action).expect("bots play by the rules");
@@ -25,9 +28,9 @@ fn finished(game: &str) -> Reel {
 /// A review that has heard every n-th answer of a deckhand, and the one about luck.
 fn reviewed(reel: &Reel, nth: usize) -> Review {
     let mut review = Review::of(reel);
-    let asked = questions(reel, "mate");
+    let asked = questions(reel, Level::Mate);
     for (n, (step, question)) in asked.iter().enumerate() {
-        if n % nth == 0 || question.wanted == Wanted::Luck {
+        if n % nth == 0 || matches!(question, Ask::Luck(_)) {
             review.hear(reel, *step, &answer(question));
         }
     }
@@ -72,7 +75,7 @@ fn the_luck_of_all_seats_adds_up_to_nothing() {
 fn luck_is_told_only_when_the_game_is_over() {
     let reel = finished("spaca-wor");
     let asked = |reel: &Reel| {
-        questions(reel, "mate").iter().filter(|(_, q)| q.wanted == Wanted::Luck).count()
+        questions(reel, Level::Mate).iter().filter(|(_, q)| matches!(q, Ask::Luck(_))).count()
     };
     assert_eq!(asked(&reel), 1);
     let half = Reel::read(&reel.cut(reel.len() / 2).write()).expect("half a game");
@@ -81,12 +84,6 @@ fn luck_is_told_only_when_the_game_is_over() {
 
 #[test]
 fn a_question_that_cannot_be_answered_is_told_so() {
-    let question = Question {
-        record: "no record".into(),
-        seat: 0,
-        level: "mate".into(),
-        seed: 0,
-        wanted: Wanted::Luck,
-    };
+    let question = Ask::Luck("no record".into());
     assert!(matches!(answer(&question), Answer::Sorry(_)));
 }

@@ -1,6 +1,9 @@
 //! The front door: accepts connections, with limits and timeouts before a single route is known.
 
-use std::net::IpAddr;
+mod files;
+mod line;
+
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -13,16 +16,21 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
+use tokio::time::Instant;
 use tower_service::Service;
 
 use crate::house::House;
 use crate::http::Peer;
+
+pub(crate) use line::Line;
 
 /// The head of a request has so many fields and bytes at most.
 const HEADERS: usize = 64;
 const HEAD: usize = 16 * 1024;
 /// How long open connections may take when the server closes.
 const GOODBYE: Duration = Duration::from_secs(5);
+/// How long nothing more is said about connections that cannot be accepted.
+const SILENCE: Duration = Duration::from_secs(10);
 
 /// A connection that is counted as long as it lives.
 pub(crate) struct Counted {
@@ -41,27 +49,51 @@ impl Drop for Counted {
     }
 }
 
+/// Listens at an address, before anything else is begun.
+pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let listener = std::net::TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener)
+}
+
 /// Serves until told to stop, then lets what is open come to an end.
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,
     house: Arc<House>,
-    mut stop: watch::Receiver<bool>,
+    stop: watch::Receiver<bool>,
 ) {
+    let room = files::make_room(house.config.limits.all_connections);
+    let open = let_in(listener, app, Arc::clone(&house), room, stop).await;
+    house.close();
+    let end = Instant::now() + GOODBYE;
+    while open.load(Ordering::Relaxed) > 0 && Instant::now() < end {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Lets clients in as long as there is room for them, until told to stop; how many are still there.
+pub(crate) async fn let_in(
+    listener: TcpListener,
+    app: Router,
+    house: Arc<House>,
+    room: usize,
+    mut stop: watch::Receiver<bool>,
+) -> Arc<AtomicUsize> {
     let open = Arc::new(AtomicUsize::new(0));
+    let mut told = None;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stop.wait_for(|stop| *stop) => break,
         };
-        let Ok((stream, peer)) = accepted else {
-            // Out of file descriptors, most likely: others have to go first.
+        let Some((stream, peer)) = came_in(accepted, &house, &mut told) else {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
         let address = peer.ip().to_canonical();
         let trusted = house.config.proxies.contains(&address);
-        let full = open.load(Ordering::Relaxed) >= house.config.limits.all_connections;
+        let full = open.load(Ordering::Relaxed) >= room;
         if full || !(trusted || house.door.enter(address)) {
             house.metrics.turned_away.fetch_add(1, Ordering::Relaxed);
             continue;
@@ -71,12 +103,25 @@ pub(crate) async fn serve(
         let counted = Counted { house, open, address, entered: !trusted };
         tokio::spawn(connection(stream, app.clone(), counted, stop.clone()));
     }
-    drop(listener);
-    house.close();
-    let end = tokio::time::Instant::now() + GOODBYE;
-    while open.load(Ordering::Relaxed) > 0 && tokio::time::Instant::now() < end {
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    open
+}
+
+/// Whoever came in. If nobody can, the files have run out, most likely: others have to go first, and it is said.
+fn came_in(
+    accepted: std::io::Result<(TcpStream, SocketAddr)>,
+    house: &House,
+    told: &mut Option<Instant>,
+) -> Option<(TcpStream, SocketAddr)> {
+    let error = match accepted {
+        Ok(came) => return Some(came),
+        Err(error) => error,
+    };
+    house.metrics.not_accepted.fetch_add(1, Ordering::Relaxed);
+    if told.is_none_or(|told| told.elapsed() > SILENCE) {
+        *told = Some(Instant::now());
+        tracing::error!(%error, "nobody can come in");
     }
+    None
 }
 
 async fn connection(
@@ -85,8 +130,8 @@ async fn connection(
     counted: Counted,
     mut stop: watch::Receiver<bool>,
 ) {
-    let _ = stream.set_nodelay(true);
-    let handshake = counted.house.config.pace.handshake;
+    let pace = &counted.house.config.pace;
+    let (handshake, line) = (pace.handshake, Line::new(stream, pace.slow_reader));
     let peer = Peer { address: counted.address, _counted: Arc::new(counted) };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
@@ -98,7 +143,7 @@ async fn connection(
         .header_read_timeout(handshake)
         .max_headers(HEADERS)
         .max_buf_size(HEAD);
-    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let connection = builder.serve_connection(TokioIo::new(line), service).with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return,

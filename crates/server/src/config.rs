@@ -1,6 +1,6 @@
 //! What the host of a server may decide.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,6 +15,10 @@ pub struct Config {
     pub database: Option<String>,
     /// Origins of pages that may connect, besides the server's own.
     pub origins: Vec<String>,
+    /// Names that the server answers to, besides numbers and `localhost`.
+    pub host_names: Vec<String>,
+    /// Where the counters are shown; nowhere, unless the host says so.
+    pub metrics: Option<SocketAddr>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
     /// The addresses that tables may post notes to.
@@ -52,6 +56,8 @@ pub struct Limits {
     pub queue_bytes: usize,
     /// Events in the life of one table.
     pub events: u32,
+    /// Bytes of the disk that must be free for a server that is ready.
+    pub free_disk: u64,
 }
 
 /// How long things take.
@@ -82,6 +88,8 @@ impl Config {
             data: data.into(),
             database: None,
             origins: Vec::new(),
+            host_names: Vec::new(),
+            metrics: None,
             proxies: Vec::new(),
             webhooks: Vec::new(),
             keep_days: None,
@@ -105,6 +113,7 @@ impl Default for Limits {
             queue: 256,
             queue_bytes: 256 * 1024,
             events: 100_000,
+            free_disk: 64 * 1024 * 1024,
         }
     }
 }

@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use rustix::net::Shutdown;
 use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
@@ -207,10 +208,12 @@ impl Conn {
         Flushed::Empty(outbox.due())
     }
 
-    /// Says goodbye after what is queued, if the line takes it soon.
-    pub(crate) async fn farewell(&self, frame: &[u8]) {
+    /// Says goodbye after what is queued and hangs up, if the line takes it soon; whether it did.
+    pub(crate) async fn farewell(&self, frame: &[u8]) -> bool {
         self.outbox().say_last(frame);
         self.due(Duration::from_secs(1)).await;
+        let said = self.outbox().queue.is_empty();
+        said && rustix::net::shutdown(self.stream.as_ref(), Shutdown::Write).is_ok()
     }
 }
 

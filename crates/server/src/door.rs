@@ -5,7 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::http::HeaderMap;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Request, StatusCode, Version, header};
 
 use crate::config::Config;
 
@@ -40,8 +41,11 @@ impl Bucket {
 
 struct Guest {
     connections: usize,
+    /// Tables that somebody from there is at.
+    places: usize,
     requests: Bucket,
     tables: Bucket,
+    joins: Bucket,
 }
 
 /// What an address may do.
@@ -52,11 +56,15 @@ pub(crate) struct Door {
     tables: u32,
     proxies: Vec<IpAddr>,
     origins: Vec<String>,
+    names: Vec<String>,
 }
 
 impl Door {
     pub(crate) fn new(config: &Config) -> Self {
+        let known = config.origins.iter().filter_map(|origin| Some(origin.split_once("://")?.1));
+        let names = known.chain(config.host_names.iter().map(String::as_str));
         Self {
+            names: names.filter_map(host_of).collect(),
             guests: Mutex::default(),
             connections: config.limits.connections,
             requests: config.limits.requests,
@@ -69,12 +77,14 @@ impl Door {
     fn with<T>(&self, address: IpAddr, work: impl FnOnce(&mut Guest) -> T) -> T {
         let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
         if guests.len() >= GUESTS {
-            guests.retain(|_, guest| guest.connections > 0);
+            guests.retain(|_, guest| guest.connections > 0 || guest.places > 0);
         }
         let guest = guests.entry(network(address)).or_insert_with(|| Guest {
             connections: 0,
+            places: 0,
             requests: Bucket::full(self.requests.saturating_mul(2)),
             tables: Bucket::full(self.tables),
+            joins: Bucket::full(self.tables),
         });
         work(guest)
     }
@@ -102,6 +112,31 @@ impl Door {
         self.with(address, |guest| guest.tables.take(rate, self.tables))
     }
 
+    /// Whether one more seat among strangers may be taken: as many in an hour as tables may be made.
+    pub(crate) fn may_join(&self, address: IpAddr) -> bool {
+        let rate = f64::from(self.tables) / 3600.0;
+        self.with(address, |guest| guest.joins.take(rate, self.tables))
+    }
+
+    /// Whether somebody from there may go to one more table; each place must be given back. There are two for
+    /// every connection that is allowed.
+    pub(crate) fn take_place(&self, address: IpAddr) -> bool {
+        self.with(address, |guest| {
+            let free = guest.places < self.connections.saturating_mul(2);
+            guest.places += usize::from(free);
+            free
+        })
+    }
+
+    pub(crate) fn give_places_back(&self, address: IpAddr, places: usize) {
+        self.with(address, |guest| guest.places = guest.places.saturating_sub(places));
+    }
+
+    /// How many tables of one address the lobby shows: one for every four connections that are allowed.
+    pub(crate) fn slots(&self) -> usize {
+        (self.connections / 4).max(1)
+    }
+
     /// Where a request comes from: the peer, or what a trusted proxy says.
     pub(crate) fn address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.proxies.contains(&peer) {
@@ -114,17 +149,46 @@ impl Door {
         last.unwrap_or(peer)
     }
 
+    /// Whether a request names us: by a number, as the machine itself, or by a name that whoever runs the server
+    /// has given. Under any other name a page of a stranger, whose name points here, would be a page of ours.
+    pub(crate) fn knows_name<B>(&self, request: &Request<B>) -> Result<(), StatusCode> {
+        let mut hosts = request.headers().get_all(header::HOST).iter();
+        let named = match (hosts.next(), hosts.next()) {
+            (None, _) if request.version() == Version::HTTP_10 => None,
+            (Some(host), None) => Some(host.to_str().unwrap_or_default()),
+            _ => return Err(StatusCode::BAD_REQUEST),
+        };
+        let mut all = named.into_iter().chain(request.uri().authority().map(Authority::as_str));
+        let known = all.all(|name| host_of(name).is_some_and(|name| self.is_own_name(&name)));
+        if known { Ok(()) } else { Err(StatusCode::MISDIRECTED_REQUEST) }
+    }
+
+    fn is_own_name(&self, name: &str) -> bool {
+        let number = name.trim_start_matches('[').trim_end_matches(']');
+        let machine = name == "localhost" || name.ends_with(".localhost");
+        machine || number.parse::<IpAddr>().is_ok() || self.names.iter().any(|own| own == name)
+    }
+
     /// Whether a page of this origin may talk to us. A client that is no browser names none.
     pub(crate) fn is_own_origin(&self, headers: &HeaderMap) -> bool {
         let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let Some(origin) = text("origin") else { return true };
+        if headers.get_all("origin").iter().nth(1).is_some() {
+            return false;
+        }
         let own = origin.split_once("://").map(|(_, host)| host);
         (own.is_some() && own == text("host")) || self.origins.iter().any(|known| known == origin)
     }
 }
 
+/// The host of a name with or without a port, in small letters.
+fn host_of(name: &str) -> Option<String> {
+    let authority = name.parse::<Authority>().ok().filter(|_| !name.contains('@'))?;
+    Some(authority.host().trim_end_matches('.').to_ascii_lowercase())
+}
+
 /// The network that counts as one guest: an IPv6 user has a whole /64.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
             Some(four) => IpAddr::V4(four),
@@ -144,6 +208,7 @@ mod tests {
         config.limits.tables = 3;
         config.proxies = vec![IpAddr::from([127, 0, 0, 1])];
         config.origins = vec!["https://play.example".into()];
+        config.host_names = vec!["games.example".into()];
         Door::new(&config)
     }
 
@@ -163,6 +228,16 @@ mod tests {
         door.leave(me);
         assert!(door.enter(me));
         assert!((0..3).all(|_| door.may_make_table(me)) && !door.may_make_table(me));
+    }
+
+    #[test]
+    fn places_and_joins_of_an_address_are_limited() {
+        let (door, me) = (door(), IpAddr::from([10, 0, 0, 1]));
+        assert!((0..4).all(|_| door.take_place(me)) && !door.take_place(me));
+        assert!(door.take_place(IpAddr::from([10, 0, 0, 2])), "others are not held up");
+        door.give_places_back(me, 2);
+        assert!((0..2).all(|_| door.take_place(me)) && !door.take_place(me));
+        assert!((0..3).all(|_| door.may_join(me)) && !door.may_join(me));
     }
 
     #[test]
@@ -189,6 +264,47 @@ mod tests {
     }
 
     #[test]
+    fn only_numbers_the_machine_and_given_names_are_ours() {
+        let door = door();
+        let known = |pairs: &[(&'static str, &'static str)], uri: &str| {
+            let mut request = Request::builder().uri(uri).body(()).expect("a request");
+            *request.headers_mut() = headers(pairs);
+            door.knows_name(&request).map_err(|status| status.as_u16())
+        };
+        for host in [
+            "127.0.0.1:8080",
+            "192.168.1.7",
+            "[::1]:8080",
+            "[2001:db8::1]",
+            "localhost:8080",
+            "LocalHost.",
+            "quarterdeck.localhost",
+            "Games.Example:8443",
+            "games.example.",
+            "play.example",
+        ] {
+            assert_eq!(known(&[("host", host)], "/"), Ok(()), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "games.example.evil.example",
+            "evil.example:8080",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example",
+            "localhost@evil.example",
+            "evil.example@localhost",
+            "2130706433",
+            "",
+            "local host",
+        ] {
+            assert_eq!(known(&[("host", host)], "/"), Err(421), "{host}");
+        }
+        assert_eq!(known(&[], "/"), Err(400), "HTTP/1.1 has a host");
+        assert_eq!(known(&[("host", "localhost"), ("host", "localhost")], "/"), Err(400));
+        assert_eq!(known(&[("host", "localhost")], "http://evil.example/"), Err(421));
+    }
+
+    #[test]
     fn pages_of_other_origins_are_strangers() {
         let door = door();
         let own = |pairs: &[(&'static str, &'static str)]| door.is_own_origin(&headers(pairs));
@@ -197,6 +313,8 @@ mod tests {
         assert!(own(&[("host", "q.example")]), "no browser");
         assert!(!own(&[("host", "q.example"), ("origin", "https://evil.example")]));
         assert!(!own(&[("host", "q.example"), ("origin", "null")]));
+        let own_origin = ("origin", "http://q.example");
+        assert!(!own(&[("host", "q.example"), own_origin, ("origin", "https://evil.example")]));
         assert!(!own(&[("host", "q.example"), ("origin", "https://q.example.evil.example")]));
     }
 }

@@ -10,6 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
+use url::{Position, Url};
 
 use crate::metrics::Metrics;
 
@@ -32,7 +33,7 @@ pub(crate) struct Note {
 
 /// A plain HTTP address, and everything below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Webhook(String);
+pub struct Webhook(Url);
 
 /// An address that nothing can be posted to; what is wrong with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,48 +51,39 @@ impl std::str::FromStr for Webhook {
     type Err = BadWebhook;
 
     fn from_str(text: &str) -> Result<Self, BadWebhook> {
-        Target::of(text).map(|_| Self(text.trim_end_matches('/').into()))
+        target(text).map(Self)
     }
 }
 
 impl Webhook {
-    /// Whether an address is this one or below it.
+    /// Whether an address is this one or below it, once both are written in the same way.
     pub(crate) fn covers(&self, url: &str) -> bool {
-        let below = url.strip_prefix(&*self.0);
-        let below = below.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
-        below && Target::of(url).is_ok()
+        let Ok(url) = target(url) else { return false };
+        let place = |url: &Url| (url.host_str().map(str::to_owned), url.port_or_known_default());
+        let below = url.path().strip_prefix(self.0.path().trim_end_matches('/'));
+        place(&url) == place(&self.0)
+            && below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 }
 
-/// The parts of an address that can be posted to.
-struct Target<'a> {
-    host: &'a str,
-    port: u16,
-    path: &'a str,
-}
-
-impl<'a> Target<'a> {
-    fn of(url: &'a str) -> Result<Self, BadWebhook> {
-        let rest = url.strip_prefix("http://").ok_or(BadWebhook("it must begin with http://"))?;
-        let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
-        let (host, port) = match authority.rsplit_once(':') {
-            Some((host, port)) if !port.ends_with(']') => {
-                (host, port.parse().map_err(|_| BadWebhook("the port is not a number"))?)
-            }
-            _ => (authority, 80),
-        };
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.[:]".contains(&byte);
-        if host.is_empty() || !host.bytes().all(plain) {
-            return Err(BadWebhook("it names no host"));
-        }
-        if !path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'#') {
-            return Err(BadWebhook("its path has odd characters"));
-        }
-        if path.split(['/', '?']).any(|part| part == "..") {
-            return Err(BadWebhook("its path leads upwards"));
-        }
-        Ok(Self { host, port, path })
+/// An address that can be posted to, in its normal form: nothing in it leads upwards, and nothing that a
+/// listener could read as a slash is hidden.
+fn target(text: &str) -> Result<Url, BadWebhook> {
+    if !text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'#') {
+        return Err(BadWebhook("it has odd characters"));
     }
+    if !text.starts_with("http://") {
+        return Err(BadWebhook("it must begin with http://"));
+    }
+    let url = Url::parse(text).map_err(|_| BadWebhook("it is no address"))?;
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(BadWebhook("it names a user"));
+    }
+    let path = url.path().to_ascii_lowercase();
+    if ["%2f", "%5c", "%25"].iter().any(|hidden| path.contains(hidden)) {
+        return Err(BadWebhook("its path hides a slash"));
+    }
+    Ok(url)
 }
 
 /// The way out.
@@ -134,11 +126,12 @@ async fn deliver(note: &Note, metrics: &Metrics) {
 /// Posts a note as JSON. TLS is a local relay's business.
 async fn post(note: &Note) -> std::io::Result<()> {
     let odd = |what| std::io::Error::new(std::io::ErrorKind::InvalidInput, what);
-    let Target { host, port, path } = Target::of(&note.url).map_err(|bad| odd(bad.0))?;
+    let url = target(&note.url).map_err(|bad| odd(bad.0))?;
+    let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default());
+    let (port, path) = (port.unwrap_or(80), &url[Position::BeforePath..Position::AfterQuery]);
     let body = serde_json::to_string(note)?;
-    let slash = if path.starts_with('/') { "" } else { "/" };
     let request = format!(
-        "POST {slash}{path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n\
+        "POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
         body.len()
     );
@@ -170,6 +163,15 @@ mod tests {
         ] {
             assert!(!hook.covers(other), "{other}");
         }
+        for hidden in ["%2e%2e/admin", ".%2E/admin", "..%2fadmin", "..%5Cadmin", "\\..\\..\\admin"]
+        {
+            assert!(!hook.covers(&format!("http://127.0.0.1:9000/notes/{hidden}")), "{hidden}");
+        }
+        for same in ["http://127.1:9000/notes/bea", "http://127.0.0.1:9000/other/../notes/bea"] {
+            assert!(hook.covers(same), "{same}");
+        }
+        let named: Webhook = "http://Relay.example:80/a%62c".parse().expect("an address");
+        assert!(named.covers("http://relay.example/a%62c/x"));
         let bare: Webhook = "http://relay".parse().expect("an address");
         assert!(bare.covers("http://relay/") && bare.covers("http://relay/a"));
         assert!(!bare.covers("http://relay.evil.example/") && !bare.covers("http://relay:81/"));

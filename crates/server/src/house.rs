@@ -1,16 +1,16 @@
 //! Everything that the tables of a server share: the writer, the bots, the timer, the lists.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime};
 
 use fair::to_hex;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use wire::{Clock, Create, Created, Listing, Phase, SeatKind};
 
 use crate::config::Config;
@@ -18,18 +18,17 @@ use crate::conn::{Closing, Conn};
 use crate::door::Door;
 use crate::hooks::Hooks;
 use crate::ledger::{Done, Ledger, Settled};
+use crate::lobby::Lobby;
 use crate::log::Kind;
 use crate::metrics::Metrics;
 use crate::refusal::No;
 use crate::room::{Request, Room, event};
 use crate::state::{Opening, Plan, State};
-use crate::store::{self, Hint, StoreError, today};
+use crate::store::{self, Hint, Store, StoreError, today};
 use crate::thinking::Study;
 use crate::timer::Timer;
 use crate::words;
 
-/// Tables that the lobby shows at most.
-const LOBBY: usize = 200;
 /// The longest time on a clock: thirty days, in seconds.
 const LONGEST: u32 = 30 * 24 * 3600;
 /// Seconds until a bot plays for somebody who is away, unless the host says otherwise.
@@ -38,6 +37,12 @@ const PATIENCE: u32 = 120;
 const SLOW: u32 = 3600;
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_secs(3600);
+/// A clock that is off by more has been set.
+const JUMP: Duration = Duration::from_secs(6 * 3600);
+/// So many tables with a long past are played again at once,
+const READERS: usize = 2;
+/// and so many events are no long past.
+const SHORT: usize = 100;
 /// So many settled events are shown in one go.
 const HANDFUL: usize = 64;
 
@@ -60,7 +65,7 @@ pub(crate) struct House {
     pub door: Door,
     ledger: OnceLock<Arc<Ledger>>,
     rooms: RwLock<HashMap<u64, Arc<Room>>>,
-    lobby: Mutex<BTreeMap<u64, Listing>>,
+    lobby: Lobby,
     connections: AtomicU64,
     /// Every connection that is open, by its number.
     callers: Mutex<HashMap<u64, Arc<Conn>>>,
@@ -69,8 +74,17 @@ pub(crate) struct House {
 impl House {
     /// Opens the store and sets everything in motion. Needs a Tokio runtime.
     pub(crate) fn open(config: Config) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
-        let (news_to, mut news) = unbounded_channel::<Hint>();
+        let (news_to, news) = unbounded_channel::<Hint>();
         let store = store::open(&config, Box::new(move |hint| drop(news_to.send(hint))))?;
+        Self::with(config, store, news)
+    }
+
+    /// The same with a store that is open, and what it hears of other servers.
+    pub(crate) fn with(
+        config: Config,
+        store: Box<dyn Store>,
+        mut news: UnboundedReceiver<Hint>,
+    ) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
         let metrics = Arc::new(Metrics::default());
         let house = Arc::new(Self {
             shared: store.shared(),
@@ -80,7 +94,7 @@ impl House {
             door: Door::new(&config),
             ledger: OnceLock::new(),
             rooms: RwLock::default(),
-            lobby: Mutex::default(),
+            lobby: Lobby::default(),
             connections: AtomicU64::new(0),
             callers: Mutex::default(),
             metrics: Arc::clone(&metrics),
@@ -142,7 +156,7 @@ impl House {
         let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
         if Arc::strong_count(room) <= 2 && rooms.remove(&room.id).is_some() {
             self.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
-            self.lobby.lock().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
+            self.lobby.forget(room.id);
         }
     }
 
@@ -153,7 +167,7 @@ impl House {
             self.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
         }
         drop(rooms);
-        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        self.lobby.forget(id);
     }
 
     /// After a start: every unfinished game looks whether a bot or a clock has something to do.
@@ -169,20 +183,34 @@ impl House {
         }
     }
 
-    /// Deletes tables that nobody needs any more, now and then, if the host wants that.
+    /// Deletes tables that nobody needs any more, now and then, if the host wants that; where other servers may
+    /// want it, says which tables are in use here.
     async fn delete_old(self: Arc<Self>) {
-        let Some(days) = self.config.keep_days else { return };
-        let days = i32::try_from(days).unwrap_or(i32::MAX);
-        loop {
-            self.delete_before(today().saturating_sub(days));
+        // A table that is in use is noted every hour: less than a day would not tell.
+        let days = self.config.keep_days.map(|days| i32::try_from(days.max(1)).unwrap_or(i32::MAX));
+        let start = (Instant::now(), SystemTime::now());
+        while self.shared || days.is_some() {
+            let before = days.map(|days| today().saturating_sub(days));
+            let wall = SystemTime::now().duration_since(start.1).ok();
+            if has_jumped(wall, start.0.elapsed()) {
+                tracing::error!("the clock of this machine has jumped: no table is deleted");
+            } else {
+                self.tidy_up(before);
+            }
             tokio::time::sleep(TIDY).await;
         }
     }
 
     /// No table can be asked for between the look at those in use and the order to delete.
-    fn delete_before(&self, day: i32) {
+    fn tidy_up(&self, before: Option<i32>) {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
-        self.ledger().delete(day, rooms.keys().copied().collect());
+        let used: Vec<u64> = rooms.keys().copied().collect();
+        if self.shared {
+            self.ledger().touch(used.clone());
+        }
+        if let Some(day) = before {
+            self.ledger().delete(day, used);
+        }
     }
 
     /// Other servers have written: tables that are in use here catch up.
@@ -200,9 +228,16 @@ impl House {
         }
     }
 
-    /// Makes a table that has been planned.
-    pub(crate) async fn create(self: &Arc<Self>, planned: Planned) -> Result<Created, No> {
+    /// Makes a table that has been planned, for somebody at this address.
+    pub(crate) async fn create(
+        self: &Arc<Self>,
+        planned: Planned,
+        address: IpAddr,
+    ) -> Result<Created, No> {
         let Planned { id, opening, created } = planned;
+        if opening.listed {
+            self.lobby.made(id, address);
+        }
         let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
         let (answer, answered) = oneshot::channel();
         let event = event(Kind::Open, None, "", text);
@@ -288,11 +323,8 @@ impl House {
             return;
         }
         let free = state.places.iter().filter(|place| place.kind() == SeatKind::Free).count();
-        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        let crowded = lobby.len() >= LOBBY && !lobby.contains_key(&state.id);
-        if state.phase != Phase::Lobby || free == 0 || !attended || crowded {
-            lobby.remove(&state.id);
-            return;
+        if state.phase != Phase::Lobby || free == 0 || !attended {
+            return self.lobby.hide(state.id);
         }
         let small = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         let named = |place: &&crate::state::Place| place.kind() != SeatKind::Free;
@@ -307,12 +339,12 @@ impl House {
             watch: state.opening.watch,
             clock: state.opening.clock,
         };
-        lobby.insert(state.id, listing);
+        self.lobby.show(state.id, listing, self.door.slots());
     }
 
     /// The tables of the lobby.
     pub(crate) fn lobby(&self) -> Vec<Listing> {
-        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+        self.lobby.all()
     }
 
     /// Looks at a table's state, once it is durable, and at its clock.
@@ -338,6 +370,11 @@ impl House {
     }
 }
 
+/// Whether more or less time has passed on the wall than there was: then no day can be trusted.
+fn has_jumped(wall: Option<Duration>, passed: Duration) -> bool {
+    wall.is_none_or(|wall| wall.abs_diff(passed) > JUMP)
+}
+
 /// How long somebody may be away, unless the host says otherwise: with hours for a decision, as long as that.
 fn patience_of(clock: Clock) -> u32 {
     if matches!(clock, Clock::Move(seconds) if seconds >= SLOW) { 0 } else { PATIENCE }
@@ -345,10 +382,14 @@ fn patience_of(clock: Clock) -> u32 {
 
 /// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
 async fn publish(mut settled: UnboundedReceiver<Done>) {
+    let readers = Arc::new(Semaphore::new(READERS));
     while let Some((mut batch, untold)) = settled.recv().await {
-        if let [Settled::Loaded(..)] = &batch[..] {
-            // A long game takes a while to be played again: nobody else's table waits for it.
-            tokio::spawn(async { tell_tables(batch) });
+        if let [Settled::Loaded(_, _, papers)] = &batch[..] {
+            if papers.as_ref().is_some_and(|papers| papers.events.len() > SHORT) {
+                tokio::spawn(read_at_leisure(Arc::clone(&readers), batch));
+            } else {
+                tokio::spawn(async { tell_tables(batch) });
+            }
             continue;
         }
         while batch.len() > HANDFUL {
@@ -363,6 +404,13 @@ async fn publish(mut settled: UnboundedReceiver<Done>) {
     }
 }
 
+/// A long game takes a while to be played again: that is done on threads of its own, few at a time, so that neither
+/// anybody else's table nor any connection waits for it.
+async fn read_at_leisure(readers: Arc<Semaphore>, loaded: Vec<Settled>) {
+    let _permit = readers.acquire().await;
+    let _ = tokio::task::spawn_blocking(|| tell_tables(loaded)).await;
+}
+
 fn tell_tables(settled: Vec<Settled>) {
     for settled in settled {
         match &settled {
@@ -371,5 +419,45 @@ fn tell_tables(settled: Vec<Settled>) {
             }
             Settled::Unfinished(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wire::Sit;
+
+    use super::*;
+    use crate::testing::{Home, Player, Shared};
+
+    #[test]
+    fn a_clock_that_was_set_is_not_trusted_with_days() {
+        let hours = |hours: u64| Duration::from_secs(hours * 3600);
+        assert!(!has_jumped(Some(hours(1_000)), hours(1_001)), "clocks are set right now and then");
+        assert!(has_jumped(Some(hours(3_000)), hours(1)));
+        assert!(has_jumped(Some(hours(1)), hours(3_000)));
+        assert!(has_jumped(None, hours(1)), "before it began");
+    }
+
+    /// The thread on which a table that was put away is read and looked at.
+    async fn read_by(home: &Home, table: &str) -> std::thread::ThreadId {
+        let look = home.0.look(table, |_, _| std::thread::current().id());
+        look.await.expect("the table is there")
+    }
+
+    #[tokio::test]
+    async fn a_long_past_is_read_on_no_thread_that_serves_others() {
+        let store = Shared::new(false);
+        let first = Home::on(store.clone(), Config::new(""));
+        let wish = Create { game: "spaca-wor".into(), ..Create::default() };
+        let created = first.make(wish).await;
+        let (table, secret) = (created.table.clone(), created.seats[0].clone().expect("a seat"));
+        let here = std::thread::current().id();
+        assert_eq!(read_by(&Home::on(store.clone(), Config::new("")), &table).await, here);
+        for n in 0..=SHORT {
+            let (table, secret) = (table.clone(), secret.clone());
+            let sit = Sit { table, secret, name: format!("Otto {n}"), ..Sit::default() };
+            Player::sit(&first, sit).await;
+        }
+        assert_ne!(read_by(&Home::on(store, Config::new("")), &table).await, here);
     }
 }

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use axum::body::HttpBody;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -13,13 +14,12 @@ use axum::routing::{any, get, post};
 use axum::{Extension, Json, Router};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 use wire::{Create, Join, Phase, SeatKind, Turn, Turns};
 
-use crate::accept::Counted;
-use crate::frames::{self, Reader};
+use crate::accept::{Counted, Line};
+use crate::frames::{self, Reader, Unfit};
 use crate::house::House;
 use crate::refusal::No;
 use crate::room;
@@ -29,6 +29,8 @@ use crate::socket;
 const BODY: usize = 32 * 1024;
 /// Seats that one question for turns may name.
 const TURNS: usize = 16;
+/// Connections of those who watch over the house.
+pub(crate) const WATCHERS: usize = 16;
 const OPENAPI: &str = include_str!("../openapi.json");
 
 /// The address that a connection comes from, and its place among those that are counted.
@@ -52,12 +54,32 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/openapi.json", get(openapi))
         .route("/api/{*rest}", any(unknown))
         .route("/ws", get(upgrade))
-        .route("/healthz", get(async || "ok\n"))
-        .route("/metrics", get(metrics))
+        .route("/healthz", get(alive))
+        .route("/readyz", get(ready))
         .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .with_state(house)
+}
+
+/// What is shown to whoever watches over the house, at an address of their own.
+pub(crate) fn counters(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/healthz", get(alive))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .with_state(house)
+}
+
+/// Answers to our own names only.
+pub(crate) async fn named(State(house): App, request: Request, next: Next) -> Response {
+    match house.door.knows_name(&request) {
+        Ok(()) => next.run(request).await,
+        Err(status) => {
+            let no = "this house has another name; whoever runs it can add one with --host-name";
+            refusal(status, No::new("unknown-name", no))
+        }
+    }
 }
 
 /// Checks origin and rate before anything else is done; nothing of ours is kept by caches.
@@ -172,18 +194,24 @@ async fn create(
     json: Result<Json<Create>, JsonRejection>,
 ) -> Result<(StatusCode, Json<wire::Created>), No> {
     let planned = house.plan(body(json)?)?;
-    if !house.door.may_make_table(house.door.address(peer.address, &headers)) {
+    let address = house.door.address(peer.address, &headers);
+    if !house.door.may_make_table(address) {
         return Err(No::new("too-fast", "that is enough tables for this hour"));
     }
-    Ok((StatusCode::CREATED, Json(house.create(planned).await?)))
+    Ok((StatusCode::CREATED, Json(house.create(planned, address).await?)))
 }
 
 async fn join(
     State(house): App,
+    Extension(peer): From,
     Path(table): Path<String>,
+    headers: HeaderMap,
     json: Result<Json<Join>, JsonRejection>,
 ) -> Result<Json<wire::Joined>, No> {
     body(json)?;
+    if !house.door.may_join(house.door.address(peer.address, &headers)) {
+        return Err(No::new("too-fast", "that is enough seats for this hour"));
+    }
     let room = house.room(&table).ok_or_else(No::no_table)?;
     let (answer, answered) = oneshot::channel();
     room.handle(room::Request::Join(answer));
@@ -239,19 +267,46 @@ async fn openapi() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
 }
 
-/// Counters, for the machine itself and its own network guard: never through a proxy.
-async fn metrics(State(house): App, Extension(peer): From, headers: HeaderMap) -> Response {
-    if !peer.address.is_loopback() || headers.contains_key("x-forwarded-for") {
-        return refusal(StatusCode::FORBIDDEN, No::new("private", "counters are shown locally"));
+async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// Whether what is asked for now would be written down.
+async fn ready(State(house): App) -> Response {
+    match house.metrics.ready(&house.config) {
+        Ok(()) => "ready\n".into_response(),
+        Err(why) => refusal(StatusCode::SERVICE_UNAVAILABLE, No::new("unavailable", why)),
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text()).into_response()
+}
+
+async fn metrics(State(house): App) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text())
+}
+
+/// For a request that cannot become a WebSocket; what could is told (RFC 6455, 4.2.2, and RFC 9110, 15.5.22).
+fn unfit(unfit: Unfit) -> Response {
+    match unfit {
+        Unfit::Malformed(why) => refusal(StatusCode::BAD_REQUEST, No::new("malformed", why)),
+        Unfit::NotAsked => {
+            let no = No::new("malformed", "this address speaks WebSocket, version 13");
+            let wanted = [
+                (header::CONNECTION, "upgrade"),
+                (header::UPGRADE, "websocket"),
+                (header::SEC_WEBSOCKET_VERSION, "13"),
+            ];
+            (wanted, refusal(StatusCode::UPGRADE_REQUIRED, no)).into_response()
+        }
+    }
 }
 
 /// Turns a request into a WebSocket.
 async fn upgrade(State(house): App, Extension(peer): From, mut request: Request) -> Response {
-    let Some(key) = frames::accept_key(request.headers()) else {
-        let no = No::new("malformed", "this address speaks WebSocket, version 13");
-        return refusal(StatusCode::UPGRADE_REQUIRED, no);
+    let key = match frames::accept_key(&request) {
+        Err(why) => return unfit(why),
+        Ok(_) if !request.body().is_end_stream() => {
+            return unfit(Unfit::Malformed("a WebSocket begins without a body"));
+        }
+        Ok(key) => key,
     };
     let address = house.door.address(peer.address, request.headers());
     let proxied = address != peer.address;
@@ -260,10 +315,11 @@ async fn upgrade(State(house): App, Extension(peer): From, mut request: Request)
     }
     let upgraded = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
-        let raw = upgraded.await.ok().and_then(|io| io.downcast::<TokioIo<TcpStream>>().ok());
+        let raw = upgraded.await.ok().and_then(|io| io.downcast::<TokioIo<Line>>().ok());
         if let Some(raw) = raw {
             house.metrics.connections.fetch_add(1, Ordering::Relaxed);
-            let (stream, early) = (raw.io.into_inner(), Reader::of(&raw.read_buf));
+            let early = Reader::of(&raw.read_buf);
+            let stream = raw.io.into_inner().into_stream();
             drop(raw.read_buf); // eight kilobytes that a silent connection does not need
             socket::serve(stream, early, Arc::clone(&house), address).await;
             house.metrics.connections.fetch_sub(1, Ordering::Relaxed);

@@ -34,7 +34,9 @@ enum Job {
     Keep(u64, Snapshot),
     /// The tables whose game is not over.
     Unfinished(UnboundedSender<Settled>),
-    /// Tables whose game was over before a day are deleted, but for some.
+    /// These tables are in use.
+    Touch(Vec<u64>),
+    /// Old tables are deleted, but for some.
     Delete(i32, Vec<u64>),
 }
 
@@ -109,6 +111,10 @@ impl Ledger {
 
     pub(crate) fn unfinished(&self, to: UnboundedSender<Settled>) {
         self.push(Job::Unfinished(to));
+    }
+
+    pub(crate) fn touch(&self, games: Vec<u64>) {
+        self.push(Job::Touch(games));
     }
 
     pub(crate) fn delete(&self, before: i32, but: Vec<u64>) {
@@ -239,6 +245,11 @@ impl Writer {
                     let tables = self.store.unfinished();
                     let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
                     let _ = to.send(Settled::Unfinished(tables));
+                }
+                Job::Touch(games) => {
+                    if let Err(error) = self.store.touch(&games) {
+                        self.failed(&error);
+                    }
                 }
                 Job::Delete(before, but) => match self.store.delete(before, &but) {
                     Ok(0) => {}

@@ -14,9 +14,11 @@ mod hooks;
 mod house;
 mod http;
 mod ledger;
+mod lobby;
 mod log;
 mod metrics;
 mod planted;
+mod ready;
 mod refusal;
 mod room;
 mod socket;
@@ -30,6 +32,7 @@ mod words;
 mod testing;
 
 use std::error::Error;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
@@ -49,6 +52,7 @@ pub use store::{Kept, Logged, backup, inspect, restore};
 pub struct Server {
     house: Arc<House>,
     writer: JoinHandle<()>,
+    counters: Option<TcpListener>,
 }
 
 /// Tells a server to stop.
@@ -64,11 +68,12 @@ impl Stop {
 
 /// Opens the store and looks after its tables. Needs a Tokio runtime.
 pub fn open(config: Config) -> Result<Server, Box<dyn Error + Send + Sync>> {
+    let counters = config.metrics.map(accept::listen).transpose()?;
     let (house, writer) = House::open(config)?;
-    Ok(Server { house, writer })
+    Ok(Server { house, writer, counters })
 }
 
-/// The routes of a new server: `/api/…`, `/ws`, `/healthz`, `/metrics`. They must be served by
+/// The routes of a new server: `/api/…`, `/ws`, `/healthz`, `/readyz`. They must be served by
 /// [`Server::serve`], which knows where each request comes from.
 pub fn app(config: Config) -> Result<Router, Box<dyn Error + Send + Sync>> {
     Ok(open(config)?.router())
@@ -106,14 +111,30 @@ impl Server {
         http::router(Arc::clone(&self.house))
     }
 
+    /// Where the counters are shown, if they are.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.counters.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
     /// Serves, with some pages besides, until it is stopped.
     pub async fn serve(self, listener: TcpListener, pages: Router, stopped: watch::Receiver<bool>) {
-        let app = self.router().merge(pages).layer(middleware::from_fn(http::strict));
+        if let Some(counters) = self.counters {
+            let app = guarded(&self.house, http::counters(Arc::clone(&self.house)));
+            let (house, stopped) = (Arc::clone(&self.house), stopped.clone());
+            tokio::spawn(accept::let_in(counters, app, house, http::WATCHERS, stopped));
+        }
+        let app = guarded(&self.house, http::router(Arc::clone(&self.house)).merge(pages));
         accept::serve(listener, app, Arc::clone(&self.house), stopped).await;
         self.house.ledger().close();
         let writer = self.writer;
         let _ = tokio::task::spawn_blocking(move || writer.join()).await;
     }
+}
+
+/// Routes that answer to our names only, and with strict headers.
+fn guarded(house: &Arc<House>, routes: Router) -> Router {
+    let named = middleware::from_fn_with_state(Arc::clone(house), http::named);
+    routes.layer(named).layer(middleware::from_fn(http::strict))
 }
 
 /// Waits until the process is asked to end.

@@ -37,10 +37,12 @@ pub(crate) enum Kind {
     Flag = 14,
     /// A seat wants another game, and with that it begins.
     Again = 15,
+    /// A minute has passed with somebody at the table; only where real time counts in the game.
+    Minute = 16,
 }
 
 impl Kind {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Open,
         Self::Sit,
         Self::Plan,
@@ -57,6 +59,7 @@ impl Kind {
         Self::Here,
         Self::Flag,
         Self::Again,
+        Self::Minute,
     ];
 
     /// Whether a game begins with the event.
@@ -78,6 +81,9 @@ pub(crate) const NOBODY: u8 = u8::MAX;
 pub(crate) struct Event {
     pub kind: Kind,
     pub seat: u8,
+    /// An answer in an open window, a standing pass, or what was played while nothing was shown: it has no number
+    /// of its own, for numbers would tell who had an answer.
+    pub quiet: bool,
     /// Milliseconds on the table's own clock, which stands while no server runs.
     pub ms: u64,
     /// The hash of the game after it; 0 where there is no game.
@@ -93,12 +99,15 @@ pub(crate) struct Event {
 pub(crate) struct BadEvent(pub &'static str);
 
 const HEAD: usize = 2 + 8 + 8 + 1;
+/// The bit of the first byte that says whether an event is quiet.
+const QUIET: u8 = 0x80;
 
 impl Event {
     /// Adds the event's bytes: kind, seat, time, hash, length and bytes of the id, the text.
     pub(crate) fn encode(&self, out: &mut Vec<u8>) {
         out.reserve(HEAD + self.id.len() + self.text.len());
-        out.extend_from_slice(&[self.kind as u8, self.seat]);
+        let quiet = if self.quiet { QUIET } else { 0 };
+        out.extend_from_slice(&[self.kind as u8 | quiet, self.seat]);
         out.extend_from_slice(&self.ms.to_le_bytes());
         out.extend_from_slice(&self.hash.to_le_bytes());
         out.push(u8::try_from(self.id.len()).expect("command ids are short"));
@@ -109,8 +118,9 @@ impl Event {
     /// Reads the bytes of one event.
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, BadEvent> {
         let (head, rest) = bytes.split_at_checked(HEAD).ok_or(BadEvent("an event is cut off"))?;
-        let kind =
-            Kind::ALL.get(usize::from(head[0])).ok_or(BadEvent("an unknown kind of event"))?;
+        let kind = Kind::ALL
+            .get(usize::from(head[0] & !QUIET))
+            .ok_or(BadEvent("an unknown kind of event"))?;
         let word =
             |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("eight bytes"));
         let (id, text) = rest
@@ -120,6 +130,7 @@ impl Event {
         Ok(Self {
             kind: *kind,
             seat: head[1],
+            quiet: head[0] & QUIET != 0,
             ms: word(2),
             hash: word(10),
             id: utf8(id)?.into(),
@@ -156,6 +167,7 @@ mod tests {
         Event {
             kind: Kind::Act,
             seat: 1,
+            quiet: false,
             ms: 123_456,
             hash: 0xfeed,
             id: "a-1".into(),
@@ -169,6 +181,10 @@ mod tests {
         event().encode(&mut bytes);
         assert_eq!(Event::decode(&bytes), Ok(event()));
         assert_eq!(bytes.len(), 19 + 3 + 8);
+        let quiet = Event { quiet: true, ..event() };
+        bytes.clear();
+        quiet.encode(&mut bytes);
+        assert_eq!(Event::decode(&bytes), Ok(quiet));
     }
 
     #[test]
@@ -183,7 +199,7 @@ mod tests {
         let mut bytes = Vec::new();
         event().encode(&mut bytes);
         assert!((0..22).all(|length| Event::decode(&bytes[..length]).is_err()));
-        bytes[0] = 200;
+        bytes[0] = 100;
         assert!(Event::decode(&bytes).is_err());
         let mut framed = Vec::new();
         push_framed(&mut framed, b"ab");

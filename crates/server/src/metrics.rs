@@ -4,6 +4,9 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::config::Config;
+use crate::ready::{self, Failing};
+
 /// The upper bounds of the buckets for the time of a commit, in milliseconds.
 const BUCKETS: [u64; 9] = [1, 2, 5, 10, 25, 50, 100, 250, 1000];
 
@@ -17,6 +20,7 @@ pub(crate) struct Metrics {
     pub refused: AtomicU64,
     pub throttled: AtomicU64,
     pub turned_away: AtomicU64,
+    pub not_accepted: AtomicU64,
     pub lagged: AtomicU64,
     pub tables_made: AtomicU64,
     pub bot_moves: AtomicU64,
@@ -28,6 +32,7 @@ pub(crate) struct Metrics {
     commits: AtomicU64,
     commit_micros: AtomicU64,
     unsettled: AtomicU64,
+    failing: Failing,
     buckets: [AtomicU64; BUCKETS.len()],
 }
 
@@ -36,12 +41,19 @@ impl Metrics {
     pub(crate) fn commit(&self, events: usize, took: Duration, unsettled: usize) {
         self.events.fetch_add(events as u64, Ordering::Relaxed);
         self.commits.fetch_add(1, Ordering::Relaxed);
+        self.failing.committed(self.store_errors.load(Ordering::Relaxed));
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         self.commit_micros.fetch_add(micros, Ordering::Relaxed);
         self.unsettled.store(unsettled as u64, Ordering::Relaxed);
         for (bucket, bound) in self.buckets.iter().zip(BUCKETS) {
             bucket.fetch_add(u64::from(micros <= bound * 1000), Ordering::Relaxed);
         }
+    }
+
+    /// Whether the last commit went well and there is room for more; why not.
+    pub(crate) fn ready(&self, config: &Config) -> Result<(), &'static str> {
+        self.failing.ready(self.store_errors.load(Ordering::Relaxed))?;
+        ready::has_room(config)
     }
 
     /// The text for `/metrics`.
@@ -54,6 +66,7 @@ impl Metrics {
             ("refused_total", "counter", "Requests that were refused", &self.refused),
             ("throttled_total", "counter", "Messages that came too fast", &self.throttled),
             ("turned_away_total", "counter", "Connections turned away", &self.turned_away),
+            ("not_accepted_total", "counter", "Connections that failed", &self.not_accepted),
             ("lagged_total", "counter", "Queues dropped for slow readers", &self.lagged),
             ("tables_made_total", "counter", "Tables made", &self.tables_made),
             ("bot_moves_total", "counter", "Decisions of bots", &self.bot_moves),

@@ -29,6 +29,10 @@ impl No {
         Self::new("not-seated", "sit down first: only a seat can do that")
     }
 
+    pub(crate) fn conflict() -> Self {
+        Self::new("conflict", "this command id was used for something else")
+    }
+
     /// As it is sent.
     pub(crate) fn about(self, table: Option<String>, id: Option<String>) -> Refused {
         let clause = self.clause.map(str::to_owned);

@@ -7,6 +7,10 @@ mod request;
 mod seats;
 mod settle;
 mod show;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod twins;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,6 +18,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use fair::Number;
 use tokio::sync::oneshot;
 use wire::{Phase, Tell};
 
@@ -21,6 +26,7 @@ use crate::conn::Conn;
 use crate::door::Bucket;
 use crate::house::House;
 use crate::log::{Event, Kind, NOBODY};
+use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::state::{State, author_of, body_of};
 use crate::store::{Append, From, Standing};
@@ -33,6 +39,8 @@ pub(crate) use request::{Origin, Request};
 const WAITING: usize = 64;
 /// A table where nothing has happened for so long looks whether it has missed something.
 const QUIET: Duration = Duration::from_secs(1);
+/// Races with other servers that a request may lose in a row.
+const RACES: u8 = 20;
 /// A table that failed so often is left alone; its log is kept.
 const PANICS: u8 = 3;
 
@@ -40,6 +48,8 @@ const PANICS: u8 = 3;
 pub(crate) struct Sub {
     pub conn: Arc<Conn>,
     pub seat: Option<u8>,
+    /// The lock of the seat that the client has opened: with another one the seat is somebody else's.
+    pub lock: Option<Number>,
     pub host: bool,
     pub lean: bool,
     /// The last event that the client knows of.
@@ -55,8 +65,9 @@ pub(crate) struct Sub {
 impl Sub {
     /// An onlooker who has seen nothing yet.
     pub(crate) fn new(conn: Arc<Conn>) -> Self {
-        let (seat, host, lean, took_back, kept) = (None, false, false, None, None);
-        Self { conn, seat, host, lean, seen: u32::MAX, fresh: true, took_back, kept }
+        let (seat, lock, took_back, kept) = (None, None, None, None);
+        let (host, lean, fresh) = (false, false, true);
+        Self { conn, seat, lock, host, lean, seen: u32::MAX, fresh, took_back, kept }
     }
 
     /// Everything up to this event has been shown.
@@ -74,15 +85,46 @@ enum Busy {
 /// An event on its way to the disk.
 struct Flight {
     origin: Origin,
-    /// Steps of the game before it.
+    /// Steps of the game before it, and how many of them had been shown.
     steps: usize,
+    shown: u32,
     asked: table::Seats,
+}
+
+/// An event lost its place to one of another server.
+#[derive(Clone, Copy)]
+struct Lost {
+    /// The place.
+    seq: u32,
+    /// How often in a row that has happened to what is asked now.
+    times: u8,
+}
+
+/// What is known of earlier attempts at what is asked now.
+#[derive(Default)]
+struct Trial {
+    /// The first of those that wait was judged before, and the table is read again since;
+    again: bool,
+    /// and whether that is so of the one that is being judged.
+    sure: bool,
+    lost: Option<Lost>,
+}
+
+impl Trial {
+    /// The next request is judged.
+    fn begin(&mut self) {
+        self.sure = std::mem::take(&mut self.again);
+        self.lost = self.lost.filter(|_| self.sure);
+    }
 }
 
 pub(crate) struct Inner {
     state: Option<State>,
     busy: Busy,
     waiting: VecDeque<Request>,
+    trial: Trial,
+    /// The events of the table that were known when it was put away, and the number of the next that is told.
+    known: (u32, u32),
     subs: Vec<Sub>,
     /// Another server may have written since the table was read.
     stale: bool,
@@ -99,7 +141,8 @@ pub(crate) struct Inner {
     /// Until when nothing is shown, and whether something is to be shown then.
     hold: Option<Instant>,
     owed: bool,
-    window: Option<Instant>,
+    /// Since when somebody with a seat is here.
+    attended: Option<Instant>,
     /// Since when a seat is away, as far as this server knows.
     away: [Option<Instant>; 8],
     secrets: BTreeMap<u8, String>,
@@ -126,6 +169,8 @@ impl Room {
             state: None,
             busy: Busy::Idle,
             waiting: VecDeque::new(),
+            trial: Trial::default(),
+            known: (0, 0),
             subs: Vec::new(),
             stale: false,
             whole: false,
@@ -136,7 +181,7 @@ impl Room {
             thinking: 0,
             hold: None,
             owed: false,
-            window: None,
+            attended: None,
             away: [Some(now); 8],
             secrets: BTreeMap::new(),
             talk: BTreeMap::new(),
@@ -270,9 +315,10 @@ impl Room {
         if !matches!(request, Request::Tick) {
             inner.touched = Instant::now();
         }
+        inner.trial.begin();
         match request {
-            Request::Command(conn, id, deed) => self.command(inner, conn, &id, deed),
-            Request::Sit(conn, sit) => self.sit(inner, &conn, &sit),
+            Request::Command(conn, id, deed) => self.command(inner, conn, id, deed),
+            Request::Sit(conn, sit) => self.sit(inner, &conn, sit),
             Request::Watch(conn, from) => self.watch(inner, conn, from),
             Request::Refresh(conn, from) => self.refresh(inner, &conn, from),
             Request::Hint(conn, level) => self.hint(inner, conn, &level),
@@ -288,7 +334,6 @@ impl Room {
             }
             Request::Create(event, answer) => self.create(inner, *event, answer),
             Request::Join(answer) => self.join(inner, answer),
-            Request::Again(again) => self.propose(inner, again.0, again.1),
         }
         if matches!(inner.busy, Busy::Idle) && inner.state.is_some() {
             self.arm(inner);
@@ -302,8 +347,8 @@ impl Room {
                 state.forget_opening();
                 inner.state = Some(state);
                 self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
-                let flight =
-                    Flight { origin: Origin::Created(answer), steps: 0, asked: table::Seats::NONE };
+                let (origin, asked) = (Origin::Created(answer), table::Seats::NONE);
+                let flight = Flight { origin, steps: 0, shown: 0, asked };
                 self.write(inner, event, flight, Some(Standing::Lobby));
             }
         }
@@ -324,32 +369,36 @@ impl Room {
         let Some(state) = &mut inner.state else { return };
         if !event.id.is_empty()
             && let Some(known) = state.command(author_of(&event), &event.id)
-            && let Origin::Client(conn) = &origin
+            && let Origin::Client(conn, _) = &origin
         {
             if known.body == body_of(&event) {
                 return conn.done(self.name(), event.id.into(), known.seq);
             }
-            let no = No::new("conflict", "this command id was used for something else");
-            return conn.no(no, name, Some(&event.id));
+            return origin.refuse(No::conflict(), name, &event.id);
+        }
+        if inner.trial.lost.is_some_and(|lost| lost.seq == state.seq()) && !event.id.is_empty() {
+            // Its place is free, and yet it was taken: by what it is called, and not by anything new.
+            return origin.refuse(No::conflict(), name, &event.id);
         }
         if self.is_full(inner) {
             let no = No::new("full", "this table has seen enough; make a new one");
-            return origin.refuse(no, name);
+            return origin.refuse(no, name, &event.id);
         }
         let Some(state) = &mut inner.state else { return };
-        if event.kind == Kind::Again {
-            event.kind = Kind::Rematch; // it lost its place: whether a game begins is to be seen
-        }
-        let (phase, round, asked) = (state.phase, state.round, state.asked());
+        let (phase, round) = (state.phase, state.round);
+        let (asked, shown) = (state.asked(), state.shown());
+        let held = inner.hold.is_some_and(|until| until > Instant::now());
         let steps = state.game.as_ref().map_or(0, |game| game.len());
         if let Err(no) = state.apply(&event) {
-            self.house.metrics.refused.fetch_add(1, Ordering::Relaxed);
-            return match origin {
-                Origin::Client(conn) => conn.no(no, name, Some(&event.id)),
-                other => other.refuse(no, name),
+            return match origin.request(&event.id) {
+                Ok(request) => self.refuse(inner, request, no),
+                Err(origin) => origin.refuse(no, name, &event.id),
             };
         }
         event.hash = state.hash();
+        event.quiet = event.kind.plays()
+            && (state.shown() == shown || held)
+            && !is_planted(Fault::NumberAnswers);
         if state.round != round {
             event.kind = Kind::Again;
         }
@@ -358,7 +407,18 @@ impl Room {
             Phase::Play => Standing::Play,
             Phase::Over => Standing::Over,
         });
-        self.write(inner, event, Flight { origin, steps, asked }, standing);
+        self.write(inner, event, Flight { origin, steps, shown, asked }, standing);
+    }
+
+    /// Says no. Where other servers write, the table is read again first: what is missing here may be there.
+    fn refuse(&self, inner: &mut Inner, request: Request, no: No) {
+        let certain = inner.trial.sure || matches!(no.kind, "malformed" | "too-fast" | "too-long");
+        if self.house.shared && !certain {
+            (inner.trial.again, inner.stale) = (true, true);
+            return inner.waiting.push_front(request);
+        }
+        self.house.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        request.refuse(no, &self.name);
     }
 
     /// Whether the table has seen enough.
@@ -409,6 +469,19 @@ impl Inner {
         }
     }
 
+    /// Whether something is kept back for a beat just now.
+    fn is_held(&self) -> bool {
+        self.hold.is_some_and(|until| until > Instant::now())
+    }
+
+    /// Tells everybody what was said from a number on.
+    fn tell_said_since(&self, first: u32) {
+        let said = self.state.iter().flat_map(|state| &state.said);
+        for said in said.filter(|said| said.seq >= first) {
+            self.broadcast(&Tell::Said(said.clone()));
+        }
+    }
+
     /// Tells everybody at the table.
     fn broadcast(&self, tell: &Tell) {
         for sub in &self.subs {
@@ -419,5 +492,6 @@ impl Inner {
 
 /// An event that is not in the log yet.
 pub(crate) fn event(kind: Kind, seat: Option<u8>, id: &str, text: impl Into<Box<str>>) -> Event {
-    Event { kind, seat: seat.unwrap_or(NOBODY), ms: 0, hash: 0, id: id.into(), text: text.into() }
+    let (seat, id, text) = (seat.unwrap_or(NOBODY), id.into(), text.into());
+    Event { kind, seat, quiet: false, ms: 0, hash: 0, id, text }
 }

@@ -11,12 +11,12 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 use wire::{Ask, Tell};
 
 use crate::conn::{Closing, Conn, Due};
 use crate::door::Bucket;
-use crate::frames::{self, Heard, Reader};
+use crate::frames::{self, Garbled, Heard, Reader};
 use crate::house::House;
 use crate::refusal::No;
 use crate::room::{Deed, Request, Room};
@@ -29,9 +29,14 @@ const TURN: usize = 2;
 const TICK: Duration = Duration::from_millis(1);
 /// Bytes that are read at once.
 const GULP: usize = 2048;
+/// After the last word a client has so long, and so many bytes, until it hangs up.
+const LINGER: Duration = Duration::from_secs(2);
+const LAST_BYTES: usize = 64 * 1024;
 
-const NORMAL: u16 = 1000;
+const PROTOCOL: u16 = 1002;
+const NOT_TEXT: u16 = 1007;
 const POLICY: u16 = 1008;
+const TOO_LONG: u16 = 1009;
 const TOO_SLOW: u16 = 1013;
 const RESTART: u16 = 1012;
 
@@ -48,12 +53,13 @@ struct Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
+        self.house.door.give_places_back(self.conn.address, self.rooms.len());
         self.house.hang_up(&self.conn);
     }
 }
 
-/// A code and words for the end of a connection; nothing where nobody listens.
-type Farewell = Option<(u16, &'static str)>;
+/// The last frame of a connection; nothing where nobody listens.
+type Farewell = Option<Vec<u8>>;
 
 /// Serves a socket to its end; `early` is what the client sent before it was one.
 pub(crate) async fn serve(
@@ -76,18 +82,34 @@ pub(crate) async fn serve(
     for room in client.rooms.values() {
         room.handle(Request::Gone(client.conn.id));
     }
-    if let Some((code, reason)) = farewell {
-        client.conn.farewell(&frames::close(code, reason)).await;
+    if let Some(frame) = farewell
+        && client.conn.farewell(&frame).await
+    {
+        let _ = timeout(LINGER, hung_up(&mut stream)).await;
+    }
+}
+
+/// Waits until the client has hung up: what it still says would otherwise make the system throw our last words
+/// away (RFC 6455, 7.1.1).
+async fn hung_up(stream: &mut OwnedReadHalf) {
+    let mut left = LAST_BYTES;
+    while let Ok(bytes @ 1..) = receive(stream, |_| ()).await
+        && bytes < left
+    {
+        left -= bytes;
     }
 }
 
 /// Reads what is there; nothing at the end. No buffer outlives the call.
-async fn receive(stream: &mut OwnedReadHalf, reader: &mut Reader) -> std::io::Result<usize> {
+async fn receive(
+    stream: &mut OwnedReadHalf,
+    mut take: impl FnMut(&[u8]),
+) -> std::io::Result<usize> {
     poll_fn(|context| {
         let mut space = [0; GULP];
         let mut gulp = ReadBuf::new(&mut space);
         ready!(Pin::new(&mut *stream).poll_read(context, &mut gulp))?;
-        reader.take(gulp.filled());
+        take(gulp.filled());
         Poll::Ready(Ok(gulp.filled().len()))
     })
     .await
@@ -120,7 +142,7 @@ impl Client {
                 continue;
             }
             tokio::select! {
-                received = receive(stream, reader), if self.hushed.is_none() => {
+                received = receive(stream, |bytes| reader.take(bytes)), if self.hushed.is_none() => {
                     if !received.is_ok_and(|bytes| bytes > 0) {
                         return None;
                     }
@@ -135,7 +157,7 @@ impl Client {
                         continue;
                     }
                     if pinged || self.rooms.is_empty() {
-                        return Some((POLICY, "are you there?"));
+                        return last_words(POLICY, "are you there?");
                     }
                     pinged = true;
                     deadline = Instant::now() + pace.silence.saturating_sub(PING);
@@ -148,11 +170,10 @@ impl Client {
 
     /// Does what the next messages ask for, as long as it is this client's turn; how many whole ones there were.
     fn hear_some(&mut self, reader: &mut Reader) -> Result<usize, Farewell> {
-        let garbled = |_| Some((POLICY, "that was no message of ours"));
         let mut whole = 0;
         while whole < TURN
             && self.hushed.is_none()
-            && let Some(heard) = reader.next().map_err(garbled)?
+            && let Some(heard) = reader.next().map_err(not_heard)?
         {
             match &heard {
                 Heard::Text(text) => self.hear(text),
@@ -162,11 +183,11 @@ impl Client {
                     self.conn.send(&frames::pong(payload));
                 }
                 Heard::Pong | Heard::Piece => self.count(),
-                Heard::Close => return Err(Some((NORMAL, ""))),
+                Heard::Close(code) => return Err(Some(frames::close_too(*code))),
             }
             whole += usize::from(heard != Heard::Piece);
             if self.strikes > self.house.config.limits.strikes {
-                return Err(Some((POLICY, "too much, too fast")));
+                return Err(last_words(POLICY, "too much, too fast"));
             }
         }
         Ok(whole)
@@ -275,25 +296,44 @@ impl Client {
     /// Goes to a table; whether it exists is the table's to say.
     fn enter(&mut self, table: &str, request: impl FnOnce(Arc<Conn>) -> Request) {
         if !self.rooms.contains_key(table) {
-            let most = self.house.config.limits.tables_per_connection;
-            if self.rooms.len() >= most {
-                self.rooms.retain(|_, room| room.is_attended_by(self.conn.id));
+            let entered =
+                self.room_for(table).map(|room| self.rooms.insert(table.to_owned(), room));
+            if let Err(no) = entered {
+                self.note_strike();
+                return self.conn.no(no, &shorten(table), None);
             }
-            let full = self.rooms.len() >= most;
-            let no = if full {
-                No::new("full", "that is enough tables for one connection")
-            } else if !self.house.door.may_request(self.conn.address) {
-                No::new("too-fast", "one table after the other, please")
-            } else if let Some(room) = self.house.room(table) {
-                self.rooms.insert(table.to_owned(), room);
-                return self.at(table, request);
-            } else {
-                No::no_table()
-            };
-            self.note_strike();
-            return self.conn.no(no, &shorten(table), None);
         }
         self.at(table, request);
+    }
+
+    /// A table that this client is not at yet, and a place there.
+    fn room_for(&mut self, table: &str) -> Result<Arc<Room>, No> {
+        let address = self.conn.address;
+        if self.rooms.len() >= self.house.config.limits.tables_per_connection {
+            self.leave_others();
+        }
+        if self.rooms.len() >= self.house.config.limits.tables_per_connection {
+            return Err(No::new("full", "that is enough tables for one connection"));
+        }
+        if !self.house.door.may_request(address) {
+            return Err(No::new("too-fast", "one table after the other, please"));
+        }
+        let room = self.house.room(table).ok_or_else(No::no_table)?;
+        let mut placed = self.house.door.take_place(address);
+        if !placed {
+            self.leave_others();
+            placed = self.house.door.take_place(address);
+        }
+        let full = || No::new("full", "that is enough tables for one address");
+        if placed { Ok(room) } else { Err(full()) }
+    }
+
+    /// Forgets tables that did not let this client in, or let it go.
+    fn leave_others(&mut self) {
+        let before = self.rooms.len();
+        self.rooms.retain(|_, room| room.is_attended_by(self.conn.id));
+        let left = before - self.rooms.len();
+        self.house.door.give_places_back(self.conn.address, left);
     }
 }
 
@@ -302,11 +342,28 @@ fn shorten(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "some go without a word, so every caller has an option"
+)]
+fn last_words(code: u16, reason: &str) -> Farewell {
+    Some(frames::close(code, reason))
+}
+
+/// What is said to somebody who is not understood.
+fn not_heard(garbled: Garbled) -> Farewell {
+    match garbled {
+        Garbled::Protocol => last_words(PROTOCOL, "no WebSocket speaks like that"),
+        Garbled::NotText => last_words(NOT_TEXT, "that is no text"),
+        Garbled::TooLong => last_words(TOO_LONG, "that is too long for us"),
+    }
+}
+
 fn goodbye(closing: Closing) -> Farewell {
     match closing {
-        Closing::TooSlow => Some((TOO_SLOW, "this line is too slow; come again")),
-        Closing::Deaf => Some((TOO_SLOW, "nobody reads this")),
-        Closing::Restart => Some((RESTART, "back in a moment")),
+        Closing::TooSlow => last_words(TOO_SLOW, "this line is too slow; come again"),
+        Closing::Deaf => last_words(TOO_SLOW, "nobody reads this"),
+        Closing::Restart => last_words(RESTART, "back in a moment"),
         Closing::Broken => None,
     }
 }

@@ -21,12 +21,15 @@ use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::words;
 
+pub(crate) use clock::MINUTE;
 use commands::{Commands, Known};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
 
 /// The host, among those who give commands.
 pub(crate) const HOST: u8 = NOBODY;
+/// Who says what nobody at the table says.
+pub(crate) const HOUSE: &str = "The house";
 /// How many lines of talk are kept.
 const TALK: usize = 50;
 /// Milliseconds for which a seat is kept for somebody who asked for it in the lobby.
@@ -80,6 +83,10 @@ pub(crate) struct Place {
     pub sat: bool,
     /// Whether the person got up.
     pub left: bool,
+    /// The round in whose middle the seat was freed: a bot plays it to the end, whoever has the new link, for
+    /// nobody may look into a hand by freeing a seat.
+    #[serde(default)]
+    pub freed: Option<u32>,
     /// Whether the time for the whole game ran out.
     pub flagged: bool,
     /// Milliseconds spent on decisions of this game.
@@ -103,6 +110,7 @@ impl Place {
             seed: None,
             sat: false,
             left: false,
+            freed: None,
             flagged: false,
             spent: 0,
             since: None,
@@ -163,9 +171,13 @@ pub(crate) struct State {
     pub game: Option<Box<dyn Table>>,
     /// The last step is kept back for a beat: nothing may be told of how the game stands.
     pub held: bool,
-    /// The event with which the present game began; before the first game, that with which the table did.
+    /// The number of the next event in the log.
+    next: u32,
+    /// The event with which the present game began, or before the first game the table: in the log, and as it is
+    /// told. Quiet events have no number of their own, or numbers would tell who answers.
+    begun_at: u32,
     began: u32,
-    /// By event from there on, how many steps of the game had been shown after it.
+    /// By number from there on, how many steps of the game had been shown after it.
     marks: Vec<u32>,
     commands: Commands,
     /// What is kept beside the log, and what only the log knows.
@@ -177,6 +189,8 @@ pub(crate) struct State {
     before: Option<Box<dyn Table>>,
     /// The time of the last event.
     pub ms: u64,
+    /// Up to when the game has been told how much time passed.
+    told_time: u64,
 }
 
 impl State {
@@ -246,6 +260,8 @@ impl State {
             round: 0,
             game: None,
             held: false,
+            next: 1,
+            begun_at: 0,
             began: 0,
             marks: vec![0],
             commands: Commands::new(&secret),
@@ -254,18 +270,30 @@ impl State {
             rematch: BTreeMap::new(),
             before: None,
             ms,
+            told_time: ms,
         })
     }
 
-    /// The number of the next event.
+    /// The number of the next event in the log.
     pub(crate) fn seq(&self) -> u32 {
+        self.next
+    }
+
+    /// The number of the next event that is not quiet, as people are told it.
+    pub(crate) fn coming(&self) -> u32 {
         let marks = u32::try_from(self.marks.len());
         self.began + marks.expect("a table has a bounded number of events")
+    }
+
+    /// The number of the last event, as people are told it.
+    pub(crate) fn told(&self) -> u32 {
+        self.coming().saturating_sub(1)
     }
 
     /// The opening is event 0: it is remembered when it is durable, like any other.
     pub(crate) fn forget_opening(&mut self) {
         self.marks.clear();
+        self.next = 0;
     }
 
     /// Whether the game has gone on since an event, or there is no such event yet. What was taken back and
@@ -304,14 +332,19 @@ impl State {
 
     fn number(&mut self, event: &Event, shown: u32) {
         if !event.id.is_empty() && !is_planted(Fault::ForgetCommands) {
-            let known = Known { seq: self.seq(), body: body_of(event) };
+            let seq = if event.quiet { self.told() } else { self.coming() };
+            let known = Known { seq, body: body_of(event) };
             self.commands.insert(author_of(event), &event.id, known);
         }
         if event.kind.begins() {
-            self.began = self.seq();
+            (self.began, self.begun_at) = (self.coming(), self.next);
             self.marks.clear();
         }
-        self.marks.push(shown);
+        match self.marks.last_mut().filter(|_| event.quiet) {
+            Some(last) => *last = shown,
+            None => self.marks.push(shown),
+        }
+        self.next += 1;
         self.ms = event.ms;
     }
 
@@ -320,18 +353,36 @@ impl State {
         self.commands.get(seat, id)
     }
 
+    /// Another game lies on the table from now on, whatever was played before.
+    #[cfg(test)]
+    pub(crate) fn play_instead(&mut self, game: Box<dyn Table>) {
+        self.game = Some(game);
+        (self.began, self.marks) = (0, vec![0]);
+    }
+
     /// The seat whose lock the secret opens. Every lock is tried, so time tells nothing.
     pub(crate) fn seat_of(&self, secret: &str) -> Option<u8> {
         let mut found = None;
-        for (seat, place) in (0..).zip(&self.places) {
-            if let Plan::Person { lock, .. } = &place.plan
-                && let Some(lock) = fair::from_hex(lock)
-                && words::opens(self.id, secret, &lock)
-            {
+        for (seat, _) in (0..).zip(&self.places) {
+            if self.lock_of(seat).is_some_and(|lock| words::opens(self.id, secret, &lock)) {
                 found = Some(seat);
             }
         }
         found
+    }
+
+    /// Whether a seat was freed in the middle of the present game.
+    pub(crate) fn is_freed(&self, seat: u8) -> bool {
+        let place = self.places.get(usize::from(seat));
+        self.phase == Phase::Play && place.is_some_and(|place| place.freed == Some(self.round))
+    }
+
+    /// The lock of a seat that is a person's.
+    pub(crate) fn lock_of(&self, seat: u8) -> Option<Number> {
+        match &self.places.get(usize::from(seat))?.plan {
+            Plan::Person { lock, .. } => fair::from_hex(lock),
+            Plan::Bot(_) => None,
+        }
     }
 
     /// Whether this is the host's secret.

@@ -11,7 +11,7 @@ use std::fmt::{self, Display};
 
 use crate::config::Config;
 use crate::log::Event;
-use crate::state::Snapshot;
+use crate::state::{Snapshot, author_of};
 
 pub use backup::{Kept, backup, restore};
 pub use inspect::{Logged, inspect};
@@ -58,6 +58,12 @@ pub(crate) fn today() -> i32 {
     i32::try_from(since.as_secs() / (24 * 3600)).unwrap_or(i32::MAX)
 }
 
+/// The name under which a command is carried out once at its table, on all servers together: by its author,
+/// as every table remembers it.
+pub(crate) fn command_key(event: &Event) -> Option<String> {
+    (!event.id.is_empty()).then(|| format!("{}:{}", author_of(event), event.id))
+}
+
 /// What became of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
@@ -100,7 +106,10 @@ pub(crate) trait Store: Send {
     fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError>;
     /// The tables whose game is not over.
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError>;
-    /// Deletes the tables whose game was over before this day, but for some that are in use; how many.
+    /// Notes that these tables are in use today, for servers that delete old ones.
+    fn touch(&mut self, games: &[u64]) -> Result<(), StoreError>;
+    /// Deletes the tables whose game was over, or that were made and never begun, before this day, and where
+    /// nobody has been since, but for some that are in use; how many.
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError>;
     /// Work that can wait until nobody does.
     fn rest(&mut self) -> Result<(), StoreError>;

@@ -1,8 +1,239 @@
-//! What the tests of this crate share.
+//! What the tests of this crate share: folders, a store that two servers write to, and people at tables.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tempfile::TempDir;
+use tokio::io::AsyncReadExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::unbounded_channel;
+use wire::{Create, Created, Refused, Sit, Tell, Update};
+
+use crate::config::Config;
+use crate::conn::Conn;
+use crate::house::House;
+use crate::log::Event;
+use crate::room::{Deed, Request, Room};
+use crate::state::Snapshot;
+use crate::store::{Append, From, Papers, Standing, Store, StoreError, Verdict, command_key};
 
 /// A new empty folder for one test, gone when it is over.
 pub(crate) fn folder() -> TempDir {
     TempDir::with_prefix("quarterdeck-store-").expect("a folder for temporary files")
+}
+
+/// A table in the store.
+#[derive(Default)]
+struct Kept {
+    events: Vec<Event>,
+    /// The names of commands that are taken.
+    commands: BTreeSet<String>,
+    standing: Option<Standing>,
+}
+
+/// What several servers share, in memory: it decides between them by the same keys as a database, and gives
+/// nobody a hint.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    tables: Arc<Mutex<BTreeMap<u64, Kept>>>,
+    alone: bool,
+}
+
+impl Shared {
+    /// A store for several servers, or for one that is alone.
+    pub(crate) fn new(alone: bool) -> Self {
+        Self { tables: Arc::default(), alone }
+    }
+
+    /// The events of the only table.
+    pub(crate) fn events(&self) -> Vec<Event> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.values().next().map(|kept| kept.events.clone()).unwrap_or_default()
+    }
+
+    /// Takes the name of a command at the only table, as a server of another time may have.
+    pub(crate) fn take_name(&self, name: &str) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        for kept in tables.values_mut() {
+            kept.commands.insert(name.into());
+        }
+    }
+
+    fn take(&self, append: &Append) -> Verdict {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = tables.entry(append.game).or_default();
+        let key = command_key(&append.event);
+        let is_known = key.as_ref().is_some_and(|key| kept.commands.contains(key));
+        if kept.events.len() != append.seq as usize || is_known {
+            return Verdict::Taken;
+        }
+        kept.commands.extend(key);
+        kept.events.push(append.event.clone());
+        kept.standing = append.standing.or(kept.standing);
+        Verdict::Stored
+    }
+}
+
+impl Store for Shared {
+    fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        Ok(batch.iter().map(|append| self.take(append)).collect())
+    }
+
+    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let papers = |(game, from): &(u64, From)| {
+            let first = if let From::Event(first) = from { *first as usize } else { 0 };
+            let events = tables.get(game).and_then(|kept| kept.events.get(first..));
+            Papers { snapshot: None, events: events.unwrap_or_default().to_vec() }
+        };
+        Ok(wanted.iter().map(papers).collect())
+    }
+
+    fn keep(&mut self, _: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn touch(&mut self, _: &[u64]) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn delete(&mut self, _: i32, _: &[u64]) -> Result<u64, StoreError> {
+        Ok(0)
+    }
+
+    fn rest(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn shared(&self) -> bool {
+        !self.alone
+    }
+}
+
+/// A server on a store, without any socket to listen at.
+pub(crate) struct Home(pub Arc<House>);
+
+impl Home {
+    pub(crate) fn on(store: impl Store + 'static, config: Config) -> Self {
+        let (_, news) = unbounded_channel();
+        let (house, _) = House::with(config, Box::new(store), news).expect("a house");
+        Self(house)
+    }
+
+    /// A table of this kind.
+    pub(crate) async fn make(&self, wish: Create) -> Created {
+        let planned = self.0.plan(wish).expect("a table may be like that");
+        self.0.create(planned, std::net::Ipv4Addr::LOCALHOST.into()).await.expect("it can be made")
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        self.0.close();
+        self.0.ledger().close();
+    }
+}
+
+/// Somebody at a table, with a line of their own.
+pub(crate) struct Player {
+    conn: Arc<Conn>,
+    pub room: Arc<Room>,
+    line: TcpStream,
+}
+
+impl Player {
+    /// Somebody who has come to a table and has not said anything yet.
+    pub(crate) async fn come(home: &Home, table: &str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let line = TcpStream::connect(listener.local_addr().expect("it is bound"));
+        let (line, accepted) = tokio::join!(line, listener.accept());
+        let (_, writer) = accepted.expect("a stream").0.into_split();
+        writer.writable().await.expect("a fresh line takes something");
+        let conn = home.0.connect(IpAddr::from([127, 0, 0, 1]), writer);
+        let room = home.0.room(table).expect("it has a name");
+        Self { conn, room, line: line.expect("a stream") }
+    }
+
+    /// Somebody who sits down; the first update.
+    pub(crate) async fn sit(home: &Home, sit: Sit) -> (Self, Update) {
+        let mut player = Self::come(home, &sit.table).await;
+        player.ask(|conn| Request::Sit(conn, Box::new(sit)));
+        let update = player.update().await;
+        (player, update)
+    }
+
+    pub(crate) fn ask(&self, request: impl FnOnce(Arc<Conn>) -> Request) {
+        self.room.handle(request(Arc::clone(&self.conn)));
+    }
+
+    /// Gives a command.
+    pub(crate) fn command(&self, id: &str, deed: Deed) {
+        self.ask(|conn| Request::Command(conn, id.into(), deed));
+    }
+
+    /// The bytes of the next message.
+    pub(crate) async fn hear_text(&mut self) -> String {
+        let mut head = [0; 2];
+        self.line.read_exact(&mut head).await.expect("a message");
+        let length = match head[1] {
+            126 => usize::from(self.line.read_u16().await.expect("its length")),
+            127 => usize::try_from(self.line.read_u64().await.expect("its length")).expect("it"),
+            short => usize::from(short),
+        };
+        let mut text = vec![0; length];
+        self.line.read_exact(&mut text).await.expect("all of it");
+        String::from_utf8(text).expect("a text")
+    }
+
+    pub(crate) async fn hear(&mut self) -> Tell {
+        serde_json::from_str(&self.hear_text().await).expect("a message of ours")
+    }
+
+    /// The next message of the kind that is looked for.
+    pub(crate) async fn until<T>(&mut self, mut wanted: impl FnMut(Tell) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = wanted(self.hear().await) {
+                return found;
+            }
+        }
+    }
+
+    pub(crate) async fn update(&mut self) -> Update {
+        self.until(|tell| if let Tell::Update(update) = tell { Some(*update) } else { None }).await
+    }
+
+    /// The number that a command got, or why it is refused.
+    pub(crate) async fn answer(&mut self, id: &str) -> Result<u32, Refused> {
+        self.until(|tell| match tell {
+            Tell::Done(done) if done.id == id => Some(Ok(done.seq)),
+            Tell::Update(update) if update.done.as_deref() == Some(id) => Some(Ok(update.seq)),
+            Tell::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no)),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Everything that was told until now: a table answers in order, and refuses a command without a name.
+    pub(crate) async fn all(&mut self) -> Vec<String> {
+        self.command("", Deed::Undo);
+        let mut told = Vec::new();
+        loop {
+            let text = self.hear_text().await;
+            if text.starts_with("{\"refused\"") && text.contains("\"id\":\"\"") {
+                return told;
+            }
+            told.push(text);
+        }
+    }
+
+    /// Gives a command and waits for its answer.
+    pub(crate) async fn does(&mut self, id: &str, deed: Deed) -> Result<u32, Refused> {
+        self.command(id, deed);
+        self.answer(id).await
+    }
 }

@@ -3,6 +3,7 @@
 use fair::Number;
 use subtle::ConstantTimeEq;
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
 
 use crate::refusal::No;
 
@@ -103,11 +104,27 @@ pub(crate) fn clean(text: &str, most: usize) -> Result<String, No> {
     Ok(out.into())
 }
 
-/// What a name looks like: equal for names that people take for each other.
+/// Whether people take one name for the other: as they stand, in small letters or in capitals they look the same,
+/// by Unicode's list of characters that are confused.
+pub(crate) fn alike(one: &str, other: &str) -> bool {
+    let looks = |name: &str| {
+        let letters = letters_of(name);
+        let skeletons = [letters.to_lowercase(), letters.to_uppercase(), letters];
+        skeletons.map(|form| look_of(&skeleton(&form).collect::<String>()))
+    };
+    look_of(one) == look_of(other) || looks(one).iter().zip(&looks(other)).any(|(a, b)| a == b)
+}
+
+/// What a name looks like. Tables that were made before are judged by it when they are read again: it must not
+/// become stricter, [`alike`] may.
 pub(crate) fn look_of(name: &str) -> String {
+    letters_of(name).to_lowercase().chars().map(plain).collect()
+}
+
+/// What can be seen of a name, without marks.
+fn letters_of(name: &str) -> String {
     let seen = |c: &char| !c.is_whitespace() && !is_mark(*c) && !is_invisible(*c);
-    let plain_letters: String = name.nfkd().filter(seen).collect();
-    plain_letters.to_lowercase().chars().map(plain).collect()
+    name.nfkd().filter(seen).collect()
 }
 
 /// The Latin letter that a character is taken for.
@@ -174,6 +191,27 @@ mod tests {
         assert_eq!(clean(family, 24).expect("pictures"), family);
         assert_eq!(clean("a\u{200d}b\u{fe0f}", 24).expect("letters"), "ab");
         assert_eq!(clean("<b>&amp;", 24).expect("text is text"), "<b>&amp;");
+    }
+
+    #[test]
+    fn names_that_unicode_calls_confusable_are_alike() {
+        for (one, other) in [
+            ("mark", "rnark"),
+            ("Bea", "ꓐea"),
+            ("BEA", "ᏴᎬᎪ"),
+            ("Vera", "Ѵera"),
+            ("vera", "ѵera"),
+            ("Dora", "ᗪora"),
+            ("Ana", "ꭺna"),
+            ("Bea", "ВЕА"),
+            ("Otto", "0tt0 "),
+        ] {
+            assert!(alike(one, other) && alike(other, one), "{one} {other}");
+        }
+        for (one, other) in [("Otto", "Ottilie"), ("Беа", "Вера"), ("Ana", "Anna"), ("李", "王")]
+        {
+            assert!(!alike(one, other), "{one} {other}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Spaca Wor's captain: the exact solution, as a bot.
 
-use bots::{Advice, Bot};
+use bots::{Advice, Bot, Nearer};
 use solve::{Aim, Captain};
 use spaca_wor::{Action, House, SpacaWor, View};
 use table::{Seat, Stream};
@@ -24,10 +24,10 @@ impl Bot<SpacaWor> for SolvedCaptain {
         let advice = self.0.advise(view, seat).into_iter().map(|advice| {
             let own = advice.wins_game;
             let chances = if seat.0 == 0 { vec![own, 1.0 - own] } else { vec![1.0 - own, own] };
-            let lost = if better_lost { ", which is better lost" } else { "" };
-            let note = format!("this battle {:.1}%{lost}", advice.wins_battle * 100.0);
+            let goal = "this battle".to_owned();
+            let nearer = Some(Nearer { goal, chance: advice.wins_battle, shunned: better_lost });
             let line = vec![(seat, advice.action)];
-            Advice { action: advice.action, chances, note, visits: 0, line }
+            Advice { action: advice.action, chances, nearer, visits: 0, line }
         });
         advice.collect()
     }

@@ -5,16 +5,20 @@
 //! game's: every game gets it by being a [`Game`](table::Game).
 
 mod circle;
+mod clock;
 mod undo;
 
 use std::ops::Range;
+use std::time::Duration;
 
-use table::{Choices, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, can_fall, hash_of};
+use table::{
+    Choices, Dice, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, can_fall, hash_of,
+};
 
 use crate::refusal::{Kind, Refusal};
 
 pub use circle::Standing;
-pub(crate) use circle::before;
+pub use circle::before;
 
 /// A game being played, with all that happened.
 #[derive(Clone, Debug)]
@@ -32,6 +36,8 @@ pub struct Desk<G: Spoken> {
     ahead: Vec<Option<G::Action>>,
     /// How often chance has spoken in the steps that stand: the number of its next draw.
     falls: u64,
+    /// Real time since the clock was last read; `None` where nobody measures it, and the dice simulate it.
+    clock: Option<Duration>,
 }
 
 impl<G: Spoken> Desk<G> {
@@ -60,7 +66,18 @@ impl<G: Spoken> Desk<G> {
         let shown = steps.len();
         let (standing, ahead) = (vec![Standing::Off; seats], vec![None; seats]);
         let falls = falls(&steps);
-        Self { setup, choices, positions, steps, record, shown, standing, ahead, falls }
+        let clock = None;
+        Self { setup, choices, positions, steps, record, shown, standing, ahead, falls, clock }
+    }
+
+    /// This game and one that an onlooker cannot tell from it, both without their past.
+    pub(crate) fn pair(&self, onlooker: Option<Seat>, dice: &mut impl Dice) -> Option<[Self; 2]> {
+        let dream = G::imagine(&self.now().view(onlooker), dice);
+        let desk = |game: G| {
+            let record = Record::new(&game, &self.choices, Vec::new());
+            Self::with(self.setup.clone(), self.choices.clone(), vec![game], Vec::new(), record)
+        };
+        (self.shown == self.len()).then(|| [self.now().clone(), dream].map(desk))
     }
 
     /// The set-up.
@@ -110,6 +127,12 @@ impl<G: Spoken> Desk<G> {
 
     pub(crate) fn now(&self) -> &G {
         self.positions.last().expect("the opening is always there")
+    }
+
+    /// The game as everybody has been shown it. What is told about it, who is asked and what is refused follows
+    /// from this position alone: passes in an open circle have not been shown yet.
+    pub(crate) fn public(&self) -> &G {
+        &self.positions[self.shown]
     }
 
     /// What the table waits for.
@@ -172,23 +195,31 @@ impl<G: Spoken> Desk<G> {
     /// What a seat may do: now, or when its turn in the open circle comes.
     pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
         let mut legal = Vec::new();
-        self.before(seat).legal(seat, &mut legal);
+        if !self.has_answered(seat) {
+            self.before(seat).legal(seat, &mut legal);
+        }
         legal
     }
 
     /// Whether a seat may do this: now, or when its turn in the open circle comes.
     pub fn may(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.check_seat(seat)?;
+        if self.has_answered(seat) {
+            let message = "you have answered; the others are being asked";
+            return Err(Refusal::new(Kind::Impossible, message));
+        }
         Ok(self.before(seat).may(seat, action)?)
     }
 
     /// A seat decides. In an open circle it may answer before its turn comes.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.may(seat, action)?;
-        if self.now().may(seat, action).is_ok() {
-            self.step(Step::Act(seat, action));
-        } else {
-            self.ahead[seat.index()] = Some(action);
+        match self.now().may(seat, action) {
+            Ok(()) => self.step(Step::Act(seat, action)),
+            Err(_) if self.is_open() && self.asked().has(seat) => {
+                self.ahead[seat.index()] = Some(action);
+            }
+            Err(rule) => return Err(rule.into()),
         }
         Ok(())
     }
@@ -222,11 +253,12 @@ impl<G: Spoken> Desk<G> {
         self.end_standing_passes();
     }
 
-    /// The seats that are publicly waited for: all those of an open circle, or those of the turn.
+    /// The seats that are publicly waited for: all those of an open circle, whoever of them has answered already
+    /// or has nothing to answer with, or those of the turn.
     pub fn asked(&self) -> Seats {
-        match self.turn() {
-            Turn::Seats(seats) if !self.in_window() => seats,
-            Turn::Seats(_) => self.circle().iter().map(|&(seat, _)| seat).collect(),
+        match self.public().turn() {
+            Turn::Seats(seats) if !self.is_open() => seats,
+            Turn::Seats(_) => circle::circle(self.public()).iter().map(|&(seat, _)| seat).collect(),
             Turn::Chance | Turn::Over => Seats::NONE,
         }
     }

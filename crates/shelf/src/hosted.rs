@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::time::Duration;
 
-use bots::{Advice, Bot, Budget, Chances, Level, Luck, Stop};
+use bots::{Bot, Budget, Chances, Level, Luck, Nearer, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Turn};
@@ -12,6 +13,7 @@ use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Tu
 use crate::Shelved;
 use crate::desk::{Desk, Standing};
 use crate::refusal::{Kind, Refusal};
+use crate::thinking::{Question, Thinker, Thought, advised};
 
 /// One of several choices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,8 +32,9 @@ pub struct Advised {
     pub choice: Choice,
     /// The chance of each seat to win the game.
     pub chances: Vec<f64>,
-    /// More about it in a few words; may be empty.
-    pub note: String,
+    /// A goal nearer than the game, if the bot knows of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearer: Option<Nearer>,
     /// How often the bot tried it; 0 where it need not try.
     pub visits: u32,
     /// How the bot expects the game to go on, chance left out: the choice itself first.
@@ -86,7 +89,7 @@ pub trait Table: Send {
     /// Whether a seat may do this, or why not.
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
     /// The text form of what a person means.
-    fn understand(&self, seat: Seat, words: &str) -> Option<String>;
+    fn understand(&self, seat: Seat, words: &str) -> Result<String, Refusal>;
     /// A seat decides.
     fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal>;
     /// What chance may bring, with weights.
@@ -95,6 +98,10 @@ pub trait Table: Send {
     fn fall(&mut self, chance: &str) -> Result<(), Refusal>;
     /// Lets the table's own dice decide; the outcome.
     fn toss(&mut self) -> Result<String, Refusal>;
+    /// Whether real time counts in this game.
+    fn has_clock(&self) -> bool;
+    /// So much real time has passed while somebody was at the table; from the first call on its clock is real.
+    fn time_passes(&mut self, time: Duration);
     /// Plays on by itself until somebody has a real choice.
     fn pump(&mut self);
     /// Sets or ends a standing pass.
@@ -115,6 +122,9 @@ pub trait Table: Send {
 
     /// The number of steps that stand.
     fn len(&self) -> usize;
+    /// This game and another one that an onlooker cannot tell from it, both from here on and without their past:
+    /// for tests that nothing else tells them apart either. Nothing inside a window, whose answers are unseen.
+    fn pair(&self, onlooker: Option<Seat>, seed: u64) -> Option<[Box<dyn Table>; 2]>;
     /// Whether nothing has happened yet.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -129,8 +139,19 @@ pub trait Table: Send {
     fn write_view(&self, onlooker: Option<Seat>, out: &mut Vec<u8>);
     /// How many steps have been shown to people.
     fn shown(&self) -> usize;
+    /// Whether a response window is open, as far as anybody has been shown: until it is closed nothing is taken
+    /// back, for whether that were possible would tell who has answered.
+    fn is_open(&self) -> bool;
     /// Whether a response window was open after any of these numbers of steps: see [`BEAT`](crate::BEAT).
     fn window_in(&self, steps: Range<usize>) -> bool;
+    /// The question to a bot of this level about a seat's decision after so many steps.
+    fn question(
+        &self,
+        step: usize,
+        seat: Seat,
+        level: Level,
+        seed: u64,
+    ) -> Result<Question, Refusal>;
     /// A bot's thinking for a seat that is waited for, to be done elsewhere: it knows what the seat knows.
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal>;
     /// What happened from step `first` on, as told to an onlooker.
@@ -143,31 +164,6 @@ pub trait Table: Send {
     fn record(&self) -> &Record;
 }
 
-/// A decision that a bot has yet to think about, away from its table.
-pub trait Thinker: Send {
-    /// Thinks; the choice in its text form. The seed is for the bot's own musings.
-    fn think(self: Box<Self>, seed: u64) -> String;
-    /// What the bot thinks of the seat's choices, best first.
-    fn advise(self: Box<Self>, seed: u64) -> Vec<Advised>;
-}
-
-struct Thought<G: Shelved> {
-    view: G::View,
-    seat: Seat,
-    bot: Box<dyn Bot<G>>,
-}
-
-impl<G: Shelved> Thinker for Thought<G> {
-    fn think(mut self: Box<Self>, seed: u64) -> String {
-        self.bot.choose(&self.view, self.seat, &mut Stream::new(seed, 1)).to_string()
-    }
-
-    fn advise(mut self: Box<Self>, seed: u64) -> Vec<Advised> {
-        let advice = self.bot.advise(&self.view, self.seat, &mut Stream::new(seed, 1));
-        advised::<G>(&self.view, self.seat, advice)
-    }
-}
-
 struct Hosted<G: Shelved> {
     desk: Desk<G>,
     /// The key of fair dice; without one the table's stream decides.
@@ -177,22 +173,6 @@ struct Hosted<G: Shelved> {
     musings: Stream,
     bots: BTreeMap<Level, Box<dyn Bot<G>>>,
     stop: Stop,
-}
-
-fn advised<G: Shelved>(view: &G::View, seat: Seat, advice: Vec<Advice<G::Action>>) -> Vec<Advised> {
-    let label = |action| G::label(view, seat, action);
-    let advised = advice.into_iter().map(|advice| Advised {
-        choice: Choice { text: advice.action.to_string(), label: label(advice.action) },
-        chances: advice.chances,
-        note: advice.note,
-        visits: advice.visits,
-        line: advice.line.into_iter().map(expected::<G>).collect(),
-    });
-    advised.collect()
-}
-
-fn expected<G: Shelved>((seat, action): (Seat, G::Action)) -> Expected {
-    Expected { seat: seat.0, text: action.to_string() }
 }
 
 /// A table for this desk, with dice of this seed.
@@ -244,7 +224,7 @@ impl<G: Shelved> Hosted<G> {
     /// Refuses a seat that owes no decision.
     fn check_asked(&self, seat: Seat) -> Result<(), Refusal> {
         self.desk.check_seat(seat)?;
-        if self.desk.asked().has(seat) {
+        if self.desk.asked().has(seat) && !self.desk.has_answered(seat) {
             return Ok(());
         }
         let message = format!("{} is not waited for", G::seat_name(seat));
@@ -297,9 +277,9 @@ impl<G: Shelved> Table for Hosted<G> {
         self.desk.may(seat, action.parse()?)
     }
 
-    fn understand(&self, seat: Seat, words: &str) -> Option<String> {
-        self.desk.check_seat(seat).ok()?;
-        G::understand(&self.desk.deciding_view(seat), seat, words).map(|action| action.to_string())
+    fn understand(&self, seat: Seat, words: &str) -> Result<String, Refusal> {
+        self.desk.check_seat(seat)?;
+        Ok(G::understand(&self.desk.deciding_view(seat), seat, words)?.to_string())
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
@@ -321,13 +301,23 @@ impl<G: Shelved> Table for Hosted<G> {
         if self.desk.turn() != Turn::Chance {
             return Err(Refusal::new(Kind::Impossible, "chance is not waited for"));
         }
+        let read = self.desk.read_clock();
         let now = self.desk.now();
-        let chance = match self.key {
-            Some(key) => now.toss(&mut Stream::keyed(key, self.desk.falls())),
-            None => now.toss(&mut self.dice),
+        let chance = match (read, self.key) {
+            (Some(reading), _) => reading,
+            (None, Some(key)) => now.toss(&mut Stream::keyed(key, self.desk.falls())),
+            (None, None) => now.toss(&mut self.dice),
         };
         self.desk.fall(chance)?;
         Ok(chance.to_string())
+    }
+
+    fn has_clock(&self) -> bool {
+        self.desk.now().has_clock()
+    }
+
+    fn time_passes(&mut self, time: Duration) {
+        self.desk.time_passes(time);
     }
 
     fn pump(&mut self) {
@@ -382,6 +372,15 @@ impl<G: Shelved> Table for Hosted<G> {
         draws.collect()
     }
 
+    fn pair(&self, onlooker: Option<Seat>, seed: u64) -> Option<[Box<dyn Table>; 2]> {
+        let (key, musings) = (self.key, u64::from(self.musings.clone().bits()));
+        let table = |desk: Desk<G>| -> Box<dyn Table> {
+            let (dice, musings) = (Stream::new(seed, 0), Stream::new(musings, 1));
+            let (bots, stop) = (BTreeMap::new(), Stop::default());
+            Box::new(Hosted { desk, key, dice, musings, bots, stop })
+        };
+        Some(self.desk.pair(onlooker, &mut Stream::new(seed, 2))?.map(table))
+    }
     fn len(&self) -> usize {
         self.desk.len()
     }
@@ -397,8 +396,30 @@ impl<G: Shelved> Table for Hosted<G> {
     fn shown(&self) -> usize {
         self.desk.shown()
     }
+    fn is_open(&self) -> bool {
+        self.desk.is_open()
+    }
     fn window_in(&self, steps: Range<usize>) -> bool {
         self.desk.window_in(steps)
+    }
+    fn question(
+        &self,
+        step: usize,
+        seat: Seat,
+        level: Level,
+        seed: u64,
+    ) -> Result<Question, Refusal> {
+        self.desk.check_seat(seat)?;
+        let view = self.desk.deciding_view_at(step, seat);
+        Ok(Question {
+            game: G::about().name.into(),
+            seats: self.seats(),
+            options: self.choices().iter().map(|(k, v)| (k.into(), v.into())).collect(),
+            seat: seat.0,
+            view: serde_json::to_value(view).expect("a view has a JSON form"),
+            level: level.to_string(),
+            seed,
+        })
     }
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal> {
         self.check_asked(seat)?;

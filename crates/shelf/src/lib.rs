@@ -9,16 +9,18 @@ mod glimpse;
 mod hosted;
 mod player;
 mod refusal;
+mod thinking;
 
 use bots::{Bot, Budget, Deckhand, Level, Random, Searcher};
 use table::{About, Choices, Record, Spoken, Worth};
 
-pub use desk::{Desk, Standing};
+pub use desk::{Desk, Standing, before as state_when_asked};
 pub use fairly::{lay_out_fairly, unfair_draw};
 pub use glimpse::{Glimpse, glimpse};
-pub use hosted::{Advised, Choice, Draw, Expected, Table, Thinker};
+pub use hosted::{Advised, Choice, Draw, Expected, Table};
 pub use player::{Player, players};
 pub use refusal::{Kind, Refusal};
+pub use thinking::{Question, Thinker};
 
 /// How long a response window stays open at least before a host shows what came of it, in milliseconds:
 /// the same for people, bots and automatic passes, so that speed tells nothing.
@@ -36,7 +38,7 @@ pub trait Shelved: Spoken + Worth {
 }
 
 /// The bot of a level for any game: random, greedy, or searching.
-fn usual_bot<G: Shelved>(level: Level, budget: Option<Budget>) -> Box<dyn Bot<G>> {
+pub fn usual_bot<G: Worth>(level: Level, budget: Option<Budget>) -> Box<dyn Bot<G>> {
     match (level, budget) {
         (Level::Random, _) => Box::new(Random),
         (Level::Mate | Level::Captain, Some(budget)) => Box::new(Searcher::new(budget)),

@@ -10,7 +10,7 @@ use wire::{Ask, Command, Create, Phase, Sit, Watch};
 
 use crate::client::{Guest, create, get};
 use crate::house::Castle;
-use crate::{Outcome, words};
+use crate::{Outcome, free_port, words};
 
 /// Storms a server with so many messages; the panics that it counts, and the events of a table that
 /// nobody but its own two seats may touch, before and after.
@@ -18,15 +18,21 @@ pub fn storm(program: &Path, messages: usize, serve: &[String]) -> Outcome<(u64,
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
     runtime.block_on(async {
+        let counters = free_port()?;
         let mut args = vec!["--strikes".to_owned(), "1000000000".into()];
+        args.extend(["--metrics".to_owned(), counters.to_string()]);
         args.extend_from_slice(serve);
         let castle = Castle::start_alone(program, &args).await?;
-        storm_at(castle.address, messages).await
+        storm_at(castle.address, ([127, 0, 0, 1], counters).into(), messages).await
     })
 }
 
-/// The same at a server that is there already.
-pub async fn storm_at(house: SocketAddr, messages: usize) -> Outcome<(u64, [u32; 2])> {
+/// The same at a server that is there already and shows its counters.
+pub async fn storm_at(
+    house: SocketAddr,
+    counters: SocketAddr,
+    messages: usize,
+) -> Outcome<(u64, [u32; 2])> {
     let wish = Create { game: "spaca-wor".into(), watch: true, ..Create::default() };
     let created = create(house, &wish).await?;
     let seat = |n: usize| created.seats[n].clone().unwrap_or_default();
@@ -58,7 +64,7 @@ pub async fn storm_at(house: SocketAddr, messages: usize) -> Outcome<(u64, [u32;
     let (table, mut onlooker) = (created.table.clone(), Guest::connect(house).await?);
     onlooker.say(&Ask::Watch(Watch { table, from: None })).await?;
     let after = onlooker.update().await?;
-    let metrics = get(house, "/metrics").await?.body;
+    let metrics = get(counters, "/metrics").await?.body;
     let panics = metrics.lines().find_map(|line| line.strip_prefix("quarterdeck_panics_total "));
     let panics = panics.and_then(|count| count.parse().ok()).ok_or("no counters")?;
     Ok((panics, [before.seq, after.seq]))

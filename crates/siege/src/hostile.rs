@@ -121,7 +121,7 @@ async fn half_open(address: SocketAddr) -> Outcome<()> {
 async fn slow_reader(address: SocketAddr, table: &str) -> Outcome<()> {
     let mut stream = stream(address).await?;
     stream
-        .write_all(format!("GET /ws HTTP/1.1\r\nHost: x\r\n{HELLO}").as_bytes())
+        .write_all(format!("GET /ws HTTP/1.1\r\nHost: localhost\r\n{HELLO}").as_bytes())
         .await
         .map_err(words)?;
     let mut line = Line::over(stream);
@@ -137,7 +137,7 @@ async fn slow_reader(address: SocketAddr, table: &str) -> Outcome<()> {
 async fn flood(address: SocketAddr, text: &str) -> Outcome<()> {
     let mut stream = stream(address).await?;
     stream
-        .write_all(format!("GET /ws HTTP/1.1\r\nHost: x\r\n{HELLO}").as_bytes())
+        .write_all(format!("GET /ws HTTP/1.1\r\nHost: localhost\r\n{HELLO}").as_bytes())
         .await
         .map_err(words)?;
     let mut line = Line::over(stream);

@@ -27,6 +27,7 @@ pub fn config() -> Config {
     config.limits.requests = 100_000;
     config.limits.messages = 10_000;
     config.limits.tables_per_connection = 10_000;
+    config.metrics = Some(([127, 0, 0, 1], 0).into());
     config.pace.bot_pause = Duration::ZERO;
     config.pace.beat = Duration::from_millis(50);
     config
@@ -36,6 +37,8 @@ pub fn config() -> Config {
 pub struct House {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where it shows its counters.
+    pub counters: SocketAddr,
     config: Config,
     stop: Stop,
     task: JoinHandle<()>,
@@ -58,9 +61,10 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it is bound");
         let server = server::open(config.clone()).expect("the store opens");
+        let counters = server.metrics_address().expect("every configuration here shows them");
         let (stop, stopped) = server::stop();
         let task = tokio::spawn(server.serve(listener, axum::Router::new(), stopped));
-        Self { address, config, stop, task, folder }
+        Self { address, counters, config, stop, task, folder }
     }
 
     /// Closes it, and opens it again on the same tables.

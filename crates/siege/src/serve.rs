@@ -31,6 +31,8 @@ pub(crate) fn run(args: &[String]) -> Outcome<()> {
     if let Some(fault) = option(args, "fault") {
         plant(fault)?;
     }
+    let counters = u16::try_from(number(args, "metrics", 0)?).map_err(words)?;
+    config.metrics = Some(([127, 0, 0, 1], counters).into());
     config.database = option(args, "database").map(str::to_owned);
     let port = u16::try_from(number(args, "port", 8080)?).map_err(words)?;
     let threads = number(args, "threads", 2)?;

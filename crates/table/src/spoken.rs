@@ -224,11 +224,21 @@ pub trait Spoken:
         let _ = (view, seat);
         legal.to_vec()
     }
-    /// The action that a person means by these words, if it is any. Not every text form is typed
-    /// gladly, so games may understand more than that.
-    fn understand(view: &Self::View, seat: Seat, words: &str) -> Option<Self::Action> {
+    /// The action that a person means by these words, or the word that is not understood here and what was
+    /// expected in its place. Not every text form is typed gladly, so games may understand more than that.
+    fn understand(view: &Self::View, seat: Seat, words: &str) -> Result<Self::Action, Misread> {
         let _ = (view, seat);
-        words.parse().ok()
+        words.parse()
+    }
+    /// Whether real time counts in this game: then some chance steps read the table's clock.
+    fn has_clock(&self) -> bool {
+        false
+    }
+    /// Where the pending chance step reads the table's clock: the outcome for so many minutes since the last
+    /// reading. Elsewhere `None`, and the dice decide.
+    fn clock_reads(&self, minutes: u32) -> Option<Self::Chance> {
+        let _ = minutes;
+        None
     }
     /// Whether a seat that is not waited for should be asked all the same, because an unasked word of
     /// its own could matter just now. Follows from its view, like everything that a seat may do.

@@ -8,12 +8,19 @@ use std::sync::{Mutex, PoisonError};
 use table::{About, BadSetup, Choices, Game, OptionKind, Seat, Seats, Spoken, Step};
 
 use crate::law::{Broken, Law, Tally};
+use crate::urn::Worlds;
 
 /// A step of a game.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Chance>;
 
 /// Lists an action space.
 type Space<G> = fn(&G) -> Vec<<G as Game>::Action>;
+
+/// Says what is unsound about a state.
+type Sound<G> = fn(&G) -> Result<(), String>;
+
+/// Says what is hidden from an onlooker.
+type Hidden<G> = fn(&G, Option<Seat>) -> Option<Worlds>;
 
 /// A table that the laws play at.
 #[derive(Clone, Debug)]
@@ -50,6 +57,8 @@ impl<G: Game> Table<G> {
 ///         _ => None,
 ///     })
 ///     .reveals(|game, _| game.bidding().len() == 1) // the last secret bid shows all
+///     .worlds(testkit::toy::worlds) // a hidden hand is any of the cards that do not lie open
+///     .sound(|_| Ok(()))
 ///     .uphold();
 /// assert!(report.of("a step tells only itself").is_some_and(|tally| tally.checks > 0));
 /// ```
@@ -61,10 +70,10 @@ pub struct Charter<G: Game> {
     pub(crate) space: Option<Space<G>>,
     pub(crate) free_form: fn(G::Action) -> bool,
     pub(crate) pieces: fn(&G) -> Vec<u32>,
-    pub(crate) sound: fn(&G) -> Result<(), String>,
+    pub(crate) sound: Option<Sound<G>>,
     pub(crate) audience: fn(&G, StepOf<G>) -> Option<Seats>,
     pub(crate) reveals: fn(&G, StepOf<G>) -> bool,
-    pub(crate) worlds: fn(&G, Option<Seat>) -> Option<u64>,
+    pub(crate) worlds: Option<Hidden<G>>,
     pub(crate) state_bytes: usize,
     pub(crate) action_bytes: usize,
     pub(crate) frugal_views: bool,
@@ -93,10 +102,10 @@ impl<G: Spoken> Charter<G> {
             space: None,
             free_form: |_| false,
             pieces: |_| Vec::new(),
-            sound: |_| Ok(()),
+            sound: None,
             audience: |_, _| None,
             reveals: |_, _| false,
-            worlds: |_, _| None,
+            worlds: None,
             state_bytes: STATE_BYTES,
             action_bytes: ACTION_BYTES,
             frugal_views: true,
@@ -175,10 +184,10 @@ impl<G: Spoken> Charter<G> {
         self
     }
 
-    /// What else holds in every state. By default nothing.
+    /// What else holds in every state. By default nothing: a game with secrets has to state it.
     #[must_use]
-    pub fn sound(mut self, sound: fn(&G) -> Result<(), String>) -> Self {
-        self.sound = sound;
+    pub fn sound(mut self, sound: Sound<G>) -> Self {
+        self.sound = Some(sound);
         self
     }
 
@@ -197,10 +206,11 @@ impl<G: Spoken> Charter<G> {
         self
     }
 
-    /// How many games this onlooker cannot tell apart, where that is known. By default it is not.
+    /// What is hidden from an onlooker in a game, true or imagined, where that is known: which games he
+    /// cannot tell apart and how likely each is follow from that. A game with secrets has to state it.
     #[must_use]
-    pub fn worlds(mut self, worlds: fn(&G, Option<Seat>) -> Option<u64>) -> Self {
-        self.worlds = worlds;
+    pub fn worlds(mut self, worlds: Hidden<G>) -> Self {
+        self.worlds = Some(worlds);
         self
     }
 

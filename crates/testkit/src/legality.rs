@@ -47,12 +47,14 @@ pub fn whims<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 /// To ask whether an action is legal, and to be refused, leaves the state as it is.
 pub fn refusals<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(charter, &REFUSALS, |scene, desk| {
-        if desk.once_in(REFUSALS_RATE) { one_by_one(scene, desk) } else { Ok(0) }
+        if desk.once_in(REFUSALS_RATE) { few_by_few(scene, desk) } else { Ok(0) }
     })
 }
 
-/// Of so many states one has its refusals looked at one by one.
+/// Of so many states one is looked at again and again while actions are refused.
 const REFUSALS_RATE: u32 = 4;
+/// After so many refusals.
+const LOOK_AGAIN: u64 = 64;
 /// Of so many states one has its whims counted.
 const WHIM_RATE: u32 = 16;
 /// Whims per listed action.
@@ -122,18 +124,23 @@ fn overlisted(seat: Seat, action: impl Debug, illegal: Illegal) -> String {
     format!("{action:?} is listed to seat {}, but: {illegal}.", seat.0)
 }
 
-/// Asks for every action, and looks at the state after each refusal.
-fn one_by_one<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
+/// Asks for every action, and looks at the state after every few refusals.
+fn few_by_few<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
     let (hash, text) = (hash_of(scene.game), format!("{:?}", scene.game));
     let mut refusals = 0;
     for seat in scene.seats() {
         for action in some_actions(scene, desk) {
             if scene.game.may(seat, action).is_err() {
-                let asked = |what| format!("{what} Seat {} asked for {action:?}.", seat.0);
-                refusals += unchanged(scene, hash).map_err(asked)?;
+                refusals += 1;
+                if refusals % LOOK_AGAIN == 0 {
+                    let asked =
+                        |what| format!("{what} Seat {} asked last, for {action:?}.", seat.0);
+                    unchanged(scene, hash).map_err(asked)?;
+                }
             }
         }
     }
+    unchanged(scene, hash)?;
     let now = format!("{:?}", scene.game);
     ensure(text == now, || format!("After refusals the state reads {now}"))?;
     Ok(refusals)

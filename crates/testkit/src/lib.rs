@@ -27,6 +27,7 @@ mod law;
 pub mod legality;
 mod odd;
 pub mod play;
+mod positions;
 pub mod records;
 mod script;
 pub mod secrets;
@@ -34,8 +35,10 @@ mod soak;
 mod statistics;
 pub mod texts;
 pub mod toy;
+mod urn;
 mod walk;
 pub mod words;
+pub mod worlds;
 
 pub use charter::{Charter, Report, StepOf, Table};
 pub use golden::{golden, playthroughs, regenerate};
@@ -43,6 +46,7 @@ pub use law::{Broken, Law, Tally};
 pub use odd::play_odd_views;
 pub use script::{Scripted, counts};
 pub use soak::soak;
+pub use urn::{Urn, Worlds};
 pub use walk::CALM;
 
 use table::Spoken;
@@ -62,9 +66,11 @@ pub fn laws<G: Spoken>() -> Vec<(&'static Law, Judge<G>)> {
         (&texts::TEXTS, texts::texts),
         (&records::REPLAYS, records::replays),
         (&chance::TOSSES, chance::tosses),
+        (&worlds::STATED, worlds::stated),
         (&secrets::DREAMS, secrets::dreams),
         (&foreign::FOREIGN, foreign::foreign),
-        (&secrets::WORLDS, secrets::worlds),
+        (&worlds::WORLDS, worlds::range),
+        (&worlds::EVEN, worlds::even),
         (&secrets::ASKED, secrets::asked),
         (&secrets::RIGHTS, secrets::rights),
         (&secrets::STEPS, secrets::steps),

@@ -2,8 +2,6 @@
 //!
 //! A dream that equals the truth has nothing to say about rights and steps, so those laws pass it by.
 
-use std::collections::HashSet;
-
 use table::{Dice, Game, Seat, Spoken, Step, Turn};
 
 use crate::charter::Charter;
@@ -14,13 +12,7 @@ use crate::walk::{Desk, Scene, wander};
 /// First law of secrecy: a dream looks the same to the dreamer.
 pub static DREAMS: Law = Law {
     name: "dreams look the same",
-    says: "What an onlooker imagines, he cannot tell from the truth.",
-};
-
-/// Third law of secrecy: imagination ranges over every secret.
-pub static WORLDS: Law = Law {
-    name: "imagination ranges over every secret",
-    says: "An onlooker imagines every game that he cannot tell from the truth, and no other.",
+    says: "What an onlooker imagines is sound, and he cannot tell it from the truth.",
 };
 
 /// Fourth law of secrecy: who is asked is public.
@@ -58,7 +50,7 @@ pub static GALLERY: Law = Law {
 /// Dreams of each onlooker in each state, where a law walks for itself.
 const DREAMS_EACH: usize = 2;
 
-/// What an onlooker imagines, he cannot tell from the truth.
+/// What an onlooker imagines is sound, and he cannot tell it from the truth.
 pub fn dreams<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(charter, &DREAMS, |scene, desk| each_dream(scene, desk, DREAMS_EACH, looks_the_same))
 }
@@ -124,7 +116,7 @@ fn each_dream<G: Game>(
 }
 
 pub(crate) fn looks_the_same<G: Game>(
-    _: &Scene<'_, G>,
+    scene: &Scene<'_, G>,
     dream: &Dream<G>,
     _: &mut Desk<G>,
 ) -> Result<u64, String> {
@@ -133,6 +125,8 @@ pub(crate) fn looks_the_same<G: Game>(
         let (who, truth) = (name(dream.onlooker), &dream.view);
         format!("To {who} the truth looks like {truth:?}\n  but a dream like {seen:?}")
     })?;
+    let sound = scene.charter().sound.map_or(Ok(()), |sound| sound(&dream.game));
+    sound.map_err(|what| format!("A dream of {} is not sound: {what}", name(dream.onlooker)))?;
     Ok(1)
 }
 
@@ -221,51 +215,6 @@ pub(crate) fn possible<G: Game>(
         }
         Step::Fall(_) => false,
     }
-}
-
-/// Of so many states one has its worlds counted.
-const WORLDS_RATE: u32 = 4;
-/// Worlds that are not too many to count.
-const MOST_WORLDS: u64 = 64;
-/// Dreams per world until all must have been seen, and for sure, to see one too many.
-const MOST_DREAMS: u64 = 2_000;
-const MORE_DREAMS: u64 = 4;
-
-/// An onlooker imagines every game that he cannot tell from the truth, and no other.
-pub fn worlds<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
-    wander(charter, &WORLDS, |scene, desk| {
-        let mut checks = 0;
-        if desk.once_in(WORLDS_RATE) {
-            for onlooker in scene.onlookers() {
-                checks += every_world(scene, onlooker, desk)?;
-            }
-        }
-        Ok(checks)
-    })
-}
-
-fn every_world<G: Game>(
-    scene: &Scene<'_, G>,
-    onlooker: Option<Seat>,
-    desk: &mut Desk<G>,
-) -> Result<u64, String> {
-    let worlds = (scene.charter().worlds)(scene.game, onlooker);
-    let Some(worlds) = worlds.filter(|worlds| *worlds <= MOST_WORLDS) else { return Ok(0) };
-    let view = scene.game.view(onlooker);
-    let mut seen = HashSet::new();
-    let mut dreams = 0;
-    while (seen.len() as u64) < worlds && dreams < worlds * MOST_DREAMS {
-        seen.insert(G::imagine(&view, &mut desk.dice));
-        dreams += 1;
-    }
-    for _ in 0..worlds * MORE_DREAMS {
-        seen.insert(G::imagine(&view, &mut desk.dice));
-    }
-    ensure(seen.len() as u64 == worlds, || {
-        let (who, seen) = (name(onlooker), seen.len());
-        format!("{who} imagines {seen} different games, where {worlds} look like this.")
-    })?;
-    Ok(1)
 }
 
 /// Seats that are asked at once may answer in any order, and it leads to the same state.

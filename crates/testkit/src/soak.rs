@@ -10,11 +10,11 @@ use crate::charter::Charter;
 use crate::law::{Broken, Law, Tally};
 use crate::secrets::{self, Dream};
 use crate::walk::{Desk, History, Scene, Venue};
-use crate::{chance, foreign, legality, play, records, texts};
+use crate::{chance, foreign, legality, play, records, texts, worlds};
 
 /// Games that a thread takes at once.
 const BATCH: u64 = 64;
-/// Of so many states one has its tosses and its whims counted.
+/// Of so many states one has its tosses, its whims and the dreams of one onlooker counted.
 const COUNT_RATE: u32 = 4096;
 /// Of so many states one has its views written as JSON.
 const JSON_RATE: u32 = 256;
@@ -23,8 +23,8 @@ const HISTORY_RATE: u64 = 64;
 
 /// Plays on until so many actions were taken. At every step: what is listed is permitted, refusals
 /// change nothing, clones are independent, the pieces are there, texts read back, answers commute,
-/// and all that one dream per onlooker can tell. Now and then: tosses and whims follow their weights,
-/// views survive JSON, records replay, foreign secrets stay hidden.
+/// and all that one dream per onlooker can tell. Now and then: tosses, whims and dreams follow their
+/// weights, views survive JSON, records replay, foreign secrets stay hidden.
 ///
 /// Game `n` of a seed is always the same, so the tally, or the first broken law, does not depend on the
 /// number of threads. `progress` is told the tally so far, in order, after every few games.
@@ -154,6 +154,7 @@ fn every_step<G: Spoken>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64
     if desk.once_in(COUNT_RATE) {
         checks += judge(&chance::TOSSES, chance::fair(scene, desk, true))?;
         checks += judge(&legality::WHIM, legality::even_whims(scene, desk))?;
+        checks += judge(&worlds::EVEN, worlds::follows_weights(scene, desk))?;
     }
     Ok(checks)
 }

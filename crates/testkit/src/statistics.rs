@@ -9,21 +9,21 @@ const ONE_IN_A_MILLION: f64 = 4.753_424_308_822_899;
 /// Cells with a smaller expectation are merged with their neighbours.
 const LEAST_EXPECTED: f64 = 16.0;
 /// A suspicion is checked with so many times as many fresh draws.
-const SECOND_LOOK: usize = 4;
+pub(crate) const SECOND_LOOK: usize = 4;
 
 /// The outcomes of a draw and their weights.
 pub(crate) struct Cells<T> {
     index: HashMap<T, usize>,
-    weights: Vec<u32>,
+    weights: Vec<f64>,
 }
 
-impl<T: Copy + Eq + Hash + Debug> Cells<T> {
+impl<T: Eq + Hash + Debug> Cells<T> {
     /// These outcomes, each with its weight. An outcome that comes twice is counted in its last place.
-    pub(crate) fn new(outcomes: impl IntoIterator<Item = (T, u32)>) -> Self {
+    pub(crate) fn new<W: Into<f64>>(outcomes: impl IntoIterator<Item = (T, W)>) -> Self {
         let (mut index, mut weights) = (HashMap::new(), Vec::new());
         for (outcome, weight) in outcomes {
             index.insert(outcome, weights.len());
-            weights.push(weight);
+            weights.push(weight.into());
         }
         Self { index, weights }
     }
@@ -48,36 +48,42 @@ impl<T: Copy + Eq + Hash + Debug> Cells<T> {
             let cell = self.index.get(&drawn);
             counts[*cell.ok_or_else(|| format!("{drawn:?} is none of the outcomes."))?] += 1;
         }
-        let pairs = self.merged(&counts, draws);
-        let freedom = pairs.len().saturating_sub(1);
-        let (square, limit) = (chi_square(&pairs), critical(freedom));
-        Ok((freedom > 0 && square > limit).then(|| {
-            format!(
-                "{draws} draws of {} outcomes do not follow their weights: chi-square {square:.1} \
-                 exceeds {limit:.1} at {freedom} degrees of freedom.",
-                self.weights.len()
-            )
-        }))
+        Ok(odd(&counts, &self.weights))
     }
+}
 
-    /// Counts and expectations, with small cells merged.
-    fn merged(&self, counts: &[u64], draws: usize) -> Vec<(f64, f64)> {
-        let total: f64 = self.weights.iter().map(|&weight| f64::from(weight)).sum();
-        let mut pairs: Vec<(f64, f64)> = Vec::new();
-        let (mut seen, mut expected) = (0.0, 0.0);
-        for (&count, &weight) in counts.iter().zip(&self.weights) {
-            seen += float(count);
-            expected += float(draws as u64) * f64::from(weight) / total;
-            if expected >= LEAST_EXPECTED {
-                pairs.push((seen, expected));
-                (seen, expected) = (0.0, 0.0);
-            }
+/// What is odd about how often each outcome was drawn, if anything.
+pub(crate) fn odd(counts: &[u64], weights: &[f64]) -> Option<String> {
+    let pairs = merged(counts, weights);
+    let freedom = pairs.len().saturating_sub(1);
+    let (square, limit) = (chi_square(&pairs), critical(freedom));
+    (freedom > 0 && square > limit).then(|| {
+        let (draws, outcomes): (u64, _) = (counts.iter().sum(), weights.len());
+        format!(
+            "{draws} draws of {outcomes} outcomes do not follow their weights: chi-square {square:.1} \
+             exceeds {limit:.1} at {freedom} degrees of freedom."
+        )
+    })
+}
+
+/// Counts and expectations, with small cells merged.
+fn merged(counts: &[u64], weights: &[f64]) -> Vec<(f64, f64)> {
+    let total: f64 = weights.iter().sum();
+    let draws = float(counts.iter().sum());
+    let mut pairs: Vec<(f64, f64)> = Vec::new();
+    let (mut seen, mut expected) = (0.0, 0.0);
+    for (&count, &weight) in counts.iter().zip(weights) {
+        seen += float(count);
+        expected += draws * weight / total;
+        if expected >= LEAST_EXPECTED {
+            pairs.push((seen, expected));
+            (seen, expected) = (0.0, 0.0);
         }
-        if let Some(last) = pairs.last_mut() {
-            *last = (last.0 + seen, last.1 + expected);
-        }
-        pairs
     }
+    if let Some(last) = pairs.last_mut() {
+        *last = (last.0 + seen, last.1 + expected);
+    }
+    pairs
 }
 
 fn chi_square(pairs: &[(f64, f64)]) -> f64 {
@@ -122,7 +128,7 @@ mod tests {
     #[test]
     fn fair_dice_pass_and_loaded_dice_do_not() {
         let mut dice = Stream::new(1, 0);
-        let die = Cells::new((0..6).map(|face| (face, 1)));
+        let die = Cells::new((0..6).map(|face| (face, 1_u32)));
         assert_eq!(die.judge(2_000, || dice.below(6)), Ok(()));
         let loaded = die.judge(2_000, || dice.below(7) % 6).expect_err("one face comes up twice");
         assert!(loaded.contains("do not follow their weights"), "{loaded}");
@@ -133,7 +139,7 @@ mod tests {
     #[test]
     fn weights_count_and_rare_outcomes_are_merged() {
         let mut dice = Stream::new(2, 0);
-        let weights = [900, 90, 5, 3, 1, 1];
+        let weights = [900_u32, 90, 5, 3, 1, 1];
         let cells = Cells::new(weights.iter().copied().enumerate());
         let mut draw = || {
             let mut left = dice.below(1_000);
@@ -145,12 +151,12 @@ mod tests {
             weights.iter().position(weighs).expect("the weights add up")
         };
         assert_eq!(cells.judge(5_000, &mut draw), Ok(()));
-        assert_eq!(cells.merged(&[0; 6], 5_000).len(), 4);
+        assert_eq!(merged(&[5_000, 0, 0, 0, 0, 0], &cells.weights).len(), 4);
         assert!(cells.judge(5_000, || 0).is_err());
     }
 
     #[test]
     fn a_single_outcome_is_always_fair() {
-        assert_eq!(Cells::new([('x', 7)]).judge(10, || 'x'), Ok(()));
+        assert_eq!(Cells::new([('x', 7_u32)]).judge(10, || 'x'), Ok(()));
     }
 }

@@ -110,7 +110,7 @@ fn choices_in_words<G: Spoken>(
         })?;
         let text = action.to_string();
         let understood = G::understand(&view, seat, &text);
-        ensure(understood == Some(action), || {
+        ensure(understood == Ok(action), || {
             format!("“{text}” of seat {} is understood as {understood:?}.", seat.0)
         })?;
     }

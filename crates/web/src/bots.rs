@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use page::bot::{Answer, Question};
+use page::worker::{Answer, Ask, answer};
 use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,9 +13,9 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 type Reply = Box<dyn FnOnce(Answer)>;
 
 /// Questions that are not answered yet, by number.
-type Waiting = Rc<RefCell<BTreeMap<u32, (Question, Reply)>>>;
+type Waiting = Rc<RefCell<BTreeMap<u32, (Ask, Reply)>>>;
 
-struct Corner {
+struct Bots {
     worker: Worker,
     waiting: Waiting,
     next: u32,
@@ -24,27 +24,27 @@ struct Corner {
 }
 
 thread_local! {
-    static CORNER: RefCell<Option<Corner>> = const { RefCell::new(None) };
+    static BOTS: RefCell<Option<Bots>> = const { RefCell::new(None) };
 }
 
 /// Asks the bots; without a worker the page thinks itself.
-pub fn ask(question: &Question, reply: impl FnOnce(Answer) + 'static) {
+pub fn ask(question: &Ask, reply: impl FnOnce(Answer) + 'static) {
     let reply: Reply = Box::new(reply);
-    let left = CORNER.with_borrow_mut(|corner| {
-        if corner.is_none() {
-            *corner = Corner::open();
+    let left = BOTS.with_borrow_mut(|bots| {
+        if bots.is_none() {
+            *bots = Bots::open();
         }
-        match corner {
-            Some(corner) => corner.ask(question, reply),
+        match bots {
+            Some(bots) => bots.ask(question, reply),
             None => Some(reply),
         }
     });
     if let Some(reply) = left {
-        reply(page::bot::answer(question));
+        reply(answer(question));
     }
 }
 
-impl Corner {
+impl Bots {
     fn open() -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -57,7 +57,7 @@ impl Corner {
     }
 
     /// Hands a question to the worker, or gives the reply back if there is no worker to hear it.
-    fn ask(&mut self, question: &Question, reply: Reply) -> Option<Reply> {
+    fn ask(&mut self, question: &Ask, reply: Reply) -> Option<Reply> {
         if self.fallen.get() {
             return Some(reply);
         }
@@ -81,10 +81,10 @@ fn hears(waiting: Waiting) -> impl Fn(MessageEvent) {
         };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was a u32")]
         let asked = waiting.borrow_mut().remove(&(number as u32));
-        let answer = serde_json::from_str(&text)
+        let said = serde_json::from_str(&text)
             .unwrap_or_else(|error| Answer::Sorry(format!("no answer: {error}")));
         if let Some((_, reply)) = asked {
-            reply(answer);
+            reply(said);
         }
     }
 }
@@ -94,7 +94,7 @@ fn falls(waiting: Waiting, fallen: Rc<Cell<bool>>) -> impl Fn(Event) {
     move |_| {
         fallen.set(true);
         for (question, reply) in waiting.take().into_values() {
-            reply(page::bot::answer(&question));
+            reply(answer(&question));
         }
     }
 }

@@ -103,9 +103,9 @@ fn ChoiceList(
     shown: Snapshot,
 ) -> impl IntoView {
     let words = RwSignal::new(String::new());
-    // Only these two games have offers in one's own words.
-    let offers = matches!(shown.game.as_str(), "spanc" | "cat-quest");
-    let legal = StoredValue::new(shown.legal);
+    let mut legal = shown.legal.clone();
+    legal.extend(page::draw::more(&shown));
+    let legal = StoredValue::new(legal);
     let found = move || {
         let words = words.get().to_lowercase();
         legal.with_value(|legal| {
@@ -117,7 +117,7 @@ fn ChoiceList(
         })
     };
     view! {
-        <p class="fine" hidden={!offers || !shown.prompted || legal.with_value(Vec::is_empty)}>"Free-form offers can also be made on the board."</p>
+        <p class="fine" hidden={!shown.prompted || legal.with_value(Vec::is_empty)}>"Offers of any kind, and whatever else is not listed, are made on the board."</p>
         <p hidden={shown.prompted}>"It is not your turn."</p>
         <input type="search" class="field" placeholder="Find a choice" aria-label="Find a choice" hidden={legal.with_value(|l| l.len() < 9)} on:input=move |event| words.set(event_target_value(&event))/>
         <div class="menulist">
@@ -145,7 +145,7 @@ fn HintList(
         let words = chance.map(percent).unwrap_or_default();
         let loss = chance.map(|chance| (best - chance) * 100.0).filter(|loss| *loss >= 0.05);
         let loss = loss.map(|loss| format!("{loss:.1} points worse"));
-        let note = Some(advised.note.clone()).filter(|note| !note.is_empty());
+        let note = advised.nearer.as_ref().map(ToString::to_string);
         let more = note.into_iter().chain(loss).collect::<Vec<_>>().join(" · ");
         let text = advised.choice.text.clone();
         let class = if nth == 0 { "btn act" } else { "btn" };

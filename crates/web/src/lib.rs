@@ -43,5 +43,5 @@ pub fn start() {
 #[wasm_bindgen]
 pub fn answer(question: &str) -> String {
     ::bots::set_clock(|| Duration::from_secs_f64(js_sys::Date::now() / 1000.0));
-    page::bot::answer_text(question)
+    page::worker::answer_text(question)
 }

@@ -98,7 +98,7 @@ fn make_table(setup: &SetUp, terms: Terms, trouble: RwSignal<String>) {
         let made: Result<Created, String> = fetch::post("/api/tables", &wish).await;
         match made {
             Ok(made) => {
-                let name = named.filter(|name| !name.is_empty() && name != "You");
+                let name = named.filter(|name| !name.is_empty());
                 let keys = Keys {
                     table: made.table.clone(),
                     game: wish.game,

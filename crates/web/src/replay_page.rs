@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ::bots::Level;
 use leptos::prelude::*;
 use page::draw::{Touch, scene};
 use page::replay::Reel;
@@ -76,7 +77,7 @@ fn Viewer(
     let review = RwSignal::new(None::<Review>);
     let left = RwSignal::new(0_usize);
     let begin_review = move |_| {
-        let mut asked = reel.with_value(|reel| questions(reel, "mate"));
+        let mut asked = reel.with_value(|reel| questions(reel, Level::Mate));
         asked.reverse();
         review.set(Some(reel.with_value(Review::of)));
         left.set(asked.len());
@@ -183,7 +184,7 @@ fn ask_next(
     reel: StoredValue<Reel>,
     review: RwSignal<Option<Review>>,
     left: RwSignal<usize>,
-    mut asked: Vec<(usize, page::bot::Question)>,
+    mut asked: Vec<(usize, page::worker::Ask)>,
 ) {
     let Some((step, question)) = asked.pop() else { return };
     bots::ask(&question, move |answer| {

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use bots::Level;
+use ::bots::Level;
 use leptos::prelude::*;
-use page::bot::{Answer, Wanted};
 use page::draw::Touch;
 use page::store::{Kept, PREFIX};
+use page::worker::{Answer, Ask};
 use page::{Intent, LocalHost, Snapshot, Source, Waiting};
 use shelf::Advised;
 use table::Seat;
@@ -15,7 +15,7 @@ use table::Seat;
 use crate::online::Around;
 pub use crate::parts::{Host, Note, Sheet};
 use crate::settings::{Settings, settings};
-use crate::{bots as corner, dom};
+use crate::{bots, dom};
 
 /// What is said after a decision was taken back.
 const TAKEN_BACK: &str = "Taken back; the record says so.";
@@ -94,7 +94,28 @@ impl TableState {
             }
         });
         on_cleanup(move || handle.remove());
+        state.run_clock();
         state
+    }
+
+    /// Where real time counts, tells the table second by second, but not while the page is out of sight.
+    fn run_clock(self) {
+        if self.with(LocalHost::has_clock) != Some(true) {
+            return;
+        }
+        let second = Duration::from_secs(1);
+        let tick = move || {
+            if !document().hidden() {
+                self.host.try_update_value(|host| {
+                    if let Some(Host::Local(host)) = host {
+                        host.time_passes(second);
+                    }
+                });
+            }
+        };
+        if let Ok(handle) = set_interval_with_handle(tick, second) {
+            on_cleanup(move || handle.clear());
+        }
     }
 
     /// Where the game is kept.
@@ -280,9 +301,7 @@ impl TableState {
 
     /// Lets a bot think, and play not sooner than the pace allows.
     fn let_bot(self, seat: Seat, level: Level) {
-        let Some(question) = self.with(|host| host.question(seat, level, Wanted::Act)) else {
-            return;
-        };
+        let Some(Ok(question)) = self.with(|host| host.question(seat, level)) else { return };
         let (turn, began) = (self.turn.get_value(), dom::now());
         self.thinking.set(true);
         if let Some(action) = self.with(|host| host.scripted_move(seat)).flatten() {
@@ -290,7 +309,7 @@ impl TableState {
             set_timeout(move || self.bot_answers(turn, seat, Answer::Act(action)), pace);
             return;
         }
-        corner::ask(&question, move |answer| {
+        bots::ask(&Ask::Decide(question), move |answer| {
             let pace = self.settings.try_get_untracked().map_or(0, |settings| settings.pace);
             let spent = dom::now().saturating_sub(began);
             let left = u64::from(pace).saturating_sub(spent);
@@ -342,11 +361,9 @@ impl TableState {
     }
 
     fn ask(self, seat: Seat, level: Level, then: impl FnOnce(Vec<Advised>) + 'static) {
-        let Some(question) = self.with(|host| host.question(seat, level, Wanted::Advice)) else {
-            return;
-        };
+        let Some(Ok(question)) = self.with(|host| host.question(seat, level)) else { return };
         let turn = self.turn.get_value();
-        corner::ask(&question, move |answer| {
+        bots::ask(&Ask::Advise(question), move |answer| {
             if self.turn.try_get_value() == Some(turn)
                 && let Answer::Advice(advice) = answer
             {

@@ -121,7 +121,7 @@ pub struct Command {
     pub id: String,
 }
 
-/// A standing pass.
+/// When to be asked for an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stand {
@@ -129,7 +129,8 @@ pub struct Stand {
     pub table: String,
     /// The command id.
     pub id: String,
-    /// `off`, `until-my-turn` or `until-it-concerns-me`.
+    /// `off` (where there is a choice), `always` (also where one can only pass, so that how long it takes tells nobody
+    /// anything), `until-my-turn` or `until-it-concerns-me` (the table passes until then).
     pub standing: String,
 }
 

@@ -90,6 +90,8 @@ pub enum Action {
     Gamble,
     /// CQ-22: the battle is lost.
     GiveUp,
+    /// CQ-24e: the left neighbour sends this used cat home.
+    Banish(Cat),
     /// CQ-27: leave the game.
     Leave,
 }
@@ -164,6 +166,7 @@ impl Display for Action {
             Self::Send(cat) => write!(f, "send {}", cat.card().name),
             Self::Gamble => f.write_str("gamble"),
             Self::GiveUp => f.write_str("give up"),
+            Self::Banish(cat) => write!(f, "banish {}", cat.card().name),
             Self::Leave => f.write_str("leave"),
         }
     }
@@ -171,7 +174,7 @@ impl Display for Action {
 
 const ACTIONS: &str = "first SHIP, battle, recruit, look, roll, done, offer SHIP CATS for CATS, \
                        accept, refuse, counter CATS for CATS, keep, reroll white, black, both or \
-                       plukitten, go PLACE, burn, spare, send CAT, gamble, give up or leave (CATS: \
+                       plukitten, go PLACE, burn, spare, send CAT, gamble, give up, banish CAT or leave (CATS: \
                        solcat+venyu; PLACE: sun, or venus 5)";
 
 impl FromStr for Action {
@@ -202,6 +205,7 @@ impl FromStr for Action {
             ["send", cat] => Cat::named(cat).map(Self::Send),
             ["gamble"] => Some(Self::Gamble),
             ["give", "up"] => Some(Self::GiveUp),
+            ["banish", cat] => Cat::named(cat).map(Self::Banish),
             ["leave"] => Some(Self::Leave),
             _ => None,
         }
@@ -293,6 +297,8 @@ mod tests {
             "reroll red",
             "give",
             "give up now",
+            "banish",
+            "banish dog",
         ] {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }

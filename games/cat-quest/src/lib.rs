@@ -42,9 +42,9 @@ pub use action::{Action, Chance, Quake};
 pub use board::{ALONG, BELT, Board, DOTS, INNER, OUTER, Place, SUNWARD};
 pub use pieces::{
     BODIES, BOXED, Body, CATS, Cat, CatCard, Cats, DOGS, DOGS_EACH, ELEMENTS, Element, FACES,
-    MOST_ROUNDS, OFFERS, PACK, ROUNDS, SEATS,
+    LONGEST, MOST_ROUNDS, OFFERS, PACK, ROUNDS, SEATS,
 };
 pub use reach::{Costs, Places};
 pub use rules::*;
-pub use state::{Ash, Best, Card, CatQuest, Deal, House, Phase};
+pub use state::{Ash, Best, Card, CatQuest, Deal, House, Phase, Readings, Tremor};
 pub use view::{Sight, View};

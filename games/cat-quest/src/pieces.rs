@@ -122,6 +122,11 @@ impl Element {
         Self::ALL.into_iter().find(|element| element.name() == name)
     }
 
+    /// CQ-21: the two elements of dogs that a cat of this one beats.
+    pub fn beats(self) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |dog| dog.beaten_by().contains(&self))
+    }
+
     /// CQ-21: the two elements of cats that beat a dog of this one.
     pub const fn beaten_by(self) -> [Self; 2] {
         match self {
@@ -174,8 +179,10 @@ pub struct CatCard {
     pub element: Element,
     /// How many there are.
     pub copies: u8,
-    /// Its ability in a few words; inner cats have none.
+    /// The name of its ability; inner cats have none.
     pub ability: &'static str,
+    /// What the ability does.
+    pub does: &'static str,
 }
 
 /// CQ-C2, CQ-C3: the cats, from the centre out.
@@ -183,16 +190,16 @@ pub struct CatCard {
 pub const CATS: [CatCard; BODIES] = {
     use Element::{Air, Earth, Fire, Metal, Water};
     [
-        CatCard { cat: Cat::Solcat,     name: "solcat",     title: "Solcat",           element: Fire,  copies: 3, ability: "" },
-        CatCard { cat: Cat::Merkitty,   name: "merkitty",   title: "Merkitty",         element: Water, copies: 3, ability: "" },
-        CatCard { cat: Cat::Venyu,      name: "venyu",      title: "Venyu",            element: Air,   copies: 3, ability: "" },
-        CatCard { cat: Cat::Earthcat,   name: "earthcat",   title: "Common Earth Cat", element: Earth, copies: 4, ability: "" },
-        CatCard { cat: Cat::Marsiamese, name: "marsiamese", title: "Marsiamese",       element: Metal, copies: 3, ability: "" },
-        CatCard { cat: Cat::Jupersian,  name: "jupersian",  title: "Jupersian",        element: Fire,  copies: 3, ability: "swaps a dog before it is turned up, once a battle" },
-        CatCard { cat: Cat::Caturn,     name: "caturn",     title: "Caturn",           element: Earth, copies: 3, ability: "rolls dice again, once per recruitment" },
-        CatCard { cat: Cat::Purrinus,   name: "purrinus",   title: "Purrinus",         element: Air,   copies: 3, ability: "peeks at the first dog nobody has fought, once per recruitment" },
-        CatCard { cat: Cat::Neptabby,   name: "neptabby",   title: "Neptabby",         element: Water, copies: 3, ability: "a dog that she beats leaves the game" },
-        CatCard { cat: Cat::Plukitten,  name: "plukitten",  title: "Plukitten",        element: Metal, copies: 3, ability: "may gamble on a die against fire, metal and water dogs" },
+        CatCard { cat: Cat::Solcat,     name: "solcat",     title: "Solcat",           element: Fire,  copies: 3, ability: "", does: "" },
+        CatCard { cat: Cat::Merkitty,   name: "merkitty",   title: "Merkitty",         element: Water, copies: 3, ability: "", does: "" },
+        CatCard { cat: Cat::Venyu,      name: "venyu",      title: "Venyu",            element: Air,   copies: 3, ability: "", does: "" },
+        CatCard { cat: Cat::Earthcat,   name: "earthcat",   title: "Common Earth Cat", element: Earth, copies: 4, ability: "", does: "" },
+        CatCard { cat: Cat::Marsiamese, name: "marsiamese", title: "Marsiamese",       element: Metal, copies: 3, ability: "", does: "" },
+        CatCard { cat: Cat::Jupersian,  name: "jupersian",  title: "Jupersian",        element: Fire,  copies: 3, ability: "Incinerate", does: "swaps a dog before it is turned up, once a battle" },
+        CatCard { cat: Cat::Caturn,     name: "caturn",     title: "Caturn",           element: Earth, copies: 3, ability: "Earthquake", does: "rolls dice again, once per recruitment" },
+        CatCard { cat: Cat::Purrinus,   name: "purrinus",   title: "Purrinus",         element: Air,   copies: 3, ability: "Levitation", does: "peeks at the first dog nobody has fought, once per recruitment" },
+        CatCard { cat: Cat::Neptabby,   name: "neptabby",   title: "Neptabby",         element: Water, copies: 3, ability: "Tsunami", does: "a dog that she beats leaves the game" },
+        CatCard { cat: Cat::Plukitten,  name: "plukitten",  title: "Plukitten",        element: Metal, copies: 3, ability: "Itty Bitty Kitty", does: "may gamble on a die against fire, metal and water dogs" },
     ]
 };
 
@@ -212,8 +219,10 @@ pub const SEATS: usize = 4;
 pub const OFFERS: u8 = 3;
 /// CQ-26: rounds, unless the table chooses another limit.
 pub const ROUNDS: u8 = 60;
-/// CQ-26b: the longest limit, and so the longest game.
+/// CQ-26b: the longest limit.
 pub const MOST_ROUNDS: u8 = 120;
+/// CQ-26c: rounds of a game without a limit: so many fit on the score track.
+pub const LONGEST: u16 = 999;
 
 impl Cat {
     /// Every cat, from the centre out.

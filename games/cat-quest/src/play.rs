@@ -52,6 +52,7 @@ impl Game for CatQuest {
             Phase::Go => out.extend(self.in_reach().iter().map(Action::Go)),
             Phase::Burn => out.extend([Action::Burn, Action::Spare]),
             Phase::Fight => self.list_answers(out),
+            Phase::Forfeit => out.extend(self.spent.iter().map(Action::Banish)),
             _ => {}
         }
     }
@@ -82,8 +83,15 @@ impl Game for CatQuest {
             Action::Send(cat) => self.send(cat),
             Action::Gamble => self.gamble(),
             Action::GiveUp => self.lose(),
+            Action::Banish(cat) => self.forfeit(cat),
             Action::Leave => self.leave(seat),
         }
+    }
+
+    /// CQ-18a: another player's Caturn may be left alone, also ahead of time.
+    fn pass(&self, seat: Seat) -> Option<Action> {
+        let asked = matches!(self.phase, Phase::Quake | Phase::Aftershock);
+        (asked && self.tremor.by == Some(seat)).then_some(Action::Keep)
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
@@ -102,7 +110,9 @@ impl Game for CatQuest {
             Phase::Gamble => out.extend((1..=FACES).map(|face| (Chance::Die(face), 1))),
             Phase::Look => self.list_dogs(self.first_unrevealed(), Chance::Glimpse, out),
             Phase::TurnUp => self.list_dogs(Some(self.facing.into()), Chance::Dog, out),
-            Phase::Forfeit => out.extend(self.spent.iter().map(|cat| (Chance::Lost(cat), 1))),
+            Phase::Forfeit if !self.house.readings.neighbour_picks => {
+                out.extend(self.spent.iter().map(|cat| (Chance::Lost(cat), 1)));
+            }
             _ => {}
         }
     }

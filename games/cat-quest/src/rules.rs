@@ -45,6 +45,7 @@ table::rules! {
     ABILITY_IS_USED: "CQ-15", "This cat has used its space ability since it was recruited";
     NOTHING_TO_BURN: "CQ-17", "Jupersian burns a dog in battle, before it is turned up";
     NOTHING_TO_KEEP: "CQ-18", "Caturn is asked right after a roll of your own";
+    OTHER_CATURN: "CQ-18a", "Another player's Caturn is asked about this roll";
     THESE_DICE_ONLY: "CQ-18", "Those are not the dice that just fell";
     NO_PURRINUS: "CQ-19", "Looking at a dog takes Purrinus";
     ALL_REVEALED: "CQ-19", "Battles have revealed every dog of the pack";
@@ -58,6 +59,8 @@ table::rules! {
     FIGHT_ON: "CQ-22", "You have a cat that beats this dog, so you fight on";
     GAME_IS_OVER: "CQ-23", "The game is over";
     LEAVE_EARTH: "CQ-24d", "After a lost battle your next turn is a travel turn that ends off Earth";
+    NEIGHBOUR_PICKS: "CQ-24e", "Where that was agreed, the left neighbour of whoever lost a battle sends a cat home";
+    CAT_DID_NOTHING: "CQ-24e", "Only a cat that was used in this battle can be sent home";
     NOT_IN_MID_ROLL: "CQ-27", "You may leave when the dice have settled and somebody is to decide";
     HAS_LEFT: "CQ-27", "Whoever left the game is out of it";
 }
@@ -83,6 +86,9 @@ impl CatQuest {
         match action {
             Action::Accept | Action::Refuse => return self.may_answer(seat),
             Action::Counter { give, take } => return self.may_counter(seat, give, take),
+            Action::Keep => return self.may_keep(seat),
+            Action::Reroll(quake) => return self.may_reroll(seat, quake),
+            Action::Banish(cat) => return self.may_banish(seat, cat),
             _ => allow(seat == self.active, &NOT_YOUR_TURN)?,
         }
         match action {
@@ -96,8 +102,6 @@ impl CatQuest {
                 self.may_offer_to(to)?;
                 self.may_swap(seat, to, give, take)
             }
-            Action::Keep => self.may_keep(),
-            Action::Reroll(quake) => self.may_reroll(quake),
             Action::Go(place) => self.may_go(seat, place),
             Action::Burn | Action::Spare => allow(self.phase == Phase::Burn, &NOTHING_TO_BURN),
             Action::Send(cat) => self.may_send(cat),
@@ -134,7 +138,7 @@ impl CatQuest {
 
 impl Phase {
     /// CQ-20a: whether a battle is on.
-    pub(crate) const fn is_battle(self) -> bool {
+    pub const fn is_battle(self) -> bool {
         matches!(
             self,
             Self::Burn

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use table::Seat;
 
 use crate::pieces::{CATS, Cat};
-use crate::state::{Best, CatQuest, Phase};
+use crate::state::{Best, CatQuest, Phase, Tremor};
 
 impl CatQuest {
     /// CQ-24, CQ-24b: the track keeps a player's best battle; an equal one changes nothing.
@@ -35,6 +35,7 @@ impl CatQuest {
     pub(crate) fn end_game(&mut self, winner: Option<Seat>) {
         self.winner = winner;
         self.deal = None;
+        self.tremor = Tremor::default();
         self.phase = Phase::Over;
     }
 

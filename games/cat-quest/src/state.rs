@@ -1,35 +1,19 @@
 //! What lies on the table, and questions about it.
 
+mod house;
+
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
 
-use crate::board::{Board, Place};
+use crate::board::Place;
 use crate::pieces::{
-    BODIES, BOXED, Body, CATS, Cat, Cats, DOGS_EACH, ELEMENTS, Element, PACK, ROUNDS, SEATS,
+    BODIES, BOXED, Body, CATS, Cat, Cats, DOGS_EACH, ELEMENTS, Element, PACK, SEATS,
 };
+
+pub use house::{House, Readings, Tremor};
 
 /// CQ-27: what stands for the place of a ship that is not on the board.
 pub(crate) const NOWHERE: Place = Place::SUN;
-
-/// Player count and what was agreed on before the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct House {
-    /// CQ-3: two to four.
-    pub seats: u8,
-    /// CQ-4: whether the host, at the first seat, says who begins; else chance does.
-    pub host_chooses: bool,
-    /// CQ-26: the game ends after so many rounds.
-    pub rounds: u8,
-    /// CQ-C5: the board.
-    pub board: Board,
-}
-
-impl House {
-    /// The rules of the box, for so many players.
-    pub fn new(seats: u8) -> Self {
-        Self { seats, host_chooses: false, rounds: ROUNDS, board: Board::standard() }
-    }
-}
 
 /// Where the game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -125,7 +109,7 @@ pub struct CatQuest {
     /// Whose turn it is.
     pub(crate) active: Seat,
     /// Counted from 1.
-    pub(crate) round: u8,
+    pub(crate) round: u16,
     /// CQ-26a: all alien cats were out at the end of some round.
     pub(crate) closing: bool,
     /// Where each body is on its orbit, from 0.
@@ -166,6 +150,8 @@ pub struct CatQuest {
     pub(crate) dice: [u8; 2],
     /// CQ-18: which dice roll: the white one, the black one.
     pub(crate) rolling: [bool; 2],
+    /// CQ-18a: what Caturns of other players do to the roll.
+    pub(crate) tremor: Tremor,
     /// CQ-20: the dog that is met, by its place in the pack.
     pub(crate) facing: u8,
     /// Dogs beaten in this battle.
@@ -211,6 +197,7 @@ impl CatQuest {
             deal: None,
             dice: [0; 2],
             rolling: [false; 2],
+            tremor: Tremor::default(),
             facing: 0,
             beaten: 0,
             spent: Cats::NONE,
@@ -224,12 +211,10 @@ impl CatQuest {
         match self.phase {
             Phase::Over => Turn::Over,
             Phase::First if !self.house.host_chooses => Turn::Chance,
-            Phase::Placing
-            | Phase::Roll
-            | Phase::Look
-            | Phase::TurnUp
-            | Phase::Gamble
-            | Phase::Forfeit => Turn::Chance,
+            Phase::Forfeit if !self.house.readings.neighbour_picks => Turn::Chance,
+            Phase::Placing | Phase::Roll | Phase::Look | Phase::TurnUp | Phase::Gamble => {
+                Turn::Chance
+            }
             _ => Turn::Seats(Seats::only(self.asked())),
         }
     }
@@ -239,8 +224,21 @@ impl CatQuest {
     pub(crate) fn asked(&self) -> Seat {
         match (self.phase, self.deal) {
             (Phase::Answer, Some(deal)) => deal.with,
+            (Phase::Quake | Phase::Aftershock, _) => self.shaker(),
+            (Phase::Forfeit, _) => self.left_of(self.active),
             _ => self.active,
         }
+    }
+
+    /// CQ-24e: the next player to the left of a seat.
+    pub(crate) fn left_of(&self, seat: Seat) -> Seat {
+        self.to_the_left(seat).find(|&other| self.present.has(other)).unwrap_or(seat)
+    }
+
+    /// The other seats, to the left of one.
+    pub(crate) fn to_the_left(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.house.seats;
+        (1..seats).map(move |by| seat.plus(by, seats))
     }
 
     /// What was agreed on before the game.
@@ -344,11 +342,23 @@ impl CatQuest {
         self.cats[self.active.index()].without(self.spent)
     }
 
-    /// CQ-18: whether the active player's Caturn can roll dice again now.
+    /// CQ-18, CQ-18a: whose Caturn is asked about the roll, or has just shaken it.
     #[inline]
-    pub(crate) fn has_quake(&self) -> bool {
-        let tired = self.tired[self.active.index()].and_also(self.fresh);
-        self.rested().without(tired).has(Cat::Caturn)
+    pub(crate) fn shaker(&self) -> Seat {
+        self.tremor.by.unwrap_or(self.active)
+    }
+
+    /// CQ-14, CQ-18, CQ-18a: whether this player's Caturn can roll dice again now.
+    #[inline]
+    pub(crate) fn can_shake(&self, seat: Seat) -> bool {
+        let awake = if seat == self.active {
+            self.rested().without(self.fresh)
+        } else if self.tremor.fresh.has(seat) {
+            Cats::NONE
+        } else {
+            self.cats[seat.index()]
+        };
+        awake.without(self.tired[seat.index()]).has(Cat::Caturn)
     }
 }
 

@@ -9,7 +9,7 @@ use table::{Dice, Seat, Seats};
 use crate::board::Place;
 use crate::pieces::{BODIES, BOXED, Body, Cats, DOGS_EACH, ELEMENTS, Element, PACK, SEATS};
 use crate::play::draw_from;
-use crate::state::{Ash, Best, Card, CatQuest, Deal, House, Phase};
+use crate::state::{Ash, Best, Card, CatQuest, Deal, House, Phase, Tremor};
 
 /// All that one onlooker may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct View {
     /// Whose turn it is.
     pub active: Seat,
     /// The round, from 1.
-    pub round: u8,
+    pub round: u16,
     /// Whether all alien cats were out at the end of some round.
     pub closing: bool,
     /// Where each body is on its orbit, from 0.
@@ -73,6 +73,8 @@ pub struct View {
     pub dice: [u8; 2],
     /// Which dice roll.
     pub rolling: [bool; 2],
+    /// What Caturns of other players do to the roll.
+    pub tremor: Tremor,
     /// The dog that is met, by its place in the pack.
     pub facing: u8,
     /// Dogs beaten in this battle.
@@ -169,6 +171,7 @@ impl View {
             deal,
             dice,
             rolling,
+            tremor,
             facing,
             beaten,
             spent,
@@ -211,6 +214,7 @@ impl View {
             deal,
             dice,
             rolling,
+            tremor,
             facing,
             beaten,
             spent,
@@ -250,6 +254,7 @@ impl View {
             deal,
             dice,
             rolling,
+            tremor,
             facing,
             beaten,
             spent,
@@ -292,6 +297,7 @@ impl View {
             deal,
             dice,
             rolling,
+            tremor,
             facing,
             beaten,
             spent,

@@ -111,7 +111,7 @@ impl CatQuest {
                 all += i32::from(self.house.seats) - 1;
             }
         }
-        let rounds = i32::from(self.round) * 100 / i32::from(self.house.rounds);
+        let rounds = i32::from(self.round) * 100 / i32::from(self.house.last_round());
         let late = ((all - left) * 100 / all.max(1)).max(rounds).clamp(0, 100);
         let best = self.dogs_beaten(seat).max(beaten);
         let lead = if self.leader() == Some(seat) { LEAD * late * late / 10_000 } else { 0 };

@@ -1,6 +1,8 @@
 //! Nobody learns what the rules hide: what Purrinus saw, in the pack or burned.
 
-use cat_quest::{Action, Board, Body, CatQuest, Chance, Element, House, Phase, Sight, View};
+use cat_quest::{
+    Action, Board, Body, CatQuest, Chance, Element, House, Phase, Readings, Sight, View,
+};
 use table::{Game, Seat, Seats, Spoken, Step, Stream, Turn, playout, stroll};
 
 const ASTRA: Seat = Seat(0);
@@ -160,7 +162,12 @@ fn a_view_that_cannot_be_is_not_read() {
         assert!(serde_json::from_value::<View>(bad).is_err(), "{path}");
     };
     spoil("/house/seats", 9.into());
-    spoil("/house/rounds", 0.into());
+    spoil("/house/rounds", 121.into());
+    spoil("/house/readings/every_turn", 2.into());
+    spoil("/round", 0.into());
+    spoil("/round", 61.into());
+    spoil("/tremor/by", 1.into());
+    spoil("/tremor/fresh", vec![1].into());
     spoil("/house/board", "mercury 6 1".into());
     spoil("/active", 7.into());
     spoil("/first", 7.into());
@@ -180,6 +187,29 @@ fn a_view_that_cannot_be_is_not_read() {
     for phase in ["placing", "go", "quake", "fight", "gamble", "forfeit", "answer", "counter"] {
         spoil("/phase", phase.into());
     }
+}
+
+#[test]
+fn cq_18a_another_player_is_asked_only_about_a_roll_and_only_where_that_was_chosen() {
+    let readings = Readings { shared_caturn: true, ..Readings::default() };
+    let asked = |game: &CatQuest| game.view(None).tremor.by.is_some();
+    let mut game = CatQuest::new(&House { board: small(), readings, ..House::new(3) });
+    let (mut dice, mut spare) = (Stream::new(5, 0), Vec::new());
+    while !(asked(&game) && game.phase() == Phase::Quake) {
+        stroll(&game, &mut dice, &mut spare).expect("Caturn comes up").take(&mut game);
+    }
+    let good = serde_json::to_value(game.view(None)).expect("a view has a JSON form");
+    let reads = |path: &str, value: serde_json::Value| {
+        let mut view = good.clone();
+        *view.pointer_mut(path).expect("a field") = value;
+        serde_json::from_value::<View>(view).is_ok()
+    };
+    assert!(reads("/house/readings/neighbour_picks", true.into()));
+    assert!(!reads("/house/readings/shared_caturn", false.into()), "nobody chose that");
+    assert!(!reads("/tremor/by", game.active().0.into()), "the roller is no other player");
+    assert!(!reads("/tremor/by", 7.into()), "no such seat");
+    assert!(!reads("/tremor/fresh", vec![7].into()), "no such seat");
+    assert!(!reads("/phase", "go".into()), "the roll stands");
 }
 
 #[test]
@@ -208,6 +238,6 @@ fn whatever_view_is_read_can_be_imagined_and_played() {
 #[test]
 fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
     let start = || about_to_burn(Element::Fire).expect("a short story");
-    let read = testkit::play_odd_views(start, 3_000, |_, _| {});
+    let read = testkit::play_odd_views(start, 4_000, |_, _| {});
     assert!(read > 300, "{read} views were read");
 }

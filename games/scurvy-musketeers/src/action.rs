@@ -14,8 +14,10 @@ pub(crate) use text::seat_name;
 /// A decision by a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Action {
-    /// SM-1a: put in a title.
+    /// SM-1a: put in a title, or the end of one that is begun.
     Title(Title),
+    /// SM-1a: begin a title that is too long for one breath, or go on with it.
+    Write(Title),
     /// SM-1a: vote for a title, by its number.
     Vote(u8),
     /// SM-9: play a Character.

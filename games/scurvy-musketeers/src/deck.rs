@@ -15,8 +15,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::{BadText, hash_of};
 
 use crate::pieces::{
-    Card, Face, LAGOON, LAGOON_WORDS, MUSKETEERS, MUSKETEERS_WORDS, TITLE_WORDS, Type, Word,
+    Card, Effect, Face, LAGOON, LAGOON_WORDS, MUSKETEERS, MUSKETEERS_WORDS, TITLE_WORDS, Type, Word,
 };
+
+use crate::state::Lingering;
 
 pub use compile::in_order;
 pub use index::{Index, LINE, STACK};
@@ -155,6 +157,13 @@ impl InUse {
     #[inline]
     pub fn kind(self, card: Card) -> Type {
         self.face(card).kind
+    }
+
+    /// The effect that lasts for an attack or a turn.
+    pub(crate) fn lingering(self, one: Lingering) -> &'static Effect {
+        let face = self.face(one.card);
+        let effects = if one.sfx { face.sfx().unwrap_or_default() } else { face.effects };
+        &effects[usize::from(one.nth)]
     }
 
     /// The Title word of a card.

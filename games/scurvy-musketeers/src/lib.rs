@@ -50,5 +50,5 @@ pub use state::{
     Attack, Chore, Eyes, House, How, Item, Lasting, Line, Lingering, Mark, Part, Phase,
     ScurvyMusketeers, Stack, Task, Tasks, Then, Top,
 };
-pub use titles::{Form, Link, Piece, Title, Titles, understand};
+pub use titles::{Form, Little, Piece, Poster, Title, Titles, Typed, understand};
 pub use view::{Hand, View};

@@ -220,6 +220,13 @@ impl Traits {
         Self(self.0 | other.0)
     }
 
+    /// The traits in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Those of the first set that are not in the second.
     #[inline]
     #[must_use]

@@ -35,6 +35,7 @@ impl Game for ScurvyMusketeers {
             dealer: Seat(0),
             round: 0,
             active: Seat(0),
+            begun: false,
             opener: Seat(0),
             asked: Seat(0),
             titles: Titles::NONE,
@@ -130,9 +131,12 @@ impl Game for ScurvyMusketeers {
 }
 
 impl ScurvyMusketeers {
+    /// SM-5: whoever acts while the player has the floor is the player.
     fn carry_out(&mut self, seat: Seat, action: Action) {
+        self.begun |= self.phase == Phase::Main;
         match action {
             Action::Title(title) => self.propose(seat, Some(title)),
+            Action::Write(part) => self.write_on(seat, part),
             Action::Vote(number) => self.vote(seat, number),
             Action::Cast(card) => self.announce(Item::character(card, seat)),
             Action::Equip(prop, on) => self.announce(Item::prop(prop, seat, Mark::Card(on))),

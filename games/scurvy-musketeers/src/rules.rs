@@ -10,6 +10,7 @@ use table::{Illegal, Seat, allow};
 use crate::action::Action;
 use crate::pieces::{CREDITS_ROUND, Card, Face, HAND, Type};
 use crate::state::{Chore, Floor, Phase, ScurvyMusketeers};
+use crate::titles::Title;
 
 pub(crate) use aim::{Cause, Moment};
 
@@ -20,6 +21,7 @@ table::rules! {
     NOT_PROPOSING: "SM-1a", "Titles are put in once, before the vote";
     NOT_A_TITLE: "SM-1a", "A title has at least three of the words that were drawn, each once, in a form that it has";
     TITLE_IS_THERE: "SM-1a", "That very title is laid out already: you can vote for it";
+    TITLE_TOO_LONG: "SM-1a", "A title has three parts at most, none of them empty: put it in, or pass";
     NOT_VOTING: "SM-1a", "Everybody votes once, when all titles are in";
     NO_SUCH_TITLE: "SM-1a", "There is no title of that number";
     NOT_IN_HAND: "SM-8", "You have no such card in your hand";
@@ -92,7 +94,11 @@ impl ScurvyMusketeers {
         match action {
             Action::Title(title) => {
                 allow(floor == Some(Floor::Propose), &NOT_PROPOSING)?;
-                self.may_propose(title)
+                self.may_propose(seat, title)
+            }
+            Action::Write(part) => {
+                allow(floor == Some(Floor::Propose), &NOT_PROPOSING)?;
+                self.may_write(seat, part)
             }
             Action::Vote(number) => {
                 allow(floor == Some(Floor::Vote), &NOT_VOTING)?;
@@ -123,9 +129,16 @@ impl ScurvyMusketeers {
     }
 
     /// SM-1a: a title of one's own.
-    pub(crate) fn may_propose(&self, title: crate::titles::Title) -> Result<(), Illegal> {
-        allow(self.titles.is_proper(title, self.house.deck), &NOT_A_TITLE)?;
-        allow(!self.titles.is_laid_out(title), &TITLE_IS_THERE)
+    pub(crate) fn may_propose(&self, seat: Seat, title: Title) -> Result<(), Illegal> {
+        allow(self.titles.is_proper(seat, title, self.house.deck), &NOT_A_TITLE)?;
+        allow(!self.titles.is_laid_out(seat, title), &TITLE_IS_THERE)
+    }
+
+    /// SM-1a: the beginning of a long title; the last part puts it in.
+    fn may_write(&self, seat: Seat, part: Title) -> Result<(), Illegal> {
+        let room = self.titles.room(seat) > 1 && part != Title::EMPTY;
+        allow(room, &TITLE_TOO_LONG)?;
+        allow(self.titles.goes_on(seat, part, self.house.deck), &NOT_A_TITLE)
     }
 
     /// SM-5, SM-7a, SM-17, SM-20a: whether the seat has the floor in its own turn, and nobody attacks.

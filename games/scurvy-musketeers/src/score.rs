@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Cards, TREASURE_BONUS, Trait, WORD_BONUS};
+use crate::pieces::{Card, Cards, TREASURE_BONUS, Trait, WORD_BONUS};
 use crate::state::{Phase, ScurvyMusketeers};
 
 /// How a score comes about.
@@ -27,19 +27,10 @@ impl ScurvyMusketeers {
     /// SM-33, SM-34, SM-40: the score of this game, as things stand.
     pub fn breakdown(&self, seat: Seat) -> Score {
         let movie = self.movies[seat.index()];
-        let treasures = movie.iter().filter(|&card| self.is_treasure(card)).count() as i32;
+        let treasure = |card: &Card| self.own_traits(*card).has(Trait::Treasure);
+        let treasures = movie.iter().filter(treasure).count() as i32;
         let words = self.paying(seat).len() as i32;
         Score { base: self.ds(seat, false), words, treasures }
-    }
-
-    /// SM-40: whether a card is a Treasure now; each part of a Location by itself.
-    fn is_treasure(&self, card: crate::pieces::Card) -> bool {
-        let face = self.face(card);
-        let printed = face.traits.has(Trait::Treasure);
-        match face.kind {
-            crate::pieces::Type::Location => printed,
-            _ => self.has_trait(card, Trait::Treasure),
-        }
     }
 
     /// SM-34: the cards in Movie, hand, or rolled as credits whose Title word is in the title.

@@ -7,11 +7,11 @@ mod tell;
 mod understand;
 
 use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
 
 use crate::action::{Action, Chance, seat_name};
-use crate::deck::InUse;
-use crate::pieces::{Family, MATCH_TOTAL, PLAYERS, Type};
+use crate::deck::{InUse, MAIN, SIDE};
+use crate::pieces::{Face, Family, MATCH_TOTAL, PLAYERS, Trait, Type};
 use crate::state::{House, Mark, ScurvyMusketeers};
 use crate::view::View;
 
@@ -21,7 +21,7 @@ static ABOUT: About = About {
     blurb: "Shoot the best B-movie on the Spanish Main while everybody else wrecks your set.",
     seats: PLAYERS,
     minutes: 40,
-    rules_version: 1,
+    rules_version: 2,
     rules: include_str!("../RULES.md"),
     options: &[
         OptionSpec {
@@ -39,7 +39,7 @@ static ABOUT: About = About {
         OptionSpec {
             key: "total",
             clause: "SM-36",
-            says: "The total that wins a match",
+            says: "The total that wins a match; it needs match=on",
             kind: OptionKind::Number { from: 20, to: 500, default: MATCH_TOTAL as u32 },
         },
         OptionSpec {
@@ -70,6 +70,8 @@ impl Spoken for ScurvyMusketeers {
             )));
         }
         let chosen = |key| choices.get(key).unwrap_or_default();
+        known_deck("deck", chosen("deck"), MAIN)?;
+        known_deck("mix", chosen("mix"), SIDE)?;
         let deck = InUse::chosen(chosen("deck"), chosen("mix"))
             .map_err(|bad| BadSetup(format!("the deck cannot be used: {bad}")))?;
         let total = choices.get("total").and_then(|total| total.parse().ok());
@@ -81,14 +83,8 @@ impl Spoken for ScurvyMusketeers {
         let deck = InUse::mixed();
         let main = InUse::standard().faces.len();
         let cards = deck.faces.iter().enumerate().map(|(n, face)| {
-            let valued = !matches!(face.kind, Type::Sfx | Type::Credits);
-            let family = Family::ALL.into_iter().find(|(family, _)| Some(*family) == face.family);
-            json!({ "id": face.id, "name": face.name, "kind": face.kind.name().to_lowercase(),
-                "copies": 1, "deck": if n < main { crate::deck::MAIN } else { crate::deck::SIDE },
-                "value": valued.then_some(face.value), "family": family.map(|(_, name)| name),
-                "traits": face.traits.iter().map(crate::pieces::Trait::name).collect::<Vec<_>>(),
-                "title_word": deck.words[usize::from(face.word)].word,
-                "text": face.text, "quote": face.quote, "art": face.art })
+            let from = if n < main { MAIN } else { SIDE };
+            card_in_words(face, deck.words[usize::from(face.word)].word, from)
         });
         json!({ "cards": cards.collect::<Vec<_>>() })
     }
@@ -122,7 +118,7 @@ impl Spoken for ScurvyMusketeers {
         label::menu(&view.table(), seat, legal)
     }
 
-    fn understand(view: &View, seat: Seat, words: &str) -> Option<Action> {
+    fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
         understand::understand(view, seat, words)
     }
 
@@ -139,4 +135,41 @@ impl Spoken for ScurvyMusketeers {
         });
         attacked || aimed
     }
+}
+
+/// SM-C5, SM-40: a single word is the name of a deck, and there is one of each sort; else it is the text of a file.
+fn known_deck(key: &str, value: &str, name: &str) -> Result<(), BadSetup> {
+    let value = value.trim();
+    let is_name = !value.is_empty() && !value.contains(['\n', '=']);
+    if is_name && value != name && !(key == "mix" && value == "none") {
+        return Err(BadSetup(format!(
+            "option {key}: there is no deck “{value}”; there is {name}, or the text of a deck file ({key}=@FILE)"
+        )));
+    }
+    Ok(())
+}
+
+/// A card as data: what it does not have is left out, and the text says it all in one line.
+fn card_in_words(face: &Face, word: &str, deck: &str) -> Value {
+    let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
+    let kind = face.kind.name();
+    let value = match face.kind {
+        Type::Character => format!("Character, DS {}", face.value),
+        Type::Creature => format!("Creature, AS {}", face.value),
+        Type::Location | Type::Prop => format!("{kind} {:+}", face.value),
+        Type::Sfx => "SFX, played at any time".into(),
+        Type::Credits => "Credits, which end the game".into(),
+    };
+    let what = [&[value.as_str()], &traits[..]].concat().join(", ");
+    let text = format!("{what}; Title word {word}. {}", face.text);
+    let mut card = json!({ "id": face.id, "name": face.name, "kind": kind.to_lowercase(), "copies": 1,
+        "deck": deck, "traits": traits, "title_word": word, "text": text.trim_end(),
+        "quote": face.quote, "art": face.art });
+    if !matches!(face.kind, Type::Sfx | Type::Credits) {
+        card["value"] = face.value.into();
+    }
+    if let Some((_, family)) = Family::ALL.into_iter().find(|(one, _)| Some(*one) == face.family) {
+        card["family"] = family.into();
+    }
+    card
 }

@@ -14,10 +14,9 @@ use crate::pieces::{Card, Cards, MATCH_TOTAL, SEATS, Traits, Type};
 use crate::titles::Titles;
 
 pub(crate) use asked::Floor;
+pub use clash::Attack;
 pub use conditions::Eyes;
-pub use parts::{
-    Attack, Chore, How, Item, Lasting, Line, Lingering, Mark, Stack, Task, Tasks, Top,
-};
+pub use parts::{Chore, How, Item, Lasting, Line, Lingering, Mark, Stack, Task, Tasks, Top};
 pub use strength::Part;
 
 /// The number of players and the options in force.
@@ -109,6 +108,8 @@ pub struct ScurvyMusketeers {
     pub(crate) round: u8,
     /// Whose turn it is; during the deal, who is dealt cards.
     pub(crate) active: Seat,
+    /// SM-5: whether the player whose turn it is has acted in it.
+    pub(crate) begun: bool,
     /// SM-17a: the last one who acted, at whom a circle ends.
     pub(crate) opener: Seat,
     /// Who is asked, in a window.

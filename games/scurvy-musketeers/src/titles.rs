@@ -1,15 +1,18 @@
 //! SM-1, SM-1a: the title of the movie: words that were drawn, titles made of them, proposals and votes.
 
 mod ballot;
+mod code;
 mod grammar;
+mod little;
 mod text;
 
 use serde::{Deserialize, Serialize};
 
-use crate::pieces::{TITLE_WORDS, TITLES, Word};
+use crate::pieces::{TITLES, Word};
 
 pub use ballot::Titles;
-pub use text::understand;
+pub use little::Little;
+pub use text::{Typed, understand};
 
 /// Titles that grammar makes: those laid out, and a few more to put in.
 pub(crate) const MADE: usize = TITLES + 2;
@@ -26,48 +29,24 @@ pub enum Form {
     Possessive,
     /// Possessive of the plural.
     PluralPossessive,
-}
-
-/// What stands before a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Link {
-    /// Nothing.
-    None,
-    /// "the"
-    The,
-    /// "of"
-    Of,
-    /// "of the"
-    OfThe,
-    /// "and"
-    And,
-    /// "and the"
-    AndThe,
-    /// "versus"
-    Versus,
-    /// "versus the"
-    VersusThe,
-    /// "with"
-    With,
-    /// "with the"
-    WithThe,
-    /// How one is at that place: "on the", "aboard the".
-    At,
-    /// The word as the end of a title: "of the Courageous", "at Midnight".
-    Tail,
-    /// "from"
-    From,
-    /// "from the"
-    FromThe,
-    /// "near"
-    Near,
-    /// "near the"
-    NearThe,
+    /// What goes on: "Duelling".
+    Ing,
+    /// What was done: "Duelled".
+    Ed,
+    /// How it was done: "Reluctantly".
+    Ly,
 }
 
 impl Form {
-    const ALL: [Self; 4] = [Self::Plain, Self::Plural, Self::Possessive, Self::PluralPossessive];
+    const ALL: [Self; 7] = [
+        Self::Plain,
+        Self::Plural,
+        Self::Possessive,
+        Self::PluralPossessive,
+        Self::Ing,
+        Self::Ed,
+        Self::Ly,
+    ];
 
     /// The word in this form; empty if it has none.
     pub const fn of(self, word: &'static Word) -> &'static str {
@@ -76,83 +55,34 @@ impl Form {
             Self::Plural => word.plural,
             Self::Possessive => word.possessive,
             Self::PluralPossessive => word.plural_possessive,
+            Self::Ing => word.ing,
+            Self::Ed => word.ed,
+            Self::Ly => word.ly,
         }
     }
 }
 
-impl Link {
-    const ALL: [Self; 16] = [
-        Self::None,
-        Self::The,
-        Self::Of,
-        Self::OfThe,
-        Self::And,
-        Self::AndThe,
-        Self::Versus,
-        Self::VersusThe,
-        Self::With,
-        Self::WithThe,
-        Self::At,
-        Self::Tail,
-        Self::From,
-        Self::FromThe,
-        Self::Near,
-        Self::NearThe,
-    ];
-
-    /// The words, where they are always the same.
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Self::None | Self::At | Self::Tail => "",
-            Self::The => "the",
-            Self::Of => "of",
-            Self::OfThe => "of the",
-            Self::And => "and",
-            Self::AndThe => "and the",
-            Self::Versus => "versus",
-            Self::VersusThe => "versus the",
-            Self::With => "with",
-            Self::WithThe => "with the",
-            Self::From => "from",
-            Self::FromThe => "from the",
-            Self::Near => "near",
-            Self::NearThe => "near the",
-        }
-    }
-}
-
-/// A word of a title: which of the six, in which form, and what stands before it.
+/// A word or a mark of a title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piece {
-    /// Which of the six words, from 0.
-    pub slot: u8,
-    /// Its form.
-    pub form: Form,
-    /// What stands before it.
-    pub link: Link,
+pub enum Piece {
+    /// One of the words drawn.
+    Drawn {
+        /// Which of the six, from 0.
+        slot: u8,
+        /// Its form.
+        form: Form,
+    },
+    /// A little word, or a mark.
+    Little(Little),
 }
 
-/// Bits of a piece: three for the slot, two for the form, four for the link.
-const PIECE_BITS: usize = 9;
-/// A slot that ends the title.
-const END: u64 = 7;
-
-/// A title: up to six of the words that were drawn, each with its form and what stands before it.
+/// SM-1a: a title in one breath, or a part of one: words that were drawn, each once, with the little words between
+/// them, exactly as its author put them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Title([u8; 7]);
 
 impl Title {
-    /// A title without words.
-    pub const EMPTY: Self = Self::from_bits({
-        let (mut bits, mut at) = (0, 0);
-        while at < TITLE_WORDS {
-            bits |= END << (at * PIECE_BITS);
-            at += 1;
-        }
-        bits
-    });
-
     const fn from_bits(bits: u64) -> Self {
         let (all, mut bytes, mut at) = (bits.to_le_bytes(), [0; 7], 0);
         while at < bytes.len() {
@@ -175,38 +105,59 @@ impl Title {
     pub const fn raw(bytes: [u8; 7]) -> Self {
         Self(bytes)
     }
+}
 
-    /// The words in order.
-    pub fn pieces(self) -> impl Iterator<Item = Piece> {
-        let bits = self.bits();
-        (0..TITLE_WORDS).map_while(move |at| {
-            let bits = bits >> (at * PIECE_BITS);
-            (bits & 7 != END).then(|| Piece {
-                slot: (bits & 7) as u8,
-                form: Form::ALL[(bits >> 3 & 3) as usize],
-                link: Link::ALL[(bits >> 5 & 15) as usize],
-            })
+/// SM-1a: a whole title: most are said in one breath, long ones in up to three.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Poster([Title; Self::PARTS]);
+
+impl Poster {
+    /// Breaths of a title at most.
+    pub const PARTS: usize = 3;
+    /// Nothing is written.
+    pub const EMPTY: Self = Self([Title::EMPTY; Self::PARTS]);
+
+    /// The parts that are written.
+    fn parts(&self) -> impl Iterator<Item = Title> + use<> {
+        self.0.into_iter().filter(|&part| part != Title::EMPTY)
+    }
+
+    /// How many parts there is room for.
+    pub fn room(&self) -> usize {
+        Self::PARTS - self.parts().count()
+    }
+
+    /// The same with one more part; without it, if there is no room.
+    #[must_use]
+    pub fn with(mut self, part: Title) -> Self {
+        if let Some(place) = self.0.iter_mut().find(|place| **place == Title::EMPTY) {
+            *place = part;
+        }
+        self
+    }
+
+    /// The words and marks in order.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+        self.parts().flat_map(Title::pieces)
+    }
+
+    /// Which of the six words it uses, and in which forms, in order.
+    pub fn drawn(&self) -> impl Iterator<Item = (u8, Form)> + use<> {
+        self.pieces().filter_map(|piece| match piece {
+            Piece::Drawn { slot, form } => Some((slot, form)),
+            Piece::Little(_) => None,
         })
     }
 
-    /// A title of these words.
-    pub fn of(pieces: impl IntoIterator<Item = Piece>) -> Self {
-        let mut bits = Self::EMPTY.bits();
-        for (at, piece) in pieces.into_iter().take(TITLE_WORDS).enumerate() {
-            let Piece { slot, form, link } = piece;
-            let packed = u64::from(slot & 7) | (form as u64) << 3 | (link as u64) << 5;
-            bits = bits & !(0x1ff << (at * PIECE_BITS)) | packed << (at * PIECE_BITS);
-        }
-        Self::from_bits(bits)
-    }
-
     /// The words used, a bit each.
-    pub fn used(self) -> u8 {
-        self.pieces().fold(0, |used, piece| used | 1 << piece.slot)
+    pub fn used(&self) -> u8 {
+        self.drawn().fold(0, |used, (slot, _)| used | 1 << slot)
     }
+}
 
-    /// Whether it is written the one way in which it is written.
-    fn is_canonical(self) -> bool {
-        Self::of(self.pieces()) == self
+impl From<Title> for Poster {
+    fn from(title: Title) -> Self {
+        Self::EMPTY.with(title)
     }
 }

@@ -44,6 +44,8 @@ pub struct View {
     pub round: u8,
     /// Whose turn it is.
     pub active: Seat,
+    /// SM-5: whether he has acted in it.
+    pub begun: bool,
     /// The last one who acted.
     pub opener: Seat,
     /// Who is asked in a window.
@@ -112,6 +114,7 @@ impl View {
             dealer,
             round,
             active,
+            begun,
             opener,
             asked,
             titles,
@@ -154,6 +157,7 @@ impl View {
             dealer: *dealer,
             round: *round,
             active: *active,
+            begun: *begun,
             opener: *opener,
             asked: *asked,
             titles: titles.seen_by(onlooker, *phase),

@@ -111,11 +111,11 @@ impl FromStr for Action {
     }
 }
 
-fn kind_named(name: &str) -> Option<Kind> {
+pub(crate) fn kind_named(name: &str) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| kind.die().name == name)
 }
 
-fn terrain_named(name: &str) -> Option<Terrain> {
+pub(crate) fn terrain_named(name: &str) -> Option<Terrain> {
     Terrain::ALL.into_iter().find(|terrain| terrain.ground().name == name)
 }
 
@@ -124,7 +124,7 @@ fn face_named(name: &str) -> Option<Face> {
 }
 
 /// One digit from 1 to 6, and nothing else that a number could be written as.
-fn slot_named(name: &str) -> Option<u8> {
+pub(crate) fn slot_named(name: &str) -> Option<u8> {
     match name.as_bytes() {
         [digit @ b'1'..=b'6'] => Some(digit - b'1'),
         _ => None,

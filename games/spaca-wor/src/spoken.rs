@@ -1,15 +1,18 @@
 //! Words: the box, labels, prompts, narration, and the table drawn in text. Cold; never in a rollout.
 
+mod components;
+mod listen;
 mod picture;
+mod tell;
 
-use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+use serde_json::Value;
+use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
 
-use crate::action::{Action, Chance, Faces};
-use crate::pieces::{DICE, Face, Force, GROUNDS, Terrain};
+use crate::action::{Action, Chance};
+use crate::pieces::{DICE, Face, Force, Terrain};
 use crate::score::standing;
 use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor};
-use crate::view::{Pick, View};
+use crate::view::View;
 
 static ABOUT: About = About {
     name: "spaca-wor",
@@ -65,30 +68,7 @@ impl Spoken for SpacaWor {
     }
 
     fn components() -> Value {
-        let combat = DICE.iter().map(|die| {
-            json!({
-                "id": die.name,
-                "name": title(die.name),
-                "kind": "combat",
-                "copies": 2 * die.copies,
-                "per_player": die.copies,
-                "faces": die.faces.map(Face::name),
-            })
-        });
-        let terrain = GROUNDS.iter().map(|ground| {
-            let faces = Terrain::ALL.iter().flat_map(|&shown| {
-                std::iter::repeat_n(shown.ground().name, ground.die[shown as usize].into())
-            });
-            json!({
-                "id": ground.name,
-                "name": title(ground.name),
-                "kind": "terrain",
-                "copies": 1,
-                "faces": faces.collect::<Vec<_>>(),
-                "power": ground.order.map(Face::name),
-            })
-        });
-        json!({ "cards": [], "dice": combat.chain(terrain).collect::<Vec<_>>() })
+        components::all()
     }
 
     fn seat_name(seat: Seat) -> String {
@@ -105,7 +85,7 @@ impl Spoken for SpacaWor {
             Phase::TerrainDie => "You defend: pick the terrain die.".into(),
             Phase::AttackingForce => "You attack: pick six of your eight dice.".into(),
             Phase::DefendingForce => "You defend: pick six of your eight dice.".into(),
-            Phase::Ignore => "Three Booms or more: you may ignore one of them.".into(),
+            Phase::Ignore => "Three Booms or more: do you ignore one of them, and which?".into(),
             Phase::Link => match side.loose_support() {
                 Some(die) => format!("Link the Support on die {} to a unit.", die + 1),
                 None => "Link a Support to a unit.".into(),
@@ -151,15 +131,7 @@ impl Spoken for SpacaWor {
         after: &View,
     ) -> String {
         let _ = onlooker; // Both views are already the onlooker's own.
-        let mut told = match step {
-            Step::Act(seat, action) => tell_action(before, seat, action, after),
-            Step::Fall(chance) => tell_chance(before, chance, after),
-        };
-        if let Some(end) = tell_ending(before, after) {
-            told.push(' ');
-            told.push_str(&end);
-        }
-        told
+        tell::story(before, step, after)
     }
 
     fn picture(view: &View) -> String {
@@ -188,20 +160,8 @@ impl Spoken for SpacaWor {
         menu
     }
 
-    fn understand(view: &View, seat: Seat, words: &str) -> Option<Action> {
-        let words = words.to_lowercase().replace([',', ';'], " ");
-        let words: Vec<&str> = words.split_whitespace().filter(|word| *word != "dice").collect();
-        let side = &view.sides[seat.index().min(1)];
-        match words.as_slice() {
-            ["r" | "roll", "all"] => Some(Action::Roll(side.alive())),
-            ["r" | "roll", dice @ ..] => picked(side, dice).map(Action::Roll),
-            ["s" | "stop" | "stand"] | ["k" | "keep", "all"] => Some(Action::Stop),
-            ["k" | "keep", dice @ ..] => {
-                let rolled = side.alive().without(picked(side, dice)?);
-                Some(if rolled.is_empty() { Action::Stop } else { Action::Roll(rolled) })
-            }
-            words => words.join(" ").parse().ok(),
-        }
+    fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
+        listen::understand(view, seat, words)
     }
 }
 
@@ -222,108 +182,6 @@ fn keeps(side: &Side) -> Vec<Slots> {
     }
     groups.push(Slots::default());
     groups
-}
-
-/// Dice named by number or by face.
-fn picked(side: &Side, words: &[&str]) -> Option<Slots> {
-    let mut dice = 0;
-    for word in words {
-        dice |= match word.parse::<usize>() {
-            Ok(number @ 1..=6) => 1 << (number - 1),
-            Ok(_) => return None,
-            Err(_) => {
-                let face = Face::ALL.into_iter().find(|face| face.name() == *word)?;
-                side.showing(face).0
-            }
-        };
-    }
-    Some(Slots(dice))
-}
-
-fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> String {
-    let name = SpacaWor::seat_name(seat);
-    let side = &before.sides[seat.index()];
-    match action {
-        Action::Start(_) => match (after.starting, after.starting[seat.index()]) {
-            ([Pick::Known(redd), Pick::Known(bloo)], _) if after.phase == Phase::StartingRoll => {
-                let [redd, bloo] = [redd, bloo].map(|kind| title(kind.die().name));
-                format!("Both dice are shown: Redd rolls a {redd} die, Bloo a {bloo} die.")
-            }
-            (_, Pick::Known(kind)) => {
-                format!("{name} picks a {} die for the starting roll.", title(kind.die().name))
-            }
-            _ => format!("{name} has picked a die for the starting roll."),
-        },
-        Action::Terrain(terrain) => {
-            format!("{name} defends and picks the {} die.", title(terrain.ground().name))
-        }
-        Action::Force(force) => format!("{name} takes {}.", in_words(force)),
-        Action::Ignore(slot) => format!("{name} ignores the Boom on die {}.", slot + 1),
-        Action::IgnoreNone => format!("{name} lets every Boom stand."),
-        Action::Link(slot) => {
-            let unit = title(side.face(slot.into()).name());
-            format!("{name} links a Support to die {}, a {unit}.", slot + 1)
-        }
-        Action::Stop => format!("{name} stops at {}.", in_groups(side, before.terrain)),
-        Action::Roll(dice) => {
-            let kept = dice_text(side, side.alive().without(dice));
-            format!("{name} keeps {kept} and rolls {}.", numbers(dice))
-        }
-    }
-}
-
-fn tell_chance(before: &View, chance: Chance, after: &View) -> String {
-    match chance {
-        Chance::Start([redd, bloo]) => {
-            let rolled =
-                format!("Redd rolls {}, Bloo rolls {}", title(redd.name()), title(bloo.name()));
-            if after.phase == Phase::StartingRoll {
-                return format!("{rolled}: equal, so both roll again.");
-            }
-            let defender = SpacaWor::seat_name(Seat(1 - after.attacker.0));
-            format!("{rolled}: {defender} defends the first battle.")
-        }
-        Chance::Terrain(terrain) => {
-            format!("The ground is {}: {}.", title(terrain.ground().name), ladder(terrain))
-        }
-        Chance::Faces(faces) => tell_roll(before, faces, after),
-    }
-}
-
-fn tell_roll(before: &View, faces: Faces, after: &View) -> String {
-    let roller = before.roller.index();
-    let name = SpacaWor::seat_name(before.roller);
-    let shown: Vec<_> = faces.iter().map(|face| title(face.name())).collect();
-    let mut told = format!("{name} rolls {}.", shown.join(", "));
-    let (was, is) = (&before.sides[roller], &after.sides[roller]);
-    if is.limit > was.limit {
-        told.push_str(" Turbo: four rolls in this battle!");
-    }
-    if before.roller != after.roller && after.phase == Phase::Roll {
-        told.push_str(&format!(" {name} stands at {}.", in_groups(is, after.terrain)));
-    }
-    told
-}
-
-/// What the end of a battle was, if a step ended one.
-fn tell_ending(before: &View, after: &View) -> Option<String> {
-    let fought = matches!(before.phase, Phase::Roll | Phase::Ignore | Phase::Link | Phase::Decide);
-    if !fought || !matches!(after.phase, Phase::TerrainDie | Phase::Over) {
-        return None;
-    }
-    let [redd, bloo] = [0, 1].map(|seat| in_groups(&after.sides[seat], after.terrain));
-    let stand = format!("Redd has {redd}; Bloo has {bloo}.");
-    if before.won == after.won {
-        return Some(format!("{stand} A draw: the battle is fought again."));
-    }
-    let winner = SpacaWor::seat_name(after.attacker);
-    let number = after.won[0].saturating_add(after.won[1]);
-    let then = if after.phase == Phase::Over {
-        format!("That makes {} in a row: {winner} wins the game!", after.streak)
-    } else {
-        format!("{winner} attacks next.")
-    };
-    Some(format!("{stand} {winner} wins battle {number}. {then}"))
 }
 
 /// A word with a capital.

@@ -46,5 +46,6 @@ pub use pieces::{
     UNASSIGNED_LIMIT, odds, percent,
 };
 pub use rules::*;
+pub use spoken::{needed, toy_text, ways_of};
 pub use state::{Attempt, Fight, House, Phase, SEATS, Side, Spanc};
 pub use view::{Ballot, Pick, View};

@@ -6,11 +6,14 @@ mod picture;
 mod tell;
 mod understand;
 
+pub use label::ways_of;
+pub use names::{needed, toy_text};
+
 use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
 
 use crate::action::{Action, Chance, seat_name};
-use crate::pieces::{CAPER_LIMIT, CHALLENGES, CREW, Effect, Kind, Skill, TOYS, Test};
+use crate::pieces::{CAPER_LIMIT, Challenge, Crew, Effect, Kind, Skill, Test, Toy};
 use crate::state::{House, Phase, Spanc};
 use crate::view::View;
 
@@ -20,7 +23,7 @@ static ABOUT: About = About {
     blurb: "Space Pirate Amazon Ninja Catgirls charge across the galaxy for Loot and Poolboys.",
     seats: (2, 4),
     minutes: 45,
-    rules_version: 1,
+    rules_version: 2,
     rules: include_str!("../RULES.md"),
     options: &[
         OptionSpec {
@@ -58,20 +61,28 @@ impl Spoken for Spanc {
             rows.map(|(skill, n)| (skill.id().to_owned(), json!(n)))
                 .collect::<serde_json::Map<_, _>>()
         };
-        let crew = CREW.iter().map(|card| {
+        let crew = Crew::all().map(|girl| {
+            let card = girl.card();
             json!({ "id": card.id, "name": card.name, "kind": "crew", "copies": 1,
-                "skills": skills(card.skills), "flavour": card.flavour, "portrait": card.portrait })
-        });
-        let toys = TOYS.iter().map(|card| {
-            json!({ "id": card.id, "name": card.name, "kind": "toy",
-                "sort": toy_sort(card.kind), "copies": 1,
-                "effect": toy_effect(card.kind), "plus": skills(card.plus),
+                "text": names::girl_text(girl), "skills": skills(card.skills),
                 "flavour": card.flavour, "portrait": card.portrait })
         });
-        let challenges = CHALLENGES.iter().map(|card| {
+        let toys = Toy::all().map(|toy| {
+            let card = toy.card();
+            let mut json = json!({ "id": card.id, "name": card.name, "kind": "toy",
+                "sort": toy_sort(card.kind), "copies": 1, "text": names::toy_text(toy),
+                "plus": skills(card.plus), "flavour": card.flavour, "portrait": card.portrait });
+            if let Kind::Once(effect) = card.kind {
+                json["effect"] = effect_id(effect).into();
+            }
+            json
+        });
+        let challenges = Challenge::all().map(|at| {
+            let card = at.card();
             json!({ "id": card.id, "name": card.name, "kind": "challenge", "copies": 1,
-                "test": test_id(card.test), "modifier": card.modifier, "toys": card.toys,
-                "loot": card.loot, "no_toys": card.no_toys, "no_learning": card.no_learning,
+                "text": names::challenge_text(at), "test": test_id(card.test),
+                "modifier": card.modifier, "toys": card.toys, "loot": card.loot,
+                "no_toys": card.no_toys, "no_learning": card.no_learning,
                 "flavour": card.flavour, "success": card.success, "failure": card.failure })
         });
         let die = json!({ "id": "die", "name": "Die", "kind": "die", "copies": 2,
@@ -125,7 +136,7 @@ impl Spoken for Spanc {
         menu
     }
 
-    fn understand(view: &View, seat: Seat, words: &str) -> Option<Action> {
+    fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
         understand::understand(&view.table(), seat, words)
     }
 
@@ -154,16 +165,15 @@ fn toy_sort(kind: Kind) -> &'static str {
     }
 }
 
-fn toy_effect(kind: Kind) -> Option<&'static str> {
-    let Kind::Once(effect) = kind else { return None };
-    Some(match effect {
+fn effect_id(effect: Effect) -> &'static str {
+    match effect {
         Effect::Surge => "surge",
         Effect::Revive => "revive",
         Effect::SecretDoor => "secret-door",
         Effect::NineLives => "nine-lives",
         Effect::WeightedDie => "weighted-die",
         Effect::Tag => "tag",
-    })
+    }
 }
 
 fn test_id(test: Test) -> &'static str {

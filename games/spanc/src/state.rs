@@ -3,15 +3,13 @@
 mod asked;
 mod fight;
 mod skills;
+mod toys;
 
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats};
 
 use crate::action::Deal;
-use crate::pieces::{
-    CAPER_LIMIT, CAPTAIN_TOYS, CREW_SIZE, Cards, Challenge, Crew, GIRL_TOYS, ROW, Toy, Toys,
-    UNASSIGNED_LIMIT,
-};
+use crate::pieces::{CAPER_LIMIT, CREW_SIZE, Cards, Challenge, Crew, ROW, Toy, Toys};
 
 pub use fight::{Fight, Side};
 pub use skills::Attempt;
@@ -160,7 +158,7 @@ pub struct Spanc {
     pub(crate) kept: u8,
     /// SP-8: bonuses to this one roll.
     pub(crate) bonus: i8,
-    /// SP-21: the Toy broken for this roll, which still counts for it.
+    /// SP-21: the Toy that is broken for the dice about to fall, and counts when they do.
     pub(crate) broken: Option<Toy>,
     /// SP-21: the Toys that she wore when the dice fell.
     pub(crate) worn: Toys,
@@ -277,7 +275,7 @@ impl Spanc {
 
     /// The place of a girl in a crew, if she is one of it.
     #[inline]
-    pub(crate) fn place(&self, seat: Seat, girl: Crew) -> Option<usize> {
+    pub fn place(&self, seat: Seat, girl: Crew) -> Option<usize> {
         self.girls[seat.index()].iter().position(|&other| other == Some(girl))
     }
 
@@ -323,87 +321,6 @@ impl Spanc {
             }
         }
         keys.map(|key| (key > 0).then(|| (Crew((key >> 8) as u8 - 1), usize::from(key & 0xff))))
-    }
-
-    /// The Toys of the girl in this place; place 4 holds the unassigned ones.
-    #[inline]
-    pub(crate) const fn toys_at(&self, seat: Seat, place: usize) -> Toys {
-        self.held[seat.index()][place]
-    }
-
-    /// A player's unassigned Toys.
-    #[inline]
-    pub const fn unassigned(&self, seat: Seat) -> Toys {
-        self.held[seat.index()][LOOSE]
-    }
-
-    /// The Toys that a girl of that crew wears.
-    pub fn worn_by(&self, seat: Seat, girl: Crew) -> Toys {
-        self.place(seat, girl).map_or(Toys::NONE, |place| self.toys_at(seat, place))
-    }
-
-    /// All Toys of a player.
-    #[inline]
-    pub fn toys(&self, seat: Seat) -> Toys {
-        self.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all.or(toys))
-    }
-
-    /// SP-14, SP-36: the Toys of a player that are not locked, nor under attack.
-    #[inline]
-    pub(crate) fn free_toys(&self, seat: Seat) -> Toys {
-        let mut free = Toys::NONE;
-        for place in 0..=LOOSE {
-            if place == LOOSE || !self.is_down(seat, place) {
-                free = free.or(self.toys_at(seat, place));
-            }
-        }
-        if let Some(Fight { prize: Some(prize), .. }) = self.fight {
-            free.remove(prize);
-        }
-        free
-    }
-
-    /// SP-36: Loot that a player may part with: not the last one, while somebody tries to steal it.
-    pub(crate) fn free_loot(&self, seat: Seat) -> u8 {
-        let stolen = self.fight.is_some_and(|fight| fight.on_seat == seat && fight.takes_loot());
-        self.loot[seat.index()].saturating_sub(u8::from(stolen))
-    }
-
-    /// The place of a Toy among a player's, if he has it.
-    #[inline]
-    pub(crate) fn place_of(&self, seat: Seat, toy: Toy) -> Option<usize> {
-        self.held[seat.index()].iter().position(|toys| toys.has(toy))
-    }
-
-    /// SP-5: how many Toys the girl in this place may own.
-    #[inline]
-    pub(crate) fn toy_limit(&self, seat: Seat, place: usize) -> u32 {
-        if self.is_captain(seat, place) { CAPTAIN_TOYS } else { GIRL_TOYS }
-    }
-
-    /// Whether the girl in this place has room for a Toy.
-    #[inline]
-    pub(crate) fn has_room(&self, seat: Seat, place: usize) -> bool {
-        !self.toys_at(seat, place).has_at_least(self.toy_limit(seat, place))
-    }
-
-    /// SP-24a: who has too many unassigned Toys, clockwise from the active player.
-    #[inline]
-    pub(crate) fn overflowing(&self) -> Option<Seat> {
-        if self.surplus.is_empty() {
-            return None;
-        }
-        self.clockwise(self.active).find(|&seat| self.surplus.has(seat))
-    }
-
-    /// SP-24: notes whether a player has too many unassigned Toys, whenever they change.
-    #[inline]
-    pub(crate) fn count_unassigned(&mut self, seat: Seat) {
-        self.surplus = if self.unassigned(seat).has_at_least(UNASSIGNED_LIMIT + 1) {
-            self.surplus.with(seat)
-        } else {
-            self.surplus.without(seat)
-        };
     }
 
     /// SP-28, SP-42: Loot and Poolboys.

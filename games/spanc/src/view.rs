@@ -68,7 +68,7 @@ pub struct View {
     pub kept: u8,
     /// SP-8: bonuses to this one roll.
     pub bonus: i8,
-    /// SP-21: the Toy broken for this roll.
+    /// SP-21: the Toy broken for the dice about to fall.
     pub broken: Option<Toy>,
     /// SP-21: the Toys that she wore when the dice fell.
     pub worn: Toys,

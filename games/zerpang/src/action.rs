@@ -1,6 +1,7 @@
-//! Decisions and outcomes of chance; their text form is in `action/text.rs`.
+//! Decisions and outcomes of chance; `action/text.rs` writes them, `action/read.rs` reads them.
 
 mod path;
+mod read;
 mod text;
 
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,12 @@
-//! What is IN THE BOX: classes, pieces, and the numbers of the game; the cards have their own file.
+//! What is IN THE BOX: pieces and the numbers of the game; cards and classes have their own files.
 
 mod bags;
 mod cards;
+mod classes;
 
 pub use bags::{Cards, Known};
 pub use cards::{CARDS, Card, Effect, KINDS, Row, Side};
+pub use classes::{Ability, CLASSES, Class, ClassCard};
 
 use serde::{Deserialize, Serialize};
 use table::Seat;
@@ -79,12 +81,17 @@ pub const ELF_ROUNDS: u8 = 30;
 pub const MOST_ROUNDS: u8 = 200;
 /// ZP-57: minutes after which the Elves win.
 pub const ELF_MINUTES: u16 = 180;
-/// ZP-57: most minutes that one turn counts, on the recorded clock.
-pub const TURN_MINUTES: u8 = 30;
-/// ZP-57: minutes of an ordinary turn, on the recorded clock.
-pub const ORDINARY_MINUTES: u8 = 4;
-/// ZP-57: how much more often dice call a turn ordinary than any other length.
-pub const ORDINARY_WEIGHT: u32 = 12;
+/// ZP-57: most minutes that one turn counts: with so many the Elves have won whatever was before.
+pub const TURN_MINUTES: u8 = ELF_MINUTES as u8 + 1;
+/// ZP-57: lengths of a turn on a simulated clock: up to so many minutes it is quick, or slow; else somebody
+/// fell asleep. Each with its weight for every minute.
+const SIMULATED: [(u8, u32); 3] = [(4, 2_000), (30, 100), (TURN_MINUTES, 1)];
+
+/// ZP-57: how often a simulated clock says that a turn took so many minutes.
+pub(crate) fn turn_weight(minutes: u8) -> u32 {
+    let pace = SIMULATED.into_iter().find(|&(most, _)| minutes <= most);
+    pace.map_or(0, |(_, weight)| weight)
+}
 
 /// ZP-1a: Home Bases by the number of players, unless chosen.
 pub const BASES: [&[u8]; SEATS + 1] =
@@ -92,104 +99,6 @@ pub const BASES: [&[u8]; SEATS + 1] =
 
 /// The colours of the pawns. Players are called after them.
 pub const COLOURS: [&str; SEATS] = ["Amber", "Blue", "Coral", "Denim", "Emerald", "Fuchsia"];
-
-/// ZP-C3: what a player is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
-    /// ZP-37: leaps, sneaks away, wants houses.
-    Ninja,
-    /// ZP-40: moves what is not his, wants Xs.
-    Pirate,
-    /// ZP-43: spread rings.
-    Zombie,
-    /// ZP-47: move together, upload.
-    Robot,
-    /// ZP-50: play in sets, want a line.
-    Gunslinger,
-    /// ZP-52: abduct.
-    Alien,
-    /// ZP-57: wait.
-    Elf,
-}
-
-/// A class as printed.
-#[derive(Debug)]
-pub struct ClassCard {
-    /// The class.
-    pub class: Class,
-    /// Its name in texts.
-    pub name: &'static str,
-    /// Its name in print.
-    pub title: &'static str,
-    /// Class cards in the box, so the most players of it.
-    pub copies: u8,
-    /// The goal in few words.
-    pub goal: &'static str,
-    /// What it can do, in few words.
-    pub ability: &'static str,
-}
-
-/// ZP-C3: the nine class cards.
-#[rustfmt::skip]
-pub const CLASSES: [ClassCard; 7] = [
-    ClassCard { class: Class::Ninja, name: "ninja", title: "Ninja", copies: 2,
-        goal: "three houses in a triangle", ability: "leap from a Gate; slip out of a fight with a card" },
-    ClassCard { class: Class::Pirate, name: "pirate", title: "Pirate", copies: 2,
-        goal: "three Xs in a triangle", ability: "move others' pieces; salvage" },
-    ClassCard { class: Class::Zombie, name: "zombie", title: "Zombie", copies: 1,
-        goal: "three pieces with two rings", ability: "rings, cheap entries, ties" },
-    ClassCard { class: Class::Robot, name: "robot", title: "Robot", copies: 1,
-        goal: "six uploads", ability: "move together; upload on the Treasure" },
-    ClassCard { class: Class::Gunslinger, name: "gunslinger", title: "Gunslinger", copies: 1,
-        goal: "house, X, X, house in a line", ability: "cards in sets; a hand that fills up" },
-    ClassCard { class: Class::Alien, name: "alien", title: "Alien", copies: 1,
-        goal: "four Abducted, from everybody", ability: "balloons; keeps whom it beats" },
-    ClassCard { class: Class::Elf, name: "elf", title: "Elf", copies: 1,
-        goal: "outlast everybody", ability: "stays at home and helps" },
-];
-
-impl Class {
-    /// Every class, in printed order.
-    pub const ALL: [Self; 7] = [
-        Self::Ninja,
-        Self::Pirate,
-        Self::Zombie,
-        Self::Robot,
-        Self::Gunslinger,
-        Self::Alien,
-        Self::Elf,
-    ];
-
-    /// Its card.
-    pub const fn card(self) -> &'static ClassCard {
-        &CLASSES[self as usize]
-    }
-
-    /// The class of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|class| class.card().name == name)
-    }
-
-    /// ZP-1: whether a game needs one of these.
-    pub const fn is_ninja_or_pirate(self) -> bool {
-        matches!(self, Self::Ninja | Self::Pirate)
-    }
-
-    /// ZP-12: the side that Ninjas and Pirates are bound to.
-    pub const fn side(self) -> Option<Side> {
-        match self {
-            Self::Ninja => Some(Side::Ninjutsu),
-            Self::Pirate => Some(Side::Pillage),
-            _ => None,
-        }
-    }
-
-    /// ZP-12, ZP-43, ZP-52, ZP-57: whether it ever uses the text of a card.
-    pub const fn has_texts(self) -> bool {
-        !matches!(self, Self::Zombie | Self::Alien | Self::Elf)
-    }
-}
 
 /// A piece: its owner and its number, from 0; texts count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ mod turns;
 use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance};
-use crate::pieces::{Class, ORDINARY_MINUTES, ORDINARY_WEIGHT, TURN_MINUTES};
+use crate::pieces::{Class, TURN_MINUTES, turn_weight};
 use crate::state::{House, Stage, Zerpang};
 use crate::view::View;
 
@@ -38,6 +38,8 @@ impl Game for Zerpang {
         out.clear();
         if matches!(self.turn_now(), Turn::Seats(asked) if asked.has(seat)) {
             self.list(seat, out);
+        } else {
+            out.extend(self.may_give_in(seat).then_some(Action::Concede));
         }
     }
 
@@ -52,10 +54,10 @@ impl Game for Zerpang {
             Action::First(first) => self.begin_with(first),
             Action::Enter(piece, _) => self.undertake(action, self.entry_cost(piece.owner())),
             Action::Move(_, path) if self.stage == Stage::Trick => {
-                self.undertake(action, Self::trick_cost(path) as u8);
+                self.undertake(action, self.trick_cost(path) as u8);
             }
             Action::Move(piece, path) => self.undertake(action, self.move_cost(piece, path) as u8),
-            Action::Link(group, path) => self.undertake(action, Self::link_cost(group, path) as u8),
+            Action::Link(group, path) => self.undertake(action, self.link_cost(group, path) as u8),
             Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => self.activate(action),
             Action::Use(what) => self.use_card(seat, what),
             Action::Lay(lay) => self.lay(seat, lay),
@@ -64,7 +66,7 @@ impl Game for Zerpang {
             Action::Face(piece) => self.face(piece),
             Action::NotHere(from) => self.slip_away(seat, from),
             Action::Stand => self.stand(),
-            Action::Concede => self.lose_fight(),
+            Action::Concede => self.concede(seat),
             Action::Accept => self.charge_fee(),
             Action::Refuse => self.refuse(),
             Action::Abduct => self.abduct(),
@@ -94,8 +96,7 @@ impl Game for Zerpang {
                 out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
             Stage::Clock => {
-                let weight = |m: u8| if m <= ORDINARY_MINUTES { ORDINARY_WEIGHT } else { 1 };
-                out.extend((0..=TURN_MINUTES).map(|m| (Chance::Clock(m), weight(m))));
+                out.extend((0..=TURN_MINUTES).map(|m| (Chance::Clock(m), turn_weight(m))));
             }
             Stage::Draw => {
                 let cards = self.deck.kinds();
@@ -118,15 +119,14 @@ impl Game for Zerpang {
                 Chance::First(self.present.iter().nth(nth).unwrap_or(self.first))
             }
             Stage::Clock => {
-                let ordinary = u32::from(ORDINARY_MINUTES) + 1;
-                let others = u32::from(TURN_MINUTES - ORDINARY_MINUTES);
-                let nth = dice.below(ordinary * ORDINARY_WEIGHT + others);
-                let minutes = if nth < ordinary * ORDINARY_WEIGHT {
-                    nth / ORDINARY_WEIGHT
-                } else {
-                    ordinary + nth - ordinary * ORDINARY_WEIGHT
+                let mut left = dice.below((0..=TURN_MINUTES).map(turn_weight).sum());
+                let passed = |minutes: &u8| {
+                    let weight = turn_weight(*minutes);
+                    let beyond = left >= weight;
+                    left = left.saturating_sub(weight);
+                    beyond
                 };
-                Chance::Clock(minutes as u8)
+                Chance::Clock((0..TURN_MINUTES).take_while(passed).count() as u8)
             }
             Stage::Steal => Chance::Steal(self.hands[self.victim.index()].draw(dice)),
             _ => Chance::Draw(self.deck.draw(dice)),
@@ -175,6 +175,7 @@ impl Zerpang {
     fn pass_by(&mut self) {
         match self.stage {
             Stage::Bind => self.ask_to_bind(self.asked),
+            Stage::Retort => self.end_fight(),
             Stage::Honor => self.ask_for_help(None),
             Stage::Help => self.ask_for_help(Some(self.asked)),
             Stage::Rescue => self.give_up_piece(),
@@ -195,6 +196,11 @@ impl Zerpang {
             Stage::Pay => self.break_off(),
             _ => {}
         }
+    }
+
+    /// ZP-57: whether there are Elves who go by the clock.
+    pub(crate) fn goes_by_the_clock(&self) -> bool {
+        self.house.elf_clock && self.has_class(Class::Elf)
     }
 
     /// ZP-12: whether a class is at the table.

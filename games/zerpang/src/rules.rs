@@ -25,6 +25,9 @@ impl Zerpang {
             return self.may_leave();
         }
         let Turn::Seats(asked) = self.turn_now() else { return Err(Illegal(&CHANCE_FIRST)) };
+        if action == Action::Concede && self.may_give_in(seat) {
+            return Ok(());
+        }
         allow(asked.has(seat), self.somebody_else())?;
         self.may_decide(seat, action)
     }
@@ -103,6 +106,7 @@ impl Zerpang {
             Stage::Consent => Some(&TAKE_OR_REFUSE),
             Stage::Trick => Some(&NAME_THE_PATH),
             Stage::Word => Some(&YOUR_WORD),
+            Stage::Retort => Some(&RETORT_OR_PASS),
             Stage::Honor => Some(&HONOR_OR_PASS),
             Stage::Help => Some(&HELP_OR_PASS),
             Stage::Rescue => Some(&RESCUE_OR_PASS),
@@ -119,7 +123,9 @@ impl Zerpang {
         match self.stage {
             Stage::First => &HOST_CHOOSES,
             Stage::Bind => &ASKED_IN_TURN,
-            Stage::Word | Stage::Honor | Stage::Help | Stage::Consent => &ANOTHER_HAS_THE_WORD,
+            Stage::Word | Stage::Retort | Stage::Honor | Stage::Help | Stage::Consent => {
+                &ANOTHER_HAS_THE_WORD
+            }
             _ => &NOT_YOUR_TURN,
         }
     }
@@ -130,6 +136,7 @@ impl Zerpang {
         matches!(
             self.stage,
             Stage::Bind
+                | Stage::Retort
                 | Stage::Honor
                 | Stage::Help
                 | Stage::Rescue

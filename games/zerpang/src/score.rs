@@ -15,7 +15,6 @@ impl Zerpang {
             Class::Ninja | Class::Pirate | Class::Gunslinger if self.on_board(seat) < THREE => {
                 false
             }
-            Class::Elf => false,
             Class::Alien => self.has_everybody(seat),
             _ => self.twelfths(seat) >= WHOLE,
         }

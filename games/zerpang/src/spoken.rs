@@ -1,20 +1,25 @@
 //! Words: the box, prompts and the table of contents of all that is said. Cold; never in a rollout.
 
+mod answers;
+mod changes;
 mod components;
 mod label;
 mod listen;
+mod menu;
 mod names;
 mod picture;
 mod prompt;
 mod set_up;
 mod tell;
+mod texts;
+mod way;
 
 use serde_json::Value;
-use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
 
 use crate::action::{Action, Chance};
-use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS};
-use crate::state::{House, Zerpang};
+use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS, TURN_MINUTES};
+use crate::state::{House, Stage, Zerpang};
 use crate::view::View;
 
 const fn rounds(default: u8) -> OptionKind {
@@ -27,7 +32,7 @@ static ABOUT: About = About {
     blurb: "Ninjas, Pirates, Zombies, Robots and worse on one small board: neighbours always fight.",
     seats: (FEWEST, SEATS as u8),
     minutes: 90,
-    rules_version: 1,
+    rules_version: 2,
     rules: include_str!("../RULES.md"),
     options: &[
         OptionSpec {
@@ -58,25 +63,25 @@ static ABOUT: About = About {
         OptionSpec {
             key: "rounds",
             clause: "ZP-9a",
-            says: "The game ends after so many rounds, unless Elves count them",
+            says: "The game ends after so many rounds; with Elves it needs elf-clock, else elf-rounds counts",
             kind: rounds(ROUNDS),
         },
         OptionSpec {
             key: "elf-rounds",
             clause: "ZP-57",
-            says: "With Elves the game ends after so many rounds, and they win",
+            says: "With Elves the game ends after so many rounds, and they win; needs Elves, and no elf-clock",
             kind: rounds(ELF_ROUNDS),
         },
         OptionSpec {
             key: "elf-clock",
             clause: "ZP-57",
-            says: "Elves go by three hours on a recorded clock instead of rounds",
+            says: "Elves go by three hours on the table's clock instead of rounds; needs Elves",
             kind: OptionKind::Switch,
         },
         OptionSpec {
             key: "singles",
             clause: "ZP-50",
-            says: "A Gunslinger may play single Point cards",
+            says: "A Gunslinger may play single Point cards; needs a Gunslinger",
             kind: OptionKind::Switch,
         },
     ],
@@ -120,15 +125,26 @@ impl Spoken for Zerpang {
         picture::of(view)
     }
 
-    fn menu(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
-        listen::menu(view, seat, legal)
+    fn menu(view: &View, _: Seat, legal: &[Action]) -> Vec<Action> {
+        menu::menu(view, legal)
     }
 
-    fn understand(view: &View, seat: Seat, words: &str) -> Option<Action> {
+    fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
         listen::understand(view, seat, words)
     }
 
+    /// ZP-57: Elves who go by the clock.
+    fn has_clock(&self) -> bool {
+        self.goes_by_the_clock()
+    }
+
+    /// ZP-57: where the clock is read: the minutes that it says, at most what a turn counts.
+    fn clock_reads(&self, minutes: u32) -> Option<Chance> {
+        let most = minutes.min(TURN_MINUTES.into());
+        (self.stage() == Stage::Clock).then_some(Chance::Clock(most as u8))
+    }
+
     fn concerns(view: &View, seat: Seat) -> bool {
-        listen::concerns(view, seat)
+        menu::concerns(view, seat)
     }
 }

@@ -11,7 +11,7 @@ use table::{Seat, Seats, Turn};
 
 pub use fight::{Fight, Role};
 pub use purse::{most_points, points_of};
-pub(crate) use reach::{Reach, walk_cost};
+pub(crate) use reach::Reach;
 pub use told::{Outlook, Rating};
 
 use crate::action::{Action, Use};
@@ -61,6 +61,8 @@ pub enum Stage {
     Order,
     /// ZP-16: the side behind has the word.
     Word,
+    /// ZP-16: the Defender has lost, and an Aggressor who had no word yet has one.
+    Retort,
     /// ZP-16a: the other fighter may play Honor Bound.
     Honor,
     /// ZP-16a: third seats may help.
@@ -167,8 +169,6 @@ pub struct Zerpang {
 
     /// ZP-29: who loses the next turn.
     pub(crate) hauled: Seats,
-    /// ZP-29: whose latest turn was skipped.
-    pub(crate) skipped: Seats,
     /// ZP-40a: the piece that a Pirate moved in the latest turn of his own.
     pub(crate) tricked: [Option<Piece>; SEATS],
 
@@ -178,6 +178,8 @@ pub struct Zerpang {
     pub(crate) marched: bool,
     /// ZP-26: numbers of the pieces of the normal move.
     pub(crate) walked: u8,
+    /// ZP-4: spaces that the normal move, or the Scoundrel's, has taken so far.
+    pub(crate) paces: u8,
     /// ZP-26, ZP-36: numbers of the second pieces.
     pub(crate) flanked: u8,
     /// ZP-27: more free spaces in the normal move.
@@ -254,11 +256,11 @@ impl Zerpang {
             gained: 0,
             charges: 0,
             hauled: Seats::NONE,
-            skipped: Seats::NONE,
             tricked: [None; SEATS],
             acted: false,
             marched: false,
             walked: 0,
+            paces: 0,
             flanked: 0,
             sails: 0,
             fought: false,

@@ -91,8 +91,6 @@ pub struct View {
     pub charges: u8,
     /// Who loses the next turn.
     pub hauled: Seats,
-    /// Whose latest turn was skipped.
-    pub skipped: Seats,
     /// The piece that each Pirate moved in the latest turn of his own.
     pub tricked: [Option<Piece>; SEATS],
     /// Whether the active player has done anything in this turn.
@@ -101,6 +99,8 @@ pub struct View {
     pub marched: bool,
     /// Numbers of the pieces of the normal move.
     pub walked: u8,
+    /// Spaces that the move has taken so far.
+    pub paces: u8,
     /// Numbers of second pieces.
     pub flanked: u8,
     /// More free spaces in the normal move.
@@ -176,11 +176,11 @@ impl View {
             gained,
             charges,
             hauled,
-            skipped,
             tricked,
             acted,
             marched,
             walked,
+            paces,
             flanked,
             sails,
             fought,
@@ -236,11 +236,11 @@ impl View {
             gained,
             charges,
             hauled,
-            skipped,
             tricked,
             acted,
             marched,
             walked,
+            paces,
             flanked,
             sails,
             fought,
@@ -294,9 +294,10 @@ impl View {
         }
         (game.dizzy, game.movers, game.discard) = (self.dizzy, self.movers, self.discard);
         (game.fresh, game.gained, game.charges) = (self.fresh, self.gained, self.charges);
-        (game.hauled, game.skipped, game.tricked) = (self.hauled, self.skipped, self.tricked);
+        (game.hauled, game.tricked) = (self.hauled, self.tricked);
         (game.acted, game.marched, game.fought) = (self.acted, self.marched, self.fought);
-        (game.walked, game.flanked, game.sails) = (self.walked, self.flanked, self.sails);
+        (game.walked, game.paces) = (self.walked, self.paces);
+        (game.flanked, game.sails) = (self.flanked, self.sails);
         (game.plunder, game.salvage) = (self.plunder, self.salvage);
         (game.tricking, game.released) = (self.tricking, self.released);
         (game.taker, game.victim, game.left) = (self.taker, self.victim, self.left);

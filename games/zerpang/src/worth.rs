@@ -163,7 +163,7 @@ impl Zerpang {
                 }
                 Action::Move(piece, path) => {
                     let walk = |at: Cell, step| at.step(step).unwrap_or(at);
-                    Some((piece, path.steps().flatten().fold(self.cell(piece)?, walk)))
+                    Some((piece, path.steps().fold(self.cell(piece)?, walk)))
                 }
                 _ => None,
             },
@@ -232,7 +232,10 @@ impl Zerpang {
             Class::Zombie => self.rings_worth(seat, men),
             Class::Robot => self.uploads_worth(seat, men),
             Class::Alien => self.captives_worth(seat),
-            Class::Elf => TIME * i32::from(self.round) / i32::from(self.last_round()).max(1),
+            Class::Elf => {
+                let (waited, needed) = self.goal(seat);
+                TIME * i32::from(waited) / i32::from(needed).max(1)
+            }
         }
     }
 

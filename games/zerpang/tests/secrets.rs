@@ -57,7 +57,9 @@ fn zp_2_a_theft_is_told_to_each_as_he_may_know_it() {
     let told = |onlooker: Option<Seat>| {
         Zerpang::tell(onlooker, &game.view(onlooker), step, &after.view(onlooker))
     };
-    assert!(told(Some(AMBER)).starts_with("Amber takes Blockade / Mystic Binding from Blue."));
+    assert!(
+        told(Some(AMBER)).starts_with("Amber takes a card from Blue: Blockade / Mystic Binding,")
+    );
     assert!(told(Some(BLUE)).contains("Blockade"));
     assert!(told(Some(CORAL)).starts_with("Amber takes a card from Blue."));
     assert!(!told(None).contains("Blockade"));
@@ -74,7 +76,7 @@ fn zp_7_a_drawn_card_is_the_drawers_own() {
     let told = |onlooker: Option<Seat>| {
         Zerpang::tell(onlooker, &game.view(onlooker), step, &after.view(onlooker))
     };
-    assert_eq!(told(Some(BLUE)), "You draw Sabre of Yarr (Katana).");
+    assert_eq!(told(Some(BLUE)), "You draw Sabre of Yarr (Katana), which adds 2.");
     assert_eq!(told(Some(AMBER)), "Blue draws a card.");
     assert_eq!(after.view(Some(AMBER)).hands[1], Hand::Hidden(1));
 }

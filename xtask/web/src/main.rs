@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use pack::Sources;
 use wasm_bindgen_cli_support::Bindgen;
 
 type Outcome<T> = Result<T, String>;
@@ -37,7 +38,9 @@ fn build(quick: bool) -> Outcome<()> {
     compile(&root, quick)?;
     bind(&root, &made)?;
     let dist = root.join("crates").join("site").join("dist");
-    let report = pack::pack(&root.join("crates").join("web").join("assets"), &made, &dist, quick)?;
+    let assets = root.join("crates").join("web").join("assets");
+    let from = Sources { assets: &assets, boards: &root.join("boards"), made: &made };
+    let report = pack::pack(&from, &dist, quick)?;
     println!("{report}");
     Ok(())
 }

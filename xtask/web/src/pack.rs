@@ -1,5 +1,5 @@
 //! Puts the files together: names with a hash of their content, one style sheet, the icons inside the
-//! page, a list for the service worker, and compressed twins for the server.
+//! page, each board's box and pictures, a list for the service worker, and compressed twins for the server.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -15,21 +15,47 @@ struct File {
     content: Vec<u8>,
 }
 
-/// Files that are parts of others.
-const PARTS: [&str; 2] = ["icons.svg", "more-icons.svg"];
+/// The icons, which become a part of the page.
+const ICONS: &str = "/icons.svg";
+
+/// The shared style, in the order in which the parts lean on each other. The boards' own follows.
+const STYLE: [&str; 9] = [
+    "/tokens.css",
+    "/base.css",
+    "/table.css",
+    "/cards.css",
+    "/dialogs.css",
+    "/guide.css",
+    "/shelf.css",
+    "/online.css",
+    "/replay.css",
+];
+
+/// Where the page comes from.
+pub(crate) struct Sources<'a> {
+    /// What all games share.
+    pub(crate) assets: &'a Path,
+    /// A folder for each game with its own style, box and pictures.
+    pub(crate) boards: &'a Path,
+    /// The module and its bindings.
+    pub(crate) made: &'a Path,
+}
 
 /// Writes the whole page into `dist`; a line that says how large it is.
-pub(crate) fn pack(assets: &Path, made: &Path, dist: &Path, quick: bool) -> Outcome<String> {
-    let mut modules = read(made, "")?;
-    let mut rest = read(assets, "")?;
+pub(crate) fn pack(from: &Sources<'_>, dist: &Path, quick: bool) -> Outcome<String> {
+    let mut modules = read(from.made, "")?;
+    let mut rest = read(from.assets, "")?;
+    let mut looks = read(from.boards, "")?;
     let hash = hash_of(&modules);
     let package = format!("/pkg/{hash}");
     for file in &mut modules {
         file.path = format!("{package}{}", file.path);
     }
     let sprite = sprite(&rest);
-    let style = style(&rest);
+    let style = style(&rest, &looks)?;
     rest.retain(|file| !is_part(&file.path));
+    looks.retain_mut(served);
+    rest.append(&mut looks);
     rest.push(File { path: "/style.css".into(), content: style.into_bytes() });
     let build = hash_of(&rest) + &hash;
     let files = list(&rest, &modules);
@@ -45,12 +71,24 @@ pub(crate) fn pack(assets: &Path, made: &Path, dist: &Path, quick: bool) -> Outc
     write(&all, dist, quick)
 }
 
+/// Whether a file becomes a part of another.
 fn is_part(path: &str) -> bool {
-    let name = path.trim_start_matches('/');
-    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-    PARTS.contains(&name)
-        || (ending == "css" && path.matches('/').count() == 1)
-        || (ending == "html" && path != "/index.html")
+    path == ICONS || ending(path) == "css" || (ending(path) == "html" && path != "/index.html")
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+/// Gives a board's box or sheet of pictures the address at which the page asks for it; whether it is one.
+fn served(file: &mut File) -> bool {
+    let address = match file.path.trim_start_matches('/').split_once('/') {
+        Some((game, "box.svg")) => format!("/boxes/{game}.svg"),
+        Some((game, "art.svg")) => format!("/art/{game}.svg"),
+        _ => return false,
+    };
+    file.path = address;
+    true
 }
 
 /// Every file below a folder.
@@ -82,24 +120,26 @@ fn hash_of(files: &[File]) -> String {
 
 /// All icons as symbols inside the page, so that none has to be fetched.
 fn sprite(files: &[File]) -> String {
-    let mut symbols = String::new();
-    for file in files.iter().filter(|file| PARTS.contains(&file.path.trim_start_matches('/'))) {
-        let text = String::from_utf8_lossy(&file.content);
-        let inside = text.split_once("</title>").map_or(&*text, |(_, inside)| inside);
-        symbols.push_str(inside.trim().trim_end_matches("</svg>"));
-    }
+    let icons = files.iter().find(|file| file.path == ICONS);
+    let text = icons.map(|file| String::from_utf8_lossy(&file.content)).unwrap_or_default();
+    let inside = text.split_once("</title>").map_or(&*text, |(_, inside)| inside);
+    let symbols = inside.trim().trim_end_matches("</svg>");
     format!("<svg width=\"0\" height=\"0\" class=\"sprite\" aria-hidden=\"true\">{symbols}</svg>")
 }
 
-/// One style sheet, in the order in which the parts lean on each other.
-fn style(files: &[File]) -> String {
-    let order =
-        ["/tokens.css", "/base.css", "/games.css", "/more.css", "/page.css", "/zerpang.css"];
-    let part = |path: &str| {
-        let file = files.iter().find(|file| file.path == path);
-        file.map(|file| String::from_utf8_lossy(&file.content).into_owned()).unwrap_or_default()
-    };
-    order.iter().map(|path| part(path)).collect()
+/// One style sheet: what is shared, then each board's own. A shared part that is not listed is a mistake.
+fn style(shared: &[File], looks: &[File]) -> Outcome<String> {
+    let mut css = shared.iter().map(|file| &*file.path).filter(|path| ending(path) == "css");
+    if let Some(path) = css.find(|path| !STYLE.contains(path)) {
+        return Err(format!("{path}: the order of the style does not list it"));
+    }
+    let shared = STYLE.iter().map(|part| {
+        let file = shared.iter().find(|file| file.path == *part);
+        file.ok_or_else(|| format!("{part} is missing"))
+    });
+    let own = looks.iter().filter(|file| file.path.ends_with("/style.css"));
+    let parts: Vec<&File> = shared.chain(own.map(Ok)).collect::<Outcome<_>>()?;
+    Ok(parts.iter().map(|file| String::from_utf8_lossy(&file.content)).collect())
 }
 
 /// The addresses that the service worker keeps.

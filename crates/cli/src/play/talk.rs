@@ -8,6 +8,7 @@ use table::Seat;
 use super::picker::best_level;
 use super::{After, Session};
 use crate::books::{look_up, write_clauses};
+use crate::components;
 use crate::failure::Failure;
 use crate::onward::continuation;
 use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
@@ -18,13 +19,14 @@ const FRAME: usize = 7;
 /// Choices that are listed before `m` is asked for.
 const SHORT_LIST: usize = 4;
 
-const HELP: [&str; 9] = [
+const HELP: [&str; 10] = [
     "a number, words   take that choice: by its number, or say it",
     "? 3, ? words      may I do this, and if not, why not?",
     "m                 list every choice",
     "h                 a hint",
     "s                 the story so far",
     "r                 the rules; with a clause or words: just those",
+    "c NAME            what a card, a die or a class is and does",
     "u                 take my last decision back",
     "u!                the same, whatever happened since (against bots only)",
     "q                 leave the game",
@@ -96,14 +98,15 @@ impl Session {
         match word {
             "" if !self.table.asked().has(seat) => return Ok(After::Moved),
             "" => {}
-            "?" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
-            "?" => self.question(seat, rest),
-            _ if word.len() > 1 && word.starts_with('?') => self.question(seat, &line[1..]),
+            "?" | "help" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
+            "?" => self.question(seat, rest)?,
+            _ if word.len() > 1 && word.starts_with('?') => self.question(seat, &line[1..])?,
             "q" | "quit" => return Ok(After::Quit),
             "h" | "hint" => self.hint(seat),
             "m" => page(&self.all_choices(seat)?, input, out)?,
             "s" => page(&self.table.story(Some(seat), 0), input, out)?,
             "r" | "rules" => self.rules(rest, input, out)?,
+            "c" if !rest.is_empty() => self.card(rest, input, out)?,
             "u" | "undo" => return Ok(self.take_back(seat, false)),
             "u!" | "undo!" => return Ok(self.take_back(seat, true)),
             _ => return self.decide(seat, line),
@@ -111,17 +114,34 @@ impl Session {
         Ok(After::Ask)
     }
 
+    /// What a thing in the box is and does.
+    fn card(
+        &mut self,
+        words: &str,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let lines = components::named(self.table.about().name, words)?;
+        if lines.is_empty() {
+            self.say(format!("There is no such thing: {}.", components::nothing_called(words)));
+            return Ok(());
+        }
+        page(&lines, input, out)
+    }
+
     fn say(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
     }
 
-    /// The choice meant by a number of the list, or by words, as its text form.
-    fn meant(&self, seat: Seat, words: &str) -> Result<Option<String>, Failure> {
-        if let Ok(number) = words.trim().parse::<usize>() {
-            let choices = self.numbered(seat)?;
-            return Ok(choices.into_iter().nth(number.wrapping_sub(1)).map(|choice| choice.text));
+    /// The choice meant by a number of the list, or by words, as its text form; or what was not understood.
+    fn meant(&self, seat: Seat, words: &str) -> Result<Result<String, String>, Failure> {
+        let words = words.trim();
+        if let Ok(number) = words.parse::<usize>() {
+            let choice = self.numbered(seat)?.into_iter().nth(number.wrapping_sub(1));
+            let none = || format!("There is no choice {number}; m lists them all.");
+            return Ok(choice.map(|choice| choice.text).ok_or_else(none));
         }
-        Ok(self.table.understand(seat, words))
+        Ok(self.table.understand(seat, words).map_err(|refusal| refusal.to_string()))
     }
 
     /// All choices, those of the menu first.
@@ -141,14 +161,12 @@ impl Session {
     }
 
     fn decide(&mut self, seat: Seat, line: &str) -> Result<After, Failure> {
-        let Some(action) = self.meant(seat, line)? else {
-            let expected = self.table.may(seat, line).err().map(|refusal| refusal.to_string());
-            self.say(
-                expected
-                    .filter(|_| line.parse::<usize>().is_err())
-                    .unwrap_or_else(|| format!("There is no choice {line}; m lists them all.")),
-            );
-            return Ok(After::Ask);
+        let action = match self.meant(seat, line)? {
+            Ok(action) => action,
+            Err(why) => {
+                self.say(why);
+                return Ok(After::Ask);
+            }
         };
         match self.table.act(seat, &action) {
             Ok(()) => Ok(After::Moved),
@@ -160,18 +178,19 @@ impl Session {
     }
 
     /// May I, and if not, why not?
-    fn question(&mut self, seat: Seat, words: &str) {
-        let judged = match self.meant(seat, words) {
-            Ok(Some(action)) => self.table.may(seat, &action).map(|()| action),
-            _ => self.table.may(seat, words.trim()).map(|()| words.to_owned()),
+    fn question(&mut self, seat: Seat, words: &str) -> Result<(), Failure> {
+        let answer = match self.meant(seat, words)? {
+            Err(why) => why,
+            Ok(action) => match self.table.may(seat, &action) {
+                Ok(()) => format!("Yes, you may: {action}."),
+                Err(Refusal { message, clause: Some(clause), .. }) => {
+                    format!("No: {message} (rule {clause}; r {clause} shows it).")
+                }
+                Err(refusal) => refusal.to_string(),
+            },
         };
-        self.say(match judged {
-            Ok(action) => format!("Yes, you may: {action}."),
-            Err(Refusal { message, clause: Some(clause), .. }) => {
-                format!("No: {message} (rule {clause}; r {clause} shows it).")
-            }
-            Err(refusal) => refusal.to_string(),
-        });
+        self.say(answer);
+        Ok(())
     }
 
     fn hint(&mut self, seat: Seat) {
@@ -194,8 +213,8 @@ impl Session {
         let chance = advised.chances.get(seat.index()).copied().unwrap_or_default();
         let place = if n == 0 { "Best:" } else { "then:" };
         let mut more = String::new();
-        if !advised.note.is_empty() {
-            more += &format!(", {}", advised.note);
+        if let Some(nearer) = &advised.nearer {
+            more += &format!(", {nearer}");
         }
         if advised.visits > 0 {
             more += &format!(", tried {}×", advised.visits);

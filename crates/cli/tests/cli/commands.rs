@@ -261,7 +261,30 @@ fn components_are_listed_as_data() {
     assert_eq!(copies, 20, "SW-C3: twenty dice in the box");
     assert!(dice.iter().all(|die| die["faces"].as_array().is_some_and(|f| f.len() == 6)));
     let plain = out(&quarterdeck("cards spaca-wor", ""));
-    assert!(plain.contains("8× Standard (combat)"), "{plain}");
+    assert!(plain.contains("8× Standard die (combat)"), "{plain}");
+}
+
+#[test]
+fn components_are_listed_in_plain_words_and_found_by_name() {
+    for game in ["spaca-wor", "cat-quest", "spanc", "zerpang", "scurvy-musketeers"] {
+        let plain = out(&quarterdeck(&format!("cards {game}"), ""));
+        assert!(!plain.contains("null") && !plain.contains(['{', '"']), "{plain}");
+        assert!(plain.lines().all(|line| line.chars().count() <= 80), "{plain}");
+    }
+    let one = out(&quarterdeck("cards zerpang keel haul", ""));
+    assert!(one.starts_with("4× Keel Haul / Self Sacrifice (specialty)"), "{one}");
+    assert!(!one.contains("Plunder"), "{one}");
+    refused("cards zerpang kettle", 1, &["nothing in the box is called “kettle”"]);
+}
+
+#[test]
+fn cards_are_looked_up_and_help_is_asked_for_at_the_table() {
+    let words = "c tanka\nc kettle\nhelp\nstart kettle\nq\n";
+    let said = out(&quarterdeck("play spaca-wor --seats human,random --seed 1", words));
+    assert!(said.contains("4× Tanka die (combat)"), "{said}");
+    assert!(said.contains("nothing in the box is called “kettle”"), "{said}");
+    assert!(said.contains("may I do this, and if not, why not?"), "{said}");
+    assert!(said.contains("“kettle” is not understood"), "{said}");
 }
 
 #[test]

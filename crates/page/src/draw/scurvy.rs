@@ -172,12 +172,12 @@ impl Board<'_> {
             .map(|on| {
                 let face = self.view.house.deck.face(on);
                 let id = on.to_string();
+                let worth = self.worth(on).map_or_else(String::new, |worth| format!("{worth:+}"));
                 format!(
-                    "<button type=\"button\" class=\"under {}\" {}><em>{}</em>{:+}</button>",
+                    "<button type=\"button\" class=\"under {}\" {}><em>{}</em>{worth}</button>",
                     self.glow(&id),
                     self.does(&id),
                     escape(face.name),
-                    face.value
                 )
             })
             .collect();
@@ -187,6 +187,18 @@ impl Board<'_> {
             self.glow(&id),
             self.card(card, "", &self.does(&id))
         )
+    }
+
+    /// SM-22: what a card in play adds to its Movie now, if it is part of the sum.
+    fn worth(&self, card: Card) -> Option<i32> {
+        let movie = self.game.everybody().find(|&seat| self.game.movie(seat).has(card))?;
+        let attacked = self.view.attack.is_some_and(|attack| attack.on == movie);
+        let mut worth = None;
+        self.game.itemise(movie, attacked, |part| match part {
+            scurvy_musketeers::Part::Card(other, amount) if other == card => worth = Some(amount),
+            _ => {}
+        });
+        worth
     }
 
     /// Whether anything may be done with this, and whether it is picked.

@@ -8,6 +8,7 @@ mod fight;
 mod hand;
 mod pieces;
 mod way;
+mod wins;
 
 use table::{Game, Seat, Stream};
 use zerpang::{Class, Hand, Piece, Place, Stage, View, Zerpang};
@@ -68,6 +69,7 @@ fn phase_of(stage: Stage, back: Stage, task: Option<zerpang::Action>) -> Option<
         Stage::Mover
         | Stage::Order
         | Stage::Word
+        | Stage::Retort
         | Stage::Honor
         | Stage::Help
         | Stage::Consent
@@ -173,6 +175,9 @@ impl Board<'_> {
             Class::Robot => ("bolt", format!("{have} of {need} uploaded")),
             Class::Gunslinger => ("flag", format!("{have} of {need} in a line")),
             Class::Alien => ("cl-alien", format!("{have} of {need} abducted")),
+            Class::Elf if self.view.house.elf_clock => {
+                ("clock", format!("{have} of {need} minutes"))
+            }
             Class::Elf => ("clock", format!("round {have} of {need}")),
         };
         let kind = class.card();

@@ -39,21 +39,21 @@ impl Room {
         self: &Arc<Self>,
         inner: &mut Inner,
         conn: Arc<Conn>,
-        id: &str,
+        id: String,
         deed: Deed,
     ) {
-        if may_have_forgotten(inner, &conn, id, &deed) {
-            inner.waiting.push_front(Request::Command(conn, id.to_owned(), deed));
+        if may_have_forgotten(inner, &conn, &id, &deed) {
+            inner.waiting.push_front(Request::Command(conn, id, deed));
             return self.read_whole(inner);
         }
-        match self.event_of(inner, &conn, id, deed) {
-            Ok(event) => self.propose(inner, event, Origin::Client(conn)),
-            Err(no) => conn.no(no, &self.name(), Some(id)),
+        match self.event_of(inner, &conn, &id, &deed) {
+            Ok(event) => self.propose(inner, event, Origin::Client(conn, deed)),
+            Err(no) => self.refuse(inner, Request::Command(conn, id, deed), no),
         }
     }
 
     /// The event that a command asks for, if whoever asks may ask for it.
-    fn event_of(&self, inner: &mut Inner, conn: &Conn, id: &str, deed: Deed) -> Result<Event, No> {
+    fn event_of(&self, inner: &mut Inner, conn: &Conn, id: &str, deed: &Deed) -> Result<Event, No> {
         if !words::is_command_id(id) {
             let message = "a command id has 1 to 32 letters, digits, - or _";
             return Err(No::new("malformed", message));
@@ -66,13 +66,19 @@ impl Room {
         let event = match deed {
             Deed::Act { base, action } => {
                 let seat = seated()?;
-                check_base(inner, base, seat, id)?;
-                event(Kind::Act, Some(seat), id, action)
+                check_beat(inner, seat, id)?;
+                check_base(inner, *base, seat, id)?;
+                event(Kind::Act, Some(seat), id, action.as_str())
             }
-            Deed::Undo => event(Kind::Undo, Some(seated()?), id, ""),
-            Deed::Stand(standing) => event(Kind::Stand, Some(seated()?), id, standing),
+            Deed::Undo => {
+                let seat = seated()?;
+                check_beat(inner, seat, id)?;
+                check_window(inner, seat, id)?;
+                event(Kind::Undo, Some(seat), id, "")
+            }
+            Deed::Stand(standing) => event(Kind::Stand, Some(seated()?), id, standing.as_str()),
             Deed::Say(text) => {
-                let (seat, text) = (seated()?, words::clean(&text, CHAT_LIMIT)?);
+                let (seat, text) = (seated()?, words::clean(text, CHAT_LIMIT)?);
                 check_talk(inner, seat, id)?;
                 event(Kind::Say, Some(seat), id, text)
             }
@@ -82,14 +88,17 @@ impl Room {
                 event(Kind::React, Some(seat), id, format!("{reaction:?}"))
             }
             Deed::Rematch(seed) => {
-                event(Kind::Rematch, Some(seated()?), id, checked_seed(seed)?.unwrap_or_default())
+                let seed = checked_seed(seed.clone())?.unwrap_or_default();
+                event(Kind::Rematch, Some(seated()?), id, seed)
             }
             Deed::Leave => event(Kind::Leave, Some(seated()?), id, ""),
             Deed::Start if host => event(Kind::Start, seat, id, ""),
-            Deed::Host { seat: own, .. } if host && seat == Some(own) => {
+            Deed::Host { seat: own, .. } if host && seat == Some(*own) => {
                 return Err(No::new("own-seat", "this is your own seat; leave it instead"));
             }
-            Deed::Host { seat, bot } if host => self.plan_event(inner, seat, id, bot)?,
+            Deed::Host { seat, bot } if host => {
+                self.plan_event(inner, *seat, id, bot.as_deref())?
+            }
             Deed::Start | Deed::Host { .. } => {
                 return Err(No::new("not-host", "only the host of the table may do that"));
             }
@@ -103,7 +112,7 @@ impl Room {
         inner: &mut Inner,
         seat: u8,
         id: &str,
-        bot: Option<String>,
+        bot: Option<&str>,
     ) -> Result<Event, No> {
         let Some(state) = &inner.state else { return Err(No::no_table()) };
         if usize::from(seat) >= state.places.len() {
@@ -115,8 +124,8 @@ impl Room {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
         }
         let plan = if let Some(level) = bot {
-            shelf::players(&state.opening.game, &[&level], false)?;
-            Plan::Bot(level)
+            shelf::players(&state.opening.game, &[level], false)?;
+            Plan::Bot(level.to_owned())
         } else if repeated {
             Plan::Person { lock: String::new(), given: false }
         } else {
@@ -143,7 +152,7 @@ impl Room {
         match thinker {
             Err(no) => conn.no(no, &self.name(), None),
             Ok((seat, thinker)) => {
-                let seq = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
+                let seq = inner.state.as_ref().map_or(0, State::told);
                 let (room, due) = (Arc::clone(self), Instant::now());
                 let thought = Thought { due, room, seat, seq, thinker, advise: Some(conn) };
                 if let Err(Thought { advise: Some(conn), .. }) = self.house.study.push(thought) {
@@ -180,9 +189,32 @@ fn check_base(inner: &Inner, base: Option<u32>, seat: u8, id: &str) -> Result<()
     Ok(())
 }
 
+/// Refuses a decision while something is kept back for a beat: what would come of it would tell how the game
+/// stands. One that was carried out already is judged no more.
+fn check_beat(inner: &Inner, seat: u8, id: &str) -> Result<(), No> {
+    let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some());
+    if inner.is_held() && !repeated && !is_planted(Fault::TellWindows) {
+        return Err(No::new("too-early", "a moment: the others may have an answer"));
+    }
+    Ok(())
+}
+
+/// Refuses to take anything back while others are asked for an answer: whether it could be would tell who has
+/// answered.
+fn check_window(inner: &Inner, seat: u8, id: &str) -> Result<(), No> {
+    let Some(state) = &inner.state else { return Ok(()) };
+    let open = state.game.as_ref().is_some_and(|game| game.is_open());
+    if open && state.command(seat, id).is_none() && !is_planted(Fault::TellWindows) {
+        let message = "the others are asked for an answer now: what was done is done";
+        return Err(No::new("no-undo", message));
+    }
+    Ok(())
+}
+
 /// Refuses a seat that talks too much, however often it connects; what was said already is not said again.
 fn check_talk(inner: &mut Inner, seat: u8, id: &str) -> Result<(), No> {
-    let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some());
+    let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some())
+        || inner.trial.lost.is_some();
     let talk = inner.talk.entry(seat).or_insert_with(|| Bucket::full(TALK.1));
     if repeated || talk.take(TALK.0, TALK.1) {
         return Ok(());

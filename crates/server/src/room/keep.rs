@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use table::{Seat, Seats, Turn};
+use table::{Seat, Seats};
 use wire::{Clock, Phase};
 
 use super::{Busy, Inner, Origin, Room, event};
 use crate::hooks::Note;
-use crate::log::{Event, Kind};
-use crate::state::{Plan, State};
+use crate::log::Kind;
+use crate::state::{MINUTE, Plan, State};
 use crate::thinking::Thought;
 
 /// When a seat is to be played by the house.
@@ -33,24 +33,18 @@ enum Reason {
 }
 
 impl Room {
-    /// Notes how long what has just happened must stay unseen, so that speed tells nothing.
-    pub(super) fn keep_beat(&self, inner: &mut Inner, event: &Event, steps: usize) {
-        let Some(game) = inner.state.as_ref().and_then(|state| state.game.as_ref()) else { return };
-        if !event.kind.plays() {
-            return;
+    /// Notes how long what has just happened must stay unseen, so that speed tells nothing: where a window was
+    /// opened or passed since so many steps, a beat, whether anybody can answer or not. What is kept back
+    /// already is not kept for longer.
+    pub(super) fn keep_beat(&self, inner: &mut Inner, steps: usize) {
+        let now = Instant::now();
+        inner.hold = inner.hold.filter(|&until| until > now);
+        let game = inner.state.as_ref().and_then(|state| state.game.as_ref());
+        let windows = game.is_some_and(|game| game.window_in(steps + 1..game.len() + 1));
+        if windows && inner.hold.is_none() {
+            let beat = self.house.config.pace.beat;
+            inner.hold = Some(now + beat).filter(|_| !beat.is_zero());
         }
-        let (now, beat) = (Instant::now(), self.house.config.pace.beat);
-        let passed_inside = game.window_in(steps + 1..game.len());
-        let opened = inner.window.take();
-        let open =
-            matches!(game.turn(), Turn::Seats(_)) && game.window_in(game.len()..game.len() + 1);
-        // Whether anybody can answer must not show: a new window takes as long to be seen as one that all pass.
-        let is_new = passed_inside || (open && game.shown() == game.len());
-        let until = if is_new { Some(now + beat) } else { opened.map(|at| at + beat) };
-        if open {
-            inner.window = Some(opened.filter(|_| !is_new).unwrap_or(now));
-        }
-        inner.hold = inner.hold.max(until).filter(|&until| until > now);
     }
 
     /// Sets everything in motion that follows from how the table stands.
@@ -71,6 +65,12 @@ impl Room {
         }
         if inner.owed {
             next = next.into_iter().chain(inner.hold).min();
+        }
+        match Self::next_minute(inner, now) {
+            Some(at) if at <= now => {
+                return self.propose(inner, event(Kind::Minute, None, "", ""), Origin::Nobody);
+            }
+            at => next = next.into_iter().chain(at).min(),
         }
         let asked = inner.state.as_ref().map_or(Seats::NONE, State::asked);
         for seat in asked.iter() {
@@ -93,6 +93,15 @@ impl Room {
         inner.deadline = next;
         let park = inner.touched + self.house.config.pace.park_after;
         self.wake_at(inner, next.map_or(park, |next| next.min(park)));
+    }
+
+    /// Where real time counts: when the next minute is full in which somebody was here throughout.
+    fn next_minute(inner: &mut Inner, now: Instant) -> Option<Instant> {
+        let ms = Self::now(inner);
+        let due = inner.state.as_ref().and_then(State::minute_at)?;
+        let since = inner.attended.filter(|_| Self::is_attended(inner))?;
+        let due = now + Duration::from_millis(due.saturating_sub(ms));
+        Some(due.max(since + MINUTE))
     }
 
     pub(super) fn wake_at(self: &Arc<Self>, inner: &mut Inner, at: Instant) {
@@ -170,11 +179,13 @@ impl Room {
         let Some(game) = state.game.as_ref().filter(|game| game.prompts(seat)) else { return };
         let Ok(thinker) = game.thinker(seat, state.level_of(seat)) else { return };
         let pause = match reason {
+            // In a window nothing is shown before its beat is over, and nothing should be later for a bot.
+            Reason::Bot if game.is_open() => Duration::ZERO,
             Reason::Bot => self.house.config.pace.bot_pause,
             Reason::Keeper | Reason::Flag | Reason::Sign => Duration::ZERO,
         };
         inner.thinking |= 1 << seat.0;
-        let (room, seq) = (Arc::clone(self), state.seq() - 1);
+        let (room, seq) = (Arc::clone(self), state.told());
         let due = now + pause;
         let thought = Thought { due, room, seat: seat.0, seq, thinker, advise: None };
         if self.house.study.push(thought).is_err() {
@@ -227,7 +238,8 @@ impl Room {
 
     /// Forgets what can be read again.
     pub(super) fn put_away(&self, inner: &mut Inner) {
-        if inner.state.take().is_some() {
+        if let Some(state) = inner.state.take() {
+            inner.known = (state.seq(), state.coming());
             self.house.metrics.rooms_in_memory.fetch_sub(1, Ordering::Relaxed);
         }
         inner.secrets.clear();

@@ -22,22 +22,13 @@ pub(crate) enum Request {
     Command(Arc<Conn>, String, Deed),
     Refresh(Arc<Conn>, Option<u32>),
     Hint(Arc<Conn>, String),
-    Advised {
-        conn: Arc<Conn>,
-        seq: u32,
-        advice: Vec<Advised>,
-    },
+    Advised { conn: Arc<Conn>, seq: u32, advice: Vec<Advised> },
     Gone(u64),
-    Bot {
-        seat: u8,
-        action: Option<String>,
-    },
+    Bot { seat: u8, action: Option<String> },
     Tick,
     Look(Look),
     Create(Box<Event>, oneshot::Sender<Result<(), No>>),
     Join(oneshot::Sender<Result<Joined, No>>),
-    /// An event that lost its place to another server, once more.
-    Again(Box<(Event, Origin)>),
 }
 
 impl Request {
@@ -52,33 +43,43 @@ impl Request {
             Self::Look(look) => look(Err(no)),
             Self::Create(_, answer) => drop(answer.send(Err(no))),
             Self::Join(answer) => drop(answer.send(Err(no))),
-            Self::Again(again) => again.1.refuse(no, table),
             Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick => {}
         }
     }
 
     /// Whether somebody outside waits for an answer, so that a full queue may refuse it.
     pub(super) fn is_asked(&self) -> bool {
-        !matches!(self, Self::Gone(_) | Self::Bot { .. } | Self::Again(_) | Self::Tick)
+        !matches!(self, Self::Gone(_) | Self::Bot { .. } | Self::Tick)
     }
 }
 
-/// Who stands behind an event, and waits for it.
+/// Who stands behind an event, waits for it, and what was asked: if the event loses its place to one of another
+/// server, it is the request that is judged again, and never the event.
 pub(crate) enum Origin {
     Nobody,
-    Client(Arc<Conn>),
+    Client(Arc<Conn>, Deed),
     /// Somebody sits down with this event.
-    Sitting(Box<Sub>),
+    Sitting(Box<Sub>, Box<wire::Sit>),
     Created(oneshot::Sender<Result<(), No>>),
     Joined(oneshot::Sender<Result<Joined, No>>, Joined),
 }
 
 impl Origin {
-    pub(super) fn refuse(self, no: No, table: &str) {
+    /// What was asked, to be judged from the beginning; the id is that of its command.
+    pub(super) fn request(self, id: &str) -> Result<Request, Self> {
+        match self {
+            Self::Client(conn, deed) => Ok(Request::Command(conn, id.to_owned(), deed)),
+            Self::Sitting(sub, sit) => Ok(Request::Sit(sub.conn, sit)),
+            Self::Joined(answer, _) => Ok(Request::Join(answer)),
+            other @ (Self::Created(_) | Self::Nobody) => Err(other),
+        }
+    }
+
+    pub(super) fn refuse(self, no: No, table: &str, id: &str) {
         match self {
             Self::Nobody => {}
-            Self::Client(conn) => conn.no(no, table, None),
-            Self::Sitting(sub) => sub.conn.no(no, table, None),
+            Self::Client(conn, _) => conn.no(no, table, Some(id)),
+            Self::Sitting(sub, _) => sub.conn.no(no, table, None),
             Self::Created(answer) => drop(answer.send(Err(no))),
             Self::Joined(answer, _) => drop(answer.send(Err(no))),
         }

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use fair::Number;
 use tokio::sync::oneshot;
 use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, SeatKind, Sit, Tell};
 
 use super::command::checked_seed;
-use super::{Inner, Origin, Room, Sub, event};
+use super::{Inner, Origin, Request, Room, Sub, event};
 use crate::conn::Conn;
 use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
-use crate::state::{Place, Plan, Sitting, State, guest};
+use crate::state::{HOUSE, Place, Plan, Sitting, State, guest};
 use crate::words;
 
 /// Whoever is away for less than this has only lost the line.
@@ -20,25 +21,30 @@ const BLINK: Duration = Duration::from_secs(30);
 /// What somebody is told whose seat is somebody else's now.
 const ELSEWHERE: &str = "this seat is played from another window now";
 const SENT_AWAY: &str = "the host has freed this seat; ask for a new link";
+/// What somebody is told who comes to a seat that was freed in the middle of a game.
+const FREED: &str = "a bot plays this seat until the game is over, so that nobody looks into its hand; \
+    then your link opens it";
 
 impl Room {
     /// Somebody sits down or comes back.
-    pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: &Arc<Conn>, sit: &Sit) {
+    pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: &Arc<Conn>, sit: Box<Sit>) {
         if is_planted(Fault::LogSecrets) {
             tracing::info!(secret = sit.secret, "somebody sits down");
         }
-        match sitting(inner, conn, sit) {
-            Err(no) => conn.no(no, &self.name(), None),
+        match sitting(inner, conn, &sit) {
+            Err(no) => self.refuse(inner, Request::Sit(Arc::clone(conn), sit), no),
             // Its place in the order of events shows that nothing of another server was missed.
             Ok((sub, None)) if self.house.shared && !self.is_full(inner) => {
                 let here = event(Kind::Here, sub.seat, "", "");
-                self.propose(inner, here, Origin::Sitting(Box::new(sub)));
+                self.propose(inner, here, Origin::Sitting(Box::new(sub), sit));
             }
             Ok((sub, None)) => {
                 self.seat(inner, sub);
                 self.welcome(inner);
             }
-            Ok((sub, Some(event))) => self.propose(inner, event, Origin::Sitting(Box::new(sub))),
+            Ok((sub, Some(event))) => {
+                self.propose(inner, event, Origin::Sitting(Box::new(sub), sit));
+            }
         }
     }
 
@@ -63,6 +69,9 @@ impl Room {
         });
         inner.subs.retain(|other| other.conn.id != sub.conn.id);
         if let Some(seat) = sub.seat {
+            if !Self::is_attended(inner) {
+                inner.attended = Some(Instant::now());
+            }
             let was_away = inner.away[usize::from(seat)].is_some_and(|away| away.elapsed() > BLINK);
             if was_away && !Self::is_attended(inner) {
                 // Nobody was here to be kept waiting: patience begins now.
@@ -80,6 +89,17 @@ impl Room {
             sub.conn.tell(&Tell::Replaced(replaced));
         }
         inner.subs.retain(|sub| !leaves(sub));
+    }
+
+    /// Sends those away whose seat has another lock by now: the host has freed it, here or at another server.
+    pub(super) fn unseat_strangers(&self, inner: &mut Inner) {
+        let Some(state) = &inner.state else { return };
+        let locks: Vec<Option<Number>> =
+            (0..).zip(&state.places).map(|(seat, _)| state.lock_of(seat)).collect();
+        let is_stranger = |sub: &Sub| {
+            sub.seat.is_some_and(|seat| locks.get(usize::from(seat)).copied().flatten() != sub.lock)
+        };
+        self.unseat(inner, true, is_stranger);
     }
 
     /// After an event that sends somebody away, or lets somebody go.
@@ -176,11 +196,11 @@ impl Room {
         let seat = state.places.iter().rposition(|place| place.is_to_be_had(now));
         if !state.opening.listed || state.phase != Phase::Lobby {
             let no = No::new("private", "this table is by invitation; ask the host for a link");
-            return drop(answer.send(Err(no)));
+            return self.refuse(inner, Request::Join(answer), no);
         }
         let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else {
             let message = "every seat of this table is taken, or kept for somebody for a minute";
-            return drop(answer.send(Err(No::new("full", message))));
+            return self.refuse(inner, Request::Join(answer), No::new("full", message));
         };
         let secret = words::new_secret();
         let lock = fair::to_hex(&words::lock_of(self.id, &secret));
@@ -191,40 +211,40 @@ impl Room {
         self.propose(inner, event, Origin::Joined(answer, joined));
     }
 
-    /// Events of other servers: a seat that came there has left here.
-    pub(super) fn followed(self: &Arc<Self>, inner: &mut Inner, first: u32, events: &[Event]) {
-        if first == 0 || events.is_empty() {
+    /// Events of other servers: a seat that came there has left here. What is told of them begins with
+    /// `first`, and unless the game went on in them for all to see, nothing is told of what was played.
+    pub(super) fn followed(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        first: u32,
+        went_on: bool,
+        events: &[Event],
+    ) {
+        if events.is_empty() {
             // Read anew: what came between is news to those who have been here all the time.
-            let last = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
+            let last = inner.state.as_ref().map_or(0, State::told);
             for sub in inner.subs.iter_mut().filter(|sub| sub.seen < last) {
                 sub.fresh = true;
             }
             return self.show_fresh(inner);
         }
+        inner.tell_said_since(first);
         for event in events {
             if matches!(event.kind, Kind::Sit | Kind::Here) {
                 self.unseat(inner, false, |sub| sub.seat == Some(event.seat));
             }
             self.dismiss(inner, event);
             inner.note_undo(event);
-            if matches!(event.kind, Kind::Say | Kind::React)
-                && let Some(state) = &inner.state
-            {
-                let said =
-                    state.said.iter().find(|said| Some(said.seq) == seq_of(first, events, event));
-                if let Some(said) = said.cloned() {
-                    inner.broadcast(&Tell::Said(said));
-                }
-            }
         }
-        self.show_all(inner);
+        let is_told = |event: &Event| match event.kind {
+            Kind::Here | Kind::Minute | Kind::Say | Kind::React => false,
+            kind if kind.plays() => went_on,
+            _ => true,
+        };
+        if events.iter().any(is_told) {
+            self.show_all(inner);
+        }
     }
-}
-
-/// The number of an event in a run of events.
-fn seq_of(first: u32, events: &[Event], event: &Event) -> Option<u32> {
-    let at = events.iter().position(|other| std::ptr::eq(other, event))?;
-    Some(first + u32::try_from(at).ok()?)
 }
 
 /// Who sits down, and the event for it if it changes anything.
@@ -240,19 +260,28 @@ fn sitting(inner: &Inner, conn: &Arc<Conn>, sit: &Sit) -> Result<(Sub, Option<Ev
         name => words::clean(name, NAME_LIMIT)?,
     };
     let seed = checked_seed(sit.seed.clone())?;
-    let is_namesake = |place: &Place| {
-        place.kind() == SeatKind::Bot && words::look_of(place.shown()) == words::look_of(&name)
-    };
-    if state.places.iter().any(is_namesake) {
-        return Err(No::new("name-taken", "a bot here is called that; take another name"));
+    let is_namesake =
+        |place: &Place| place.kind() == SeatKind::Bot && words::alike(place.shown(), &name);
+    if state.places.iter().any(is_namesake) || words::alike(HOUSE, &name) {
+        return Err(No::new("name-taken", "a bot or the house is called that; take another name"));
     }
     let place = &state.places[usize::from(seat)];
+    if state.is_freed(seat) {
+        return Err(No::new("too-early", FREED));
+    }
     let lobby = state.phase == Phase::Lobby;
     let named = !sit.name.is_empty() && place.name != name && lobby;
+    let taken = |(n, other): (usize, &Place)| {
+        n != usize::from(seat) && other.sat && words::alike(&other.name, &name)
+    };
+    if (named || !place.sat) && state.places.iter().enumerate().any(taken) {
+        return Err(No::new("name-taken", "somebody here is called that already"));
+    }
     let seeded =
         lobby && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
     let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
-    let sub = Sub { seat: Some(seat), host, lean: sit.lean, seen, ..Sub::new(conn) };
+    let lock = state.lock_of(seat);
+    let sub = Sub { seat: Some(seat), lock, host, lean: sit.lean, seen, ..Sub::new(conn) };
     if place.sat && !place.left && !named && !seeded {
         return Ok((sub, None));
     }

@@ -4,9 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 
-use wire::Tell;
-
-use super::{Busy, Flight, Inner, Origin, Request, Room};
+use super::{Busy, Flight, Inner, Lost, Origin, RACES, Request, Room};
 use crate::ledger::Settled;
 use crate::log::{Event, Kind};
 use crate::refusal::No;
@@ -21,8 +19,8 @@ impl Room {
         let work = |inner: &mut Inner| match (settled, busy) {
             (Settled::Appended(_, event, verdict), Busy::Writing(flight)) => match verdict {
                 Some(Verdict::Stored) => self.committed(inner, &event, *flight),
-                Some(Verdict::Taken) => self.overtaken(inner, event, *flight),
-                None => self.unwritten(inner, *flight),
+                Some(Verdict::Taken) => self.overtaken(inner, &event, *flight),
+                None => self.unwritten(inner, &event, *flight),
             },
             (Settled::Loaded(_, from, papers), Busy::Loading) => {
                 self.loaded(inner, from, papers);
@@ -38,14 +36,15 @@ impl Room {
     /// The event is durable: it gets its number, and everybody may know.
     fn committed(self: &Arc<Self>, inner: &mut Inner, event: &Event, flight: Flight) {
         let Some(state) = &mut inner.state else { return };
+        let first = state.coming();
         state.remember(event);
-        let seq = state.seq() - 1;
+        let seq = state.told();
         if let Some(snapshot) = state.ripe_snapshot() {
             self.house.ledger().keep(self.id, snapshot);
         }
         let client = match flight.origin {
-            Origin::Client(conn) => Some(conn),
-            Origin::Sitting(sub) => {
+            Origin::Client(conn, _) => Some(conn),
+            Origin::Sitting(sub, _) => {
                 self.seat(inner, *sub);
                 if event.kind == Kind::Here {
                     self.welcome(inner);
@@ -63,51 +62,67 @@ impl Room {
             Origin::Nobody => None,
         };
         self.dismiss(inner, event);
+        inner.tell_said_since(first);
         match event.kind {
             Kind::Say | Kind::React => {
-                let said = inner.state.as_ref().and_then(|state| state.said.back().cloned());
-                if let Some(said) = said {
-                    inner.broadcast(&Tell::Said(said));
-                }
                 if let Some(conn) = client {
                     conn.done(self.name(), event.id.to_string(), seq);
                 }
             }
-            Kind::Here => {}
-            _ => self.show(inner, event, client, flight.steps, flight.asked),
+            Kind::Here | Kind::Minute => {}
+            _ => {
+                let steps = (flight.steps, flight.shown);
+                self.show(inner, event, client, steps, flight.asked);
+            }
         }
         self.arm(inner);
     }
 
-    /// Another server was first: bring the table back, and try again.
-    fn overtaken(self: &Arc<Self>, inner: &mut Inner, event: Event, flight: Flight) {
+    /// Another server was first: the table is brought back, and what was asked is judged again, by the secrets
+    /// and seats of then. What nobody asked for follows from how the table stands.
+    fn overtaken(self: &Arc<Self>, inner: &mut Inner, event: &Event, flight: Flight) {
         self.put_away(inner);
-        inner.waiting.push_front(Request::Again(Box::new((event, flight.origin))));
+        let times = inner.trial.lost.map_or(0, |lost| lost.times) + 1;
+        inner.trial.lost = Some(Lost { seq: inner.known.0, times });
+        if times > RACES || matches!(flight.origin, Origin::Created(_)) {
+            let no = No::new("busy", "too many hands at this table; try again in a moment");
+            return flight.origin.refuse(no, &self.name, &event.id);
+        }
+        let request = flight.origin.request(&event.id);
+        inner.trial.again = request.is_ok();
+        inner.waiting.push_front(request.unwrap_or(Request::Tick));
     }
 
-    fn unwritten(self: &Arc<Self>, inner: &mut Inner, flight: Flight) {
+    fn unwritten(self: &Arc<Self>, inner: &mut Inner, event: &Event, flight: Flight) {
         self.put_away(inner);
         let message = "the house cannot write anything down just now; try again in a moment";
-        flight.origin.refuse(No::new("unavailable", message), &self.name());
+        flight.origin.refuse(No::new("unavailable", message), &self.name, &event.id);
     }
 
     fn loaded(self: &Arc<Self>, inner: &mut Inner, from: From, papers: Option<Papers>) {
         let Some(papers) = papers else {
             let no = No::new("unavailable", "the house cannot find its papers just now; try again");
             let name = self.name();
+            inner.trial.again = false;
             for request in std::mem::take(&mut inner.waiting) {
                 request.refuse(no.clone(), &name);
             }
             return;
         };
-        let (first, outcome) = match (&mut inner.state, from) {
+        let mut before = None;
+        let (known, outcome) = match (&mut inner.state, from) {
             (Some(state), From::Event(first)) => {
+                let known = (first, state.coming());
+                before = state.game.as_ref().map(|game| (game.len(), state.shown()));
                 let outcome = papers.events.iter().try_for_each(|event| state.follow(event));
                 drop(state.ripe_snapshot()); // whoever wrote the events keeps it
-                (first, outcome)
+                (known, outcome)
             }
             _ => match self.opened(&papers) {
-                Some(opened) => (0, opened.map(|state| self.lay_out(inner, state))),
+                Some(opened) => {
+                    let known = if inner.known.0 == 0 { (u32::MAX, 0) } else { inner.known };
+                    (known, opened.map(|state| self.lay_out(inner, state)))
+                }
                 None => return self.read_whole(inner),
             },
         };
@@ -119,7 +134,16 @@ impl Room {
             self.give_up(inner, &no);
             return self.house.forget(self.id);
         }
-        self.followed(inner, first, &papers.events);
+        self.unseat_strangers(inner);
+        let total = inner.state.as_ref().map_or(0, State::seq);
+        let missed = (total.saturating_sub(known.0) as usize).min(papers.events.len());
+        let news = &papers.events[papers.events.len() - missed..];
+        let shown = inner.state.as_ref().map_or(0, State::shown);
+        let went_on = before.is_none_or(|(_, before)| before != shown);
+        if let Some((steps, _)) = before.filter(|_| went_on) {
+            self.hold_back(inner, steps);
+        }
+        self.followed(inner, known.1, went_on, news);
         self.arm(inner);
     }
 
@@ -140,6 +164,7 @@ impl Room {
         if let Some(snapshot) = state.ripe_snapshot() {
             self.house.ledger().keep(self.id, snapshot);
         }
+        state.held = inner.is_held();
         inner.state = Some(state);
         self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
     }

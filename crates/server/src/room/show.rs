@@ -91,7 +91,7 @@ impl Showing<'_> {
         let mut digits = [0; 16];
         let mut head = Head {
             table: self.name,
-            seq: state.seq() - 1,
+            seq: state.told(),
             hash: hex(view_hash(&text[view..]), &mut digits),
             seat: sub.seat,
             done,
@@ -193,22 +193,22 @@ impl Room {
         inner: &mut Inner,
         event: &Event,
         client: Option<Arc<Conn>>,
-        steps: usize,
+        (steps, shown): (usize, u32),
         asked: Seats,
     ) {
-        self.keep_beat(inner, event, steps);
+        let moved = !event.kind.plays();
+        let silent = !moved && inner.state.as_ref().is_some_and(|state| state.shown() == shown);
+        if !moved && !silent {
+            self.hold_back(inner, steps);
+        }
         inner.note_undo(event);
         inner.note_keeper(event, steps);
-        let held = inner.hold.is_some();
-        if held {
-            inner.owed = true;
-        }
-        if let Some(state) = &mut inner.state {
-            state.held = held;
-        }
-        let answered = !held && self.publish(inner, !event.kind.plays(), client.as_deref(), event);
+        let held = inner.is_held();
+        inner.owed |= held && !silent;
+        let own = silent.then_some(event.seat);
+        let answered = !held && self.publish(inner, moved, client.as_deref(), event, own);
         if let Some(conn) = client.filter(|_| !answered) {
-            let seq = inner.state.as_ref().map_or(0, |state| state.seq() - 1);
+            let seq = inner.state.as_ref().map_or(0, State::told);
             conn.done(self.name(), event.id.to_string(), seq);
         }
         self.list(inner);
@@ -217,13 +217,23 @@ impl Room {
         }
     }
 
-    /// Sends an update to everybody; whether the client whose command it was got its answer with it.
+    /// Keeps back what has happened since so many steps, if it has to be.
+    pub(super) fn hold_back(&self, inner: &mut Inner, steps: usize) {
+        self.keep_beat(inner, steps);
+        let held = inner.is_held();
+        if let Some(state) = &mut inner.state {
+            state.held = held;
+        }
+    }
+
+    /// Sends an update to everybody, or to one seat alone if nobody else may know; whether the client whose command it was got its answer with it.
     fn publish(
         &self,
         inner: &mut Inner,
         moved: bool,
         client: Option<&Conn>,
         event: &Event,
+        own: Option<u8>,
     ) -> bool {
         let now = Self::now(inner);
         let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
@@ -231,13 +241,14 @@ impl Room {
         let name = &self.name;
         let showing = Showing { room: self, inner, state, name, moved, now, asked: state.asked() };
         let mut answered = false;
-        for sub in &inner.subs {
+        let is_told = |sub: &Sub| own.is_none() || sub.seat == own;
+        for sub in inner.subs.iter().filter(|sub| is_told(sub)) {
             let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);
             answered |= done.is_some();
             showing.send(sub, done);
         }
-        let seen = state.seq() - 1;
-        for sub in &mut inner.subs {
+        let seen = state.told();
+        for sub in inner.subs.iter_mut().filter(|sub| is_told(sub)) {
             sub.has_seen(seen);
         }
         answered
@@ -245,12 +256,12 @@ impl Room {
 
     /// Shows everything to everybody.
     pub(super) fn show_all(self: &Arc<Self>, inner: &mut Inner) {
-        if inner.hold.is_some() {
+        if inner.is_held() {
             inner.owed = true;
             return;
         }
         let nothing = super::event(crate::log::Kind::Here, None, "", "");
-        self.publish(inner, true, None, &nothing);
+        self.publish(inner, true, None, &nothing, None);
     }
 
     /// Shows everything to those who have not seen it yet.
@@ -266,7 +277,7 @@ impl Room {
         for sub in inner.subs.iter().filter(|sub| sub.fresh) {
             showing.send(sub, None);
         }
-        let seen = state.seq() - 1;
+        let seen = state.told();
         for sub in inner.subs.iter_mut().filter(|sub| sub.fresh) {
             sub.has_seen(seen);
         }

@@ -1,23 +1,27 @@
 //! What an event does to a table, or why it may not.
 
+use std::time::Duration;
+
 use bots::Level;
 use fair::Number;
 use shelf::{Layout, Standing};
 use table::{Fair, Seat, Turn};
 use wire::{Phase, Reaction, Said};
 
-use super::{Place, Plan, Sitting, State, TALK};
+use super::{HOUSE, Place, Plan, Sitting, State, TALK};
 use crate::log::{Event, Kind};
 use crate::refusal::No;
 use crate::words;
 
+/// What a seat may say about being asked.
+const STANDINGS: &str = "off, always, until-my-turn or until-it-concerns-me";
 /// Decisions that a seat may take back before somebody else does something.
 const UNDOS: u32 = 12;
 
 impl State {
     /// Lets an event happen, or refuses it and changes nothing.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), No> {
-        let asked = self.asked();
+        let before = self.waiting();
         match event.kind {
             Kind::Open => Err(No::new("impossible", "the table is there already")),
             Kind::Sit => self.sit(event),
@@ -31,13 +35,14 @@ impl State {
             Kind::Leave => self.leave(event),
             Kind::Here => self.place(event).map(|_| ()),
             Kind::Flag => self.place(event).map(|place| place.flagged = true),
+            Kind::Minute => self.minute(event),
         }?;
         if let Ok(place) = self.place(event)
             && !matches!(event.kind, Kind::BotAct | Kind::KeepAct | Kind::Flag | Kind::Plan)
         {
             place.seen = event.ms;
         }
-        self.count_time(asked, event);
+        self.count_time(before, event);
         Ok(())
     }
 
@@ -95,13 +100,22 @@ impl State {
         if !lobby && matches!(plan, Plan::Bot(_)) {
             return Err(No::new("too-late", "the game has begun; free the seat instead"));
         }
+        let round = self.round;
         let place = self.place(event)?;
         if !lobby && matches!(place.plan, Plan::Bot(_)) {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
         }
         let (since, spent, flagged) = (place.since, place.spent, place.flagged);
-        let left = !lobby;
-        *place = Place { left, flagged, spent, since, seen: event.ms, ..Place::new(plan) };
+        let (name, left, seen) = (place.called(event.seat + 1), !lobby, event.ms);
+        *place = Place { left, flagged, spent, since, seen, ..Place::new(plan) };
+        if self.phase == Phase::Play {
+            self.place(event)?.freed = Some(round);
+            let text = format!(
+                "The host has freed {name}'s seat. A bot plays it until this game is over; then \
+                 whoever has the new link sits down there."
+            );
+            self.note(event.seat, HOUSE.into(), Some(text), None);
+        }
         Ok(())
     }
 
@@ -142,6 +156,7 @@ impl State {
         };
         let key = fair::key(&name, &house, &seeds);
         let mut game = shelf::lay_out_fairly(&self.opening.game, &layout, key, fair)?;
+        game.time_passes(Duration::ZERO);
         game.pump();
         self.game = Some(game);
         self.phase = Phase::Play;
@@ -151,6 +166,7 @@ impl State {
 
     /// A new game: nobody has used any time.
     fn settle_down(&mut self, ms: u64) {
+        self.told_time = ms;
         for place in &mut self.places {
             (place.spent, place.since, place.last) = (0, None, 0);
             (place.flagged, place.undos) = (false, 0);
@@ -158,7 +174,7 @@ impl State {
         }
     }
 
-    fn playing(&mut self) -> Result<&mut Box<dyn shelf::Table>, No> {
+    pub(super) fn playing(&mut self) -> Result<&mut Box<dyn shelf::Table>, No> {
         let why = match self.phase {
             Phase::Lobby => "the game has not begun",
             Phase::Play | Phase::Over => "the game is over",
@@ -172,10 +188,13 @@ impl State {
             self.check_time(event)?;
         }
         let game = self.playing()?;
+        let steps = game.len();
         game.act(Seat(event.seat), &event.text)?;
         game.pump();
+        // Whether others have answered in a window or the table has for them must not show.
+        let windows = game.window_in(steps + 1..game.len() + 1);
         for (seat, place) in (0..).zip(&mut self.places) {
-            if seat != event.seat {
+            if windows || seat != event.seat {
                 place.undos = 0;
             }
         }
@@ -204,9 +223,10 @@ impl State {
     fn stand(&mut self, event: &Event) -> Result<(), No> {
         let standing = match &*event.text {
             "off" => Standing::Off,
+            "always" => Standing::Always,
             "until-my-turn" => Standing::UntilMyTurn,
             "until-it-concerns-me" => Standing::UntilItConcernsMe,
-            _ => return Err(No::new("malformed", "off, until-my-turn or until-it-concerns-me")),
+            _ => return Err(No::new("malformed", STANDINGS)),
         };
         self.check_time(event)?;
         let game = self.playing()?;
@@ -224,20 +244,24 @@ impl State {
     }
 
     fn say(&mut self, event: &Event) -> Result<(), No> {
-        let (table, seq, seat) = (words::table_name(self.id), self.seq(), event.seat);
         let name = self.place(event)?.name.clone();
-        let said = if event.kind == Kind::Say {
-            Said { table, seq, seat, name, text: Some(event.text.to_string()), reaction: None }
-        } else {
-            let reaction = Reaction::ALL.into_iter().find(|r| format!("{r:?}") == *event.text);
-            let reaction = reaction.ok_or_else(|| No::new("malformed", "no such reaction"))?;
-            Said { table, seq, seat, name, text: None, reaction: Some(reaction) }
-        };
+        if event.kind == Kind::Say {
+            self.note(event.seat, name, Some(event.text.to_string()), None);
+            return Ok(());
+        }
+        let reaction = Reaction::ALL.into_iter().find(|r| format!("{r:?}") == *event.text);
+        let reaction = reaction.ok_or_else(|| No::new("malformed", "no such reaction"))?;
+        self.note(event.seat, name, None, Some(reaction));
+        Ok(())
+    }
+
+    /// Adds a line to what was said.
+    fn note(&mut self, seat: u8, name: String, text: Option<String>, reaction: Option<Reaction>) {
+        let (table, seq) = (words::table_name(self.id), self.coming());
         if self.said.len() == TALK {
             self.said.pop_front();
         }
-        self.said.push_back(said);
-        Ok(())
+        self.said.push_back(Said { table, seq, seat, name, text, reaction });
     }
 
     /// A seat wants another game; it begins when every person who has not got up wants it.
@@ -286,7 +310,7 @@ impl State {
     pub(super) fn skim(&mut self, event: &Event) -> Result<(), No> {
         match event.kind {
             kind if kind.plays() => {}
-            Kind::Start => {}
+            Kind::Start | Kind::Minute => {}
             Kind::Rematch | Kind::Again => {
                 self.rematch.insert(event.seat, fair::from_hex(&event.text));
             }

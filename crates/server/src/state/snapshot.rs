@@ -15,7 +15,7 @@ use super::{Opening, Place, State};
 use crate::log::{Event, push_framed, split_framed};
 
 /// The version of the form of a snapshot; older ones are not read.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 /// A snapshot is made when so many events have come since the last one,
 const STRIDE: u32 = 500;
 /// and at least this part of all, so that its size never counts.
@@ -45,6 +45,8 @@ pub(super) struct Memory {
 struct Portrait {
     format: u32,
     seq: u32,
+    /// The number of its event, as it is told.
+    told: u32,
     ms: u64,
     /// The hash of the game that had just begun.
     hash: u64,
@@ -78,8 +80,8 @@ impl State {
     /// A game has just begun: the snapshot of the one before it may be kept, and another may be due.
     pub(super) fn take_snapshot(&mut self, event: &Event) {
         self.memory.ripe = self.memory.young.take();
-        if self.began - self.memory.last >= STRIDE.max(self.began / PART) {
-            self.memory.last = self.began;
+        if self.begun_at - self.memory.last >= STRIDE.max(self.begun_at / PART) {
+            self.memory.last = self.begun_at;
             self.memory.young = Some(self.snapshot(event));
         }
     }
@@ -99,7 +101,8 @@ impl State {
     fn snapshot(&self, begin: &Event) -> Snapshot {
         let portrait = Portrait {
             format: FORMAT,
-            seq: self.began,
+            seq: self.begun_at,
+            told: self.began,
             ms: begin.ms,
             hash: begin.hash,
             round: self.round,
@@ -116,7 +119,7 @@ impl State {
         push_framed(&mut bytes, &portrait);
         let marks: Vec<u8> = marks.into_iter().flat_map(u32::to_le_bytes).collect();
         push_framed(&mut bytes, &marks);
-        Snapshot { seq: self.began, body: seal(&bytes) }
+        Snapshot { seq: self.begun_at, body: seal(&bytes) }
     }
 
     /// The table that a snapshot and the events from its own on make, unless they do not fit together.
@@ -132,7 +135,8 @@ impl State {
         }
         let mut state = Self::new(id, portrait.opening, portrait.ms).ok()?;
         (state.places, state.said) = (portrait.places, portrait.said);
-        (state.round, state.began) = (portrait.round, portrait.seq);
+        (state.round, state.began) = (portrait.round, portrait.told);
+        (state.begun_at, state.next) = (portrait.seq, portrait.seq + 1);
         state.memory = Memory { last: portrait.seq, forgotten, ..Memory::default() };
         state.lay_out().ok()?;
         state.marks = vec![state.shown()];

@@ -192,7 +192,7 @@ fn a_snapshot_of_another_form_or_other_rules_is_as_good_as_none() {
     }
     let snapshot = &evening.snapshots[0];
     let events = &evening.events[snapshot.seq as usize..];
-    for (here, there) in [("\"format\":2", "\"format\":1"), ("\"rules\":1", "\"rules\":7")] {
+    for (here, there) in [("\"format\":3", "\"format\":1"), ("\"rules\":1", "\"rules\":7")] {
         let other = snapshot::rewritten(snapshot, here, there);
         assert!(State::resume(TABLE, &other, events).is_none(), "{there}");
     }
@@ -302,4 +302,79 @@ fn a_seat_of_the_lobby_is_kept_for_a_minute() {
     assert!(!state.places[1].is_to_be_had(64_999) && state.places[1].is_to_be_had(65_000));
     state.apply(&event(Kind::Sit, Some(1), "", "{\"name\":\"Bea\"}")).expect("a seat");
     assert!(!state.places[1].is_to_be_had(900_000), "somebody sits there");
+}
+
+/// A table at which Elves wait for three hours to pass, as its events made it.
+fn elves() -> (State, Vec<Event>) {
+    let mut first = opening(Clock::None);
+    let mut agreed: Opening = serde_json::from_str(&first.text).expect("plain data");
+    agreed.game = "zerpang".into();
+    agreed.rules = shelf::about("zerpang").expect("it is on the shelf").rules_version;
+    let options = [("classes", "ninja,pirate,elf"), ("elf-clock", "on")];
+    agreed.options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
+    agreed.plans = vec![Plan::Bot("random".into()); 3];
+    first.text = serde_json::to_string(&agreed).expect("plain data").into();
+    let mut state = State::open(TABLE, &first).expect("a table");
+    state.forget_opening();
+    state.remember(&first);
+    let mut events = vec![first];
+    happens(&mut state, &mut events, 0, Kind::Start, "").expect("only bots");
+    (state, events)
+}
+
+/// Lets something happen at a time, as a room does.
+fn happens(
+    state: &mut State,
+    events: &mut Vec<Event>,
+    ms: u64,
+    kind: Kind,
+    text: &str,
+) -> Result<(), No> {
+    let seat = state.asked().first().filter(|_| kind == Kind::BotAct).map(|seat| seat.0);
+    let mut event = event(kind, seat, "", text);
+    event.ms = ms;
+    state.apply(&event)?;
+    event.hash = state.hash();
+    state.remember(&event);
+    events.push(event);
+    Ok(())
+}
+
+/// The minutes that the game has read from its clock.
+fn minutes_read(state: &State) -> u32 {
+    let game = state.game.as_ref().expect("it has begun");
+    let minutes = |entry: &table::Entry| match entry {
+        table::Entry::Fall(chance, _) => chance.strip_prefix("clock ")?.parse::<u32>().ok(),
+        _ => None,
+    };
+    game.record().entries.iter().filter_map(minutes).sum()
+}
+
+#[test]
+fn a_game_in_which_time_counts_is_told_every_minute_once() {
+    let (mut state, mut events) = elves();
+    let refused = happens(&mut state, &mut events, 59_999, Kind::Minute, "");
+    assert_eq!(refused.expect_err("no minute has passed").kind, "impossible");
+    for minute in 1..=3 {
+        happens(&mut state, &mut events, minute * 60_000, Kind::Minute, "").expect("a minute");
+        // Another server that shares the table has counted the same minute.
+        let again = happens(&mut state, &mut events, minute * 60_000 + 5, Kind::Minute, "");
+        assert!(again.is_err(), "it has been told already");
+    }
+    let mut dice = Stream::new(4, 4);
+    for _ in 0..40 {
+        let Some(seat) = state.asked().first() else { break };
+        let legal = state.game.as_ref().expect("it has begun").legal(seat).expect("a seat");
+        let action = dice.pick(&legal.iter().collect::<Vec<_>>()).text.clone();
+        happens(&mut state, &mut events, 200_000, Kind::BotAct, &action).expect("it is legal");
+    }
+    assert_eq!(minutes_read(&state), 3, "three minutes, whatever hours the clock on the wall says");
+    let again = State::replay(TABLE, &events).expect("it can be brought back");
+    assert_eq!(again.hash(), state.hash());
+}
+
+#[test]
+fn where_time_does_not_count_no_minute_is_written() {
+    let evening = Evening::new(Clock::None);
+    assert_eq!(evening.state.minute_at(), None);
 }

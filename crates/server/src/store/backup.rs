@@ -7,7 +7,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
 
 use super::StoreError;
-use super::sqlite::{SCHEMA, connect, corrupt, failed, file};
+use super::sqlite::{SCHEMA, connect, corrupt, failed, file, private};
 use crate::log::split_framed;
 
 /// What a backup or a restored file holds.
@@ -78,6 +78,7 @@ fn copy_into(
     into: &Path,
     change: impl FnOnce(&Connection) -> rusqlite::Result<()>,
 ) -> Result<(), StoreError> {
+    private(into).map_err(|error| about(into, &error))?;
     db.execute("VACUUM INTO ?1", [into.to_string_lossy()]).map_err(|error| about(into, &error))?;
     let copy = Connection::open(into).map_err(|error| about(into, &error))?;
     change(&copy).map_err(|error| about(into, &error))?;

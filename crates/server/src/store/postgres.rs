@@ -12,7 +12,8 @@ use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Client, Statement};
 
 use super::tls::Address;
-use super::{Append, From, Hint, News, Papers, Standing, Store, StoreError, Verdict, today};
+use super::{Append, From, Hint, News, Papers, Standing, Store, StoreError, Verdict};
+use super::{command_key, today};
 use crate::log::Event;
 use crate::state::Snapshot;
 
@@ -24,7 +25,7 @@ const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS events (game BIGINT NOT NULL, seq INT NOT NULL, command TEXT,
         body BYTEA NOT NULL, PRIMARY KEY (game, seq), UNIQUE (game, command));
     INSERT INTO quarterdeck SELECT 1 WHERE NOT EXISTS (SELECT FROM quarterdeck);";
-/// From version 1: the day on which a table's standing changed last.
+/// From version 1: the day on which anybody was last at a table.
 const DAYS: &str = "
     ALTER TABLE games ADD COLUMN day INT NOT NULL DEFAULT 0;
     UPDATE games SET day = extract(epoch FROM now())::INT / 86400;
@@ -34,8 +35,8 @@ const SNAPSHOTS: &str = "
     CREATE TABLE snapshots (game BIGINT PRIMARY KEY, seq INT NOT NULL, body BYTEA NOT NULL);
     ALTER TABLE snapshots ALTER body SET STORAGE EXTERNAL;
     UPDATE quarterdeck SET version = 3;";
-/// Writes a batch, says how its tables stand and gives the hint, all in one message: a statement is a
-/// transaction by itself.
+/// Writes a batch, says how its tables stand and that they are in use today, and gives the hint, all in one
+/// message: a statement is a transaction by itself.
 const INSERT: &str = "
     WITH stored AS (
         INSERT INTO events (game, seq, command, body)
@@ -45,7 +46,10 @@ const INSERT: &str = "
         INSERT INTO games (id, standing, day)
         SELECT id, standing, $7::INT FROM unnest($5::BIGINT[], $6::SMALLINT[]) AS new (id, standing)
             JOIN stored ON stored.game = new.id
-        ON CONFLICT (id) DO UPDATE SET standing = excluded.standing, day = excluded.day)
+        ON CONFLICT (id) DO UPDATE SET standing = excluded.standing, day = excluded.day),
+    touched AS (
+        UPDATE games SET day = $7::INT FROM stored
+        WHERE games.id = stored.game AND games.day < $7::INT AND games.id <> ALL($5::BIGINT[]))
     SELECT coalesce(array_agg(game), '{}'), pg_notify('quarterdeck', $8::TEXT || CASE
         WHEN count(*) > 400 THEN ' *'
         ELSE coalesce(string_agg(' ' || to_hex(game), ''), '') END)
@@ -214,8 +218,6 @@ impl Rows {
         order.sort_by_key(|append| append.game);
         let moved: Vec<&&Append> =
             order.iter().filter(|append| append.standing.is_some()).collect();
-        let command =
-            |event: &Event| (!event.id.is_empty()).then(|| format!("{}:{}", event.seat, event.id));
         let body = |event: &Event| {
             let mut bytes = Vec::new();
             event.encode(&mut bytes);
@@ -224,7 +226,7 @@ impl Rows {
         Self {
             games: order.iter().map(|append| key(append.game)).collect(),
             seqs: order.iter().map(|append| append.seq.cast_signed()).collect(),
-            commands: order.iter().map(|append| command(&append.event)).collect(),
+            commands: order.iter().map(|append| command_key(&append.event)).collect(),
             bodies: order.iter().map(|append| body(&append.event)).collect(),
             moved: moved.iter().map(|append| key(append.game)).collect(),
             standings: moved.iter().filter_map(|append| Some(append.standing? as i16)).collect(),
@@ -306,15 +308,21 @@ impl Store for Postgres {
         Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
+    fn touch(&mut self, games: &[u64]) -> Result<(), StoreError> {
+        let games: Vec<i64> = games.iter().copied().map(key).collect();
+        let sql = "UPDATE games SET day = $1 WHERE id = ANY($2::BIGINT[]) AND day < $1";
+        self.with(|line| line.client.execute(sql, &[&today(), &games])).map(drop)
+    }
+
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
-        let (over, but) = (Standing::Over as i16, but.iter().copied().map(key).collect::<Vec<_>>());
+        let (play, but) = (Standing::Play as i16, but.iter().copied().map(key).collect::<Vec<_>>());
         self.with(|line| {
             line.client.execute(
-                "WITH old AS (DELETE FROM games WHERE standing = $1 AND day < $2
+                "WITH old AS (DELETE FROM games WHERE standing <> $1 AND day < $2
                     AND id <> ALL($3::BIGINT[]) RETURNING id), gone AS (DELETE FROM events USING old
                     WHERE events.game = old.id), shots AS (DELETE FROM snapshots USING old
                     WHERE snapshots.game = old.id) SELECT id FROM old",
-                &[&over, &before, &but],
+                &[&play, &before, &but],
             )
         })
     }

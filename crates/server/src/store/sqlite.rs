@@ -6,7 +6,9 @@
 //! Snapshots are written when the journal is settled, so they cost no sync of their own.
 
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{File, Permissions};
+use std::io::Write;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,7 +26,7 @@ const LIBRARY: i32 = 3_051_003;
 pub(super) const SCHEMA: i64 = 3;
 /// Bytes before an event in the journal: its table and its number.
 const PLACE: usize = 8 + 4;
-/// The journal is settled when it has so many bytes.
+/// The journal is settled whenever it has grown by so many bytes.
 const SETTLE_AT: usize = 4 << 20;
 /// Pages of the write-ahead log after which it starts over, and the bytes of so many.
 const PAGES: usize = 4000;
@@ -64,6 +66,8 @@ pub(crate) struct Sqlite {
     /// Snapshots that are not in the file yet.
     snapshots: HashMap<u64, Snapshot>,
     unsettled: usize,
+    /// The journal is settled when it has so many bytes.
+    settle_at: usize,
     spare: Vec<u8>,
 }
 
@@ -96,11 +100,13 @@ impl Sqlite {
         std::fs::create_dir_all(folder)
             .map_err(|error| StoreError::new(format!("{}: {error}", folder.display())))?;
         let lock = lock(folder)?;
+        private(&file(folder)).map_err(StoreError::new)?;
         migrate(&connect(&file(folder))?)?;
         make_room(folder).map_err(StoreError::new)?;
         let db = connect(&file(folder))?;
         let (tails, snapshots) = (HashMap::new(), HashMap::new());
-        let mut store = Self { db, _lock: lock, tails, snapshots, unsettled: 0, spare: Vec::new() };
+        let (unsettled, settle_at, spare) = (0, SETTLE_AT, Vec::new());
+        let mut store = Self { db, _lock: lock, tails, snapshots, unsettled, settle_at, spare };
         store.recover()?;
         Ok(store)
     }
@@ -169,7 +175,7 @@ impl Sqlite {
         tx.commit().map_err(failed)?;
         self.tails.clear();
         self.snapshots.clear();
-        self.unsettled = 0;
+        (self.unsettled, self.settle_at) = (0, SETTLE_AT);
         Ok(())
     }
 
@@ -243,8 +249,15 @@ impl Store for Sqlite {
             self.keep(append.game, append.seq, &part[PLACE..]);
         }
         self.spare = written;
-        if self.unsettled > SETTLE_AT {
-            self.settle()?;
+        if self.unsettled > self.settle_at
+            && let Err(error) = self.settle()
+        {
+            // What was asked for is durable: only tidying up has failed, and is tried again later.
+            tracing::error!(%error, fatal = error.fatal, "the journal cannot be settled");
+            self.settle_at = self.unsettled + SETTLE_AT;
+            if error.fatal {
+                return Err(error);
+            }
         }
         Ok(vec![Verdict::Stored; batch.len()])
     }
@@ -273,11 +286,15 @@ impl Store for Sqlite {
         self.games(Standing::Play)
     }
 
+    fn touch(&mut self, _: &[u64]) -> Result<(), StoreError> {
+        Ok(()) // nobody else deletes anything
+    }
+
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
         self.rest()?;
         let work = |db: &Connection| -> rusqlite::Result<u64> {
-            let mut old = db.prepare("SELECT id FROM games WHERE standing = ?1 AND day < ?2")?;
-            let rows = old.query_map(params![Standing::Over as i64, before], |row| row.get(0))?;
+            let mut old = db.prepare("SELECT id FROM games WHERE standing <> ?1 AND day < ?2")?;
+            let rows = old.query_map(params![Standing::Play as i64, before], |row| row.get(0))?;
             let old: Vec<i64> = rows.collect::<rusqlite::Result<_>>()?;
             let old = old.into_iter().filter(|game| !but.contains(&game.cast_unsigned()));
             let mut deleted = 0;
@@ -315,8 +332,7 @@ pub(super) fn file(folder: &Path) -> PathBuf {
 /// One writer: a second server on the same folder is refused. Readers (a backup) are welcome.
 fn lock(folder: &Path) -> Result<File, StoreError> {
     let path = folder.join("tables.lock");
-    let file =
-        File::create(&path).map_err(|e| StoreError::new(format!("{}: {e}", path.display())))?;
+    let file = private(&path).map_err(|e| StoreError::new(format!("{}: {e}", path.display())))?;
     rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
         StoreError::new(format!("{}: another server has these tables open", folder.display()))
     })?;
@@ -330,8 +346,17 @@ fn make_room(folder: &Path) -> std::io::Result<()> {
     if log.metadata().is_ok_and(|data| data.len() > 0) {
         return Ok(());
     }
-    std::fs::write(&log, vec![0; LOG])?;
-    File::open(&log)?.sync_all()
+    let mut log = private(&log)?;
+    log.write_all(&vec![0; LOG])?;
+    log.sync_all()
+}
+
+/// A file that nobody but the server's own user may read, made if it is not there: tables have secrets in them.
+/// What the database puts beside it is as private.
+pub(super) fn private(path: &Path) -> std::io::Result<File> {
+    let file = File::options().create(true).append(true).mode(0o600).open(path)?;
+    file.set_permissions(Permissions::from_mode(0o600))?;
+    Ok(file)
 }
 
 pub(super) fn connect(file: &Path) -> Result<Connection, StoreError> {

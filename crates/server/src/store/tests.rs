@@ -5,7 +5,7 @@ use crate::log::{Kind, NOBODY};
 
 pub(crate) fn event(id: &str, text: &str) -> Event {
     let (kind, seat) = (Kind::Act, if id.is_empty() { NOBODY } else { 0 });
-    Event { kind, seat, ms: 5, hash: 9, id: id.into(), text: text.into() }
+    Event { kind, seat, quiet: false, ms: 5, hash: 9, id: id.into(), text: text.into() }
 }
 
 fn append(game: u64, seq: u32, id: &str, text: &str) -> Append {
@@ -42,15 +42,16 @@ fn keeps_events_in_order(store: &mut dyn Store) {
 
 /// Old tables go when their game is over and nobody is at them; the others stay.
 fn deletes_old_tables(store: &mut dyn Store) {
-    for game in [21, 22, 23] {
-        let standing = if game == 23 { Standing::Play } else { Standing::Over };
+    for (game, standing) in
+        [(21, Standing::Over), (22, Standing::Over), (23, Standing::Play), (24, Standing::Lobby)]
+    {
         let over = Append { standing: Some(standing), ..append(game, 0, "", "end") };
         store.append(&[over]).expect("it can write");
     }
     assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0, "they ended today");
     store.delete(today() + 1, &[22]).expect("it can delete");
-    let kept = [21, 22, 23].map(|game| events(store, game, 0).len());
-    assert_eq!(kept, [0, 1, 1]);
+    let kept = [21, 22, 23, 24].map(|game| events(store, game, 0).len());
+    assert_eq!(kept, [0, 1, 1, 0], "what was never begun goes, too");
     store.append(&[append(21, 0, "", "new")]).expect("the number is free again");
 }
 
@@ -196,4 +197,47 @@ fn a_backup_with_a_changed_byte_is_refused_wherever_it_is() {
         assert!(!into.exists(), "nothing is begun");
     }
     restore(&copy, &folder.path().join("restored")).expect("the whole one does");
+}
+
+/// Whoever is told that something could not be written finds nothing of it; tidying up is another matter.
+#[test]
+fn what_is_durable_is_not_refused_because_the_journal_cannot_be_settled() {
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    let other = rusqlite::Connection::open(sqlite::file(folder.path())).expect("it is there");
+    let full = "CREATE TRIGGER full BEFORE INSERT ON chapters
+        BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    other.execute_batch(full).expect("chapters have no room now");
+    let text = "x".repeat(1 << 20);
+    for seq in 0..8 {
+        let stored = store.append(&[append(1, seq, &format!("c{seq}"), &text)]);
+        assert_eq!(stored.expect("it is written"), [Verdict::Stored]);
+    }
+    assert!(store.rest().is_err(), "it cannot be settled");
+    assert_eq!(events(&mut store, 1, 0).len(), 8);
+    other.execute_batch("DROP TRIGGER full").expect("there is room again");
+    store.rest().expect("now it can");
+    drop(store);
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("it is whole");
+    assert_eq!(events(&mut store, 1, 0).len(), 8);
+}
+
+/// Tables have secrets in them: only whoever runs the server may read what is kept.
+#[test]
+fn nobody_else_on_the_machine_reads_tables_or_backups() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    store.append(&[append(1, 0, "a", "x")]).expect("it can write");
+    let copy = folder.path().join("copy.backup");
+    backup(folder.path(), &copy).expect("it can copy");
+    restore(&copy, &folder.path().join("restored")).expect("it is whole");
+    let open: Vec<_> = [folder.path().to_owned(), folder.path().join("restored")]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.is_file())
+        .filter(|path| path.metadata().expect("it is there").permissions().mode() & 0o077 != 0)
+        .collect();
+    assert_eq!(open, [] as [std::path::PathBuf; 0]);
 }

@@ -14,6 +14,9 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::StoreError;
 
+/// Where the password may be, so that it stands neither in the command line nor in anybody's list of processes.
+const PASSWORD: &str = "QUARTERDECK_DATABASE_PASSWORD";
+
 /// Where a database is and how to talk to it.
 #[derive(Clone)]
 pub(super) struct Address {
@@ -22,10 +25,11 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Reads `postgres://user@host/name?sslmode=require&sslrootcert=/path/ca.pem`.
+    /// Reads `postgres://user@host/name?sslmode=require&sslrootcert=/path/ca.pem&passwordfile=/path/password`.
     pub(super) fn read(url: &str) -> Result<Self, StoreError> {
         let (place, query) = url.split_once('?').unwrap_or((url, ""));
-        let (mut encrypted, mut roots, mut rest) = (false, None, Vec::new());
+        let (mut encrypted, mut roots, mut password) = (false, None, None);
+        let mut rest = Vec::new();
         for part in query.split('&').filter(|part| !part.is_empty()) {
             match part.split_once('=').unwrap_or((part, "")) {
                 ("sslmode", "disable") => encrypted = false,
@@ -34,11 +38,15 @@ impl Address {
                     return Err(StoreError::new("sslmode takes disable, require or verify-full"));
                 }
                 ("sslrootcert", file) => roots = Some(file.to_owned()),
+                ("passwordfile", file) => password = Some(password_in(file)?),
                 _ => rest.push(part),
             }
         }
         let bad = |_| StoreError::new("--database takes postgres://user@host/name");
         let mut config: Config = format!("{place}?{}", rest.join("&")).parse().map_err(bad)?;
+        if let Some(password) = password.or_else(|| std::env::var(PASSWORD).ok()) {
+            config.password(password);
+        }
         config
             .ssl_mode(if encrypted { SslMode::Require } else { SslMode::Disable })
             .connect_timeout(Duration::from_secs(2))
@@ -56,6 +64,13 @@ impl Address {
             None => self.config.connect(NoTls),
         }
     }
+}
+
+/// The password in a file: its first line.
+fn password_in(file: &str) -> Result<String, StoreError> {
+    let text = std::fs::read_to_string(file);
+    let text = text.map_err(|error| StoreError::new(format!("passwordfile {file}: {error}")))?;
+    Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 
 /// What checks the certificate of the database.
@@ -95,5 +110,17 @@ mod tests {
         let missing = encrypted("?sslmode=require&sslrootcert=/no/such/file");
         assert!(missing.is_err_and(|why| why.contains("/no/such/file")));
         assert!(encrypted("?nonsense=1").is_err());
+    }
+
+    #[test]
+    fn a_password_may_be_in_a_file() {
+        let folder = crate::testing::folder();
+        let file = folder.path().join("password");
+        std::fs::write(&file, "open sesame\n").expect("it can be written");
+        let url = format!("postgres://me@db.example/tables?passwordfile={}", file.display());
+        let address = Address::read(&url).unwrap_or_else(|_| panic!("it is one"));
+        assert_eq!(address.config.get_password(), Some(&b"open sesame"[..]));
+        let missing = Address::read("postgres://me@db.example/tables?passwordfile=/no/such/file");
+        assert!(missing.is_err_and(|why| why.what.contains("/no/such/file")));
     }
 }

@@ -8,12 +8,15 @@ use table::{Dice, Seat, Spoken, Step, Turn};
 
 use super::Desk;
 
-/// Whether a seat lets the table pass for it.
+/// When a seat is asked for an answer, and when the table passes for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Standing {
-    /// It wants to be asked.
+    /// It wants to be asked where it has a choice.
     #[default]
     Off,
+    /// It wants to be asked even where it can do nothing but pass, so that how long it takes tells nobody what it
+    /// holds. Lasts until it is ended.
+    Always,
     /// The table passes for it until it has a decision other than an answer.
     UntilMyTurn,
     /// The same, or until something concerns it ([`Spoken::concerns`]).
@@ -22,7 +25,7 @@ pub enum Standing {
 
 /// The seats of an open circle that have yet to answer, each with the state in which it will be asked if
 /// all before it pass.
-fn circle<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
+pub(super) fn circle<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
     let mut circle: Vec<(Seat, G)> = Vec::new();
     let (mut game, open) = (game.clone(), game.circle());
     while game.circle() == open
@@ -38,7 +41,7 @@ fn circle<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
 }
 
 /// The state in which a seat decides: this one, or that in which its turn in the open circle comes.
-pub(crate) fn before<G: Spoken>(game: &G, seat: Seat) -> G {
+pub fn before<G: Spoken>(game: &G, seat: Seat) -> G {
     let place = |(other, game)| (other == seat).then_some(game);
     let later =
         if super::is_window(game) { circle(game).into_iter().find_map(place) } else { None };
@@ -59,24 +62,30 @@ impl<G: Spoken> Desk<G> {
     }
 
     /// Whether the table waits for answers only: a response window.
-    pub(crate) fn in_window(&self) -> bool {
+    pub(super) fn in_window(&self) -> bool {
         super::is_window(self.now())
+    }
+
+    /// Whether a window is open as far as anybody has been shown.
+    pub fn is_open(&self) -> bool {
+        super::is_window(self.public())
+    }
+
+    /// Whether a seat has answered in the open circle, or the table has for it. Nobody else is told.
+    pub(crate) fn has_answered(&self, seat: Seat) -> bool {
+        let own =
+            |step: &Step<G::Action, G::Chance>| matches!(step, Step::Act(by, _) if *by == seat);
+        self.ahead.get(seat.index()).is_some_and(Option::is_some)
+            || self.steps[self.shown..].iter().any(own)
     }
 
     pub(super) fn is_pass(&self, step: Step<G::Action, G::Chance>) -> bool {
         matches!(step, Step::Act(seat, action) if self.now().pass(seat) == Some(action))
     }
 
-    /// The seats of the open circle that have yet to answer, each with the state in which it will be
-    /// asked if all before it pass.
-    pub(super) fn circle(&self) -> Vec<(Seat, G)> {
-        circle(self.now())
-    }
-
-    /// The state in which a seat decides: now, or when its turn in the open circle comes.
+    /// The state in which a seat decides: what has been shown, or when its turn in the open circle comes.
     pub(super) fn before(&self, seat: Seat) -> G {
-        let ahead = self.ahead.get(seat.index()).is_some_and(Option::is_none);
-        if ahead { before(self.now(), seat) } else { self.now().clone() }
+        before(self.public(), seat)
     }
 
     /// What a seat knows when it decides: the state in which it is asked, before it in the circle only
@@ -85,15 +94,28 @@ impl<G: Spoken> Desk<G> {
         self.before(seat).view(Some(seat))
     }
 
+    /// The same after so many of the steps that stand.
+    pub(crate) fn deciding_view_at(&self, step: usize, seat: Seat) -> G::View {
+        match self.positions.get(step) {
+            Some(then) if step < self.steps.len() => before(then, seat).view(Some(seat)),
+            _ => self.deciding_view(seat),
+        }
+    }
+
     /// Whether the seat itself should be shown a prompt: it owes a decision that nobody else makes for it.
     pub fn prompts(&self, seat: Seat) -> bool {
-        if !self.asked().has(seat) || self.ahead[seat.index()].is_some() {
+        if !self.asked().has(seat) || self.has_answered(seat) {
             return false;
         }
         let before = self.before(seat);
         let mut legal = Vec::new();
         before.legal(seat, &mut legal);
-        legal.len() > 1 && !self.stands_by(seat, &before)
+        (legal.len() > 1 && !self.stands_by(seat, &before)) || self.insists(seat, &before)
+    }
+
+    /// Whether a seat wants to be asked for an answer whatever it holds.
+    fn insists(&self, seat: Seat, game: &G) -> bool {
+        self.standing(seat) == Standing::Always && game.pass(seat).is_some()
     }
 
     /// Whether a seat that is not waited for has something to say that could matter just now.
@@ -105,7 +127,7 @@ impl<G: Spoken> Desk<G> {
     fn stands_by(&self, seat: Seat, game: &G) -> bool {
         game.pass(seat).is_some()
             && match self.standing(seat) {
-                Standing::Off => false,
+                Standing::Off | Standing::Always => false,
                 Standing::UntilMyTurn => true,
                 Standing::UntilItConcernsMe => !G::concerns(&game.view(Some(seat)), seat),
             }
@@ -115,7 +137,8 @@ impl<G: Spoken> Desk<G> {
     pub(super) fn end_standing_passes(&mut self) {
         if let Turn::Seats(seats) = self.turn() {
             for seat in seats.iter() {
-                if self.now().pass(seat).is_none() {
+                let lasts = self.standing(seat) == Standing::Always;
+                if !lasts && self.now().pass(seat).is_none() {
                     self.standing[seat.index()] = Standing::Off;
                 }
             }
@@ -130,7 +153,9 @@ impl<G: Spoken> Desk<G> {
 
     /// The same, with another way to toss: it gets the game and the number of the draw.
     pub fn pump_by(&mut self, mut toss: impl FnMut(&G, u64) -> G::Chance) {
-        while let Some(step) = self.automatic(&mut toss) {
+        while let Some(step) =
+            self.read_clock().map(Step::Fall).or_else(|| self.automatic(&mut toss))
+        {
             self.step(step);
         }
     }
@@ -154,7 +179,9 @@ impl<G: Spoken> Desk<G> {
         let mut legal = Vec::with_capacity(64);
         now.legal(seat, &mut legal);
         match (ahead, legal.as_slice()) {
-            (Some(action), _) | (None, &[action]) => Some(action),
+            (Some(action), _) => Some(action),
+            _ if self.insists(seat, now) => None,
+            (None, &[action]) => Some(action),
             _ if self.stands_by(seat, now) => now.pass(seat),
             _ => None,
         }

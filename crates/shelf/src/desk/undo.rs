@@ -70,7 +70,8 @@ impl<G: Spoken> Desk<G> {
     /// Whether step `n` told any onlooker more than itself: in a dream it is impossible, or leads elsewhere.
     fn tells(&self, n: usize, seat: Seat, action: G::Action) -> bool {
         let (before, after) = (&self.positions[n], &self.positions[n + 1]);
-        let mut dice = Stream::new(table::hash_of(before), n as u64);
+        // Not by what is hidden: whether something may be taken back must not tell either.
+        let mut dice = Stream::new(0, n as u64);
         let everyone = (0..before.seats()).map(|other| Some(Seat(other))).chain([None]);
         everyone.into_iter().any(|onlooker| {
             let view = before.view(onlooker);

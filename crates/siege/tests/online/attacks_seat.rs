@@ -87,7 +87,42 @@ async fn attack_07_11_who_is_sent_away_is_cut_off_and_stays_away() {
     assert!(told.contains("the host has freed this seat"), "{told}");
     assert_eq!(refused(&mut guest, &act(&table, "z", "start tanka")).await, "not-seated");
     assert_eq!(refused(&mut guest, &sit(&table, &secret(&created, 1), "Bea")).await, "stranger");
-    Guest::sit(house.address, &table, &fresh, "Cleo").await.expect("the new secret opens it");
+    let seen = freed_seat(&house, &created, &fresh).await;
+    assert!(seen.contains("too-early"), "nobody looks into a hand by freeing its seat: {seen}");
+    let said = standing(&mut host, &table).await.said;
+    let told = said.last().and_then(|said| said.text.clone()).expect("everybody is told");
+    assert!(told.contains("freed Bea's seat") && told.contains("A bot plays it"), "{told}");
+    house.close().await;
+}
+
+/// What whoever comes to a freed seat with its new secret is told.
+async fn freed_seat(house: &House, created: &wire::Created, fresh: &str) -> String {
+    Guest::sit(house.address, &created.table, fresh, "Cleo").await.map(|_| ()).expect_err("not yet")
+}
+
+#[tokio::test]
+async fn a_seat_that_was_freed_in_the_middle_of_a_game_opens_when_it_is_over() {
+    let house = House::new().await;
+    let (created, [mut host, guest], [mut last, _]) = begun(house.address, &duel()).await;
+    let table = created.table.clone();
+    let free = Host { table: table.clone(), id: "kick".into(), seat: 1, bot: None };
+    host.say(&Ask::Host(free)).await.expect("it is sent");
+    drop(guest);
+    let mut fresh = None;
+    while last.phase != wire::Phase::Over {
+        last = match last.choices.first() {
+            Some(choice) => {
+                host.act(&table, &choice.text).await.expect("it is sent");
+                standing(&mut host, &table).await
+            }
+            None => host.update().await.expect("an update"),
+        };
+        fresh = fresh.or(last.room.as_ref().and_then(|room| room.secrets.get(&1).cloned()));
+    }
+    let fresh = fresh.expect("the host is told the new secret");
+    let (_cleo, update) =
+        Guest::sit(house.address, &table, &fresh, "Cleo").await.expect("now it opens the seat");
+    assert_eq!(update.seat, Some(1));
     house.close().await;
 }
 

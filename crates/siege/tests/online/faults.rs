@@ -43,7 +43,7 @@ async fn nonsense_changes_nothing_and_breaks_nothing() {
     let mut config = config();
     config.limits.strikes = u32::MAX;
     let house = House::with(config).await;
-    let report = siege::fuzz::storm_at(house.address, 4_000).await;
+    let report = siege::fuzz::storm_at(house.address, house.counters, 4_000).await;
     let (panics, [before, after]) = report.expect("the house still stands");
     assert_eq!((panics, before), (0, after));
     house.close().await;
@@ -122,6 +122,28 @@ async fn old_tables_go_from_a_postgres_and_the_others_stay() {
     let left = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM snapshots),
         count(DISTINCT game) FROM events";
     assert_eq!(database.ask(left).expect("it can be asked").trim(), "1|1|1");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_table_in_use_at_another_server_is_not_deleted() {
+    let database = Database::start().expect("a PostgreSQL");
+    let keeping = |days: Option<u32>| {
+        let mut config = config();
+        (config.database, config.keep_days) = (Some(database.url()), days);
+        config
+    };
+    let house = House::with(keeping(None)).await;
+    let (created, ..) = crate::begun(house.address, &crate::duel()).await;
+    database.ask("UPDATE games SET standing = 2, day = day - 10").expect("it is over, long ago");
+    let (table, secret) = (created.table.clone(), crate::secret(&created, 1));
+    let (mut guest, _) = Guest::sit(house.address, &table, &secret, "").await.expect("a seat");
+    let other = House::with(keeping(Some(9))).await;
+    crate::begun(other.address, &crate::duel()).await;
+    let left = "SELECT count(*) FROM games";
+    assert_eq!(database.ask(left).expect("it can be asked").trim(), "2", "somebody is there");
+    guest.catch_up(&table).await.expect("the table is there");
+    other.close().await;
     house.close().await;
 }
 

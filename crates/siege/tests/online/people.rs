@@ -80,7 +80,7 @@ async fn a_seat_that_goes_away_from_a_table_that_was_put_away_is_kept_warm() {
 
 /// Whether every table is put away.
 async fn is_put_away(house: &House) -> bool {
-    let counters = get(house.address, "/metrics").await.expect("an answer").body;
+    let counters = get(house.counters, "/metrics").await.expect("an answer").body;
     counters.lines().any(|line| line.ends_with("_tables_in_memory 0"))
 }
 

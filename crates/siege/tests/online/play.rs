@@ -10,11 +10,18 @@ use crate::{begun, duel, host_sit, playing, secret};
 pub(crate) async fn play_out(table: &str, guests: &mut [Guest], mut last: Vec<Update>) -> usize {
     let mut decisions = 0;
     while last[0].phase == Phase::Play {
-        let asked = last.iter().position(|update| update.prompt.is_some());
-        let seat = asked.expect("somebody is asked");
-        let choice = last[seat].choices[decisions % last[seat].choices.len()].text.clone();
-        guests[seat].act(table, &choice).await.expect("it is sent");
+        let asked: Vec<usize> = (0..last.len()).filter(|&n| last[n].prompt.is_some()).collect();
+        let seat = *asked.first().expect("somebody is asked");
         let seq = last[seat].seq + 1;
+        if asked.len() > 1 && asked.iter().all(|&n| may_pass(&last[n])) {
+            // The answers of a circle are shown together: nothing is heard before all have answered.
+            for &seat in &asked {
+                guests[seat].act(table, "pass").await.expect("it is sent");
+            }
+        } else {
+            let choice = last[seat].choices[decisions % last[seat].choices.len()].text.clone();
+            guests[seat].act(table, &choice).await.expect("it is sent");
+        }
         for (guest, last) in guests.iter_mut().zip(&mut last) {
             while last.seq < seq {
                 *last = guest.update().await.expect("an update");
@@ -23,6 +30,11 @@ pub(crate) async fn play_out(table: &str, guests: &mut [Guest], mut last: Vec<Up
         decisions += 1;
     }
     decisions
+}
+
+/// Whether somebody is asked for an answer, and may pass.
+pub(crate) fn may_pass(update: &Update) -> bool {
+    update.choices.iter().any(|choice| choice.text == "pass")
 }
 
 /// R13: the hash of the view is what the client computes itself.

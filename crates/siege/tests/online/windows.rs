@@ -7,6 +7,7 @@ use siege::client::{Guest, post};
 use siege::house::{House, config};
 use wire::{Ask, Create, Hint, Phase, Tell, Update};
 
+use crate::play::may_pass as is_in_window;
 use crate::{begun, duel, secret};
 
 /// A decision on its way, and what everybody knew before.
@@ -14,6 +15,8 @@ struct Decided {
     seat: usize,
     action: String,
     seq: u32,
+    /// Whether it was an answer in a window.
+    answers: bool,
 }
 
 /// Lets whoever is asked decide.
@@ -22,7 +25,12 @@ async fn decide(guests: &mut [Guest; 2], last: &[Update; 2], table: &str, whim: 
     let choices = &last[seat].choices;
     let action = choices[whim % choices.len()].text.clone();
     guests[seat].act(table, &action).await.expect("it is sent");
-    Decided { seat, action, seq: last[seat].seq }
+    // The answers of a circle are shown together: nothing is heard before all have answered.
+    let answers = is_in_window(&last[seat]);
+    if answers && is_in_window(&last[1 - seat]) {
+        guests[1 - seat].act(table, "pass").await.expect("it is sent");
+    }
+    Decided { seat, action, seq: last[seat].seq, answers }
 }
 
 /// Whether a guest is told that the own decision counts before what came of it is shown.
@@ -44,7 +52,10 @@ async fn is_held(guest: &mut Guest, last: &mut Update) -> bool {
 async fn show(guests: &mut [Guest; 2], last: &mut [Update; 2], seq: u32) {
     for (guest, last) in guests.iter_mut().zip(last) {
         while last.seq <= seq {
-            *last = guest.update().await.expect("an update");
+            // A pass that came too late for its circle is refused, and that is that.
+            if let Tell::Update(update) = guest.hear().await.expect("an update") {
+                *last = *update;
+            }
         }
     }
 }
@@ -66,11 +77,6 @@ fn is_answerable(action: &str) -> bool {
     verbs.contains(&action.split(' ').next().unwrap_or_default())
 }
 
-/// Whether somebody is asked for an answer, and may pass.
-fn is_in_window(update: &Update) -> bool {
-    update.choices.iter().any(|choice| choice.text == "pass")
-}
-
 #[tokio::test]
 async fn how_a_card_is_answered_does_not_say_whether_the_other_could() {
     let house = house(Duration::from_millis(10)).await;
@@ -79,10 +85,10 @@ async fn how_a_card_is_answered_does_not_say_whether_the_other_could() {
         let (created, mut guests, mut last) = begun(house.address, &musketeers()).await;
         while last[0].phase == Phase::Play {
             let decided = decide(&mut guests, &last, &created.table, whim).await;
-            let Decided { seat, action, seq } = decided;
+            let Decided { seat, action, seq, answers } = decided;
             let held = is_held(&mut guests[seat], &mut last[seat]).await;
             show(&mut guests, &mut last, seq).await;
-            if is_answerable(&action) {
+            if is_answerable(&action) && !answers {
                 let asked = is_in_window(&last[1 - seat]);
                 assert!(held || !asked, "{action}: the other was asked at once");
                 could += usize::from(held && asked);
@@ -101,7 +107,7 @@ async fn nothing_is_told_of_a_window_before_its_beat_is_over() {
     let (created, mut guests, mut last) = begun(house.address, &musketeers()).await;
     let table = created.table.clone();
     for whim in 0.. {
-        let Decided { seat, action, seq } = decide(&mut guests, &last, &table, whim).await;
+        let Decided { seat, action, seq, .. } = decide(&mut guests, &last, &table, whim).await;
         let held = is_held(&mut guests[seat], &mut last[seat]).await;
         if held && is_answerable(&action) {
             for (seat, guest) in guests.iter_mut().enumerate() {

@@ -90,6 +90,14 @@ faults! {
     Gossip: "gossip",
     /// Dreams deal no Snuff if they can help it.
     NarrowDreams: "narrow-dreams",
+    /// Every second dream deals as many Sparks as there are to the first hidden hands.
+    SparkDreams: "spark-dreams",
+    /// A dream that deals so by chance comes twice as often as it should.
+    FavouriteDream: "favourite-dream",
+    /// Dreams deal every kind of card as often, however many there are.
+    KindDreams: "kind-dreams",
+    /// Of the bids that their owners can pay, dreams like the lowest best.
+    MeanDreams: "mean-dreams",
     /// In the window, holders of a Snuff are asked first; the state does not say who.
     AsksHoldersLive: "asks-holders-live",
     /// The highest bid is refused if another hand has two Snuffs.
@@ -106,6 +114,8 @@ faults! {
     Allocates: "allocates",
     /// Every view allocates.
     AllocatingViews: "allocating-views",
+    /// A position is worth the less the better it is: no law is broken, but bots play badly.
+    UpsideDown: "upside-down",
     /// Nothing is asked in words.
     Mute: "mute",
     /// All actions have one label.

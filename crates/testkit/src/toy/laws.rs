@@ -6,7 +6,7 @@ use super::action::{Action, Chance, Offer};
 use super::fault::Fault;
 use super::pieces::{Card, Cards, LANES};
 use super::state::{Lantern, Phase};
-use crate::Charter;
+use crate::{Charter, Urn, Worlds};
 
 /// The charter of the healthy game.
 pub fn charter() -> Charter<Lantern> {
@@ -33,7 +33,7 @@ fn state(charter: Charter<Lantern>) -> Charter<Lantern> {
         .reveals(
             |game, step| matches!(step, Step::Act(_, Action::Bid(_)) if game.bidding().len() == 1),
         )
-        .worlds(|game, onlooker| Some(worlds(game, onlooker)))
+        .worlds(worlds)
         .state_bytes(112)
         .action_bytes(4)
 }
@@ -84,37 +84,21 @@ fn audience(game: &Lantern, step: Step<Action, Chance>) -> Option<Seats> {
     }
 }
 
-/// The ways to deal the hidden hands, times the ways to make the hidden bids.
-fn worlds(game: &Lantern, onlooker: Option<Seat>) -> u64 {
+/// Hidden hands were dealt from all cards that do not lie open; a hidden bid is any that its owner can pay.
+pub fn worlds(game: &Lantern, onlooker: Option<Seat>) -> Option<Worlds> {
     let hidden = |lane: usize| onlooker.is_none_or(|onlooker| onlooker.index() != lane);
     let mut pool = game.view(onlooker).unseen();
     if let Some(onlooker) = onlooker {
         pool = less(pool, game.hands[onlooker.index()]);
     }
-    let mut sizes: Vec<u8> = Vec::new();
-    let mut bids = 1;
+    let (mut hands, mut bids) = (Urn::new(pool), Vec::new());
     for lane in (0..LANES).filter(|&lane| hidden(lane)) {
-        sizes.push(game.hands[lane].iter().sum());
-        if game.phase == Phase::Bid && game.bids[lane].is_some() {
-            bids *= u64::from(game.oil[lane]) + 1;
+        hands = hands.place(game.hands[lane]);
+        if let Some(bid) = game.bids[lane].filter(|_| game.phase == Phase::Bid) {
+            bids.push(Urn::choice(usize::from(game.oil[lane]) + 1, bid.into()));
         }
     }
-    deals(pool, &sizes) * bids
-}
-
-/// How many different ways there are to deal hands of these sizes from a pool.
-fn deals(pool: Cards, sizes: &[u8]) -> u64 {
-    let Some((&size, rest)) = sizes.split_first() else { return 1 };
-    let mut ways = 0;
-    for sparks in 0..=size.min(pool[0]) {
-        for flames in 0..=(size - sparks).min(pool[1]) {
-            let hand = [sparks, flames, size - sparks - flames];
-            if hand[2] <= pool[2] {
-                ways += deals(less(pool, hand), rest);
-            }
-        }
-    }
-    ways
+    Some(Worlds::new(bids.into_iter().chain([hands])))
 }
 
 fn less(pool: Cards, hand: Cards) -> Cards {

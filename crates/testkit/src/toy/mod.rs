@@ -35,7 +35,7 @@ mod worth;
 
 pub use action::{Action, Chance, Offer};
 pub use fault::Fault;
-pub use laws::{charter, charter_with};
+pub use laws::{charter, charter_with, worlds};
 pub use pieces::{Card, HAND, NAMES};
 pub use rules::*;
 pub use state::{House, Lantern, Phase, Trade};

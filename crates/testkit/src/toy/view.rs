@@ -154,7 +154,7 @@ impl View {
             smudge: _,
             whisper: _,
         } = self;
-        let (hands, bag) = self.deal(dice);
+        let (hands, bag) = self.deal_unevenly(dice).unwrap_or_else(|| self.deal(dice));
         Lantern {
             house,
             phase,
@@ -167,7 +167,7 @@ impl View {
             oil,
             bids: std::array::from_fn(|lane| match self.bids[lane] {
                 Bid::None => None,
-                Bid::Hidden => u8::try_from(dice.below(u32::from(oil[lane]) + 1)).ok(),
+                Bid::Hidden => u8::try_from(imagine_bid(house.fault, oil[lane], dice)).ok(),
                 Bid::Known(bid) => Some(bid),
             }),
             offered,
@@ -177,6 +177,17 @@ impl View {
             smudge: 0,
             meter: Meter::of(house.fault),
         }
+    }
+
+    /// Faults that deal one world too often.
+    fn deal_unevenly(&self, dice: &mut impl Dice) -> Option<([Cards; LANES], Cards)> {
+        let first = self.deal(&mut Lowest);
+        let favoured = match self.house.fault {
+            Fault::SparkDreams => dice.below(2) == 0,
+            Fault::FavouriteDream => self.deal(dice) == first,
+            _ => false,
+        };
+        favoured.then_some(first)
     }
 
     /// Hands for everybody, and what is left in the bag.
@@ -238,10 +249,33 @@ fn take(pool: &mut Cards, cards: Cards) {
     }
 }
 
-/// [`Fault::NarrowDreams`]: no Snuffs, while there is anything else.
+/// [`Fault::NarrowDreams`]: no Snuffs, while there is anything else. [`Fault::KindDreams`]: one of each kind.
 fn narrowed(pool: Cards, fault: Fault) -> Cards {
     let [sparks, flames, _] = pool;
-    if fault == Fault::NarrowDreams && sparks + flames > 0 { [sparks, flames, 0] } else { pool }
+    match fault {
+        Fault::NarrowDreams if sparks + flames > 0 => [sparks, flames, 0],
+        Fault::KindDreams => pool.map(|copies| copies.min(1)),
+        _ => pool,
+    }
+}
+
+/// LN-3: any bid that can be paid. [`Fault::MeanDreams`]: of two of them the lower.
+fn imagine_bid(fault: Fault, oil: u8, dice: &mut impl Dice) -> u32 {
+    let mut any = || dice.below(u32::from(oil) + 1);
+    if fault == Fault::MeanDreams { any().min(any()) } else { any() }
+}
+
+/// Dice that always fall on the lowest number.
+struct Lowest;
+
+impl Dice for Lowest {
+    fn bits(&mut self) -> u32 {
+        0
+    }
+
+    fn below(&mut self, _: u32) -> u32 {
+        0
+    }
 }
 
 fn see_hand(fault: Fault, hand: Cards, onlooker: Option<Seat>, lane: usize) -> Hand {

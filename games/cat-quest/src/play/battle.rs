@@ -103,7 +103,7 @@ impl CatQuest {
     /// CQ-18: the die lies; Caturn may shake it.
     pub(super) fn land_gamble(&mut self, face: u8) {
         self.dice = [face, 0];
-        if self.has_quake() { self.phase = Phase::Aftershock } else { self.settle_gamble() }
+        self.ask_caturns(Phase::Aftershock);
     }
 
     /// CQ-19b: odd wins, even loses the whole battle.
@@ -120,7 +120,7 @@ impl CatQuest {
         if self.spent.is_empty() { self.end_turn() } else { self.phase = Phase::Forfeit }
     }
 
-    /// CQ-15a, CQ-24: back to its stack, rested.
+    /// CQ-15a, CQ-24, CQ-24e: back to its stack, rested.
     pub(super) fn forfeit(&mut self, cat: Cat) {
         self.send_home(self.active, cat);
         self.end_turn();

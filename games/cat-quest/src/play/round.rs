@@ -4,7 +4,7 @@ use table::Seat;
 
 use crate::board::placed;
 use crate::pieces::{BODIES, Body, Cat, Cats};
-use crate::state::{CatQuest, NOWHERE, Phase};
+use crate::state::{CatQuest, NOWHERE, Phase, Tremor};
 
 impl CatQuest {
     /// CQ-1, CQ-4: this seat begins, once the outer planets are placed.
@@ -41,13 +41,14 @@ impl CatQuest {
         self.deal = None;
         self.dice = [0; 2];
         self.rolling = [false; 2];
+        self.tremor = Tremor::default();
         self.facing = 0;
         self.beaten = 0;
         self.spent = Cats::NONE;
         self.errands();
     }
 
-    /// CQ-4, CQ-25: the next seat to the left; after the last one the round ends.
+    /// CQ-4, CQ-25, CQ-25b: the next seat to the left; after the last one the round ends.
     #[inline]
     pub(super) fn end_turn(&mut self) {
         let mut seat = self.active;
@@ -57,21 +58,27 @@ impl CatQuest {
                 return;
             }
             if self.present.has(seat) {
+                if self.house.readings.every_turn {
+                    self.move_planets();
+                }
                 return self.start_turn(seat);
             }
         }
     }
 
-    /// CQ-25a, CQ-26: first the end of the game is looked for, then the planets move. Whether it is over.
+    /// CQ-25a, CQ-26, CQ-26c: first the end of the game is looked for, then the planets move. Whether it is
+    /// over.
     fn end_round(&mut self) -> bool {
         self.closing |= self.all_recruited();
         let leader = self.leader();
-        if self.round >= self.house.rounds || (self.closing && leader.is_some()) {
+        if self.round >= self.house.last_round() || (self.closing && leader.is_some()) {
             self.end_game(leader);
             return true;
         }
         self.round += 1;
-        self.move_planets();
+        if !self.house.readings.every_turn {
+            self.move_planets();
+        }
         false
     }
 
@@ -115,13 +122,13 @@ impl CatQuest {
         }
         let partner = self.deal.is_some_and(|deal| deal.with == seat);
         if self.phase == Phase::First {
-            let others = (1..=self.house.seats).map(|by| self.active.plus(by, self.house.seats));
-            let next = others.into_iter().find(|&seat| self.present.has(seat));
-            self.active = next.filter(|_| self.active == seat).unwrap_or(self.active);
+            self.active = if seat == self.active { self.left_of(seat) } else { self.active };
         } else if seat == self.active {
             self.end_turn();
         } else if partner {
             self.close_deal();
+        } else if self.tremor.by == Some(seat) {
+            self.keep();
         } else if matches!(self.phase, Phase::Start | Phase::End) {
             self.errands();
         }

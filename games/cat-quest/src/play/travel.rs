@@ -122,6 +122,9 @@ impl CatQuest {
             hand_over(&mut self.cats);
             hand_over(&mut self.tired);
             self.fresh = self.fresh.without(give).and_also(take);
+            if self.house.readings.shared_caturn && give.has(Cat::Caturn) {
+                self.tremor.fresh = self.tremor.fresh.with(with);
+            }
         }
         self.close_deal();
     }
@@ -149,15 +152,39 @@ impl CatQuest {
     pub(super) fn land(&mut self, dice: [u8; 2]) {
         self.dice = dice;
         self.rolling = [false; 2];
-        self.phase = if self.has_quake() { Phase::Quake } else { Phase::Go };
+        self.ask_caturns(Phase::Quake);
     }
 
-    /// CQ-18: the roll stands.
+    /// CQ-18, CQ-18a: whoever rolled is asked first; after another player's shake, the players after that one.
+    #[inline]
+    pub(super) fn ask_caturns(&mut self, asking: Phase) {
+        self.phase = asking;
+        if self.tremor.by.is_some() || !self.can_shake(self.active) {
+            self.keep();
+        }
+    }
+
+    /// CQ-18, CQ-18a: the next Caturn is asked; after the last one the roll stands.
+    #[inline]
     pub(super) fn keep(&mut self) {
+        self.tremor.by = self.next_shaker();
+        if self.tremor.by.is_some() {
+            return;
+        }
         if self.phase == Phase::Quake { self.phase = Phase::Go } else { self.settle_gamble() }
     }
 
-    /// CQ-15a, CQ-18, CQ-22a: Caturn is tired now, and used if this is a battle.
+    /// CQ-18a: the next player to the left whose Caturn could shake this roll, until it comes to the roller.
+    #[inline]
+    fn next_shaker(&self) -> Option<Seat> {
+        if !self.house.readings.shared_caturn {
+            return None;
+        }
+        let others = self.to_the_left(self.shaker()).take_while(|&seat| seat != self.active);
+        others.into_iter().find(|&seat| self.present.has(seat) && self.can_shake(seat))
+    }
+
+    /// CQ-15a, CQ-18, CQ-18a, CQ-22a: Caturn is tired now, and used if this is a battle of its player.
     pub(super) fn reroll(&mut self, seat: Seat, quake: Quake) {
         self.tired[seat.index()] = self.tired[seat.index()].with(Cat::Caturn);
         match quake {
@@ -165,7 +192,9 @@ impl CatQuest {
             Quake::Black => self.roll([false, true]),
             Quake::Both => self.roll([true, true]),
             Quake::Plukitten => {
-                self.spent = self.spent.with(Cat::Caturn);
+                if seat == self.active {
+                    self.spent = self.spent.with(Cat::Caturn);
+                }
                 self.dice = [0; 2];
                 self.phase = Phase::Gamble;
             }

@@ -3,9 +3,9 @@
 use table::{Illegal, Seat, allow};
 
 use super::{
-    ANSWER_FIRST, BATTLE_COMES_FIRST, BATTLE_IS_ON, BATTLE_ON_EARTH, CAT_IS_SPENT, ELEMENT_FAILS,
-    FIGHT_ON, LEAVE_EARTH, NO_BATTLE, NO_PLUKITTEN, NOT_YOUR_CAT, ONLY_AT_START,
-    PLUKITTEN_WINS_PLAINLY,
+    ANSWER_FIRST, BATTLE_COMES_FIRST, BATTLE_IS_ON, BATTLE_ON_EARTH, CAT_DID_NOTHING, CAT_IS_SPENT,
+    ELEMENT_FAILS, FIGHT_ON, LEAVE_EARTH, NEIGHBOUR_PICKS, NO_BATTLE, NO_PLUKITTEN, NOT_YOUR_CAT,
+    ONLY_AT_START, PLUKITTEN_WINS_PLAINLY,
 };
 use crate::pieces::{Cat, Cats, Element};
 use crate::state::{CatQuest, Phase};
@@ -49,6 +49,13 @@ impl CatQuest {
     pub(super) fn may_give_up(&self) -> Result<(), Illegal> {
         let dog = self.met()?;
         allow(self.plain_answers(dog).is_empty(), &FIGHT_ON)
+    }
+
+    /// CQ-24e: the left neighbour, where the table agreed on that, and a cat that was used in this battle.
+    pub(super) fn may_banish(&self, seat: Seat, cat: Cat) -> Result<(), Illegal> {
+        let asked = self.phase == Phase::Forfeit && self.house.readings.neighbour_picks;
+        allow(asked && seat == self.asked(), &NEIGHBOUR_PICKS)?;
+        allow(self.spent.has(cat), &CAT_DID_NOTHING)
     }
 
     /// CQ-21, CQ-22: the cats that beat this dog and were not used yet.

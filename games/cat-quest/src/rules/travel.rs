@@ -6,9 +6,9 @@ use super::{
     ABILITY_IS_USED, ALL_REVEALED, ANSWER_FIRST, BATTLE_IS_ON, BELT_IS_TOO_FAR, DICE_ARE_ROLLING,
     EACH_GIVES_ONE, ENOUGH_OFFERS, HAS_LEFT, KNOWN_TO_YOU, LEAVE_EARTH, NO_BODY_HERE, NO_MOVE_NOW,
     NO_OFFER_TO_YOU, NO_PURRINUS, NO_SUCH_PLACE, NO_SUCH_SHIP, NO_TRADE_ON_EARTH, NOBODY_HOME,
-    NOT_THEIRS_TO_GIVE, NOT_TOGETHER, NOT_YOURS_TO_GIVE, NOTHING_TO_KEEP, ONE_COUNTER,
-    ONE_FROM_EACH_BODY, ONLY_AT_END, ONLY_AT_START, OWN_ONE_ALREADY, SAME_AGAIN, THESE_DICE_ONLY,
-    TOO_FAR, TOO_NEW, TWO_OF_A_KIND_FOR_THEM, TWO_OF_A_KIND_FOR_YOU,
+    NOT_THEIRS_TO_GIVE, NOT_TOGETHER, NOT_YOUR_TURN, NOT_YOURS_TO_GIVE, NOTHING_TO_KEEP,
+    ONE_COUNTER, ONE_FROM_EACH_BODY, ONLY_AT_END, ONLY_AT_START, OTHER_CATURN, OWN_ONE_ALREADY,
+    SAME_AGAIN, THESE_DICE_ONLY, TOO_FAR, TOO_NEW, TWO_OF_A_KIND_FOR_THEM, TWO_OF_A_KIND_FOR_YOU,
 };
 use crate::action::Quake;
 use crate::board::Place;
@@ -98,14 +98,20 @@ impl CatQuest {
         }
     }
 
-    /// CQ-18: right after a roll of one's own, where Caturn can do something about it.
-    pub(super) fn may_keep(&self) -> Result<(), Illegal> {
-        allow(matches!(self.phase, Phase::Quake | Phase::Aftershock), &NOTHING_TO_KEEP)
+    /// CQ-18, CQ-18a: right after a roll of one's own, where Caturn can do something about it, or as the next
+    /// one to be asked about somebody else's.
+    pub(super) fn may_keep(&self, seat: Seat) -> Result<(), Illegal> {
+        let asking = matches!(self.phase, Phase::Quake | Phase::Aftershock);
+        if asking && self.tremor.by.is_some() {
+            return allow(seat == self.asked(), &OTHER_CATURN);
+        }
+        allow(seat == self.active, &NOT_YOUR_TURN)?;
+        allow(asking, &NOTHING_TO_KEEP)
     }
 
     /// CQ-18: one or both of the dice that fell.
-    pub(super) fn may_reroll(&self, quake: Quake) -> Result<(), Illegal> {
-        self.may_keep()?;
+    pub(super) fn may_reroll(&self, seat: Seat, quake: Quake) -> Result<(), Illegal> {
+        self.may_keep(seat)?;
         let own = (quake == Quake::Plukitten) == (self.phase == Phase::Aftershock);
         allow(own, &THESE_DICE_ONLY)
     }

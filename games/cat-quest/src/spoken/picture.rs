@@ -29,14 +29,20 @@ pub(super) fn of(view: &View) -> String {
 
 fn headline(view: &View) -> String {
     let name = CatQuest::seat_name(view.active);
-    let state = match view.phase {
-        Phase::Over => "over".to_owned(),
-        Phase::First | Phase::Placing => "setting up".into(),
-        phase if phase.is_battle() => format!("{name} battles, {} beaten", view.beaten),
-        _ => format!("{name}'s turn"),
+    let (state, beaten) = match view.phase {
+        Phase::Over => ("over".to_owned(), String::new()),
+        Phase::First | Phase::Placing => ("setting up".into(), String::new()),
+        phase if phase.is_battle() => {
+            (format!("{name} battles"), format!(", {} beaten", view.beaten))
+        }
+        _ => (format!("{name}'s turn"), String::new()),
     };
     let dogs: Vec<String> = (0..view.pack.len()).map(|place| dog(view, place)).collect();
-    format!("Round {}/{}, {state}   Pack: {}", view.round, view.house.rounds, dogs.join(" "))
+    let limit = view.house.limit().map_or(String::new(), |limit| format!("/{limit}"));
+    let round = format!("Round {}{limit}, {state}", view.round);
+    let pack = format!("   Pack: {}", dogs.join(" "));
+    let long = format!("{round}{beaten}{pack}");
+    if long.chars().count() <= COLUMNS { long } else { format!("{round}{pack}") }
 }
 
 /// A dog of the pack: what the onlooker knows of it, and who peeked.

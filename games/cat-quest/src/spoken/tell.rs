@@ -54,7 +54,10 @@ fn tell_action(before: &View, seat: Seat, action: Action) -> String {
         }
         Action::Look => {
             let dog = before.first_unrevealed().map_or(1, |place| place + 1);
-            format!("{who}'s Purrinus floats over to dog {dog}.")
+            format!(
+                "{who}'s Purrinus uses {} and floats over to dog {dog}.",
+                ability(Cat::Purrinus)
+            )
         }
         Action::Roll => format!("{who} travels."),
         Action::Done => format!("{who} is done."),
@@ -69,18 +72,49 @@ fn tell_action(before: &View, seat: Seat, action: Action) -> String {
         Action::Counter { give, take } => {
             format!("{who} would rather give {} for {}.", cats_in_words(give), cats_in_words(take))
         }
+        Action::Keep if seat != before.active => format!("{who} leaves the roll alone."),
         Action::Keep => format!("{who} keeps the roll."),
-        Action::Reroll(Quake::Both) => format!("{who}'s Caturn shakes both dice."),
-        Action::Reroll(Quake::Plukitten) => format!("{who}'s Caturn shakes Plukitten's die."),
-        Action::Reroll(quake) => format!("{who}'s Caturn shakes the {} die.", quake.name()),
+        Action::Reroll(quake) => tell_quake(before, seat, quake),
         Action::Go(place) => tell_flight(before, seat, place),
-        Action::Burn => format!("{who}'s Jupersian burns dog {}.", before.facing + 1),
+        Action::Burn => {
+            let (ability, dog) = (ability(Cat::Jupersian), before.facing + 1);
+            format!("{who}'s Jupersian uses {ability} and burns dog {dog}.")
+        }
         Action::Spare => format!("{who} lets dog {} come.", before.facing + 1),
         Action::Send(cat) => tell_answer(before, &who, cat),
-        Action::Gamble => format!("{who}'s Plukitten takes a chance: odd wins."),
+        Action::Gamble => {
+            format!("{who}'s Plukitten tries {}: odd wins.", ability(Cat::Plukitten))
+        }
         Action::GiveUp => format!("{who} gives up."),
+        Action::Banish(cat) => {
+            let (loser, home) = (name(before.active), home(cat));
+            format!("{who} gleefully sends {loser}'s {} home to {home}.", cat.card().title)
+        }
         Action::Leave => format!("{who} leaves the game; the cats go home."),
     }
+}
+
+/// The name of a cat's ability.
+fn ability(cat: Cat) -> &'static str {
+    cat.card().ability
+}
+
+/// CQ-18, CQ-18a: whose Caturn shakes whose dice.
+fn tell_quake(before: &View, seat: Seat, quake: Quake) -> String {
+    let whose = match (quake, seat == before.active) {
+        (Quake::Plukitten, true) => "Plukitten's".into(),
+        (_, true) => "the".into(),
+        (Quake::Plukitten, false) => format!("{}'s Plukitten's", name(before.active)),
+        (_, false) => format!("{}'s", name(before.active)),
+    };
+    let dice = match quake {
+        Quake::White => "white die",
+        Quake::Black => "black die",
+        Quake::Both => "two dice",
+        Quake::Plukitten => "die",
+    };
+    let (who, ability) = (name(seat), ability(Cat::Caturn));
+    format!("{who}'s Caturn makes an {ability} and shakes {whose} {dice}.")
 }
 
 fn tell_flight(before: &View, seat: Seat, place: Place) -> String {
@@ -101,8 +135,11 @@ fn tell_flight(before: &View, seat: Seat, place: Place) -> String {
 fn tell_answer(before: &View, who: &str, cat: Cat) -> String {
     let dog = before.met().map_or("dog".into(), |dog| format!("{} dog", dog.name()));
     let card = cat.card();
-    let gone = if cat == Cat::Neptabby { ", who washes it out of the game" } else { "" };
-    format!("{who}'s {} ({}) beats the {dog}{gone}.", card.title, card.element.name())
+    let beaten = format!("{who}'s {} ({}) beats the {dog}", card.title, card.element.name());
+    if cat == Cat::Neptabby {
+        return format!("{beaten}, and her {} washes it out of the game.", card.ability);
+    }
+    format!("{beaten}.")
 }
 
 fn tell_chance(onlooker: Option<Seat>, before: &View, chance: Chance, after: &View) -> String {
@@ -168,42 +205,47 @@ fn lost(before: &View, after: &View) -> Option<String> {
         return None;
     }
     let beaten = if after.phase == Phase::Forfeit { after.beaten } else { 0 };
-    let dogs = if beaten == 1 { "dog" } else { "dogs" };
-    let who = name(before.active);
-    Some(format!("{who} has lost the battle: {beaten} {dogs} beaten. Off Earth next turn!"))
+    let then = if after.phase == Phase::Over { "" } else { ", and must leave Earth next turn" };
+    let (who, dogs) = (name(before.active), dogs(beaten));
+    Some(format!("{who} has lost the battle with {dogs} beaten{then}."))
 }
 
-/// A round that began in this step.
+fn dogs(count: u8) -> String {
+    if count == 1 { "1 dog".into() } else { format!("{count} dogs") }
+}
+
+/// CQ-25, CQ-25b, CQ-26: a round that began in this step, or planets that moved.
 fn round(before: &View, after: &View) -> Option<String> {
+    let moved = before.phase != Phase::Placing && after.planets != before.planets;
     if after.round == before.round {
-        return None;
+        return moved.then(|| "The planets move on.".into());
     }
     let closing = if after.closing && !before.closing {
-        " All alien cats are out: the first battle decides."
+        "All alien cats are out, but nobody has fought: the round of the first battle is the last. "
     } else {
         ""
     };
-    Some(format!("Round {}: the planets move on.{closing}", after.round))
+    Some(format!("{closing}Round {}: the planets move on.", after.round))
 }
 
-/// The end of the game.
+/// The end of the game, and why it came.
 fn win(after: &View) -> Option<String> {
     if after.phase != Phase::Over {
         return None;
     }
-    let alone = after.present.len() == 1;
     let Some(winner) = after.winner else {
-        return Some("The last round is over and nobody has fought: no winner.".into());
+        return Some("The last round is over and nobody has fought, so nobody wins.".into());
     };
     let who = name(winner);
-    let beaten = after.best[winner.index()].map_or(0, |best| best.beaten);
     let all = after.pack.iter().all(|sight| matches!(sight, Sight::Gone | Sight::Open(_)));
     let last = !after.barred.has(winner) && all && usize::from(after.facing) >= after.pack.len();
-    Some(if alone {
-        format!("{who} is the last one left, and wins.")
-    } else if last {
-        format!("{who} has beaten the whole pack and frees the Earth. {who} wins!")
-    } else {
-        format!("The game is over: {who} wins with the best battle, {beaten} beaten.")
-    })
+    if after.present.len() == 1 {
+        return Some(format!("{who} is the last one left, and wins."));
+    }
+    if last {
+        return Some(format!("{who} has beaten the whole pack and frees the Earth. {who} wins!"));
+    }
+    let why = if after.closing { "All alien cats are recruited" } else { "The last round is over" };
+    let beaten = dogs(after.best[winner.index()].map_or(0, |best| best.beaten));
+    Some(format!("{why}, and {who} wins with the best battle: {beaten} beaten."))
 }

@@ -5,8 +5,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::Seats;
 
 use super::{Sight, View};
-use crate::pieces::{BOXED, Body, CATS, DOGS_EACH, FACES, MOST_ROUNDS, OFFERS, PACK, SEATS};
-use crate::state::Phase;
+use crate::pieces::{
+    BOXED, Body, CATS, DOGS_EACH, FACES, LONGEST, MOST_ROUNDS, OFFERS, PACK, SEATS,
+};
+use crate::state::{Phase, Tremor};
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -25,7 +27,7 @@ impl<'de> Deserialize<'de> for View {
 }
 
 /// More battles than any game has.
-const MOST_BATTLES: u16 = MOST_ROUNDS as u16 * SEATS as u16;
+const MOST_BATTLES: u16 = LONGEST * SEATS as u16;
 
 /// A question about a view, and what is wrong where the answer is no.
 type Check = (fn(&View) -> bool, &'static str);
@@ -49,8 +51,8 @@ impl View {
     fn table_holds(&self) -> bool {
         let house = self.house;
         (2..=SEATS as u8).contains(&house.seats)
-            && (1..=MOST_ROUNDS).contains(&house.rounds)
-            && (1..=house.rounds).contains(&self.round)
+            && house.rounds <= MOST_ROUNDS
+            && (1..=house.last_round()).contains(&self.round)
     }
 
     fn seats_hold(&self) -> bool {
@@ -64,6 +66,17 @@ impl View {
             && if over { all.has(self.active) } else { self.present.has(self.active) }
             && self.present.len() >= if over { 1 } else { 2 }
             && self.deal.is_none_or(|deal| deal.with != self.active)
+            && self.tremor_holds()
+    }
+
+    /// CQ-18a: another player is asked only about a roll, and only where that was agreed.
+    fn tremor_holds(&self) -> bool {
+        let roll =
+            matches!(self.phase, Phase::Roll | Phase::Quake | Phase::Gamble | Phase::Aftershock);
+        let other = |seat| roll && self.present.has(seat) && seat != self.active;
+        let chosen = self.house.readings.shared_caturn || self.tremor == Tremor::default();
+        let all = Seats::all(self.house.seats);
+        chosen && self.tremor.by.is_none_or(other) && self.tremor.fresh.iter().all(|s| all.has(s))
     }
 
     fn board_holds(&self) -> bool {

@@ -4,7 +4,7 @@ use cat_quest::{
     Action, BOXED, Body, CATS, Cat, CatQuest, Cats, Chance, DOGS, Phase, Place, Quake, Sight, View,
 };
 use table::{Game, Seat, Seats, Step};
-use testkit::Charter;
+use testkit::{Charter, Urn, Worlds};
 
 /// What Cat Quest states about itself.
 pub(crate) fn charter() -> Charter<CatQuest> {
@@ -26,6 +26,21 @@ pub(crate) fn charter() -> Charter<CatQuest> {
         (3, vec![("board", dense)]),
         (4, vec![("board", dense)]),
         (4, vec![("rounds", "1"), ("first", "host")]),
+        (2, vec![("board", dense), ("rounds", "0")]),
+        (4, vec![short, ("planets", "turn")]),
+        (3, vec![("board", dense), ("caturn", "any")]),
+        (4, vec![("board", dense), ("caturn", "any"), ("planets", "turn")]),
+        (3, vec![("board", dense), ("lost-cat", "neighbour")]),
+        (
+            4,
+            vec![
+                ("board", dense),
+                ("rounds", "0"),
+                ("caturn", "any"),
+                ("lost-cat", "neighbour"),
+                ("planets", "turn"),
+            ],
+        ),
     ];
     Charter::new()
         .tables(tables)
@@ -38,7 +53,7 @@ pub(crate) fn charter() -> Charter<CatQuest> {
         .pieces(pieces)
         .sound(sound)
         .audience(audience)
-        .worlds(|game, onlooker| Some(worlds(&game.view(onlooker))))
+        .worlds(worlds)
         .state_bytes(224)
         .action_bytes(8)
 }
@@ -52,6 +67,7 @@ fn space() -> Vec<Action> {
     space.extend([Action::Gamble, Action::GiveUp, Action::Leave]);
     space.extend(Quake::ALL.map(Action::Reroll));
     space.extend(Cat::ALL.map(Action::Send));
+    space.extend(Cat::ALL.map(Action::Banish));
     for orbit in Body::ALL {
         let dots = (0..=64).chain([200, 255]);
         space.extend(dots.map(|dot| Action::Go(Place { orbit, dot })));
@@ -142,24 +158,14 @@ fn audience(game: &CatQuest, step: Step<Action, Chance>) -> Option<Seats> {
 }
 
 /// CQ-19c: every card that others saw is any dog that the onlooker has not seen.
-fn worlds(view: &View) -> u64 {
-    let cards = view.pack.into_iter().chain(view.ashes.into_iter().flatten());
-    let hidden = cards.filter(|sight| matches!(sight, Sight::Hidden { .. })).count();
-    ways(view.unknown(), hidden)
-}
-
-/// In how many ways so many cards, one after another, can be these dogs.
-fn ways(bag: [u8; 5], cards: usize) -> u64 {
-    if cards == 0 {
-        return 1;
+fn worlds(game: &CatQuest, onlooker: Option<Seat>) -> Option<Worlds> {
+    let cards = |view: &View| view.pack.into_iter().map(Some).chain(view.ashes).collect::<Vec<_>>();
+    let view = game.view(onlooker);
+    let mut dogs = Urn::new(view.unknown());
+    for (at, sight) in cards(&view).into_iter().enumerate() {
+        let Some(Sight::Hidden { by }) = sight else { continue };
+        let seen = cards(&game.view(by.iter().next()))[at].and_then(Sight::dog)?;
+        dogs = dogs.place((0..view.unknown().len()).map(|dog| u32::from(dog == seen as usize)));
     }
-    let mut sum = 0;
-    for dog in 0..bag.len() {
-        let mut rest = bag;
-        if let Some(left) = rest[dog].checked_sub(1) {
-            rest[dog] = left;
-            sum += ways(rest, cards - 1);
-        }
-    }
-    sum
+    Some(Worlds::new([dogs]))
 }

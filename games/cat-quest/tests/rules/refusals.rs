@@ -1,7 +1,7 @@
 //! Every action, by every seat, in every phase: allowed or refused by a clause, and never a panic.
 
 use cat_quest::{Action, Body, Cat, CatQuest, Cats, House, NO_SUCH_SHIP, Phase, Place, Quake};
-use table::{Game, Illegal, Seat, Turn};
+use table::{Game, Illegal, Seat, Stream, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, table};
@@ -50,6 +50,7 @@ fn every_action() -> Vec<Action> {
     actions.extend((0..=u8::MAX).map(|seat| Action::First(Seat(seat))));
     actions.extend(Quake::ALL.map(Action::Reroll));
     actions.extend(Cat::ALL.map(Action::Send));
+    actions.extend(Cat::ALL.map(Action::Banish));
     for orbit in Body::ALL {
         actions.extend((0..=u8::MAX).map(|dot| Action::Go(Place { orbit, dot })));
     }
@@ -107,5 +108,49 @@ fn strangers_see_what_the_gallery_sees() {
         let mut view = game.view(Some(Seat(200)));
         view.onlooker = None;
         assert_eq!(view, game.view(None));
+    }
+}
+
+#[test]
+fn random_play_makes_no_list_of_places() {
+    for game in every_phase() {
+        let mut spare = Vec::new();
+        let Turn::Seats(asked) = game.turn() else { continue };
+        let seat = asked.first().expect("somebody is asked");
+        let whim = game.whim(seat, &mut Stream::new(1, 0), &mut spare);
+        assert_eq!(game.may(seat, whim), Ok(()), "{whim}");
+        assert_eq!(spare.is_empty(), game.phase() == Phase::Go, "{:?}", game.phase());
+    }
+}
+
+/// CQ-19c: a dog that Astra's Purrinus saw is about to be turned up in Biscuit's battle, or looked at again.
+fn seen_dogs() -> [CatQuest; 2] {
+    let seen = table(3).gathers(ASTRA, "purrinus").until(ASTRA).goes("look; glimpse fire");
+    let again = seen.clone().gathers(BISCUIT, "purrinus").until(BISCUIT).does(BISCUIT, "look");
+    [seen.attacks(BISCUIT), again]
+}
+
+#[test]
+fn chance_draws_what_can_fall_and_all_of_it() {
+    // Three fire dogs are out: none is left to be drawn.
+    let burned = table(2).goes("battle; dog fire; send earthcat; dog fire; lost earthcat");
+    let burned = burned.gathers(ASTRA, "earthcat merkitty").attacks(ASTRA);
+    let burned = burned.goes("send earthcat; send merkitty; dog fire; lost merkitty");
+    let burned = burned.gathers(ASTRA, "merkitty neptabby venyu").attacks(ASTRA);
+    let burned = burned.goes("send earthcat; send merkitty; send neptabby");
+    assert_eq!((burned.phase(), burned.weight("dog fire")), (Phase::TurnUp, 0));
+    for game in every_phase().into_iter().chain(seen_dogs()).chain([burned]) {
+        let mut chances = Vec::new();
+        game.chances(&mut chances);
+        assert_eq!(chances.is_empty(), game.turn() != Turn::Chance, "{:?}", game.phase());
+        assert!(chances.iter().all(|&(_, weight)| weight > 0), "{:?}", game.phase());
+        let mut dice = Stream::new(7, 0);
+        let mut left: Vec<_> = chances.iter().map(|&(chance, _)| chance).collect();
+        for _ in 0..if chances.is_empty() { 0 } else { 1_000 } {
+            let fell = game.toss(&mut dice);
+            assert!(chances.iter().any(|&(chance, _)| chance == fell), "{fell}");
+            left.retain(|&chance| chance != fell);
+        }
+        assert_eq!(left, [], "{:?}", game.phase());
     }
 }

@@ -4,7 +4,7 @@
 //! and stay where they are.
 
 use cat_quest::{Body, Cat, CatQuest, Cats, House, Phase, Place, View};
-use table::{Game, Seat};
+use table::{Game, Seat, Turn};
 use testkit::Scripted as _;
 
 pub(crate) const ASTRA: Seat = Seat(0);
@@ -40,6 +40,8 @@ pub(crate) fn cats(names: &str) -> Cats {
 }
 
 pub(crate) trait Script: Sized {
+    /// Whoever's Caturn is asked about a roll lets it be.
+    fn stands(self) -> Self;
     /// The active player's turn goes by without anything.
     fn idles(self) -> Self;
     /// Turns go by until this seat's turn starts.
@@ -62,6 +64,14 @@ pub(crate) trait Script: Sized {
 }
 
 impl Script for CatQuest {
+    fn stands(self) -> Self {
+        let mut game = self;
+        while let (Phase::Quake, Turn::Seats(asked)) = (game.phase(), game.turn()) {
+            game = game.does(asked.first().expect("somebody"), "keep");
+        }
+        game
+    }
+
     fn idles(self) -> Self {
         let (seat, moment) = (self.active(), (self.seen().round, self.active()));
         let mut game = self;
@@ -71,7 +81,7 @@ impl Script for CatQuest {
             game = match game.phase() {
                 Phase::Start => game.does(seat, "roll"),
                 Phase::Roll => game.falls("white 1 black 1"),
-                Phase::Quake => game.does(seat, "keep"),
+                Phase::Quake => game.stands(),
                 Phase::Go if game.asked(seat, &stay).is_ok() => game.does(seat, &stay),
                 Phase::Go => {
                     let (next, _) =
@@ -98,8 +108,7 @@ impl Script for CatQuest {
         let cost = game.house().board.costs(game.ship(seat)).of(at(place)).max(2);
         let (white, black) = (cost / 2, cost - cost / 2);
         let game = if game.phase() == Phase::Start { game.does(seat, "roll") } else { game };
-        let game = game.falls(&format!("white {white} black {black}"));
-        let game = if game.phase() == Phase::Quake { game.does(seat, "keep") } else { game };
+        let game = game.falls(&format!("white {white} black {black}")).stands();
         game.does(seat, &format!("go {place}"))
     }
 

@@ -105,6 +105,7 @@ fn cq_2_five_dogs_lie_face_down_and_ten_are_in_the_box() {
 #[test]
 fn cq_3_everybody_has_an_earth_cat_and_a_ship_on_earth() {
     let game = table(3);
+    assert_eq!(game.seats(), 3);
     for seat in [ASTRA, BISCUIT, COMET] {
         assert_eq!(game.cats(seat), cats("earthcat"));
         assert_eq!(game.ship(seat), at("earth 1"));

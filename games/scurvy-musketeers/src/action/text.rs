@@ -103,6 +103,7 @@ impl Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Title(title) => write!(f, "title {title}"),
+            Self::Write(part) => write!(f, "write {part}"),
             Self::Vote(number) => write!(f, "vote {}", u16::from(number) + 1),
             Self::Cast(card) => write!(f, "cast {card}"),
             Self::Equip(prop, on) => write!(f, "give {prop} to {on}"),
@@ -135,46 +136,85 @@ impl Display for Action {
     }
 }
 
-const ACTIONS: &str = "cast CARD, give PROP to CARD, move PROP to CARD, set CARD for NAME, attach CARD \
-    for NAME, attack NAME with CARD, duel CARD with CARD, lay PROP, play CARD [on CARD], use CARD, \
-    credits CARD, remove CARD, choose CARD, discard CARD, pass, done, keep, next, title … or vote N";
+/// How actions are written: words in capitals stand for others.
+const SHAPES: [&str; 21] = [
+    "cast CARD",
+    "give PROP to CARD",
+    "move PROP to CARD",
+    "set CARD for NAME",
+    "attach CARD for NAME",
+    "attack NAME with CARD",
+    "duel CARD with CARD",
+    "lay PROP",
+    "play CARD [on CARD and CARD]",
+    "use CARD [for CARD] [on CARD and CARD]",
+    "credits CARD",
+    "remove CARD",
+    "choose CARD",
+    "discard CARD",
+    "pass",
+    "done",
+    "keep",
+    "next",
+    "vote N",
+    "title WORDS",
+    "write WORDS",
+];
 
 impl FromStr for Action {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
         let words: Vec<&str> = text.split(' ').collect();
-        read(text, &words).ok_or_else(|| Misread::new(text, ACTIONS))
+        read(text, &words)?.ok_or_else(|| misshapen(&words))
     }
 }
 
-fn read(text: &str, words: &[&str]) -> Option<Action> {
-    let card = |text: &str| text.parse::<Card>().ok();
-    Some(match *words {
-        ["title", ..] => Action::Title(text.strip_prefix("title ")?.parse::<Title>().ok()?),
-        ["vote", number] => {
-            let action =
-                Action::Vote(u8::try_from(number.parse::<u16>().ok()?.checked_sub(1)?).ok()?);
-            return (action.to_string() == text).then_some(action);
-        }
+/// Which word does not fit, and what is written there.
+fn misshapen(words: &[&str]) -> Misread {
+    let verb = words.first().copied().unwrap_or_default();
+    let Some(shape) = SHAPES.iter().find(|shape| shape.split(' ').next() == Some(verb)) else {
+        return Misread::new(verb, &SHAPES.join(", "));
+    };
+    let mut wanted = shape.split(' ');
+    let fits = |word: &str, wanted: Option<&str>| {
+        wanted.is_some_and(|wanted| wanted == word || wanted.contains(|c: char| c.is_uppercase()))
+    };
+    let odd = words.iter().find(|word| !fits(word, wanted.next()));
+    Misread::new(odd.or(words.last()).copied().unwrap_or(verb), shape)
+}
+
+fn seat(id: &str) -> Result<Seat, Misread> {
+    let known: Vec<String> = (0..6).map(Seat).map(seat_id).collect();
+    seat_named(id).ok_or_else(|| Misread::new(id, &format!("a player: {}", known.join(", "))))
+}
+
+/// `None` if the words are not of a shape that there is; a word that is no card or player is named.
+fn read(text: &str, words: &[&str]) -> Result<Option<Action>, Misread> {
+    let card = |text: &str| text.parse::<Card>();
+    let rest = |verb: &str| text.strip_prefix(verb).unwrap_or_default().parse::<Title>();
+    Ok(Some(match *words {
+        ["title", _, ..] => Action::Title(rest("title ")?),
+        ["write", _, ..] => Action::Write(rest("write ")?),
+        ["vote", number] => Action::Vote(vote(number)?),
         ["cast", who] => Action::Cast(card(who)?),
         ["give", prop, "to", on] => Action::Equip(card(prop)?, card(on)?),
         ["move", prop, "to", on] => Action::Move(card(prop)?, card(on)?),
-        ["set", place, "for", movie] => Action::Locate(card(place)?, seat_named(movie)?),
-        ["attach", place, "for", movie] => Action::Attach(card(place)?, seat_named(movie)?),
-        ["attack", movie, "with", creature] => Action::Attack(card(creature)?, seat_named(movie)?),
+        ["set", place, "for", movie] => Action::Locate(card(place)?, seat(movie)?),
+        ["attach", place, "for", movie] => Action::Attach(card(place)?, seat(movie)?),
+        ["attack", movie, "with", creature] => Action::Attack(card(creature)?, seat(movie)?),
         ["duel", on, "with", creature] => Action::Duel(card(creature)?, card(on)?),
         ["lay", prop] => Action::Lay(card(prop)?),
         ["play", sfx, ref on @ ..] => {
-            let (one, two) = marks(on)?;
+            let Some((one, two)) = marks(on)? else { return Ok(None) };
             Action::Sfx { card: card(sfx)?, one, two }
         }
         ["use", ability, "for", pay, ref on @ ..] => {
-            let (one, two) = marks(on)?;
+            let Some((one, two)) = marks(on)? else { return Ok(None) };
             Action::Use { card: card(ability)?, pay: Some(card(pay)?), one, two }
         }
         ["use", ability, ref on @ ..] => {
-            let (one, two) = marks(on)?;
+            let Some((one, two)) = marks(on)? else { return Ok(None) };
             Action::Use { card: card(ability)?, pay: None, one, two }
         }
         ["credits", which] => Action::Credits(card(which)?),
@@ -185,18 +225,29 @@ fn read(text: &str, words: &[&str]) -> Option<Action> {
         ["done"] => Action::Done,
         ["keep"] => Action::Keep,
         ["next"] => Action::Next,
-        _ => return None,
-    })
+        _ => return Ok(None),
+    }))
 }
 
-fn marks(words: &[&str]) -> Option<(Mark, Mark)> {
-    Some(match *words {
+/// The number of a title, counted from 1 in texts.
+fn vote(number: &str) -> Result<u8, Misread> {
+    let counted = number.parse::<u16>().ok().and_then(|n| u8::try_from(n.checked_sub(1)?).ok());
+    counted
+        .filter(|&vote| (u16::from(vote) + 1).to_string() == number)
+        .ok_or_else(|| Misread::new(number, "the number of a title, for instance 1"))
+}
+
+fn marks(words: &[&str]) -> Result<Option<(Mark, Mark)>, Misread> {
+    let mark = |word: &str| {
+        mark_named(word).ok_or_else(|| Misread::new(word, "a card or a player: old_monk, dana"))
+    };
+    Ok(Some(match *words {
         [] => (Mark::None, Mark::None),
-        ["on", one] => (mark_named(one)?, Mark::None),
-        ["on", "nothing", "and", two] => (Mark::None, mark_named(two)?),
-        ["on", one, "and", two] => (mark_named(one)?, mark_named(two)?),
-        _ => return None,
-    })
+        ["on", one] => (mark(one)?, Mark::None),
+        ["on", "nothing", "and", two] => (Mark::None, mark(two)?),
+        ["on", one, "and", two] => (mark(one)?, mark(two)?),
+        _ => return Ok(None),
+    }))
 }
 
 impl Display for Chance {
@@ -227,7 +278,10 @@ impl FromStr for Chance {
             _ => None,
         }
         .ok_or_else(|| {
-            Misread::new(text, "word, draw, look, lose or steal with a card, or dealer NAME")
+            let (verb, what) = text.split_once(' ').unwrap_or((text, ""));
+            let known = matches!(verb, "word" | "dealer" | "draw" | "look" | "lose" | "steal");
+            let odd = if known { what } else { verb };
+            Misread::new(odd, "word, draw, look, lose or steal with a card, or dealer NAME")
         })
     }
 }

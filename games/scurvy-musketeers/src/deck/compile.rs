@@ -266,6 +266,9 @@ fn word_of(word: &str, form: &WordForm) -> Word {
         plural: leak(&form.plural),
         possessive: leak(&form.possessive),
         plural_possessive: leak(&form.plural_possessive),
+        ing: leak(&form.ing),
+        ed: leak(&form.ed),
+        ly: leak(&form.ly),
         article: leak(&form.article),
         tail: leak(tail),
     }

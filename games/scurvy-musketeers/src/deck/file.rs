@@ -38,6 +38,12 @@ pub(super) struct WordForm {
     pub(super) plural: String,
     pub(super) possessive: String,
     pub(super) plural_possessive: String,
+    #[serde(default)]
+    pub(super) ing: String,
+    #[serde(default)]
+    pub(super) ed: String,
+    #[serde(default)]
+    pub(super) ly: String,
     pub(super) article: String,
     pub(super) at: Option<String>,
     pub(super) tail: Option<String>,

@@ -33,14 +33,14 @@ pub static LAGOON: [Face; 20] = [
 /// The Title words of the deck.
 #[rustfmt::skip]
 pub static LAGOON_WORDS: [Word; 10] = [
-    Word { word: "Bottomless", class: Class::Quality, plural: "", possessive: "Bottomless's", plural_possessive: "", article: "a", tail: "of the Bottomless" },
-    Word { word: "Coconut", class: Class::Thing, plural: "Coconuts", possessive: "Coconut's", plural_possessive: "Coconuts'", article: "a", tail: "" },
-    Word { word: "Cursed", class: Class::Quality, plural: "", possessive: "Cursed's", plural_possessive: "", article: "a", tail: "of the Cursed" },
-    Word { word: "Emerald", class: Class::Thing, plural: "Emeralds", possessive: "Emerald's", plural_possessive: "Emeralds'", article: "an", tail: "" },
-    Word { word: "Idol", class: Class::Thing, plural: "Idols", possessive: "Idol's", plural_possessive: "Idols'", article: "an", tail: "" },
-    Word { word: "Lagoon", class: Class::Place, plural: "Lagoons", possessive: "Lagoon's", plural_possessive: "Lagoons'", article: "a", tail: "in the" },
-    Word { word: "Lost", class: Class::Quality, plural: "", possessive: "Lost's", plural_possessive: "", article: "a", tail: "of the Lost" },
-    Word { word: "Mermaid", class: Class::Person, plural: "Mermaids", possessive: "Mermaid's", plural_possessive: "Mermaids'", article: "a", tail: "" },
-    Word { word: "Monkey", class: Class::Beast, plural: "Monkeys", possessive: "Monkey's", plural_possessive: "Monkeys'", article: "a", tail: "" },
-    Word { word: "Volcano", class: Class::Place, plural: "Volcanoes", possessive: "Volcano's", plural_possessive: "Volcanoes'", article: "a", tail: "under the" },
+    Word { word: "Bottomless", class: Class::Quality, plural: "", possessive: "Bottomless's", plural_possessive: "", ing: "", ed: "", ly: "", article: "a", tail: "of the Bottomless" },
+    Word { word: "Coconut", class: Class::Thing, plural: "Coconuts", possessive: "Coconut's", plural_possessive: "Coconuts'", ing: "", ed: "", ly: "", article: "a", tail: "" },
+    Word { word: "Cursed", class: Class::Quality, plural: "", possessive: "Cursed's", plural_possessive: "", ing: "", ed: "", ly: "Cursedly", article: "a", tail: "of the Cursed" },
+    Word { word: "Emerald", class: Class::Thing, plural: "Emeralds", possessive: "Emerald's", plural_possessive: "Emeralds'", ing: "", ed: "", ly: "", article: "an", tail: "" },
+    Word { word: "Idol", class: Class::Thing, plural: "Idols", possessive: "Idol's", plural_possessive: "Idols'", ing: "", ed: "", ly: "", article: "an", tail: "" },
+    Word { word: "Lagoon", class: Class::Place, plural: "Lagoons", possessive: "Lagoon's", plural_possessive: "Lagoons'", ing: "", ed: "", ly: "", article: "a", tail: "in the" },
+    Word { word: "Lost", class: Class::Quality, plural: "", possessive: "Lost's", plural_possessive: "", ing: "", ed: "", ly: "", article: "a", tail: "of the Lost" },
+    Word { word: "Mermaid", class: Class::Person, plural: "Mermaids", possessive: "Mermaid's", plural_possessive: "Mermaids'", ing: "", ed: "", ly: "", article: "a", tail: "" },
+    Word { word: "Monkey", class: Class::Beast, plural: "Monkeys", possessive: "Monkey's", plural_possessive: "Monkeys'", ing: "Monkeying", ed: "Monkeyed", ly: "", article: "a", tail: "" },
+    Word { word: "Volcano", class: Class::Place, plural: "Volcanoes", possessive: "Volcano's", plural_possessive: "Volcanoes'", ing: "", ed: "", ly: "", article: "a", tail: "under the" },
 ];

@@ -60,6 +60,12 @@ pub struct Word {
     pub possessive: &'static str,
     /// The possessive of its plural; empty if it has none.
     pub plural_possessive: &'static str,
+    /// What goes on: "Duelling"; empty if it has no such form.
+    pub ing: &'static str,
+    /// What was done: "Duelled"; empty if it has no such form.
+    pub ed: &'static str,
+    /// How it was done: "Reluctantly"; empty if it has no such form.
+    pub ly: &'static str,
     /// `a`, `an` or nothing.
     pub article: &'static str,
     /// Places: how one is there. Adjectives: the word as the end of a title.

@@ -1,6 +1,6 @@
 //! SM-20 to SM-30: attacks from their declaration to their end.
 
-use crate::pieces::{Card, Cards, Lasts, Traits};
+use crate::pieces::{Card, Cards, Kind, Lasts, Target};
 use crate::state::{Attack, Item, Mark, Phase, ScurvyMusketeers, Then};
 
 impl ScurvyMusketeers {
@@ -12,20 +12,7 @@ impl ScurvyMusketeers {
             self.discards.add(item.card);
             return;
         };
-        self.attack = Some(Attack {
-            creature: item.card,
-            by: item.by,
-            on,
-            duel,
-            gained: Traits::NONE,
-            lost: Traits::NONE,
-            times: 1,
-            plus: 0,
-            guard: 0,
-            laid: Cards::NONE,
-            victim: None,
-            saved: false,
-        });
+        self.attack = Some(Attack::new(item.card, item.by, on, duel));
         self.phase = Phase::Clash;
         self.happen_on_attack(item.card, item.by);
     }
@@ -43,12 +30,18 @@ impl ScurvyMusketeers {
         }
     }
 
-    /// SM-V1: the same attack on another Movie; a duel becomes ordinary.
+    /// SM-22, SM-V1: the same attack on another Movie; a duel becomes ordinary. What was played for the
+    /// defence stays behind; what takes the bonus of Props away is held against the attack, and goes along.
     pub(super) fn redirect(&mut self, to: Mark) {
-        if let (Some(attack), Some(movie)) = (self.attack.as_mut(), to.seat()) {
-            attack.on = movie;
-            attack.duel = None;
-        }
+        let (Some(attack), Some(movie)) = (self.attack.as_mut(), to.seat()) else { return };
+        attack.on = movie;
+        attack.duel = None;
+        attack.guard = 0;
+        let deck = self.house.deck;
+        self.lasting.keep(|one| {
+            let effect = deck.lingering(one);
+            effect.target != Target::Defence || matches!(effect.kind, Kind::BonusNone(_))
+        });
     }
 
     /// SM-25b: whether there is nobody left to attack.
@@ -65,7 +58,7 @@ impl ScurvyMusketeers {
         let succeeds = self.running_as(attack) >= self.ds(attack.on, true);
         let victims = if succeeds { self.victims() } else { Cards::NONE };
         match victims.len() {
-            0 => self.end_attack(),
+            0 => self.conclude_attack(),
             1 => victims.first().into_iter().for_each(|only| self.name_victim(only)),
             _ => {
                 self.phase = Phase::Victim;
@@ -98,7 +91,15 @@ impl ScurvyMusketeers {
         {
             self.remove_from_play(victim);
         }
+        self.conclude_attack();
+    }
+
+    /// SM-13, SM-17: an attack that was carried out can be answered like anything else that happened, from
+    /// the attacker's left.
+    fn conclude_attack(&mut self) {
+        let by = self.attack.map_or(self.active, |attack| attack.by);
         self.end_attack();
+        self.follow_up(by);
     }
 
     /// SM-19, SM-25: Creature and Props on it are discarded; bonuses for this attack end.
@@ -107,6 +108,6 @@ impl ScurvyMusketeers {
         self.discards = self.discards.or(attack.laid).or(Cards::only(attack.creature));
         self.let_end(Lasts::Attack);
         self.phase = Phase::Main;
-        self.then = Then::Floor;
+        self.then = Then::Circle;
     }
 }

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::pieces::{Card, Cards, Cost, FIRST_ROUND, HAND, Trait, Type};
 use crate::rules::{Cause, Moment};
 use crate::state::{Chore, Floor, Mark, Phase, ScurvyMusketeers};
+use crate::titles::Title;
 
 impl ScurvyMusketeers {
     /// Lists what a seat may do, in ascending order.
@@ -13,7 +14,8 @@ impl ScurvyMusketeers {
         let Some(floor) = self.floor(seat) else { return };
         match floor {
             Floor::Propose => {
-                let spare = self.titles.spare().filter(|&title| self.may_propose(title).is_ok());
+                let may = |title: &Title| self.may_propose(seat, *title).is_ok();
+                let spare = self.titles.spare().filter(may);
                 out.extend(spare.map(Action::Title));
                 out.sort_unstable();
                 out.push(Action::Pass);

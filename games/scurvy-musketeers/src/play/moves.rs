@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{Card, Cards, Effect, Kind, Lasts, Side, Target, Type, When};
+use crate::pieces::{Card, Cards, Kind, Lasts, Side, Target, Type, When};
 use crate::rules::Cause;
 use crate::state::{Chore, Mark, ScurvyMusketeers, Task};
 
@@ -201,11 +201,6 @@ impl ScurvyMusketeers {
     /// Effects that lasted for this attack, or for this turn, end.
     pub(super) fn let_end(&mut self, lasts: Lasts) {
         let deck = self.house.deck;
-        self.lasting.keep(|one| {
-            let face = deck.face(one.card);
-            let effects = if one.sfx { face.sfx().unwrap_or_default() } else { face.effects };
-            let effect: &Effect = &effects[usize::from(one.nth)];
-            effect.lasts != lasts
-        });
+        self.lasting.keep(|one| deck.lingering(one).lasts != lasts);
     }
 }

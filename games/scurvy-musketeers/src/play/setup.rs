@@ -4,7 +4,7 @@ use table::{Game, Seat};
 
 use crate::pieces::{Card, Cards, HAND, Type};
 use crate::state::{Phase, ScurvyMusketeers};
-use crate::titles::{Title, Titles};
+use crate::titles::{Poster, Title};
 
 impl ScurvyMusketeers {
     /// SM-1: a Title word is turned up; the card goes back.
@@ -23,11 +23,18 @@ impl ScurvyMusketeers {
 
     /// SM-1a: a title of one's own, or none.
     pub(super) fn propose(&mut self, seat: Seat, title: Option<Title>) {
-        self.titles.own[seat.index()] = title.unwrap_or(Title::EMPTY);
+        let written = self.titles.own[seat.index()];
+        self.titles.own[seat.index()] = title.map_or(Poster::EMPTY, |title| written.with(title));
         self.titles.answered = self.titles.answered.with(seat);
         if self.titles.unasked(self.house.seats).is_empty() {
             self.phase = Phase::Vote;
         }
+    }
+
+    /// SM-1a: a long title grows.
+    pub(super) fn write_on(&mut self, seat: Seat, part: Title) {
+        let own = &mut self.titles.own[seat.index()];
+        *own = own.with(part);
     }
 
     /// SM-1a: a vote; when all are in, the title is chosen.
@@ -39,7 +46,7 @@ impl ScurvyMusketeers {
     }
 
     fn choose_title(&mut self) {
-        let title = self.titles.winner();
+        let title = self.titles.winner(self.house.deck);
         self.titles.choose(title, self.house.deck);
         if self.games == 0 {
             self.phase = Phase::Dealer;
@@ -105,6 +112,6 @@ impl ScurvyMusketeers {
     /// SM-36: the dealer passes to the left, and everything begins anew.
     pub(super) fn next_game(&mut self) {
         let (games, totals, dealer) = (self.games, self.totals, self.left_of(self.dealer));
-        *self = Self { games, totals, dealer, titles: Titles::NONE, ..Self::new(&self.house) };
+        *self = Self { games, totals, dealer, ..Self::new(&self.house) };
     }
 }

@@ -19,10 +19,7 @@ impl ScurvyMusketeers {
             }
             match self.then {
                 Then::Wait => return,
-                Then::Circle if self.is_pointless() => {
-                    self.end_attack();
-                    self.then = Then::Circle;
-                }
+                Then::Circle if self.is_pointless() => self.end_attack(),
                 Then::Circle => self.open_circle(),
                 Then::NextSaver => self.next_saver(),
                 Then::Floor => {
@@ -87,6 +84,7 @@ impl ScurvyMusketeers {
     /// SM-4: a turn begins with drawing up to six.
     pub(super) fn begin_turn(&mut self, seat: Seat) {
         self.active = seat;
+        self.begun = false;
         self.opener = seat;
         self.asked = seat;
         self.used = Cards::NONE;

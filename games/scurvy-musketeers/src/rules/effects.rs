@@ -41,11 +41,14 @@ impl ScurvyMusketeers {
                 allow(index.cancels[usize::from(item.how.bit())].has(card), &ONLY_CANCELS)
             }
             Some(Floor::Save) => allow(index.saves.has(card), &ONLY_SAVES),
-            None if seat != self.active && self.phase == Phase::Main && self.stack.is_empty() => {
-                Err(Illegal(&FIRST_CARD))
-            }
+            None if self.waits_for_first_card(seat) => Err(Illegal(&FIRST_CARD)),
             _ => Err(Illegal(&SFX_IN_A_WINDOW)),
         }
+    }
+
+    /// SM-5: whether it is too early for this seat, because the player has done nothing yet in his turn.
+    fn waits_for_first_card(&self, seat: Seat) -> bool {
+        seat != self.active && self.phase == Phase::Main && !self.begun
     }
 
     /// SM-14: of a card in one's own Movie, once a turn, at its time and at its cost.
@@ -86,9 +89,7 @@ impl ScurvyMusketeers {
                 allow(self.house.deck.index.save_abilities.has(card), &ONLY_SAVES)?;
             }
             Some(Floor::Cancel(_)) => return Err(Illegal(&ONLY_CANCELS)),
-            None if seat != self.active && self.phase == Phase::Main && self.stack.is_empty() => {
-                return Err(Illegal(&FIRST_CARD));
-            }
+            None if self.waits_for_first_card(seat) => return Err(Illegal(&FIRST_CARD)),
             _ => return Err(Illegal(&ABILITY_IN_A_WINDOW)),
         }
         match usage {

@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::{Action, seat_name};
-use crate::pieces::{Card, HAND, TITLES, Type};
+use crate::pieces::{Card, HAND, Type};
 use crate::state::{Chore, Floor, How, Item, Mark, Phase, ScurvyMusketeers};
 
 /// One sentence: what is asked of the seat now.
@@ -13,7 +13,18 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> String {
         Some(Floor::Propose) => {
             let words = game.titles.words_drawn(game.house.deck);
             let words: Vec<&str> = words.iter().map(|word| word.word).collect();
-            format!("The words are {}. Put in a title of your own, or pass?", words.join(", "))
+            match game.titles.written_by(seat) {
+                None => {
+                    format!(
+                        "The words are {}. Do you put in a title of your own?",
+                        words.join(", ")
+                    )
+                }
+                Some(written) => {
+                    let so_far = game.titles.in_words(written, game.house.deck);
+                    format!("Your title is long. So far it is “{so_far} …”. How does it go on?")
+                }
+            }
         }
         Some(Floor::Vote) => "Which title shall it be?".into(),
         Some(Floor::Main) => format!("It is your turn (round {}). What do you play?", game.round),
@@ -21,14 +32,14 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> String {
         Some(Floor::Answer) => answer(game, seat),
         Some(Floor::Save) => {
             let victim = game.attack.and_then(|attack| attack.victim);
-            let victim = victim.map_or_else(String::new, |card| game.mark(Mark::Card(card)));
+            let victim = victim.map_or_else(String::new, |card| game.tagged(Mark::Card(card)));
             format!("{victim} is to be removed. Do you save it?")
         }
         Some(Floor::Victim) => "The attack succeeds. Whom do you remove?".into(),
         Some(Floor::Discard) => {
             let over = game.hands[seat.index()].len().saturating_sub(u32::from(HAND));
             match over {
-                0 => "Your turn ends. Discard as much as you like, or keep the rest?".into(),
+                0 => "Your turn ends. Do you keep the rest of your hand, or discard?".into(),
                 _ => format!("Your turn ends. Discard at least {over} more."),
             }
         }
@@ -37,7 +48,7 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> String {
             Chore::Take => format!("Which card do you take from {}?", seat_name(Seat(task.other))),
             _ => format!("{}: which one do you choose?", game.name(Card(task.other))),
         },
-        Some(Floor::Next) => "The next game begins when you say so.".into(),
+        Some(Floor::Next) => "Do you begin the next game?".into(),
     }
 }
 
@@ -47,72 +58,72 @@ fn waits(game: &ScurvyMusketeers, item: Item) -> String {
         How::Ability => format!("uses {}", game.name(item.card)),
         _ => format!("plays {}", game.name(item.card)),
     };
-    match (item.one, item.two) {
-        (Mark::None, _) => format!("{by} {what}."),
-        (one, Mark::None) => format!("{by} {what} on {}.", game.mark(one)),
-        (one, two) => format!("{by} {what} on {} and {}.", game.mark(one), game.mark(two)),
-    }
+    let text = game.face(item.card).text;
+    format!("{by} {what}{}. {text}", aimed(game, item.one, item.two)).trim_end().to_owned()
 }
 
 fn answer(game: &ScurvyMusketeers, seat: Seat) -> String {
     let Some(attack) = game.attack else {
         let active = seat_name(game.active);
         return match game.phase {
-            Phase::Closing => format!("{active} is done. Do you answer, or pass?"),
-            _ => format!("{} has acted. Do you answer, or pass?", seat_name(game.opener)),
+            Phase::Closing => format!("{active} is done. Do you answer?"),
+            _ => format!("{} has acted. Do you answer?", seat_name(game.opener)),
         };
     };
     let (strength, ds) = (game.running_as(&attack), game.ds(attack.on, true));
     let standing = if strength >= ds { "succeeds" } else { "fails" };
     let whose = if attack.on == seat { "your Movie".into() } else { seat_name(attack.on) };
-    format!("AS {strength} against DS {ds}: the attack on {whose} {standing}. Answer, or pass?")
+    format!("AS {strength} against DS {ds}: the attack on {whose} {standing}. Do you answer?")
 }
 
 /// An action as one of several choices.
 pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> String {
-    let name = |card: Card| game.name(card);
+    let named = |card: Card| format!("{} {}", game.name(card), game.tag(card));
     let whose = |movie: Seat| {
         if movie == seat { "your Movie".into() } else { format!("{}'s Movie", seat_name(movie)) }
     };
     match action {
         Action::Title(title) => {
-            format!("Put in “{}”", game.titles.in_words(title, game.house.deck))
+            let whole = game.titles.own[seat.index()].with(title);
+            format!("Put in “{}”", game.titles.in_words(whole, game.house.deck))
+        }
+        Action::Write(part) => {
+            let written = game.titles.own[seat.index()].with(part);
+            format!("Begin with “{} …”", game.titles.in_words(written, game.house.deck))
         }
         Action::Vote(number) => vote_label(game, number),
-        Action::Cast(card) => format!("Cast {}{}", game.valued(card), text_of(game, card)),
+        Action::Cast(card) => format!("Cast {}", game.told(card)),
         Action::Equip(prop, on) => {
-            format!("Give {} to {}{}", game.valued(prop), name(on), text_of(game, prop))
+            format!("Give {} to {}{}", game.carded(prop), named(on), game.text_of(prop))
         }
-        Action::Move(prop, to) => format!("Move {} to {}", name(prop), name(to)),
+        Action::Move(prop, to) => format!("Move {} to {}", game.carded(prop), named(to)),
         Action::Locate(card, movie) => {
-            format!("Set {} in {}{}", game.valued(card), whose(movie), text_of(game, card))
+            format!("Set {} in {}{}", game.carded(card), whose(movie), game.text_of(card))
         }
         Action::Attach(card, movie) => {
-            format!("Attach {} to the Location of {}", game.valued(card), whose(movie))
+            let text = game.text_of(card);
+            format!("Attach {} to the Location of {}{text}", game.carded(card), whose(movie))
         }
-        Action::Attack(card, movie) => {
-            let ds = game.ds(movie, false);
-            format!("Attack {} (DS {ds}) with {}", seat_name(movie), game.valued(card))
-                + &text_of(game, card)
-        }
+        Action::Attack(card, movie) => attack_label(game, seat, card, movie, None),
         Action::Duel(card, on) => {
-            format!("Duel {} with {}", game.mark(Mark::Card(on)), game.valued(card))
+            let movie = game.movie_of(on).unwrap_or(seat);
+            attack_label(game, seat, card, movie, Some(on))
         }
-        Action::Lay(prop) => format!("Lay {} on the Creature", game.valued(prop)),
+        Action::Lay(prop) => lay_label(game, prop),
         Action::Sfx { card, one, two } => {
             let (kind, on) = (game.face(card).kind, aimed(game, one, two));
             let as_sfx = if kind == Type::Creature { " as an SFX" } else { "" };
-            format!("Play {}{as_sfx}{on}{}", name(card), text_of(game, card))
+            format!("Play {}{as_sfx}{on}{}", named(card), game.text_of(card))
         }
         Action::Use { card, pay, one, two } => {
-            let pay = pay.map_or_else(String::new, |pay| format!(", discarding {}", name(pay)));
+            let pay = pay.map_or_else(String::new, |pay| format!(", discarding {}", named(pay)));
             let on = aimed(game, one, two);
-            format!("Use {}{on}{pay}{}", name(card), text_of(game, card))
+            format!("Use {}{on}{pay}{}", named(card), game.text_of(card))
         }
-        Action::Credits(card) => format!("Roll the credits ({})", name(card)),
-        Action::Victim(card) => format!("Remove {}", name(card)),
-        Action::Choose(card) => format!("Choose {}", name(card)),
-        Action::Discard(card) => format!("Discard {}", game.valued(card)),
+        Action::Credits(card) => format!("Roll the credits: {}", named(card)),
+        Action::Victim(card) => format!("Remove {}", named(card)),
+        Action::Choose(card) => format!("Choose {}", game.told(card)),
+        Action::Discard(card) => format!("Discard {}", game.told(card)),
         Action::Pass => "Pass".into(),
         Action::Done => "Be done with your turn".into(),
         Action::Keep => "Keep the rest".into(),
@@ -123,25 +134,43 @@ pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Stri
 fn vote_label(game: &ScurvyMusketeers, number: u8) -> String {
     let Some(title) = game.titles.numbered(number) else { return format!("Vote for {number}") };
     let words = game.titles.in_words(title, game.house.deck);
-    let count = title.used().count_ones();
-    match usize::from(number).checked_sub(TITLES) {
+    let count = game.titles.count_of(title, game.house.deck);
+    match game.titles.author_of(number) {
         None => format!("“{words}” ({count} words)"),
-        Some(seat) => format!("“{words}” ({count} words, {}'s)", seat_name(Seat(seat as u8))),
+        Some(seat) => format!("“{words}” ({count} words, {}'s)", seat_name(seat)),
     }
+}
+
+/// SM-20, SM-26: the attack with the sums it would start with.
+fn attack_label(
+    game: &ScurvyMusketeers,
+    seat: Seat,
+    card: Card,
+    movie: Seat,
+    duel: Option<Card>,
+) -> String {
+    let (strength, ds) = game.opening_sums(card, seat, movie, duel);
+    let what = match duel {
+        Some(on) => format!("Duel {}", game.tagged(Mark::Card(on))),
+        None => format!("Attack {}", seat_name(movie)),
+    };
+    let (name, tag, text) = (game.name(card), game.tag(card), game.text_of(card));
+    format!("{what} with {name} {tag}, AS {strength} against DS {ds}{text}")
+}
+
+/// SM-26, SM-30: what the Prop would add there.
+fn lay_label(game: &ScurvyMusketeers, prop: Card) -> String {
+    let bonus = game.attack().map_or(0, |attack| game.laid_bonus(attack, prop));
+    format!("Lay {} {} on the Creature: {bonus:+} AS", game.name(prop), game.tag(prop))
 }
 
 fn aimed(game: &ScurvyMusketeers, one: Mark, two: Mark) -> String {
     match (one, two) {
         (Mark::None, Mark::None) => String::new(),
-        (one, Mark::None) => format!(" on {}", game.mark(one)),
-        (Mark::None, two) => format!(" for {}", game.mark(two)),
-        (one, two) => format!(" on {}, to {}", game.mark(one), game.mark(two)),
+        (one, Mark::None) => format!(" on {}", game.tagged(one)),
+        (Mark::None, two) => format!(" for {}", game.tagged(two)),
+        (one, two) => format!(" on {}, to {}", game.tagged(one), game.tagged(two)),
     }
-}
-
-fn text_of(game: &ScurvyMusketeers, card: Card) -> String {
-    let text = game.face(card).text;
-    if text.is_empty() { String::new() } else { format!(": {text}") }
 }
 
 /// Choices that fit on one screen.

@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::seat_name;
-use crate::pieces::{Card, Cards, Type};
+use crate::pieces::{Card, Cards, Trait, Type};
 use crate::state::{Attack, Mark, Part, ScurvyMusketeers};
 
 impl ScurvyMusketeers {
@@ -23,6 +23,31 @@ impl ScurvyMusketeers {
         }
     }
 
+    /// The traits of a card now, and its Title word, with a star if that is in the title.
+    pub(super) fn tag(&self, card: Card) -> String {
+        let word = self.house.deck.word_of(card).word;
+        let star = if self.titles.pays(self.face(card).word) { "*" } else { "" };
+        let traits: Vec<&str> = self.own_traits(card).iter().map(Trait::name).collect();
+        let gap = if traits.is_empty() { "" } else { "; " };
+        format!("[{}{gap}{word}{star}]", traits.join(", "))
+    }
+
+    /// A card with its number, traits and Title word: "Cutlass +5 [Swashbuckler, Weapon; Sword]".
+    pub(super) fn carded(&self, card: Card) -> String {
+        format!("{} {}", self.valued(card), self.tag(card))
+    }
+
+    /// The same, and what the card does.
+    pub(super) fn told(&self, card: Card) -> String {
+        self.carded(card) + &self.text_of(card)
+    }
+
+    /// What a card does, after its name; nothing if it just is.
+    pub(super) fn text_of(&self, card: Card) -> String {
+        let text = self.face(card).text;
+        if text.is_empty() { String::new() } else { format!(": {text}") }
+    }
+
     /// Names of several cards.
     pub(super) fn names(&self, cards: Cards) -> String {
         let names: Vec<&str> = cards.iter().map(|card| self.name(card)).collect();
@@ -38,6 +63,14 @@ impl ScurvyMusketeers {
                 Some(movie) => format!("{}'s {}", seat_name(movie), self.name(card)),
                 None => self.name(card).into(),
             },
+        }
+    }
+
+    /// What may be chosen, with traits and Title word.
+    pub(super) fn tagged(&self, mark: Mark) -> String {
+        match mark {
+            Mark::Card(card) => format!("{} {}", self.mark(mark), self.tag(card)),
+            _ => self.mark(mark),
         }
     }
 
@@ -83,8 +116,7 @@ impl ScurvyMusketeers {
 
     /// The traits of the attack, in words.
     pub(super) fn attack_traits_in_words(&self, attack: &Attack) -> String {
-        let traits: Vec<&str> =
-            self.traits_of_attack(attack).iter().map(crate::pieces::Trait::name).collect();
+        let traits: Vec<&str> = self.traits_of_attack(attack).iter().map(Trait::name).collect();
         traits.join(", ")
     }
 }

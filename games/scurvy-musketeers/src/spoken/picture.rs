@@ -1,17 +1,14 @@
-//! The table as text: a Movie a paragraph, the attack, and one's hand.
+//! The table as text: a Movie a paragraph, the attack, and hands. All numbers add up.
 
 use table::Seat;
 
-use super::names::listed;
 use crate::action::seat_name;
-use crate::pieces::{Card, Trait, Type};
-use crate::state::{Part, Phase, ScurvyMusketeers};
+use crate::pieces::{Card, Type};
+use crate::state::{Item, Part, Phase, ScurvyMusketeers};
 use crate::view::View;
 
 /// Columns.
 const WIDTH: usize = 80;
-/// Lines for all Movies together.
-const MOVIE_LINES: usize = 9;
 
 /// Draws what an onlooker sees.
 pub(super) fn of(view: &View) -> String {
@@ -20,14 +17,13 @@ pub(super) fn of(view: &View) -> String {
     if matches!(view.phase, Phase::Words | Phase::Propose | Phase::Vote) {
         lines.extend(title_lines(&game));
     } else {
-        let most = (MOVIE_LINES / usize::from(view.house.seats)).max(1);
         for seat in game.everybody() {
-            lines.extend(clipped(&movie(view, &game, seat), 2, most));
+            lines.extend(wrapped(&movie(view, &game, seat), 2));
         }
         lines.extend(attack_lines(&game));
         lines.extend(waiting(&game));
     }
-    lines.extend(hand(view, &game));
+    lines.extend(hands(view, &game));
     lines.join("\n")
 }
 
@@ -70,41 +66,35 @@ fn movie(view: &View, game: &ScurvyMusketeers, seat: Seat) -> String {
         Some(_) => format!(", total {}", view.totals[seat.index()]),
         None => String::new(),
     };
-    let parts: Vec<&str> = game.location(seat).iter().map(|part| game.name(part)).collect();
-    let place = if parts.is_empty() { String::new() } else { format!(" at {}", listed(&parts)) };
-    let under = game.location_base(seat).map_or_else(String::new, |base| lying(game, base));
-    let cast: Vec<String> =
-        game.cast(seat).iter().map(|person| person_in_words(game, seat, person)).collect();
+    let mut worth = Vec::new();
+    game.itemise(seat, false, |part| worth.push(part));
+    let with_all = |card: Card| with_all_on_it(game, &worth, card);
+    let place = game.location_base(seat).map(with_all);
+    let place = place.map_or_else(String::new, |place| format!(" at {place}"));
+    let cast: Vec<String> = game.cast(seat).iter().map(with_all).collect();
     let cast = if cast.is_empty() { "nobody".into() } else { cast.join("; ") };
     format!(
-        "{turn}{} DS {}, hand {}{score}{total}{place}{under}: {cast}",
+        "{turn}{} DS {}, hand {}{score}{total}{place}: {cast}",
         seat_name(seat),
         game.ds(seat, false),
         view.hands[seat.index()].size,
     )
 }
 
-fn person_in_words(game: &ScurvyMusketeers, seat: Seat, person: Card) -> String {
-    let mut now = 0;
-    game.itemise(seat, false, |part| {
-        if let Part::Card(card, amount) = part
-            && card == person
-        {
-            now = amount;
-        }
+/// SM-22: a card with what it adds to the Movie, its traits and Title word, and all that lies on it in brackets.
+fn with_all_on_it(game: &ScurvyMusketeers, worth: &[Part], card: Card) -> String {
+    let amount = worth.iter().find_map(|part| match *part {
+        Part::Card(other, amount) if other == card => Some(amount),
+        _ => None,
     });
-    let sword = if game.has_trait(person, Trait::Swashbuckler) { "†" } else { "" };
-    format!("{}{sword} {now}{}", game.name(person), lying(game, person))
-}
-
-/// What lies on a card, in brackets.
-fn lying(game: &ScurvyMusketeers, host: Card) -> String {
-    let on: Vec<String> = game
-        .on(host)
-        .filter(|&card| game.face(card).kind != Type::Location)
-        .map(|card| game.valued(card) + &lying(game, card))
-        .collect();
-    if on.is_empty() { String::new() } else { format!(" [{}]", on.join(", ")) }
+    let amount = match (amount, game.face(card).kind) {
+        (None, _) => String::new(),
+        (Some(amount), Type::Character) => format!(" {amount}"),
+        (Some(amount), _) => format!(" {amount:+}"),
+    };
+    let on: Vec<String> = game.on(card).map(|lying| with_all_on_it(game, worth, lying)).collect();
+    let on = if on.is_empty() { String::new() } else { format!(" ({})", on.join(", ")) };
+    format!("{}{amount} {}{on}", game.name(card), game.tag(card))
 }
 
 /// SM-22, SM-23: the attack with both sums.
@@ -120,27 +110,46 @@ fn attack_lines(game: &ScurvyMusketeers) -> Vec<String> {
         seat_name(attack.on),
         game.as_in_words(attack)
     );
-    let mut lines = clipped(&line, 2, 2);
-    lines.extend(clipped(&format!("  DS {}", game.ds_in_words(attack.on, true)), 4, 3));
+    let mut lines = wrapped(&line, 2);
+    lines.extend(wrapped(&format!("  DS {}", game.ds_in_words(attack.on, true)), 4));
     lines
 }
 
-fn waiting(game: &ScurvyMusketeers) -> Option<String> {
-    let names: Vec<&str> = game.stack.iter().map(|item| game.name(item.card)).collect();
-    (!names.is_empty()).then(|| cut(&format!("WAITS {}", names.join(" < ")), WIDTH))
+/// SM-17a: what waits and what it would do, oldest first.
+fn waiting(game: &ScurvyMusketeers) -> Vec<String> {
+    let line = |item: Item| {
+        let (by, told) = (seat_name(item.by), game.told(item.card));
+        wrapped(&format!("WAITS {by}'s {told}"), 4)
+    };
+    game.stack.iter().flat_map(line).collect()
 }
 
-fn hand(view: &View, game: &ScurvyMusketeers) -> Vec<String> {
-    let Some(me) = view.onlooker else { return Vec::new() };
+/// One's own hand, and what one knows of others'.
+fn hands(view: &View, game: &ScurvyMusketeers) -> Vec<String> {
     let dealt = !matches!(view.phase, Phase::Words | Phase::Propose | Phase::Vote | Phase::Dealer);
-    let cards: Vec<String> =
-        view.hands[me.index()].cards.iter().map(|card| game.valued(card)).collect();
-    let cards = if cards.is_empty() { "none".into() } else { cards.join(", ") };
-    if dealt { clipped(&format!("Your hand: {cards}"), 2, 3) } else { Vec::new() }
+    let me = view.onlooker.filter(|_| dealt);
+    let mut lines = Vec::new();
+    for seat in game.everybody().filter(|_| dealt) {
+        let hand = view.hands[seat.index()];
+        match me == Some(seat) {
+            true if hand.size == 0 => lines.push("Your hand is empty.".into()),
+            true => lines.push("Your hand (* means in the title):".into()),
+            false if hand.cards.is_empty() => continue,
+            false => {
+                let (who, known, size) = (seat_name(seat), hand.cards.len(), hand.size);
+                lines.push(format!("{who}'s hand, {known} of {size} known:"));
+            }
+        }
+        for card in &hand.cards {
+            let kind = game.face(card).kind.name();
+            lines.extend(wrapped(&format!("  {kind} {}", game.told(card)), 6));
+        }
+    }
+    lines
 }
 
-/// A text in at most so many lines; the rest is dots.
-fn clipped(text: &str, indent: usize, most: usize) -> Vec<String> {
+/// A text in lines; all but the first are indented.
+fn wrapped(text: &str, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     for word in text.split_inclusive(' ') {
@@ -151,12 +160,6 @@ fn clipped(text: &str, indent: usize, most: usize) -> Vec<String> {
         line += word;
     }
     lines.push(line.trim_end().to_owned());
-    if lines.len() > most {
-        lines.truncate(most);
-        if let Some(last) = lines.last_mut() {
-            *last = cut(&format!("{last} …"), WIDTH);
-        }
-    }
     lines.iter().map(|line| cut(line, WIDTH)).collect()
 }
 

@@ -3,7 +3,7 @@
 use table::{Seat, Step};
 
 use crate::action::{Action, Chance, seat_name};
-use crate::pieces::{Card, Cards};
+use crate::pieces::{Card, Cards, Cost, Kind};
 use crate::state::{Chore, How, Item, Mark, Phase, ScurvyMusketeers};
 use crate::view::View;
 
@@ -19,7 +19,7 @@ pub(super) fn tell(
         Step::Act(seat, action) => action_lines(&old, &new, seat, action),
         Step::Fall(chance) => chance_lines(onlooker, before, after, chance),
     };
-    lines.extend(outcome_lines(before, after, &old, &new, step));
+    lines.extend(outcome_lines(onlooker, before, after, &old, &new, step));
     lines.retain(|line| !line.is_empty());
     lines.join("\n")
 }
@@ -33,10 +33,13 @@ fn action_lines(
     let who = seat_name(seat);
     let name = |card: Card| old.name(card);
     let quote = |card: Card| format!("“{}”", old.face(card).quote);
+    let does = |card: Card| parenthesis(old.face(card).text);
     let line = match action {
         Action::Title(title) => {
-            format!("{who} puts in “{}”.", new.titles.in_words(title, new.house.deck))
+            let whole = old.titles.own[seat.index()].with(title);
+            format!("{who} puts in “{}”.", new.titles.in_words(whole, new.house.deck))
         }
+        Action::Write(_) => format!("{who} is writing a long title."),
         Action::Vote(_) if new.phase == Phase::Vote => format!("{who} has voted."),
         Action::Vote(_) => return title_told(new),
         Action::Cast(card) => format!("{who} casts {}: {}", name(card), quote(card)),
@@ -56,21 +59,26 @@ fn action_lines(
             )
         }
         Action::Attack(card, movie) => {
-            format!("{who} attacks {} with {}: {}", seat_name(movie), name(card), quote(card))
+            let (quote, does) = (quote(card), does(card));
+            format!("{who} attacks {} with {}: {quote}{does}", seat_name(movie), name(card))
         }
         Action::Duel(card, on) => format!(
-            "{who} challenges {} with {}: {}",
+            "{who} challenges {} with {}: {}{}",
             old.mark(Mark::Card(on)),
             name(card),
-            quote(card)
+            quote(card),
+            does(card)
         ),
         Action::Lay(prop) => format!("{who} lays {} on the Creature: {}", name(prop), quote(prop)),
         Action::Sfx { card, one, two } => {
-            format!("{who} plays {}{}: {}", name(card), on_marks(old, one, two), quote(card))
+            let (quote, does) = (quote(card), does(card));
+            format!("{who} plays {}{}: {quote}{does}", name(card), on_marks(old, one, two))
         }
         Action::Use { card, pay, one, two } => {
             let pay = pay.map_or_else(String::new, |pay| format!(", discarding {}", name(pay)));
-            format!("{who} uses {}{}{pay}.", name(card), on_marks(old, one, two))
+            let verb = if is_sacrifice(old, card) { "discards and uses" } else { "uses" };
+            let (on, does) = (on_marks(old, one, two), does(card));
+            format!("{who} {verb} {}{on}{pay}.{does}", name(card))
         }
         Action::Credits(card) => format!("{who} rolls the credits: {}", quote(card)),
         Action::Victim(card) => format!("{who} goes for {}.", name(card)),
@@ -81,6 +89,16 @@ fn action_lines(
         Action::Pass | Action::Keep => String::new(),
     };
     vec![line]
+}
+
+/// SM-14: whether the card itself is the cost of its ability.
+fn is_sacrifice(game: &ScurvyMusketeers, card: Card) -> bool {
+    matches!(game.face(card).ability(), Some((_, Cost::Sacrifice)))
+}
+
+/// What a card does, for those who do not know it yet.
+fn parenthesis(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!(" ({text})") }
 }
 
 /// Where a card had to be chosen; what is taken from a hand, only those two see.
@@ -125,7 +143,7 @@ fn chance_lines(
     let mine = onlooker == Some(drawer);
     let line = match chance {
         Chance::Word(card) => {
-            let mut lines = vec![format!("A Title word: {}.", deck.word_of(card).word)];
+            let mut lines = vec![format!("{} is drawn as a Title word.", deck.word_of(card).word)];
             if after.phase == Phase::Dealer || after.phase == Phase::Deal {
                 lines.extend(title_told(&after.table()));
             }
@@ -154,13 +172,15 @@ fn chance_lines(
 
 /// What came of it.
 fn outcome_lines(
+    onlooker: Option<Seat>,
     before: &View,
     after: &View,
     old: &ScurvyMusketeers,
     new: &ScurvyMusketeers,
     step: Step<Action, Chance>,
 ) -> Vec<String> {
-    let mut lines = cancelled(old, new);
+    let mut lines = cancelled(old, new, step);
+    lines.extend(hand_seen(onlooker, old, new, step));
     if !after.shown.is_empty() {
         let who = seat_name(before.active);
         let hand = new.names(after.shown);
@@ -175,8 +195,9 @@ fn outcome_lines(
     if before.games == after.games || after.phase == Phase::Curtain {
         lines.extend(removed(old, new, step));
     }
-    let turns = before.active != after.active || before.round != after.round;
-    if turns && after.phase == Phase::Main && before.phase != Phase::Deal {
+    let dealt = before.phase == Phase::Deal;
+    let turns = before.active != after.active || before.round != after.round || dealt;
+    if turns && after.phase == Phase::Main {
         lines.push(format!("It is {}'s turn.", seat_name(after.active)));
     }
     let over = |phase: Phase| matches!(phase, Phase::Over | Phase::Curtain);
@@ -186,12 +207,53 @@ fn outcome_lines(
     lines
 }
 
-/// SM-18: what was cancelled: of what waited, every other one, from the newest down.
-fn cancelled(old: &ScurvyMusketeers, new: &ScurvyMusketeers) -> Vec<String> {
-    if old.stack.is_empty() || !new.stack.is_empty() {
+/// SM-V1: whoever looks at a hand, or takes a card of his choice from it, sees it; everybody else does not.
+fn hand_seen(
+    onlooker: Option<Seat>,
+    old: &ScurvyMusketeers,
+    new: &ScurvyMusketeers,
+    step: Step<Action, Chance>,
+) -> Option<String> {
+    let items = settled(old, new, step);
+    // With an even number on top of it, the first was not cancelled.
+    let &Item { card, by, one, .. } = items.first().filter(|_| items.len() % 2 == 1)?;
+    let face = old.face(card);
+    let looks = face.effects.iter().chain(face.sfx().unwrap_or_default()).any(|effect| {
+        matches!(effect.kind, Kind::LookAtHand | Kind::StealCard { random: false, .. })
+    });
+    let whose = one.seat().filter(|_| looks && onlooker == Some(by))?;
+    Some(format!("You see {}'s hand: {}.", seat_name(whose), new.names(new.hands[whose.index()])))
+}
+
+/// SM-17a: what has waited and is settled with this step, oldest first: what lay there, and what was just played.
+fn settled(
+    old: &ScurvyMusketeers,
+    new: &ScurvyMusketeers,
+    step: Step<Action, Chance>,
+) -> Vec<Item> {
+    if !new.stack.is_empty() {
         return Vec::new();
     }
-    let items: Vec<Item> = old.stack.iter().collect();
+    let host = Mark::None;
+    let played = match step {
+        Step::Act(by, Action::Sfx { card, one, two }) => {
+            Some(Item { card, by, how: How::Sfx, one, two, host })
+        }
+        Step::Act(by, Action::Use { card, one, two, .. }) => {
+            Some(Item { card, by, how: How::Ability, one, two, host })
+        }
+        _ => None,
+    };
+    old.stack.iter().chain(played).collect()
+}
+
+/// SM-18: what was cancelled: of what waited, every other one, from the newest down.
+fn cancelled(
+    old: &ScurvyMusketeers,
+    new: &ScurvyMusketeers,
+    step: Step<Action, Chance>,
+) -> Vec<String> {
+    let items = settled(old, new, step);
     let (mut lines, mut at) = (Vec::new(), items.len());
     while at >= 2 {
         let (by, what) = (items[at - 1], items[at - 2]);
@@ -220,9 +282,9 @@ fn attack_told(old: &ScurvyMusketeers, new: &ScurvyMusketeers) -> Vec<String> {
             let at = if was.is_some_and(|was| was.2 == on) {
                 String::new()
             } else {
-                format!(" of {}", seat_name(on))
+                format!(" on {}", seat_name(on))
             };
-            vec![format!("AS {strength} against DS {ds}{at}.")]
+            vec![format!("The attack{at} stands at AS {strength} against DS {ds}.")]
         }
         (Some((strength, ds, _)), None) => match old.phase {
             Phase::Clash if strength >= ds && old.victims().is_empty() => {
@@ -254,10 +316,13 @@ fn removed(
     new: &ScurvyMusketeers,
     step: Step<Action, Chance>,
 ) -> Vec<String> {
-    if matches!(step, Step::Act(_, Action::Next)) {
-        return Vec::new();
+    let mut gone = old.in_play().less(new.in_play());
+    match step {
+        Step::Act(_, Action::Next) => return Vec::new(),
+        // That was told with the use.
+        Step::Act(_, Action::Use { card, .. }) if is_sacrifice(old, card) => gone.remove(card),
+        _ => {}
     }
-    let gone = old.in_play().less(new.in_play());
     let discarded = gone.and(new.discards);
     let back = gone.less(discarded);
     let mut lines = Vec::new();
@@ -268,7 +333,8 @@ fn removed(
     for seat in new.everybody() {
         let cards: Cards = back.and(new.hands[seat.index()]);
         if !cards.is_empty() {
-            lines.push(format!("{} back to {}'s hand.", new.names(cards), seat_name(seat)));
+            let verb = if cards.len() == 1 { "goes" } else { "go" };
+            lines.push(format!("{} {verb} back to {}'s hand.", new.names(cards), seat_name(seat)));
         }
     }
     lines
@@ -277,18 +343,21 @@ fn removed(
 /// SM-33, SM-34, SM-40: a score with its parts.
 fn score_told(game: &ScurvyMusketeers, seat: Seat) -> String {
     let score = game.breakdown(seat);
-    let mut line =
-        format!("{}: {} points = {} for the Movie", seat_name(seat), score.total(), score.base);
+    let mut line = format!(
+        "{} scores {} points: {} for the Movie",
+        seat_name(seat),
+        score.total(),
+        score.base
+    );
     if score.words > 0 {
         let cards = game.names(game.paying(seat));
-        line +=
-            &format!(" + {} for Title words ({cards})", score.words * crate::pieces::WORD_BONUS);
+        line += &format!(", {} for Title words ({cards})", score.words * crate::pieces::WORD_BONUS);
     }
     if score.treasures > 0 {
-        line += &format!(" + {} for Treasure", score.treasures * crate::pieces::TREASURE_BONUS);
+        line += &format!(", {} for Treasure", score.treasures * crate::pieces::TREASURE_BONUS);
     }
     if game.house.goal.is_some() {
-        line += &format!("; total {}", game.totals[seat.index()]);
+        line += &format!("; the total is {}", game.totals[seat.index()]);
     }
     line + "."
 }

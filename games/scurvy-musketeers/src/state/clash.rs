@@ -1,11 +1,61 @@
-//! SM-20 to SM-29: who can be attacked, and who can be the one removed.
+//! SM-20 to SM-29: an attack, who can be attacked, and who can be the one removed.
 
+use serde::{Deserialize, Serialize};
 use table::Seat;
 
 use super::conditions::is_on_host;
 use super::strength::is_of;
 use super::{Eyes, Mark, ScurvyMusketeers};
 use crate::pieces::{Card, Cards, Effect, Kind, Side, Target, Trait, Traits, When};
+
+/// SM-20a: an attack in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// The attacking Creature.
+    pub creature: Card,
+    /// Who attacks.
+    pub by: Seat,
+    /// Whose Movie is attacked.
+    pub on: Seat,
+    /// SM-26: the Character it duels with.
+    pub duel: Option<Card>,
+    /// Traits that it has gained.
+    pub gained: Traits,
+    /// Traits that it has lost.
+    pub lost: Traits,
+    /// SM-23: the running AS is the starting AS times this …
+    pub times: i32,
+    /// … plus this.
+    pub plus: i32,
+    /// SM-22: what was played for this defence.
+    pub guard: i32,
+    /// SM-26, SM-30: Props laid on the Creature.
+    pub laid: Cards,
+    /// SM-25: the one to be removed.
+    pub victim: Option<Card>,
+    /// SM-25a: whether it is saved.
+    pub saved: bool,
+}
+
+impl Attack {
+    /// SM-20a: an attack as it is declared.
+    pub(crate) const fn new(creature: Card, by: Seat, on: Seat, duel: Option<Card>) -> Self {
+        Self {
+            creature,
+            by,
+            on,
+            duel,
+            gained: Traits::NONE,
+            lost: Traits::NONE,
+            times: 1,
+            plus: 0,
+            guard: 0,
+            laid: Cards::NONE,
+            victim: None,
+            saved: false,
+        }
+    }
+}
 
 impl ScurvyMusketeers {
     /// Whether effects bar attacks with these traits on a Movie.
@@ -34,6 +84,19 @@ impl ScurvyMusketeers {
             }
             _ => false,
         })
+    }
+
+    /// SM-20, SM-26: AS and DS with which an attack on a Movie, or on one Character of it, would start.
+    pub(crate) fn opening_sums(
+        &self,
+        creature: Card,
+        by: Seat,
+        on: Seat,
+        duel: Option<Card>,
+    ) -> (i32, i32) {
+        let attack = Attack::new(creature, by, on, duel);
+        let declared = Self { attack: Some(attack), ..self.clone() };
+        (declared.running_as(&attack), declared.ds(on, true))
     }
 
     /// SM-29: whether an attack with these traits can reach a Movie.

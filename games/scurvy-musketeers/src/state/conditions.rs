@@ -79,16 +79,14 @@ impl ScurvyMusketeers {
         cards
     }
 
-    /// How many such cards there are.
+    /// SM-V1: how many such cards there are; of a Movie every card counts, and each part of its Location.
     pub(crate) fn count(&self, what: What, eyes: Eyes, deep: bool) -> u32 {
         let cards = match what.scope {
             Scope::In(at) => match self.movie_at(at, eyes) {
-                Some(movie) => self.without_location(movie),
+                Some(movie) => self.movies[movie.index()],
                 None => return 0,
             },
-            Scope::All => self
-                .everybody()
-                .fold(Cards::NONE, |all, movie| all.or(self.without_location(movie))),
+            Scope::All => self.in_play(),
             Scope::OnItself => self.on(eyes.me).collect(),
             Scope::Attack => self.attack.as_ref().map_or(Cards::NONE, |attack| attack.laid),
             Scope::Hand => self.hands[eyes.you.index()],
@@ -102,8 +100,24 @@ impl ScurvyMusketeers {
         like.name.is_none_or(|name| name == card)
             && like.kind.is_none_or(|kind| self.face(card).kind == kind)
             && like.has.is_none_or(|one| {
-                if deep { self.traits(card) } else { self.face(card).traits }.has(one)
+                if deep { self.own_traits(card) } else { self.face(card).traits }.has(one)
             })
+    }
+
+    /// SM-11, SM-40: the traits of a card by itself. A part of a Location has what is printed on it, unless the
+    /// unit has lost it; what the unit has gained lies with its first part.
+    pub(crate) fn own_traits(&self, card: Card) -> Traits {
+        let all = self.traits(card);
+        let Some(movie) = self.movie_of(card).filter(|_| self.face(card).kind == Type::Location)
+        else {
+            return all;
+        };
+        let printed = |part: Card| self.face(part).traits;
+        let others = self.location(movie).iter().filter(|&part| part != card);
+        let others = others.fold(Traits::NONE, |all, part| all.or(printed(part)));
+        let first = self.line.host(card).is_none();
+        let gained = if first { all.less(others) } else { Traits::NONE };
+        all.and(printed(card)).or(gained)
     }
 
     /// The traits of a card now; of a Location, those of the whole unit.

@@ -5,7 +5,7 @@ use table::Seat;
 
 use crate::deck::{LASTING, TASKS};
 use crate::deck::{LINE, STACK};
-use crate::pieces::{Card, Cards, Traits};
+use crate::pieces::{Card, Cards};
 
 /// A card, a seat, or nothing: what was chosen.
 #[derive(
@@ -368,33 +368,4 @@ impl Lasting {
         }
         self.len = to as u8;
     }
-}
-
-/// SM-20a: an attack in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Attack {
-    /// The attacking Creature.
-    pub creature: Card,
-    /// Who attacks.
-    pub by: Seat,
-    /// Whose Movie is attacked.
-    pub on: Seat,
-    /// SM-26: the Character it duels with.
-    pub duel: Option<Card>,
-    /// Traits that it has gained.
-    pub gained: Traits,
-    /// Traits that it has lost.
-    pub lost: Traits,
-    /// SM-23: the running AS is the starting AS times this …
-    pub times: i32,
-    /// … plus this.
-    pub plus: i32,
-    /// SM-22: what was played for this defence.
-    pub guard: i32,
-    /// SM-26, SM-30: Props laid on the Creature.
-    pub laid: Cards,
-    /// SM-25: the one to be removed.
-    pub victim: Option<Card>,
-    /// SM-25a: whether it is saved.
-    pub saved: bool,
 }

@@ -57,9 +57,7 @@ struct Bonus {
 impl ScurvyMusketeers {
     /// The effect that lingers.
     pub(crate) fn lingering_effect(&self, one: Lingering) -> &'static Effect {
-        let face = self.face(one.card);
-        let effects = if one.sfx { face.sfx().unwrap_or_default() } else { face.effects };
-        &effects[usize::from(one.nth)]
+        self.house.deck.lingering(one)
     }
 
     /// SM-22: the DS of a Movie: as it stands, or in the attack on it.
@@ -157,7 +155,8 @@ impl ScurvyMusketeers {
         for one in self.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
             let effect = self.lingering_effect(one);
             if clash || effect.lasts == Lasts::Turn {
-                self.add_up(&mut sum, effect, eyes(one.card));
+                let you = one.by;
+                self.add_up(&mut sum, effect, Eyes { you, ..eyes(one.card) });
             }
         }
         sum
@@ -189,7 +188,7 @@ impl ScurvyMusketeers {
         if self.traits_of_attack(attack).has(Trait::Swarm) {
             bonus.none = bonus.none.with(Trait::Gun);
         }
-        self.each_on_defence(movie, attack, |kind| match kind {
+        self.each_on_defence(movie, attack, |kind, _| match kind {
             Kind::BonusNone(Sort::Any) => bonus.nothing = true,
             Kind::BonusNone(Sort::Of(one)) => bonus.none = bonus.none.with(one),
             _ => {}
@@ -197,14 +196,15 @@ impl ScurvyMusketeers {
         bonus
     }
 
-    /// Every effect on the defence as a whole: of the Creature, of the Movie, and what was played.
-    fn each_on_defence(&self, movie: Seat, attack: &Attack, mut each: impl FnMut(Kind)) {
+    /// Every effect on the defence as a whole, through its own eyes: of the Creature, of the Movie, and what was
+    /// played.
+    fn each_on_defence(&self, movie: Seat, attack: &Attack, mut each: impl FnMut(Kind, Eyes)) {
+        let eyes = |me: Card, you: Seat| Eyes { me, you, chosen: Mark::None, clash: true };
         let mut look = |card: Card, you: Seat| {
             for effect in self.face(card).effects {
-                let eyes = Eyes { me: card, you, chosen: Mark::None, clash: true };
                 let standing = effect.when == When::While && effect.target == Target::Defence;
-                if standing && self.holds(effect, eyes) {
-                    each(effect.kind);
+                if standing && self.holds(effect, eyes(card, you)) {
+                    each(effect.kind, eyes(card, you));
                 }
             }
         };
@@ -215,7 +215,7 @@ impl ScurvyMusketeers {
         for one in self.lasting.iter() {
             let effect = self.lingering_effect(one);
             if effect.target == Target::Defence {
-                each(effect.kind);
+                each(effect.kind, eyes(one.card, one.by));
             }
         }
     }
@@ -223,11 +223,9 @@ impl ScurvyMusketeers {
     /// Standing effects that add to the defence as a whole.
     fn standing_guard(&self, movie: Seat, attack: &Attack) -> i32 {
         let mut guard = 0;
-        self.each_on_defence(movie, attack, |kind| match kind {
+        self.each_on_defence(movie, attack, |kind, eyes| match kind {
             Kind::DsAdd(n) => guard += i32::from(n),
             Kind::DsPer(n, what) => {
-                let eyes =
-                    Eyes { me: attack.creature, you: movie, chosen: Mark::None, clash: true };
                 guard += i32::from(n) * self.count(what, eyes, true) as i32;
             }
             _ => {}
@@ -271,7 +269,7 @@ impl ScurvyMusketeers {
         };
         self.each_on_props(movie, person, clash, &mut multiply);
         if let Some(attack) = self.attack.as_ref().filter(|_| clash) {
-            self.each_on_defence(movie, attack, &mut multiply);
+            self.each_on_defence(movie, attack, |kind, _| multiply(kind));
         }
         times
     }

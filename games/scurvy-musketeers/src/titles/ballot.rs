@@ -2,7 +2,7 @@
 
 use table::{Dice, Seat, Seats};
 
-use super::{Form, Link, MADE, Piece, Title, grammar, text};
+use super::{MADE, Poster, Title, grammar, text};
 use crate::deck::InUse;
 use crate::pieces::{Card, OWN_TITLE_WORDS, SEATS, TITLE_WORDS, TITLES, Word};
 use crate::state::Phase;
@@ -18,14 +18,14 @@ pub struct Titles {
     count: u8,
     /// Titles that grammar has made: those laid out, then a few to put in.
     made: [Title; MADE],
-    /// What each seat has put in.
-    pub(crate) own: [Title; SEATS],
+    /// What each seat has put in, or has written of it.
+    pub(crate) own: [Poster; SEATS],
     /// Who has put in a title, or none.
     pub(crate) answered: Seats,
     /// What each seat has voted for.
     pub(crate) votes: [u8; SEATS],
     /// The title.
-    pub(crate) chosen: Title,
+    pub(crate) chosen: Poster,
     /// SM-34: the words of the title, a bit each, by their numbers in the deck.
     pub(crate) words: u128,
 }
@@ -36,10 +36,10 @@ impl Titles {
         drawn: [Card(0); TITLE_WORDS],
         count: 0,
         made: [Title::EMPTY; MADE],
-        own: [Title::EMPTY; SEATS],
+        own: [Poster::EMPTY; SEATS],
         answered: Seats::NONE,
         votes: [NO_VOTE; SEATS],
-        chosen: Title::EMPTY,
+        chosen: Poster::EMPTY,
         words: 0,
     };
 
@@ -74,22 +74,27 @@ impl Titles {
         self.made = grammar::titles(words);
     }
 
-    /// The title with this number: those laid out, then those of the seats.
-    pub fn numbered(&self, number: u8) -> Option<Title> {
-        let number = usize::from(number);
-        let own = || self.own.get(number.checked_sub(TITLES)?).copied();
-        let title = self.made[..TITLES].get(number).copied().or_else(own)?;
-        (title != Title::EMPTY).then_some(title)
+    /// The titles that can be voted for, by their numbers: those laid out, then those of the seats, each with its
+    /// author.
+    fn open(&self) -> impl Iterator<Item = (Poster, Option<Seat>)> + use<'_> {
+        let laid = self.laid_out().map(|title| (Poster::from(title), None));
+        let own = self.answered.iter().map(|seat| (self.own[seat.index()], Some(seat)));
+        laid.chain(own.filter(|&(title, _)| title != Poster::EMPTY))
+    }
+
+    /// The title with this number.
+    pub fn numbered(&self, number: u8) -> Option<Poster> {
+        self.open().nth(usize::from(number)).map(|(title, _)| title)
     }
 
     /// SM-1a: the seat that has put in the title with this number; none for those laid out.
-    pub fn author_of(number: u8) -> Option<Seat> {
-        number.checked_sub(TITLES as u8).map(Seat)
+    pub fn author_of(&self, number: u8) -> Option<Seat> {
+        self.open().nth(usize::from(number)).and_then(|(_, author)| author)
     }
 
-    /// The numbers that can be voted for.
+    /// The numbers that can be voted for, without a gap.
     pub fn numbers(&self) -> impl Iterator<Item = u8> + use<'_> {
-        (0..(TITLES + SEATS) as u8).filter(|&number| self.numbered(number).is_some())
+        self.open().zip(0..).map(|(_, number)| number)
     }
 
     /// Who has not put in a title, or said that there is none.
@@ -102,40 +107,65 @@ impl Titles {
         (0..seats).map(Seat).filter(|&seat| self.vote_of(seat).is_none()).collect()
     }
 
+    /// SM-1a: what a seat has written of a title that it has yet to finish.
+    pub fn written_by(&self, seat: Seat) -> Option<Poster> {
+        let written = self.own[seat.index()];
+        (written != Poster::EMPTY && !self.answered.has(seat)).then_some(written)
+    }
+
     /// What a seat has voted for.
     pub fn vote_of(&self, seat: Seat) -> Option<u8> {
         Some(self.votes[seat.index()]).filter(|&vote| vote != NO_VOTE)
     }
 
-    /// SM-1a: whether somebody may put in this title: enough words, each once, in forms that there are.
-    pub(crate) fn is_proper(&self, title: Title, deck: InUse) -> bool {
-        let mut used = 0_u8;
-        let sound = title.is_canonical()
-            && title.pieces().all(|Piece { slot, form, link }| {
-                let Some(&card) = self.drawn.get(usize::from(slot)) else { return false };
-                let word = deck.word_of(card);
-                let twice = used >> slot & 1 == 1;
-                used |= 1 << slot;
-                let placed =
-                    link != Link::Tail || (word.class.is_adjective() && form == Form::Plain);
-                !twice && placed && !form.of(word).is_empty()
-            });
-        sound && used.count_ones() >= OWN_TITLE_WORDS
+    /// SM-1a: how many more parts the title of a seat may have.
+    pub(crate) fn room(&self, seat: Seat) -> usize {
+        self.own[seat.index()].room()
     }
 
-    /// SM-1a: whether a title is laid out already.
-    pub(crate) fn is_laid_out(&self, title: Title) -> bool {
-        self.laid_out().any(|other| other == title)
+    /// SM-1a: whether what a seat has written may go on so: every word once, in forms that there are.
+    pub(crate) fn goes_on(&self, seat: Seat, part: Title, deck: InUse) -> bool {
+        let written = self.own[seat.index()];
+        let mut used = written.used();
+        written.room() > 0
+            && part.is_canonical()
+            && Poster::from(part).drawn().all(|(slot, form)| {
+                let once = used >> slot & 1 == 0;
+                used |= 1 << slot;
+                once && !form.of(deck.word_of(self.drawn[usize::from(slot)])).is_empty()
+            })
+    }
+
+    /// SM-1a: whether a seat may put in this title: it has enough words.
+    pub(crate) fn is_proper(&self, seat: Seat, title: Title, deck: InUse) -> bool {
+        let whole = self.own[seat.index()].with(title);
+        self.goes_on(seat, title, deck) && self.count_of(whole, deck) >= OWN_TITLE_WORDS
+    }
+
+    /// SM-1, SM-34: the Title words in a title, a bit each, by their numbers in the deck.
+    fn words_of(&self, title: Poster, deck: InUse) -> u128 {
+        let word = |slot: u8| deck.face(self.drawn[usize::from(slot)]).word;
+        title.drawn().fold(0, |words, (slot, _)| words | 1 << word(slot))
+    }
+
+    /// SM-1a: how many different Title words a title has.
+    pub fn count_of(&self, title: Poster, deck: InUse) -> u32 {
+        self.words_of(title, deck).count_ones()
+    }
+
+    /// SM-1a: whether the title that a seat would put in is laid out already.
+    pub(crate) fn is_laid_out(&self, seat: Seat, title: Title) -> bool {
+        let whole = self.own[seat.index()].with(title);
+        self.laid_out().any(|other| other.pieces().eq(whole.pieces()))
     }
 
     /// SM-1a: the title with the most votes, then the most words, then the first.
-    pub(crate) fn winner(&self) -> Title {
-        let mut best = (0, 0, Title::EMPTY);
-        for number in self.numbers() {
-            let Some(title) = self.numbered(number) else { continue };
+    pub(crate) fn winner(&self, deck: InUse) -> Poster {
+        let mut best = (0, 0, Poster::EMPTY);
+        for (number, (title, _)) in (0..).zip(self.open()) {
             let votes: u32 = self.votes.iter().map(|&vote| u32::from(vote == number)).sum();
-            let words = title.used().count_ones();
-            if (votes, words) > (best.0, best.1) || best.2 == Title::EMPTY {
+            let words = self.count_of(title, deck);
+            if (votes, words) > (best.0, best.1) || best.2 == Poster::EMPTY {
                 best = (votes, words, title);
             }
         }
@@ -143,12 +173,9 @@ impl Titles {
     }
 
     /// SM-1, SM-34: this is the title; its words pay.
-    pub(crate) fn choose(&mut self, title: Title, deck: InUse) {
+    pub(crate) fn choose(&mut self, title: Poster, deck: InUse) {
         self.chosen = title;
-        self.words = 0;
-        for piece in title.pieces() {
-            self.words |= 1 << deck.face(self.drawn[usize::from(piece.slot)]).word;
-        }
+        self.words = self.words_of(title, deck);
     }
 
     /// SM-34: whether the word with this number is in the title.
@@ -158,13 +185,20 @@ impl Titles {
     }
 
     /// The title, once it is chosen.
-    pub fn title(&self) -> Option<Title> {
-        (self.chosen != Title::EMPTY).then_some(self.chosen)
+    pub fn title(&self) -> Option<Poster> {
+        (self.chosen != Poster::EMPTY).then_some(self.chosen)
+    }
+
+    /// A title in full, word by word, and whether each is one of the words drawn.
+    pub fn spoken(&self, title: Poster, deck: InUse) -> Vec<(String, bool)> {
+        text::spoken(title, &self.drawn.map(|card| deck.word_of(card)))
     }
 
     /// A title in full.
-    pub fn in_words(&self, title: Title, deck: InUse) -> String {
-        text::in_words(title, &self.drawn.map(|card| deck.word_of(card)))
+    pub fn in_words(&self, title: Poster, deck: InUse) -> String {
+        let words: Vec<String> =
+            self.spoken(title, deck).into_iter().map(|(word, _)| word).collect();
+        words.join(" ")
     }
 
     /// The words that were drawn.
@@ -181,11 +215,6 @@ impl Titles {
 
     pub(crate) const fn set_made(&mut self, made: [Title; MADE]) {
         self.made = made;
-    }
-
-    /// All titles that there are.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Title> + use<'_> {
-        self.made.iter().chain(&self.own).chain([&self.chosen]).copied()
     }
 
     /// SM-1a: the votes of others are hidden until all are in.

@@ -2,9 +2,10 @@
 //!
 //! A title has one to three heads (nouns). Every other noun owns a head or stands before it, every
 //! adjective stands before a head, and one adjective may end the title. Each arrangement has a price;
-//! the cheapest are laid out.
+//! the cheapest are laid out. Where no noun was drawn at all, “Ones” is the head.
 
-use super::{Form, Link, MADE, Piece, Title};
+use super::code::MOST;
+use super::{Form, Little, MADE, Piece, Title};
 use crate::pieces::{Class, OWN_TITLE_WORDS, TITLE_WORDS, TITLES, Word};
 
 type Words = [&'static Word; TITLE_WORDS];
@@ -50,10 +51,12 @@ pub(super) fn titles(words: Words) -> [Title; MADE] {
     let mut full = Best::<{ FULL + 2 }>::new();
     arrange_all(&words, all, HEADS as u32, &mut full);
     let mut short = Best::<{ TITLES - FULL }>::new();
+    let nouns = nouns_of(&words, all);
     for left in 0..1_u8 << TITLE_WORDS {
         let some = all & !left;
-        if left & !all == 0 && left.count_ones() == LEFT_OUT && some.count_ones() >= OWN_TITLE_WORDS
-        {
+        let few = left & !all == 0 && left.count_ones() == LEFT_OUT;
+        let has_noun = nouns == 0 || nouns & some != 0;
+        if few && has_noun && some.count_ones() >= OWN_TITLE_WORDS {
             let mut best = Best::<1>::new();
             arrange_all(&words, some, 2, &mut best);
             let (price, title) = best.titles[0];
@@ -87,12 +90,10 @@ fn slots(set: u8) -> impl Iterator<Item = usize> {
 
 /// Tries every choice of heads, with and without an adjective at the end.
 fn arrange_all<const N: usize>(words: &Words, some: u8, heads: u32, best: &mut Best<N>) {
-    let nouns = slots(some).fold(0_u8, |set, slot| {
-        if words[slot].class.is_adjective() { set } else { set | 1 << slot }
-    });
+    let nouns = nouns_of(words, some);
     let adjectives = some & !nouns;
     if nouns == 0 {
-        return best.offer(0, list_of(adjectives));
+        return those(words, adjectives).into_iter().for_each(|title| best.offer(0, title));
     }
     for chosen in 1..=nouns {
         if chosen & !nouns != 0 || chosen.count_ones() > heads {
@@ -100,20 +101,87 @@ fn arrange_all<const N: usize>(words: &Words, some: u8, heads: u32, best: &mut B
         }
         Draft::new(words, chosen).finish(some & !chosen, None, best);
         let last = slots(chosen).max_by_key(|&slot| rank(words[slot].class));
-        if last.is_some_and(|last| !words[last].class.is_place()) {
-            for tail in slots(adjectives) {
+        let at_a_place = last.is_some_and(|last| words[last].class.is_place());
+        for tail in slots(adjectives).filter(|&slot| has_tail(words[slot])) {
+            // Whatever the place: “for Seven” goes with it.
+            if !at_a_place || words[tail].class == Class::Number {
                 Draft::new(words, chosen).finish(some & !chosen & !(1 << tail), Some(tail), best);
             }
         }
     }
 }
 
-/// A title of adjectives only.
-fn list_of(adjectives: u8) -> Title {
-    Title::of(slots(adjectives).enumerate().map(|(at, slot)| {
-        let link = if at == 0 { Link::The } else { Link::AndThe };
-        Piece { slot: slot as u8, form: Form::Plain, link }
-    }))
+/// The places of nouns among these.
+fn nouns_of(words: &Words, some: u8) -> u8 {
+    slots(some)
+        .filter(|&slot| !words[slot].class.is_adjective())
+        .fold(0, |set, slot| set | 1 << slot)
+}
+
+/// A title of adjectives only: “The Seven Haunted Ones”.
+fn those(words: &Words, adjectives: u8) -> Option<Title> {
+    let mut line = Line::new();
+    line.say(Little::THE);
+    let number = |&slot: &usize| words[slot].class == Class::Number;
+    for slot in
+        slots(adjectives).filter(number).chain(slots(adjectives).filter(|slot| !number(slot)))
+    {
+        line.show(slot, Form::Plain);
+    }
+    line.say(Little::ONES);
+    line.title()
+}
+
+/// Whether the deck says how the word ends a title, or where that place is, in little words that titles have.
+fn has_tail(word: &Word) -> bool {
+    let little = |part: &str| part.eq_ignore_ascii_case(word.word) || Little::named(part).is_some();
+    !word.tail.is_empty() && word.tail.split(' ').all(little)
+}
+
+/// A title as it is spoken, piece by piece.
+struct Line {
+    pieces: [Piece; MOST],
+    count: usize,
+}
+
+impl Line {
+    const fn new() -> Self {
+        Self { pieces: [Piece::Little(Little::THE); MOST], count: 0 }
+    }
+
+    fn push(&mut self, piece: Piece) {
+        if let Some(place) = self.pieces.get_mut(self.count) {
+            *place = piece;
+            self.count += 1;
+        }
+    }
+
+    fn say(&mut self, little: Little) {
+        self.push(Piece::Little(little));
+    }
+
+    fn show(&mut self, slot: usize, form: Form) {
+        self.push(Piece::Drawn { slot: slot as u8, form });
+    }
+
+    fn has(&self, little: Little) -> bool {
+        self.pieces[..self.count].contains(&Piece::Little(little))
+    }
+
+    /// The words of a deck's phrase; those that are the word itself are shown.
+    fn quote(&mut self, phrase: &str, slot: usize, word: &Word) {
+        for part in phrase.split(' ') {
+            if part.eq_ignore_ascii_case(word.word) {
+                self.show(slot, Form::Plain);
+            } else if let Some(little) = Little::named(part) {
+                self.say(little);
+            }
+        }
+    }
+
+    fn title(&self) -> Option<Title> {
+        Title::of(&self.pieces[..self.count])
+    }
 }
 
 /// The order of heads: what happens, who it happens to, with what, and where.
@@ -179,8 +247,10 @@ impl<'w> Draft<'w> {
             let (a, b) = classes(at - 1, at);
             self.price += if a == b { 12 } else { 0 };
         }
-        if best.wants(self.price) {
-            best.offer(self.price, self.title(tail));
+        if best.wants(self.price)
+            && let Some(title) = self.title(tail)
+        {
+            best.offer(self.price, title);
         }
     }
 
@@ -210,77 +280,76 @@ impl<'w> Draft<'w> {
         }
     }
 
-    /// The title as arranged.
-    fn title(&self, tail: Option<usize>) -> Title {
-        let mut pieces = [None; TITLE_WORDS];
-        let mut count = 0;
-        let mut push = |piece: Piece| {
-            if count < TITLE_WORDS {
-                pieces[count] = Some(piece);
-                count += 1;
-            }
-        };
+    /// The title as arranged; `None` if it is too long.
+    fn title(&self, tail: Option<usize>) -> Option<Title> {
+        let mut line = Line::new();
         for at in 0..self.count {
-            self.speak(at, &mut push);
+            self.link(at, &mut line);
+            self.speak(at, &mut line);
         }
         if let Some(tail) = tail {
-            push(Piece { slot: tail as u8, form: Form::Plain, link: Link::Tail });
+            line.quote(self.words[tail].tail, tail, self.words[tail]);
         }
-        Title::of(pieces.into_iter().flatten())
+        line.title()
     }
 
-    fn speak(&self, at: usize, push: &mut impl FnMut(Piece)) {
+    fn speak(&self, at: usize, line: &mut Line) {
         let phrase = &self.phrases[at];
         let head = self.words[phrase.head];
-        let mut link = self.link(at);
-        let mut say = |slot: usize, form: Form| {
-            push(Piece { slot: slot as u8, form, link });
-            link = Link::None;
-        };
         if let Some(owner) = phrase.owner {
-            say(owner, Form::Possessive);
+            line.show(owner, Form::Possessive);
         }
         if let Some(number) = phrase.number {
-            say(number, Form::Plain);
+            line.show(number, Form::Plain);
         }
         for slot in slots(phrase.qualities).chain(slots(phrase.nouns)) {
-            say(slot, Form::Plain);
+            line.show(slot, Form::Plain);
         }
         let crowd = matches!(head.class, Class::Person | Class::Beast | Class::Thing)
             && self.count > 1
             && at == 1
             && phrase.owner.is_none();
         let plural = !head.plural.is_empty() && (phrase.number.is_some() || crowd);
-        say(phrase.head, if plural { Form::Plural } else { Form::Plain });
+        line.show(phrase.head, if plural { Form::Plural } else { Form::Plain });
     }
 
     /// What stands before a phrase.
-    fn link(&self, at: usize) -> Link {
+    fn link(&self, at: usize, line: &mut Line) {
         let phrase = &self.phrases[at];
         let head = self.words[phrase.head];
-        let article = match phrase.owner {
+        let mut article = match phrase.owner {
             Some(owner) => !self.words[owner].class.is_name(),
             None => !(head.class.is_name() && phrase.modifiers() == 0),
         };
         if at == 0 {
             let bare = head.class == Class::Event && phrase.owner.is_none();
-            return if article && !bare { Link::The } else { Link::None };
+            article &= !bare;
+        } else {
+            let before = self.words[self.phrases[at - 1].head].class;
+            match (before, head.class) {
+                (Class::Place | Class::PlaceName, Class::Place | Class::PlaceName) => {
+                    line.say(Little::NEAR);
+                }
+                (_, Class::Place | Class::PlaceName) if phrase.owner.is_some() => {
+                    line.say(Little::FROM);
+                }
+                (_, Class::PlaceName) if phrase.modifiers() > 0 => line.say(Little::OF),
+                (_, Class::Place | Class::PlaceName) if has_tail(head) => {
+                    line.quote(head.tail, phrase.head, head);
+                    article = false;
+                }
+                (_, Class::Place | Class::PlaceName) => line.say(Little::AT),
+                (Class::Event, Class::Event) => line.say(Little::AND),
+                // Whose it is has been said already.
+                (Class::Event, _) if self.phrases[at - 1].owner.is_some() => line.say(Little::WITH),
+                (Class::Event, _) => line.say(Little::OF),
+                (_, Class::Thing | Class::Stuff) => line.say(Little::AND),
+                _ if line.has(Little::VERSUS) => line.say(Little::AND),
+                _ => line.say(Little::VERSUS),
+            }
         }
-        let before = self.words[self.phrases[at - 1].head].class;
-        let with = |plain: Link, the: Link| if article { the } else { plain };
-        match (before, head.class) {
-            (Class::Place | Class::PlaceName, Class::Place | Class::PlaceName) => {
-                with(Link::Near, Link::NearThe)
-            }
-            (_, Class::Place | Class::PlaceName) if phrase.owner.is_some() => {
-                with(Link::From, Link::FromThe)
-            }
-            (_, Class::PlaceName) if phrase.modifiers() > 0 => Link::OfThe,
-            (_, Class::Place | Class::PlaceName) => Link::At,
-            (Class::Event, Class::Event) => with(Link::And, Link::AndThe),
-            (Class::Event, _) => with(Link::Of, Link::OfThe),
-            (_, Class::Thing | Class::Stuff) => with(Link::And, Link::AndThe),
-            _ => with(Link::Versus, Link::VersusThe),
+        if article {
+            line.say(Little::THE);
         }
     }
 }
@@ -292,7 +361,7 @@ fn price(class: Class, phrase: &Phrase, head: &Word, owns: bool) -> Option<i32> 
         Class::Number | Class::Quality if owns => None,
         Class::Number => {
             let fits = !head.plural.is_empty() && phrase.owner.is_none();
-            Some(if fits { 4 } else { 120 } + name)
+            Some(if fits { 4 } else { 400 } + name)
         }
         Class::Quality => Some(3 + name + 5 * phrase.qualities.count_ones() as i32),
         _ if owns => {
@@ -302,7 +371,8 @@ fn price(class: Class, phrase: &Phrase, head: &Word, owns: bool) -> Option<i32> 
         Class::PersonName => Some(300),
         _ => {
             let crowd = 40 * phrase.nouns.count_ones() as i32;
-            Some(if goes_before(class, head.class) { 8 } else { 35 } + name + crowd)
+            let event = if class == Class::Event { 12 } else { 0 };
+            Some(if goes_before(class, head.class) { 8 + event } else { 35 } + name + crowd)
         }
     }
 }

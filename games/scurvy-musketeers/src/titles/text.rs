@@ -5,58 +5,58 @@ use std::str::FromStr;
 
 use table::Misread;
 
-use super::{Form, Link, Piece, Title};
+use super::{Form, Little, Piece, Poster, Title};
 use crate::pieces::{TITLE_WORDS, Word};
 
-/// A title in full, as on a poster.
-pub(super) fn in_words(title: Title, words: &[&'static Word; TITLE_WORDS]) -> String {
-    let pieces: Vec<Piece> = title.pieces().collect();
-    let mut text = String::new();
-    for (at, piece) in pieces.iter().enumerate() {
-        let Some(&word) = words.get(usize::from(piece.slot)) else { continue };
-        let spoken = match piece.link {
-            Link::Tail => word.tail.to_owned(),
-            Link::At => {
-                let place = pieces[at..].iter().filter_map(|p| words.get(usize::from(p.slot)));
-                let place = place.copied().find(|word| word.class.is_place());
-                let how = place.map_or("at the", |place| place.tail);
-                format!("{how} {}", piece.form.of(word))
+/// A title in full, as on a poster: each word, and whether it is one of those drawn.
+pub(super) fn spoken(title: Poster, words: &[&'static Word; TITLE_WORDS]) -> Vec<(String, bool)> {
+    let mut spoken: Vec<(String, bool)> = Vec::new();
+    for piece in title.pieces() {
+        let (word, drawn) = match (piece, spoken.last_mut()) {
+            (Piece::Little(mark), Some((before, _))) if mark.is_mark() => {
+                *before += mark.word();
+                continue;
             }
-            link => format!("{} {}", link.words(), piece.form.of(word)),
+            (Piece::Little(little), _) => (little.word(), false),
+            (Piece::Drawn { slot, form }, _) => {
+                (words.get(usize::from(slot)).map_or("", |word| form.of(word)), true)
+            }
         };
-        text.push(' ');
-        text.push_str(spoken.trim());
+        let begins = spoken.last().is_none_or(|(before, _)| before.ends_with([':', '!', '?', '-']));
+        spoken.push((if begins { capital(word) } else { word.into() }, drawn));
     }
-    let text = text.trim();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
+    spoken
 }
 
-/// The link in the text form: its words with hyphens.
-fn link_id(link: Link) -> String {
-    match link {
-        Link::At => "at".into(),
-        Link::Tail => "tail".into(),
-        link => link.words().replace(' ', "-"),
-    }
+/// With a capital letter, as at the beginning of a title and of its second half.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
 }
 
-const ENDINGS: [&str; 4] = ["", "s", "'s", "s'"];
+/// The endings of the forms in the text form.
+const ENDINGS: [&str; Form::ALL.len()] = ["", "s", "'s", "s'", "ing", "ed", "ly"];
 
+/// Words drawn by their numbers, little words in small letters: `the 2's 5 of the 1!`
 impl Display for Title {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::EMPTY {
+            return f.write_str("none");
+        }
         for (at, piece) in self.pieces().enumerate() {
-            if at > 0 {
+            let close = matches!(piece, Piece::Little(mark) if mark.is_mark());
+            if at > 0 && !close {
                 f.write_str(" ")?;
             }
-            if piece.link != Link::None {
-                write!(f, "{} ", link_id(piece.link))?;
+            match piece {
+                Piece::Little(little) => f.write_str(&little.word().to_ascii_lowercase())?,
+                Piece::Drawn { slot, form } => {
+                    write!(f, "{}{}", slot + 1, ENDINGS[form as usize])?;
+                }
             }
-            write!(f, "{}{}", piece.slot + 1, ENDINGS[piece.form as usize])?;
         }
-        if *self == Self::EMPTY { f.write_str("none") } else { Ok(()) }
+        Ok(())
     }
 }
 
@@ -64,29 +64,25 @@ impl FromStr for Title {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        let misread =
-            || Misread::new(text, "words by their numbers, for instance the 2's 5 of-the 1");
         if text == "none" {
             return Ok(Self::EMPTY);
         }
-        let (mut pieces, mut link) = (Vec::new(), Link::None);
-        for token in text.split(' ') {
-            if let Some(next) = Link::ALL.into_iter().skip(1).find(|&next| link_id(next) == token) {
-                link = next;
-                continue;
-            }
-            let number = token.get(..1).and_then(|digit| digit.parse::<u8>().ok());
-            let slot =
-                number.filter(|n| (1..=TITLE_WORDS as u8).contains(n)).ok_or_else(misread)?;
-            let ending = ENDINGS.iter().position(|&ending| ending == &token[1..]);
-            let form = Form::ALL[ending.ok_or_else(misread)?];
-            pieces.push(Piece { slot: slot - 1, form, link });
-            link = Link::None;
-        }
-        let title = Self::of(pieces.iter().copied());
-        let short = pieces.len() <= TITLE_WORDS;
-        if short && title.to_string() == text { Ok(title) } else { Err(misread()) }
+        let read = put_together(text.split(' '), |token, _| numbered(token), NUMBERED)?;
+        let pieces: Vec<Piece> = read.iter().map(|&(piece, _)| piece).collect();
+        let title = Self::of(&pieces).filter(|title| title.to_string() == text);
+        title.ok_or_else(|| Misread::new(text, NUMBERED))
     }
+}
+
+const NUMBERED: &str = "words drawn by their numbers with an ending ('s, s, ing, …), each once, and little words in \
+    small letters: the 2's 5 of the 1";
+
+/// A word by its number, with the ending of its form.
+fn numbered(token: &str) -> Option<(u8, Form)> {
+    let number = token.get(..1)?.parse::<u8>().ok()?;
+    let slot = number.checked_sub(1).filter(|&slot| usize::from(slot) < TITLE_WORDS)?;
+    let form = ENDINGS.iter().position(|&ending| ending == &token[1..])?;
+    Some((slot, Form::ALL[form]))
 }
 
 impl From<Title> for String {
@@ -103,68 +99,88 @@ impl TryFrom<String> for Title {
     }
 }
 
-/// SM-1a: the title that somebody types. Words count in all their forms; between them stand the small
-/// words that we have, or the nearest.
-pub fn understand(typed: &str, words: &[&'static Word]) -> Option<Title> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut small: Vec<String> = Vec::new();
-    for token in typed.split_whitespace() {
-        let plain = token.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
-        let plain = plain.replace('’', "'");
-        match form_of(&plain, words, &pieces) {
+/// Reads a title token by token: words drawn as `drawn` knows them, and little words, each with its token. The refusal
+/// names the word that is neither.
+fn put_together<'t>(
+    tokens: impl Iterator<Item = &'t str>,
+    drawn: impl Fn(&str, u8) -> Option<(u8, Form)>,
+    expected: &str,
+) -> Result<Vec<(Piece, &'t str)>, Misread> {
+    let (mut pieces, mut used) = (Vec::new(), 0);
+    for token in tokens {
+        let is_word = |word: &str| drawn(word, used).is_some() || Little::named(word).is_some();
+        let (word, marks) = unmarked(token, is_word);
+        let piece = match drawn(word, used) {
             Some((slot, form)) => {
-                let link = link_of(&small, words, slot);
-                pieces.push(Piece { slot, form, link });
-                small.clear();
+                used |= 1 << slot;
+                Some(Piece::Drawn { slot, form })
             }
-            None => small.push(plain.to_lowercase()),
+            None => Little::named(word).map(Piece::Little),
+        };
+        pieces.push((piece.ok_or_else(|| Misread::new(word, expected))?, token));
+        let marks = marks.char_indices().map(|(at, mark)| &marks[at..at + mark.len_utf8()]);
+        pieces.extend(marks.filter_map(Little::named).map(|mark| (Piece::Little(mark), token)));
+    }
+    Ok(pieces)
+}
+
+/// A token as a word and the marks behind it; as a whole, if that is a word.
+fn unmarked(token: &str, is_word: impl Fn(&str) -> bool) -> (&str, &str) {
+    let mut word = token;
+    while !is_word(word) {
+        match word.char_indices().next_back() {
+            Some((at, mark)) if at > 0 && ",:!?".contains(mark) => word = &word[..at],
+            _ => return (token, ""),
         }
     }
-    (!pieces.is_empty()).then(|| Title::of(pieces))
+    token.split_at(word.len())
 }
 
-fn form_of(token: &str, words: &[&'static Word], used: &[Piece]) -> Option<(u8, Form)> {
-    let free = |slot: usize| used.iter().all(|piece| usize::from(piece.slot) != slot);
-    let fits = |form: Form, word: &'static Word| {
-        !form.of(word).is_empty() && form.of(word).eq_ignore_ascii_case(token)
-    };
-    words.iter().enumerate().filter(|&(slot, _)| free(slot)).find_map(|(slot, word)| {
-        let form = Form::ALL.into_iter().find(|&form| fits(form, word))?;
-        Some((slot as u8, form))
+/// What somebody types as a title, or as the rest of one that is begun.
+pub enum Typed {
+    /// All of it, or all that was missing.
+    Whole(Title),
+    /// So much of it is said in one breath; the same words, typed again, go on.
+    Begun(Title),
+}
+
+/// SM-1a: the title that somebody types, word for word. Words drawn count in all their forms; beside them stand little
+/// words and marks, and whatever is neither is named. Of a title that is `begun`, either the whole is typed or the
+/// rest.
+pub fn understand(typed: &str, words: &[&'static Word], begun: Poster) -> Result<Typed, Misread> {
+    let plain = typed.replace('’', "'").replace(['–', '—'], "-");
+    let plain = plain.trim_matches(|c: char| c.is_whitespace() || "“”\"".contains(c));
+    let all: Vec<&str> = words.iter().map(|word| word.word).collect();
+    let expected = format!(
+        "one of {}, once and in a form that it has, or a little word (article, pronoun, preposition, conjunction, \
+         common adverb or verb, number)",
+        all.join(", ")
+    );
+    let form = |token: &str, used: u8| form_of(token, words, used);
+    let read = put_together(plain.split_whitespace(), form, &expected)?;
+    let all: Vec<Piece> = read.iter().map(|&(piece, _)| piece).collect();
+    let before: Vec<Piece> = begun.pieces().collect();
+    let rest = all.strip_prefix(&before[..]).unwrap_or(&all);
+    if let Some(title) = Title::of(rest) {
+        return Ok(Typed::Whole(title));
+    }
+    let most = (1..rest.len()).rev().find_map(|count| Some((count, Title::of(&rest[..count])?)));
+    match most {
+        Some((_, part)) if begun.room() > 1 => Ok(Typed::Begun(part)),
+        _ => {
+            let at = all.len() - rest.len() + most.map_or(0, |(count, _)| count);
+            let word = read.get(at).map_or(plain, |&(_, token)| token);
+            Err(Misread::new(word, "a shorter title: from here on the poster has no room"))
+        }
+    }
+}
+
+/// A word that is not used yet in one of its forms; as it is on the card, if several fit.
+fn form_of(token: &str, words: &[&'static Word], used: u8) -> Option<(u8, Form)> {
+    Form::ALL.into_iter().find_map(|form| {
+        let fits = |&(slot, word): &(usize, &&'static Word)| {
+            used >> slot & 1 == 0 && !token.is_empty() && form.of(word).eq_ignore_ascii_case(token)
+        };
+        words.iter().enumerate().find(fits).map(|(slot, _)| (slot as u8, form))
     })
-}
-
-fn link_of(small: &[String], words: &[&'static Word], slot: u8) -> Link {
-    let said = small.join(" ");
-    let word = words.get(usize::from(slot));
-    let tail = word.filter(|word| word.class.is_adjective()).is_some_and(|word| {
-        let before = word.tail.to_lowercase();
-        before.split_whitespace().count() > 1
-            && before.starts_with(&said)
-            && !said.is_empty()
-            && before.trim_end().ends_with(&word.word.to_lowercase())
-            && !Link::ALL.into_iter().any(|link| link.words() == said)
-    });
-    if tail {
-        return Link::Tail;
-    }
-    if let Some(link) = Link::ALL.into_iter().find(|link| link.words() == said) {
-        return link;
-    }
-    let article = said.ends_with("the") || said.ends_with(" a") || said == "a";
-    let first = small.first().map_or("", String::as_str);
-    match (first, article) {
-        ("and" | "or" | "&", true) => Link::AndThe,
-        ("and" | "or" | "&", false) => Link::And,
-        ("versus" | "vs" | "against", true) => Link::VersusThe,
-        ("versus" | "vs" | "against", false) => Link::Versus,
-        ("with", true) => Link::WithThe,
-        ("with", false) => Link::With,
-        ("from", true) => Link::FromThe,
-        ("from", false) => Link::From,
-        ("at" | "on" | "in" | "aboard" | "under", _) => Link::At,
-        ("the" | "a" | "an", _) => Link::The,
-        (_, true) => Link::OfThe,
-        (_, false) => Link::Of,
-    }
 }

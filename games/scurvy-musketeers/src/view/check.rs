@@ -145,8 +145,7 @@ impl View {
         let drawn = self.titles.drawn().all(|card| self.is_card(card));
         let choice = !matches!(self.phase, Phase::Vote | Phase::Propose)
             || self.titles.numbers().next().is_some();
-        let shown = self.titles.all().all(|title| title.used() >> crate::pieces::TITLE_WORDS == 0);
-        before != complete && votes && paid && drawn && choice && shown
+        before != complete && votes && paid && drawn && choice
     }
 
     fn attack_makes_sense(&self) -> bool {

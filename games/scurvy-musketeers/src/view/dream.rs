@@ -21,16 +21,7 @@ struct Secrets {
 impl View {
     /// A game that looks like this.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> ScurvyMusketeers {
-        let mut pool = self.pool();
-        let mut hands = self.hands.map(|hand| hand.cards);
-        for seat in (0..self.house.seats).map(Seat) {
-            let hidden = self.hidden(seat);
-            if hidden > 0 {
-                let dealt = self.deal(seat, hidden, pool, dice);
-                pool = pool.less(dealt);
-                hands[seat.index()] = hands[seat.index()].or(dealt);
-            }
-        }
+        let (hands, mut pool) = self.deal_hands(dice);
         let (mut top, mut below) = (Top::default(), pool);
         for seen in &self.top[..usize::from(self.top_size)] {
             let card = seen.or_else(|| below.draw(dice)).unwrap_or(Card(0));
@@ -74,18 +65,44 @@ impl View {
         self.house.deck.index.all.less(seen)
     }
 
-    /// So many cards for a hand: those that must be are no Characters (SM-3), the others are any; a hand
-    /// that was just dealt has a Character (SM-2).
-    fn deal(&self, seat: Seat, hidden: u32, pool: Cards, dice: &mut impl Dice) -> Cards {
-        let characters = self.house.deck.index.of_type(Type::Character);
-        if self.phase != Phase::Deal {
-            let known = self.hands[seat.index()].cards.less(characters).len();
-            let plain = u32::from(self.plain[seat.index()]).saturating_sub(known).min(hidden);
-            let dealt = pick(pool.less(characters), plain, dice);
-            return dealt.or(pick(pool.less(dealt), hidden - dealt.len(), dice));
+    /// All hands, and what is left. Cards that are surely no Characters come first, for everybody: only then
+    /// is every other hidden card any of the rest.
+    fn deal_hands(&self, dice: &mut impl Dice) -> ([Cards; SEATS], Cards) {
+        let mut pool = self.pool();
+        let mut hands = self.hands.map(|hand| hand.cards);
+        let seats = || (0..self.house.seats).map(Seat);
+        for seat in seats() {
+            let dealt = self.deal_plain(seat, pool, dice);
+            pool = pool.less(dealt);
+            hands[seat.index()] = hands[seat.index()].or(dealt);
         }
+        for seat in seats() {
+            let hand = &mut hands[seat.index()];
+            let lacking = u32::from(self.hands[seat.index()].size).saturating_sub(hand.len());
+            let dealt = self.deal(lacking, pool, dice);
+            pool = pool.less(dealt);
+            *hand = hand.or(dealt);
+        }
+        (hands, pool)
+    }
+
+    /// SM-3: the cards of a hand that must be there and are no Characters.
+    fn deal_plain(&self, seat: Seat, pool: Cards, dice: &mut impl Dice) -> Cards {
+        if self.phase == Phase::Deal {
+            return Cards::NONE;
+        }
+        let characters = self.house.deck.index.of_type(Type::Character);
+        let known = self.hands[seat.index()].cards.less(characters).len();
+        let plain = u32::from(self.plain[seat.index()]).saturating_sub(known);
+        pick(pool.less(characters), plain.min(self.hidden(seat)), dice)
+    }
+
+    /// So many cards for a hand, any; SM-2: a hand that was just dealt has a Character.
+    fn deal(&self, hidden: u32, pool: Cards, dice: &mut impl Dice) -> Cards {
+        let characters = self.house.deck.index.of_type(Type::Character);
         let mut dealt = pick(pool, hidden, dice);
-        let must = hidden == u32::from(HAND) && !pool.and(characters).is_empty();
+        let full = self.phase == Phase::Deal && hidden == u32::from(HAND);
+        let must = full && !pool.and(characters).is_empty();
         for _ in 0..TRIES {
             if !must || !dealt.and(characters).is_empty() {
                 return dealt;
@@ -119,6 +136,7 @@ impl View {
             dealer: self.dealer,
             round: self.round,
             active: self.active,
+            begun: self.begun,
             opener: self.opener,
             asked: self.asked,
             titles,

@@ -7,7 +7,7 @@ use table::Seats;
 use crate::deck::{LASTING, LINE, STACK, TASKS};
 use crate::pieces::{Card, SEATS, TITLE_WORDS};
 use crate::state::{Item, Lasting, Line, Lingering, Stack, Task, Tasks};
-use crate::titles::{MADE, Title, Titles};
+use crate::titles::{MADE, Poster, Title, Titles};
 
 macro_rules! listed {
     ($($list:ident of $one:ty, at most $most:expr, else $what:literal;)*) => {
@@ -64,10 +64,10 @@ impl<'de> Deserialize<'de> for Line {
 struct TitlesForm {
     drawn: Vec<Card>,
     made: [Title; MADE],
-    own: [Title; SEATS],
+    own: [Poster; SEATS],
     answered: Seats,
     votes: [Option<u8>; SEATS],
-    title: Title,
+    title: Poster,
     words: Vec<u8>,
 }
 

@@ -4,7 +4,7 @@ use scurvy_musketeers::{
     Action, Card, Cards, Chance, Chore, HAND, How, Mark, Phase, ScurvyMusketeers, Title, Top, Type,
 };
 use table::{Game, Seat, Seats, Step, Turn, can_fall};
-use testkit::Charter;
+use testkit::{Charter, Urn, Worlds};
 
 /// A side deck from a file: what the vocabulary can say and the decks of the box do not.
 const VOCABULARY: &str = include_str!("../vocabulary.toml");
@@ -31,7 +31,8 @@ pub(crate) fn charter() -> Charter<ScurvyMusketeers> {
         .audience(audience)
         .reveals(reveals)
         .worlds(worlds)
-        .state_bytes(1_536)
+        // Seven titles of up to three breaths keep their authors' words, 21 bytes each.
+        .state_bytes(1_664)
         .action_bytes(8)
 }
 
@@ -41,6 +42,7 @@ fn free_form(action: Action) -> bool {
     matches!(
         action,
         Action::Title(_)
+            | Action::Write(_)
             | Action::Sfx { .. }
             | Action::Use { .. }
             | Action::Equip(..)
@@ -56,7 +58,8 @@ fn space() -> Vec<Action> {
     let seats = || [0, 1, 2, 3, 4, 5, 7, 200].map(Seat);
     let mut space = vec![Action::Pass, Action::Done, Action::Keep, Action::Next];
     space.extend((0..=12).chain([255]).map(Action::Vote));
-    space.extend([Title::EMPTY, Title::raw([255; 7]), Title::raw([0; 7])].map(Action::Title));
+    let titles = [Title::EMPTY, Title::raw([255; 7]), Title::raw([1, 2, 3, 4, 5, 6, 7])];
+    space.extend(titles.into_iter().flat_map(|title| [Action::Title(title), Action::Write(title)]));
     for card in cards() {
         space.extend([Action::Cast(card), Action::Lay(card), Action::Credits(card)]);
         space.extend([Action::Victim(card), Action::Choose(card), Action::Discard(card)]);
@@ -196,16 +199,45 @@ fn reveals(game: &ScurvyMusketeers, step: Step<Action, Chance>) -> bool {
     last_vote || shows || looks || ends
 }
 
-/// Before the deal only votes are hidden; at the end nothing is.
-fn worlds(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Option<u64> {
+/// Before the deal only votes are hidden; afterwards what the onlooker does not know of hands and of the top of
+/// the deck. While hands are dealt, those without a Character are ruled out (SM-2).
+fn worlds(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Option<Worlds> {
     match game.phase() {
-        Phase::Words | Phase::Propose | Phase::Dealer => Some(1),
-        Phase::Vote => {
-            let others = game.everybody().filter(|&seat| Some(seat) != onlooker);
-            let voted: Seats = others.filter(|&s| game.titles().vote_of(s).is_some()).collect();
-            let numbers = game.titles().numbers().count() as u64;
-            Some(numbers.pow(voted.len()))
-        }
-        _ => None,
+        Phase::Words | Phase::Propose | Phase::Dealer => Some(Worlds::new([])),
+        Phase::Vote => Some(Worlds::new(hidden_votes(game, onlooker))),
+        Phase::Deal => None,
+        _ => Some(Worlds::new([hidden_cards(game, onlooker)])),
     }
+}
+
+/// SM-1a: a hidden vote is for any of the titles.
+fn hidden_votes(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Vec<Urn> {
+    let numbers: Vec<u8> = game.titles().numbers().collect();
+    let others = game.everybody().filter(|&seat| Some(seat) != onlooker);
+    let votes = others.filter_map(|seat| game.titles().vote_of(seat));
+    let place = |vote| numbers.iter().position(|&number| number == vote);
+    votes.filter_map(|vote| Some(Urn::choice(numbers.len(), place(vote)?))).collect()
+}
+
+/// SM-8: a hidden card is any that the onlooker does not know; SM-3: some of them are no Characters.
+fn hidden_cards(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Urn {
+    let (view, deck) = (game.view(onlooker), game.house().deck);
+    let hidden = |seat: Seat| game.hand(seat).less(view.hands[seat.index()].cards);
+    let seen: Cards = view.top.iter().flatten().copied().collect();
+    let pool = game.everybody().fold(game.deck().less(seen), |pool, seat| pool.or(hidden(seat)));
+    let is_plain = |card: Card| deck.kind(card) != Type::Character;
+    let holds = |cards: Cards| pool.iter().map(move |card| u32::from(cards.has(card)));
+    let mut urn = Urn::new(holds(pool)).plain(pool.iter().map(is_plain));
+    for seat in game.everybody() {
+        let known = view.hands[seat.index()].cards.iter().filter(|&card| is_plain(card)).count();
+        let sure = usize::from(view.plain[seat.index()]).saturating_sub(known);
+        let sure = u32::try_from(sure).expect("a hand").min(hidden(seat).len());
+        urn = urn.place_with(holds(hidden(seat)), sure);
+    }
+    for (card, seen) in game.top().iter().zip(view.top) {
+        if seen.is_none() {
+            urn = urn.place(holds(Cards::only(card)));
+        }
+    }
+    urn
 }

@@ -127,7 +127,8 @@ fn sm_40_options_choose_the_deck() {
     let house =
         ScurvyMusketeers::set_up(3, &choices(&[("mix", "cursed-lagoon")])).expect("a table");
     assert_eq!(house.deck.index.all.len(), 140);
-    let bad = ScurvyMusketeers::set_up(3, &choices(&[("deck", "nonsense")])).expect_err("no deck");
-    assert!(bad.to_string().starts_with("the deck cannot be used: line 1: "), "{bad}");
+    let text = "[deck]\nnonsense";
+    let bad = ScurvyMusketeers::set_up(3, &choices(&[("deck", text)])).expect_err("no deck");
+    assert!(bad.to_string().starts_with("the deck cannot be used: line 2: "), "{bad}");
     assert!(house.deck.face(card("lagoon_idol")).text.contains("removed"));
 }

@@ -87,23 +87,36 @@ fn sm_32_drawing_from_nothing_draws_nothing() {
     assert!(game.hand(game.active()).len() < 6, "there was not enough for a full hand");
 }
 
-#[test]
-fn sm_32_drawn_in_anothers_turn_the_drawers_next_turn_is_the_last() {
-    let dana = "grandmother kings_ransom puppeteer sea_serpent executioner ghost_ship";
-    let mut game = table(&[&hand("old_monk"), dana]);
-    // Ray keeps just so many cards that two are left in the deck when his turn begins.
-    while game.deck().len() != 2 || game.active() != RAY {
+/// Ray keeps just so many cards that so many are left in the deck when his turn begins.
+fn until_left(mut game: ScurvyMusketeers, few: u32) -> ScurvyMusketeers {
+    while game.deck().len() != few || game.active() != RAY {
         let (deck, size) = (game.deck().len(), game.hand(game.active()).len());
         let wanted = if game.active() == RAY {
-            let left = deck.saturating_sub(6 - game.hand(DANA).len()).saturating_sub(2);
+            let left = deck.saturating_sub(6 - game.hand(DANA).len()).saturating_sub(few);
             if left <= 5 { 6 - left } else { 1 }
         } else if deck > 20 {
             1
         } else {
             size
         };
-        game = draw_down(end_turn_with(game, wanted), 2);
+        game = draw_down(end_turn_with(game, wanted), few);
     }
+    game
+}
+
+#[test]
+fn sm_v1_of_a_deck_of_one_card_one_card_is_seen() {
+    let game = until_left(mixed(&[&hand("lagoon_clipboard_monkey"), PLAIN]), 1);
+    let last = game.deck().first().expect("one card");
+    let game = game.run(&format!("ray: use lagoon_clipboard_monkey; look {last}"));
+    assert_eq!(game.waits_for(), Some(DANA), "there is no second card to look at");
+    assert!(game.known(RAY).has(last));
+}
+
+#[test]
+fn sm_32_drawn_in_anothers_turn_the_drawers_next_turn_is_the_last() {
+    let dana = "grandmother kings_ransom puppeteer sea_serpent executioner ghost_ship";
+    let game = until_left(table(&[&hand("old_monk"), dana]), 2);
     assert_eq!((game.phase(), game.waits_for()), (Phase::Main, Some(RAY)));
     let game = draw_down(game.run("ray: done; dana: play kings_ransom; stands"), 0);
     assert_eq!(game.last(), Some(DANA), "she drew the last card in Ray's turn");
@@ -196,6 +209,7 @@ fn sm_36_a_match_goes_on_to_the_total() {
     assert_eq!(game.phase(), Phase::Curtain);
     assert_eq!((game.total(RAY), game.total(DANA)), (2, 4));
     assert_eq!(game.waits_for(), Some(RAY), "the next dealer: the dealer was Dana");
+    game.refuses("ray: give boots to old_monk", &scurvy_musketeers::PROPS_ON_YOUR_TURN);
     let game = game.run("ray: next");
     assert_eq!(game.dealer(), RAY, "the dealer passes to the left");
     assert_eq!((game.phase(), game.turn()), (Phase::Words, Turn::Chance));

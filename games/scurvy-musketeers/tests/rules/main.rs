@@ -2,7 +2,9 @@
 
 mod attacks;
 mod cards;
+mod counting;
 mod decks;
+mod details;
 mod ending;
 mod example;
 mod movies;

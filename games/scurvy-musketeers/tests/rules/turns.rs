@@ -3,9 +3,9 @@
 use crate::script::{DANA, RAY, Script, WORDS, card, dealt, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
-    CARDS_FIRST, CHARACTERS_ON_YOUR_TURN, Chance, ESTABLISHING_SHOT, FIRST_CARD, House,
-    NOT_DISCARDING, NOT_DONE_NOW, NOT_IN_HAND, Phase, ScurvyMusketeers, TOO_MANY_CARDS,
-    YOU_ARE_DONE,
+    ABILITY_IN_A_WINDOW, CARDS_FIRST, CHARACTERS_ON_YOUR_TURN, Chance, ESTABLISHING_SHOT,
+    FIRST_CARD, House, NOT_DISCARDING, NOT_DONE_NOW, NOT_IN_HAND, Phase, SFX_IN_A_WINDOW,
+    ScurvyMusketeers, TOO_MANY_CARDS, YOU_ARE_DONE,
 };
 use table::{Game, Seat, Turn};
 
@@ -89,6 +89,22 @@ fn sm_5_nobody_acts_before_the_player_has_acted_or_is_done() {
     let game = game.run("ray: done");
     assert_eq!(game.waits_for(), Some(DANA));
     game.allows("dana: play kings_ransom");
+}
+
+#[test]
+fn sm_5_once_he_has_acted_the_true_reason_is_given() {
+    let dana = "grandmother kings_ransom half_map puppeteer executioner bear_suit";
+    let game = table(&[&hand("old_monk boots"), dana]);
+    let game = game.run("skip; dana: give half_map to grandmother; all pass").to_round(2);
+    game.refuses("dana: use half_map", &FIRST_CARD);
+    let acted = game.run("ray: give boots to old_monk; all pass");
+    assert_eq!((acted.phase(), acted.waits_for()), (Phase::Main, Some(RAY)));
+    acted.refuses("dana: play kings_ransom", &SFX_IN_A_WINDOW);
+    acted.refuses("dana: use half_map", &ABILITY_IN_A_WINDOW);
+    let next = acted.run("skip; skip");
+    next.refuses("dana: play kings_ransom", &FIRST_CARD);
+    let moved = next.run("ray: done; dana: pass");
+    moved.refuses("dana: play kings_ransom", &SFX_IN_A_WINDOW);
 }
 
 #[test]

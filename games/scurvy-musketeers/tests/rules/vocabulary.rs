@@ -2,7 +2,8 @@
 
 use crate::script::{DANA, RAY, Script, card, dealt};
 use scurvy_musketeers::{
-    BARRED, Card, House, InUse, NOT_IN_HAND, ONLY_CANCELS, ScurvyMusketeers, Trait, WRONG_CHOICE,
+    BARRED, Card, House, InUse, NOBODY_TO_SAVE, NOT_IN_HAND, ONLY_CANCELS, ScurvyMusketeers, Trait,
+    WRONG_CHOICE,
 };
 use table::{Game, Turn};
 
@@ -159,8 +160,20 @@ fn sm_v1_back_to_hand_decoys_and_the_last_laugh() {
     let laugh = game.clone().run("ray: play written_out on lookout; stands");
     assert_eq!(laugh.waits_for(), Some(DANA), "the player of that Movie chooses");
     let laugh = laugh.run("dana: choose old_monk; all pass");
-    assert!(laugh.is_discarded("old_monk"));
+    assert!(laugh.is_discarded("old_monk") && laugh.is_discarded("lookout"));
     let decoy = game.does("ray: attack dana with scurvy_musketeers; stands; to ray; ray: play *decoy on lookout; stands");
     let decoy = decoy.run("all pass");
     assert!(decoy.is_discarded("lookout") && decoy.lies(DANA, "grandmother"));
+}
+
+#[test]
+fn sm_25a_who_saves_himself_does_so_only_as_the_victim() {
+    let dana = "*nine_lives grandmother cutlass bear_suit puppeteer executioner";
+    let game = table("old_monk scurvy_musketeers boots parry rewrite iguana", dana).to_round(2);
+    let game = game.run("ray: attack dana with scurvy_musketeers; stands");
+    game.refuses(&with_new("dana: use *nine_lives"), &NOBODY_TO_SAVE);
+    let other = game.clone().run("all pass; ray: remove grandmother");
+    other.refuses(&with_new("dana: use *nine_lives"), &NOBODY_TO_SAVE);
+    let saved = game.does("all pass; ray: remove *nine_lives; dana: use *nine_lives; stands");
+    assert!(saved.attack().is_none() && saved.cast(DANA).len() == 2, "both are alive");
 }

@@ -221,3 +221,58 @@ fn sm_19_an_attack_is_stopped_at_once_unless_that_is_cancelled() {
     assert!(goes_on.attack().is_some());
     assert!(goes_on.discards().has(card("tea_break")));
 }
+
+/// Ray in round three with the credits and a Creature; Dana with an answer to both.
+fn last_scene(dana: &str) -> scurvy_musketeers::ScurvyMusketeers {
+    table(&["old_monk bear_suit sea_serpent roll_credits boots cutlass", dana]).to_round(3)
+}
+
+#[test]
+fn sm_13_an_attack_that_failed_can_be_answered_before_the_credits_roll() {
+    let dana = "grandmother swedish_bosun riposte written_out kings_ransom puppeteer";
+    let game = last_scene(dana).run("ray: attack dana with bear_suit; dana: pass; ray: pass");
+    assert!(game.attack().is_none() && game.lies(DANA, "swedish_bosun"), "10 against 12");
+    assert_eq!((game.phase(), game.waits_for()), (Phase::Quiet, Some(DANA)));
+    game.refuses("ray: credits roll_credits", &scurvy_musketeers::ANSWERS_FIRST);
+    let answered = game.clone().run("dana: play written_out on old_monk; stands; all pass");
+    assert!(answered.is_discarded("old_monk"));
+    answered.refuses("ray: credits roll_credits", &scurvy_musketeers::CREDITS_NEED_A_CHARACTER);
+    let silent = game.run("dana: pass");
+    assert_eq!((silent.phase(), silent.waits_for()), (Phase::Main, Some(RAY)));
+    silent.allows("ray: credits roll_credits");
+}
+
+#[test]
+fn sm_13_an_attack_that_succeeded_can_be_answered_too() {
+    let dana = "grandmother kings_ransom written_out customs puppeteer locket";
+    let game = last_scene(dana).run("ray: attack dana with bear_suit; dana: pass; ray: pass");
+    let saved = game.clone().run("dana: play locket on grandmother; stands");
+    assert!(saved.lies(DANA, "grandmother"));
+    assert_eq!((saved.phase(), saved.waits_for()), (Phase::Quiet, Some(DANA)));
+    let gone = game.run("dana: pass; pass");
+    assert!(gone.is_discarded("grandmother"));
+    assert_eq!((gone.phase(), gone.waits_for()), (Phase::Quiet, Some(DANA)));
+    gone.allows("dana: play kings_ransom");
+    let gone = gone.run("dana: pass");
+    assert_eq!((gone.phase(), gone.waits_for()), (Phase::Main, Some(RAY)));
+}
+
+#[test]
+fn sm_17a_the_circle_after_an_attack_is_another_one_and_goes_round_from_the_attacker() {
+    let amanda = "lookout tea_break double_feature iguana close_up dated_effects";
+    let dana = "grandmother swedish_bosun riposte kings_ransom rummage puppeteer";
+    let game = table(&["old_monk bear_suit sea_serpent executioner boots cutlass", dana, amanda]);
+    let game = game.to_round(2).run("ray: attack dana with bear_suit; dana: pass");
+    let game = game.run("amanda: play dated_effects");
+    let cancel = game.circle();
+    let game = game.run("stands; ray: pass; dana: pass");
+    let clash = game.circle();
+    assert_ne!(cancel, clash, "to cancel a card is another question than to answer it");
+    assert_eq!(game.waits_for(), Some(AMANDA), "she acted last: the circle ends with her");
+    let game = game.run("amanda: pass");
+    assert_eq!((game.phase(), game.waits_for()), (Phase::Quiet, Some(DANA)), "left of Ray");
+    assert_ne!(game.circle(), clash, "a circle of its own");
+    let game = game.run("dana: pass");
+    assert_eq!(game.waits_for(), Some(AMANDA));
+    assert_eq!(game.run("amanda: pass").phase(), Phase::Main);
+}

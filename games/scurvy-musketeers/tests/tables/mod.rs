@@ -24,11 +24,12 @@ pub(crate) fn module(name: &str, source: &str, faces: &[Face], words: &[Word]) -
     let _ =
         writeln!(text, "#[rustfmt::skip]\npub static {name}_WORDS: [Word; {}] = [", words.len());
     for word in words {
-        let Word { word, class, plural, possessive, plural_possessive, article, tail } = word;
+        let Word { word, class, plural, possessive, plural_possessive, ing, ed, ly, article, tail } =
+            word;
         let _ = writeln!(
             text,
             "    Word {{ word: {word:?}, class: Class::{class:?}, plural: {plural:?}, possessive: \
-             {possessive:?}, plural_possessive: {plural_possessive:?}, article: {article:?}, tail: {tail:?} }},"
+             {possessive:?}, plural_possessive: {plural_possessive:?}, ing: {ing:?}, ed: {ed:?}, ly: {ly:?}, article: {article:?}, tail: {tail:?} }},"
         );
     }
     text + "];\n"

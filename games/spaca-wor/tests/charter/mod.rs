@@ -1,8 +1,8 @@
 //! What Spaca Wor states about itself, for the laws and for soaks.
 
-use spaca_wor::{Action, DICE, FORCE_SIZE, Force, Kind, Slots, SpacaWor, Terrain};
+use spaca_wor::{Action, DICE, FORCE_SIZE, Force, Kind, Pick, Slots, SpacaWor, Terrain};
 use table::{Game, Seat, Seats, Step, Turn};
-use testkit::Charter;
+use testkit::{Charter, Urn, Worlds};
 
 /// What Spaca Wor states about itself.
 pub(crate) fn charter() -> Charter<SpacaWor> {
@@ -81,8 +81,13 @@ fn audience(game: &SpacaWor, step: Step<Action, spaca_wor::Chance>) -> Option<Se
 }
 
 /// SW-1: a die picked in secret is any of the three kinds.
-fn worlds(game: &SpacaWor, onlooker: Option<Seat>) -> u64 {
-    let hidden = game.view(onlooker).starting.into_iter();
-    let hidden = hidden.filter(|&pick| pick == spaca_wor::Pick::Hidden).count();
-    3_u64.pow(u32::try_from(hidden).expect("two picks at most"))
+fn worlds(game: &SpacaWor, onlooker: Option<Seat>) -> Worlds {
+    let hidden = game.view(onlooker).starting;
+    let secret = |seat: u8| match game.view(Some(Seat(seat))).starting[usize::from(seat)] {
+        Pick::Known(kind) if hidden[usize::from(seat)] == Pick::Hidden => {
+            Some(Urn::choice(Kind::ALL.len(), kind as usize))
+        }
+        _ => None,
+    };
+    Worlds::new((0..2).filter_map(secret))
 }

@@ -4,8 +4,8 @@ use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 use spaca_wor::Face::{self, Bika, Mekka, Spaca, Tanka};
 use spaca_wor::Terrain::{self, Desert, Jungle, Plains, Urban};
-use spaca_wor::{DEFENDER_PICKS_TERRAIN, Phase, compare, standing};
-use table::Illegal;
+use spaca_wor::{DEFENDER_PICKS_TERRAIN, Phase, SpacaWor, compare, standing};
+use table::{Illegal, Spoken};
 use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, fight, redd_attacks};
@@ -199,6 +199,20 @@ fn sw_13_equal_results_are_a_draw_however_they_were_made() {
     let game = game.keeps("spaca mekka mekka tanka | boom turbo");
     assert_eq!((game.groups(REDD), game.groups(BLOO)), ([1, 2, 0, 1], [1, 2, 0, 1]));
     assert_eq!((game.phase(), game.battles()), (Phase::TerrainDie, 0));
+}
+
+#[test]
+fn sw_13_unequal_dice_of_equal_strength_draw() {
+    // Three Mekkas with a linked Support against four Mekkas; Booms against a Turbo and a lone die.
+    let linked = redd_attacks().battle(Plains, "4S2T0U", "4S0T2U");
+    let linked = linked.faces("mekka mekka mekka support | boom boom").link(2).stop();
+    let drawn = linked.clone().keeps("mekka mekka mekka mekka | turbo turbo");
+    assert_eq!((drawn.phase(), drawn.battles(), drawn.last_winner()), (Phase::TerrainDie, 0, None));
+    let won = linked.keeps("mekka mekka mekka mekka | spaca turbo");
+    assert_eq!(won.last_winner(), Some(BLOO), "a Spaca more is more");
+    let rules = SpacaWor::about().rules;
+    let clause = table::Rulebook::read(rules).clause("SW-13").expect("it is there").text.to_owned();
+    assert!(clause.replace('\n', " ").contains("look different can still be a draw"), "{clause}");
 }
 
 #[test]

@@ -12,3 +12,4 @@ mod sheet;
 mod start;
 mod support;
 mod turbo;
+mod words;

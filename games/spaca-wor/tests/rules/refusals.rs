@@ -1,7 +1,7 @@
 //! Every action, by every seat, in every phase: allowed or refused by a clause, and never a panic.
 
 use spaca_wor::{Action, Force, GAME_IS_OVER, Kind, Phase, Slots, SpacaWor, Terrain};
-use table::{Game, Illegal, Seat, Turn};
+use table::{Game, Illegal, Seat, Stream, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{
@@ -133,4 +133,17 @@ fn every_refusal_cites_a_clause_of_the_ledger() {
 fn a_refusal_names_its_clause_in_words() {
     let refusal = first_battle().asked(REDD, "stop").expect_err("the dice are in the air");
     assert_eq!(refusal.to_string(), "The dice are still rolling (rule SW-7)");
+}
+
+#[test]
+fn random_play_makes_no_list_where_there_is_much_to_choose_from() {
+    for (phase, game) in every_phase() {
+        let mut spare = Vec::new();
+        let Turn::Seats(asked) = game.turn() else { continue };
+        let seat = asked.first().expect("somebody is asked");
+        let whim = game.whim(seat, &mut Stream::new(1, 0), &mut spare);
+        assert_eq!(game.may(seat, whim), Ok(()), "{whim} in {phase:?}");
+        let short = matches!(phase, Phase::StartingDice | Phase::Ignore);
+        assert_eq!(spare.is_empty(), !short, "{phase:?}");
+    }
 }

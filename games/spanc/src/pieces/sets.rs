@@ -13,6 +13,12 @@ impl Toys {
     /// No Toy.
     pub const NONE: Self = Self(0);
 
+    /// This Toy and no other.
+    #[inline]
+    pub const fn only(toy: Toy) -> Self {
+        Self(1 << toy.0)
+    }
+
     /// Whether the set holds the Toy; a number that no card has is in no set.
     #[inline]
     pub const fn has(self, toy: Toy) -> bool {
@@ -79,6 +85,13 @@ impl Toys {
     #[inline]
     pub const fn first(self) -> Option<Toy> {
         if self.0 == 0 { None } else { Some(Toy(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// Every set of some of these Toys, all of them first and none of them last.
+    #[inline]
+    pub(crate) fn subsets(self) -> impl Iterator<Item = Self> {
+        let smaller = move |set: &Self| Some(Self(set.0.checked_sub(1)? & self.0));
+        std::iter::successors(Some(self), smaller)
     }
 
     /// The Toys, in printed order.

@@ -73,7 +73,7 @@ impl Spanc {
         self.phase = Phase::Roll;
     }
 
-    /// SP-11, SP-18: the dice lie; if they fail, the window is open. Or it is a catfight.
+    /// SP-11, SP-18, SP-21: the dice lie; if they fail, the window is open. Or it is a catfight.
     pub(super) fn land(&mut self, dice: [u8; 2]) {
         match self.phase {
             Phase::AttackerDice => self.land_fight(Side::Attacker, dice),
@@ -83,6 +83,9 @@ impl Spanc {
                 self.dice = dice;
                 self.worn = self.toys_at(self.active, place);
                 self.phase = Phase::Salvage;
+                if !self.succeeds() {
+                    self.broken = None; // SP-21: it has served, and is gone.
+                }
             }
         }
     }

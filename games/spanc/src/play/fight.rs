@@ -2,11 +2,8 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Crew, PRESSING, Skill, Toy, Toys};
+use crate::pieces::{Crew, Skill, Toy, Toys};
 use crate::state::{Fight, LOOSE, Phase, Side, Spanc};
-
-/// SP-37a: an attacker below this skill cannot press.
-const LEAST_TO_PRESS: i8 = 2;
 
 impl Spanc {
     /// SP-34: from the first finisher clockwise, one attack each.
@@ -114,7 +111,7 @@ impl Spanc {
     fn decide_attack(&mut self, fight: &Fight) {
         let [attacker, defender] = Side::ALL.map(|side| self.fight_hit(fight, side));
         match (attacker, defender, fight.skill) {
-            (true, true, _) => self.offer_to_press(fight),
+            (true, true, _) => self.phase = Phase::Press,
             (_, _, Skill::Amazon) => {
                 let falls = |side: Side, hit: bool| if hit { 0 } else { side.bit() };
                 if let Some(fight) = &mut self.fight {
@@ -130,21 +127,10 @@ impl Spanc {
         }
     }
 
-    /// SP-37, SP-37a: pressing needs a skill of two at least.
-    fn offer_to_press(&mut self, fight: &Fight) {
-        let bonus = fight.bonus[Side::Attacker as usize];
-        let next = self.fight_skill(fight, Side::Attacker) - bonus + PRESSING;
-        if next >= LEAST_TO_PRESS {
-            self.phase = Phase::Press;
-        } else {
-            self.end_attack();
-        }
-    }
-
-    /// SP-37: both roll again, the attacker at two less.
+    /// SP-37, SP-37a: both roll again, the attacker at two less, however little that leaves her.
     pub(super) fn press(&mut self) {
         if let Some(fight) = &mut self.fight {
-            fight.presses += 1;
+            fight.presses = fight.presses.saturating_add(1);
             fight.dice = [[0; 2]; 2];
             fight.bonus = [0; 2];
             fight.declined = 0;

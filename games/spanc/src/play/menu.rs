@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::{Action, Bribe, Deal, Goods, Offer, Term};
-use crate::pieces::{STORE_PRICE, Test, Toy};
+use crate::pieces::{STORE_PRICE, Test, Toy, Toys};
 use crate::state::{Phase, SEATS, Spanc};
 
 /// Prices on the menu.
@@ -113,15 +113,11 @@ impl Spanc {
     /// A Toy of a player that would save the roll on the table; rather one that he does not use.
     fn saver(&self, of: Seat) -> Option<Toy> {
         let (idle, free) = (self.unassigned(of), self.free_toys(of));
-        let (card, skill) = (self.facing(self.active)?.card(), self.roll_skill(None)?);
-        let sum = self.dice[0] + self.dice[1];
-        if card.no_toys || sum == 12 {
+        if self.facing(self.active)?.card().no_toys || self.dice == [6, 6] {
             return None; // SP-12, SP-27: no Toy helps
         }
-        let lacks = sum.cast_signed() - skill;
-        let saves = |&toy: &Toy| match card.test {
-            Test::Skill(skill) => toy.card().plus[skill as usize] >= lacks,
-            Test::Highest | Test::Lowest => self.would_save(toy),
+        let saves = |&toy: &Toy| {
+            self.would_help(self.active, toy) && self.would_save(Toys::only(toy), Toys::NONE)
         };
         idle.iter().find(saves).or_else(|| free.without(idle).iter().find(saves))
     }

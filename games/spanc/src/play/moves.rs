@@ -6,7 +6,7 @@
 use table::Seat;
 
 use crate::action::Action;
-use crate::pieces::{Challenge, Test, Toy, Toys};
+use crate::pieces::{CREW_SIZE, Challenge, Test, Toy, Toys};
 use crate::state::{Phase, Side, Spanc, tested};
 
 impl Spanc {
@@ -46,10 +46,12 @@ impl Spanc {
         }
     }
 
-    /// Unassigned Toys to girls who stand and have room.
+    /// Unassigned Toys to girls who stand and have room; surplus ones to any girl with room, before they
+    /// have to be discarded.
     fn list_homes(&self, seat: Seat, out: &mut Vec<Action>) {
+        let surplus = self.overflowing() == Some(seat);
         for toy in self.unassigned(seat).iter() {
-            for place in self.standing(seat) {
+            for place in (0..CREW_SIZE).filter(|&at| surplus || self.stands(seat, at)) {
                 if self.may_move(seat, toy, crate::state::LOOSE, place).is_ok()
                     && let Some(girl) = self.girls[seat.index()][place]
                 {

@@ -86,7 +86,7 @@ impl Spanc {
         self.girl = self.place(seat, girl).map(|place| place as u8);
     }
 
-    /// SP-21: it serves for one more roll, hit or miss.
+    /// SP-21: it serves for one more throw of the dice, hit or miss.
     pub(super) fn break_toy(&mut self, seat: Seat, toy: Toy) {
         self.throw_away(seat, toy);
         self.roll_again();

@@ -1,86 +1,132 @@
 //! Choices and questions in words, with what they do to the odds.
 
+mod odds;
+
+pub use odds::ways_of;
+
 use table::{Seat, Spoken};
 
 use super::names::{
-    bribe_in_words, deal_to_me, girl_at, girl_name, offer_sides, test_in_words, toy_in_full,
-    toy_name,
+    bribe_in_words, challenge_name, deal_to_me, girl_at, girl_in_full, girl_name, needs,
+    offer_sides, test_in_words, toy_in_full, toy_name,
 };
-use crate::action::{Action, Offer};
-use crate::pieces::{Crew, STORE_PRICE, Skill, Toy, Toys, odds, percent};
+use crate::action::{Action, Deal, Offer};
+use crate::pieces::{Crew, STORE_PRICE, SURGE, Skill, UNASSIGNED_LIMIT, percent};
 use crate::state::{Phase, Side, Spanc};
 
 /// What is asked of the seat now.
 pub(super) fn prompt(game: &Spanc, seat: Seat) -> String {
     if let Some((by, deal)) = game.sent {
-        return if deal.to() == seat {
-            format!("{}: {}. Agreed?", Spanc::seat_name(by), deal_to_me(by, deal))
-        } else {
-            "An offer is being answered.".into()
-        };
+        return answer_prompt(seat, by, deal);
     }
     if let Some(who) = game.overflowing() {
         return if who == seat {
-            "Too many unassigned Toys: assign, trade or discard until two are left.".into()
+            let many = game.unassigned(seat).len();
+            format!(
+                "You have {many} unassigned Toys: assign, trade or discard until \
+                 {UNASSIGNED_LIMIT} are left."
+            )
         } else {
             "Somebody puts surplus Toys away.".into()
         };
     }
+    if game.active != seat && matches!(game.phase, Phase::Prepare | Phase::GoOn) {
+        return format!("{} decides; you may make an offer.", Spanc::seat_name(game.active));
+    }
     match game.phase {
         Phase::Captains => "Choose your Captain: two Toys, one reroll a caper.".into(),
-        Phase::Prepare if game.active == seat => {
-            let card = game.facing(seat);
-            let card = card.map_or(String::new(), |card| {
-                format!("{}: {}. ", card.card().name, test_in_words(card))
-            });
-            format!("{card}Who goes? Before that, trade or move Toys (assign gun to hera).")
-        }
-        Phase::Salvage if game.active == seat => salvage_prompt(game),
-        Phase::GoOn if game.active == seat => {
-            let girl = girl_at(game, seat, game.girl);
-            format!("On with {girl}, or stop here?")
-        }
-        Phase::Salvage => {
-            let girl = girl_at(game, game.active, game.girl);
-            let who = Spanc::seat_name(game.active);
-            format!("{who}'s {girl} is about to fail. You could help, for a price.")
-        }
-        Phase::Brawl if game.active != seat => {
-            format!("{} may attack. You could pay for peace.", Spanc::seat_name(game.active))
-        }
-        Phase::Prepare | Phase::GoOn if game.active != seat => {
-            format!("{} decides; you may make an offer.", Spanc::seat_name(game.active))
-        }
         Phase::Vote => "Shall this caper be abandoned? One no ends it.".into(),
-        Phase::Rouse => "Nobody of your crew stands. Revive somebody, or sit it out?".into(),
-        Phase::Brawl => "A catfight! Attack somebody, or sheathe your claws.".into(),
-        Phase::ArmAttacker | Phase::ArmDefender => {
-            format!("{} Arm yourself, then pass to roll.", fight_line(game))
-        }
-        Phase::AttackerReroll | Phase::DefenderReroll => {
-            format!("{} Use your Captain's reroll?", fight_line(game))
-        }
-        Phase::Press => format!("Both held their own. {} Press on, at -2?", fight_line(game)),
-        Phase::AttackerFalls | Phase::DefenderFalls => {
-            "She falls and is lost for good, unless you revive her now.".into()
-        }
         Phase::Successor | Phase::PlankSuccessor => "Choose a new Captain.".into(),
-        Phase::Plank => "Somebody for the plank? She is replaced, her Toys stay.".into(),
+        Phase::Plank => "Shall somebody walk the plank? She is replaced, and her Toys stay.".into(),
         Phase::Market => {
             format!("Market: buy ({STORE_PRICE} Loot a Toy), trade, move Toys, or be ready.")
         }
+        Phase::Prepare | Phase::GoOn | Phase::Salvage | Phase::Rouse => caper_prompt(game, seat),
+        Phase::Brawl
+        | Phase::ArmAttacker
+        | Phase::ArmDefender
+        | Phase::AttackerReroll
+        | Phase::DefenderReroll
+        | Phase::Press
+        | Phase::AttackerFalls
+        | Phase::DefenderFalls => fight_prompt(game, seat),
         _ => "The dice or the cards decide.".into(),
+    }
+}
+
+/// SP-29a: yes or no, or an offer in return.
+fn answer_prompt(seat: Seat, by: Seat, deal: Deal) -> String {
+    let who = Spanc::seat_name(by);
+    match deal {
+        _ if deal.to() != seat => "An offer is being answered.".into(),
+        Deal::Ask(_) => format!("{who} asks you for an offer. Make one, or say no."),
+        _ => format!("{who}: {}. Agreed?", deal_to_me(by, deal)),
+    }
+}
+
+/// SP-10a, SP-18: the steps of a turn.
+fn caper_prompt(game: &Spanc, seat: Seat) -> String {
+    let girl = girl_at(game, game.active, game.girl);
+    let card = game.facing(seat).map_or(String::new(), |card| {
+        format!("{}: {}. ", challenge_name(card), test_in_words(card))
+    });
+    match game.phase {
+        Phase::Prepare => {
+            format!("{card}Who goes? Before that, trade or move Toys (assign gun to hera).")
+        }
+        Phase::GoOn => {
+            let place = game.girl.map_or(0, usize::from);
+            let odds = game.attempt(seat, place).map_or(String::new(), |attempt| {
+                format!(" She {}, {}%.", needs(attempt.skill), percent(attempt.ways))
+            });
+            format!("{card}Go on with {girl}?{odds} Or stop here.")
+        }
+        Phase::Salvage if game.active == seat => salvage_prompt(game),
+        Phase::Salvage => {
+            let who = Spanc::seat_name(game.active);
+            format!("{who}'s {girl} is about to fail. You could help, for a price.")
+        }
+        _ => "Nobody of your crew stands. Revive somebody?".into(),
     }
 }
 
 fn salvage_prompt(game: &Spanc) -> String {
     let girl = girl_at(game, game.active, game.girl);
     let [low, high] = game.dice;
-    let need = game.roll_skill(None).unwrap_or(0);
+    let need = needs(game.roll_skill().unwrap_or(0));
     if low + high == 12 {
         return format!("{girl} rolled a 12, which always fails: only new dice or a door help.");
     }
-    format!("{girl} rolled {} and needs {need} or less. Save her?", low + high)
+    format!("{girl} rolled {} and {need}. Can you save her? If not, give in.", low + high)
+}
+
+/// SP-34: the steps of a catfight.
+fn fight_prompt(game: &Spanc, seat: Seat) -> String {
+    let line = fight_line(game);
+    match game.phase {
+        Phase::Brawl if game.active != seat => {
+            format!("{} may attack. You could pay for peace.", Spanc::seat_name(game.active))
+        }
+        Phase::Brawl => "A catfight! Will you attack somebody, or sheathe your claws?".into(),
+        Phase::ArmAttacker | Phase::ArmDefender => {
+            format!("{line} Arm yourself, then pass to roll.")
+        }
+        Phase::AttackerReroll | Phase::DefenderReroll => {
+            format!("{line} Use your Captain's reroll? She {}.", needs(odds::reroll_skill(game)))
+        }
+        Phase::Press => {
+            let pressed = game.fight.map_or(0, |fight| game.pressed_skill(&fight));
+            format!("Both held their own. {line} Press the attack? She {} then.", needs(pressed))
+        }
+        _ => {
+            let falls = game.fight.zip(game.falling_side()).map(|(fight, side)| {
+                let (seat, place) = game.fighter(&fight, side);
+                girl_at(game, seat, Some(place as u8))
+            });
+            let falls = falls.unwrap_or("She");
+            format!("{falls} falls and is lost for good, with her Toys. Revive her now?")
+        }
+    }
 }
 
 /// The attack that is going on, in one line.
@@ -88,12 +134,12 @@ pub(super) fn fight_line(game: &Spanc) -> String {
     let Some(fight) = game.fight else { return String::new() };
     let [attacker, defender] = Side::ALL.map(|side| {
         let (seat, place) = game.fighter(&fight, side);
-        let skill = game.fight_skill(&fight, side);
         let dice = fight.dice[side as usize];
         let rolled =
             if dice[0] > 0 { format!(", rolled {}", dice[0] + dice[1]) } else { String::new() };
         let name = girl_at(game, seat, Some(place as u8));
-        format!("{name} ({}, {skill} = {}%{rolled})", Spanc::seat_name(seat), percent(odds(skill)))
+        let odds = odds::in_short(game.fight_skill(&fight, side));
+        format!("{name} ({}, {odds}{rolled})", Spanc::seat_name(seat))
     });
     format!("{}: {attacker} against {defender}.", fight.skill.name())
 }
@@ -101,39 +147,31 @@ pub(super) fn fight_line(game: &Spanc) -> String {
 /// An action as one of several choices.
 pub(super) fn label(game: &Spanc, seat: Seat, action: Action) -> String {
     match action {
-        Action::Captain(girl) => {
-            let [s, a, n, c] = skills_of(girl);
-            format!("{}: S{s} A{a} N{n} C{c}", girl_name(girl))
-        }
-        Action::Name(girl) => format!("Send {}{}", girl_name(girl), chance_of(game, seat, girl)),
+        Action::Captain(girl) => girl_in_full(girl),
+        Action::Name(girl) => format!("Send {}{}", girl_name(girl), odds::of(game, seat, girl)),
         Action::GoOn => {
             let name = girl_at(game, seat, game.girl);
             let girl = game.girl.and_then(|place| game.girls[seat.index()][usize::from(place)]);
-            let odds = girl.map_or(String::new(), |girl| chance_of(game, seat, girl));
+            let odds = girl.map_or(String::new(), |girl| odds::of(game, seat, girl));
             format!("Go on with {name}{odds}")
         }
         Action::Stop => "Stop here".into(),
         Action::GiveIn => format!("Give in: {} is knocked out", girl_at(game, seat, game.girl)),
-        Action::Reroll => format!("Captain's reroll: both dice again{}", reroll_odds(game, None)),
+        Action::Reroll => format!("Captain's reroll: both dice again{}", odds::of_reroll(game)),
         Action::Pass => pass_in_words(game),
-        Action::Yes => match game.sent {
-            Some((by, deal)) => format!("Yes: {}", deal_to_me(by, deal)),
-            None => "Yes, abandon it".into(),
-        },
-        Action::No => "No".into(),
-        Action::Accept(from) => match game.open.get(from.index()).copied().flatten() {
-            Some(deal) => {
-                format!("Take {}'s offer: {}", Spanc::seat_name(from), deal_to_me(from, deal))
-            }
-            None => format!("Take {}'s offer", Spanc::seat_name(from)),
-        },
-        Action::Press => "Press the attack, at -2".into(),
-        Action::Plank(girl) => format!("{} walks the plank", girl_name(girl)),
+        Action::Yes | Action::No => answer_label(game, action == Action::Yes),
+        Action::Accept(from) => {
+            let deal = game.open.get(from.index()).copied().flatten();
+            let deal = deal.map_or(String::new(), |deal| format!(": {}", deal_to_me(from, deal)));
+            format!("Take {}'s offer{deal}", Spanc::seat_name(from))
+        }
+        Action::Press => format!("Press the attack{}", odds::of_pressing(game)),
+        Action::Plank(girl) => format!("{} walks the plank", girl_in_full(girl)),
         Action::Ready => "Ready for the next caper".into(),
         Action::Buy => format!("Buy a Toy, unseen, for {STORE_PRICE} Loot"),
         Action::Abandon => "Move to abandon this caper".into(),
         Action::Ask(to) => format!("Ask {} for an offer", Spanc::seat_name(to)),
-        Action::Offer(offer) => offer_label(game, offer),
+        Action::Offer(offer) => offer_label(game, seat, offer),
         Action::Bribe(bribe) => {
             format!("Bribe {}: {}", Spanc::seat_name(bribe.to), bribe_in_words(bribe))
         }
@@ -141,142 +179,94 @@ pub(super) fn label(game: &Spanc, seat: Seat, action: Action) -> String {
     }
 }
 
-/// Actions with cards: once-only, moves, attacks.
+fn answer_label(game: &Spanc, yes: bool) -> String {
+    match (game.sent, yes) {
+        (Some((by, deal)), true) => format!("Yes: {}", deal_to_me(by, deal)),
+        (Some((_, Deal::Ask(_))), false) => "No: you make no offer".into(),
+        (Some(_), false) => "No: nothing changes hands".into(),
+        (None, true) => "Yes, abandon the caper".into(),
+        (None, false) => "No, the caper goes on".into(),
+    }
+}
+
+/// Actions with cards: once-only, and Toys that are broken, moved or discarded.
 fn card_label(game: &Spanc, seat: Seat, action: Action) -> String {
     match action {
-        Action::Surge(card) => format!("{}: +3 to this roll{}", toy_name(card), surge_odds(game)),
+        Action::Surge(card) => {
+            format!("{}: +{SURGE} to this roll{}", toy_name(card), odds::of_surge(game, seat))
+        }
         Action::Revive(card, girl) => {
             format!("{}: {} stands again", toy_name(card), girl_name(girl))
         }
-        Action::Door(girl) => format!("Secret Door for {}: beaten, no reward", girl_name(girl)),
-        Action::NineLives => format!("Nine Lives: both dice again{}", reroll_odds(game, None)),
+        Action::Door(girl) => {
+            let card = game.facing(seat).map_or("the Challenge", challenge_name);
+            format!("Secret Door for {}: {card} is beaten but pays nothing", girl_name(girl))
+        }
+        Action::NineLives => format!("Nine Lives: both dice again{}", odds::of_reroll(game)),
         Action::WeightedDie(die) => {
-            format!("Weighted Die: roll the {die} again{}", one_die(game, die))
+            format!("Weighted Die: roll the {die} again{}", odds::of_one_die(game, die))
         }
         Action::Tag(girl) => {
-            format!("Tag, You're It: {} goes on{}", girl_name(girl), chance_of(game, seat, girl))
+            format!("Tag, You're It: {} goes on{}", girl_name(girl), odds::of(game, seat, girl))
         }
         Action::Break(toy) => {
-            format!("Break {} and roll again{}", toy_in_full(toy), reroll_odds(game, Some(toy)))
+            format!("Break {} and roll again{}", toy_in_full(toy), odds::of_reroll(game))
         }
         Action::Assign(toy, girl) => {
-            let effect = assign_effect(game, seat, toy, girl);
+            let effect = odds::of_move(game, seat, &[(toy, game.place(seat, girl))]);
             format!("Give {} to {}{effect}", toy_in_full(toy), girl_name(girl))
         }
-        Action::Unassign(toy) => format!("Take {} back, unassigned", toy_name(toy)),
-        Action::Swap(one, other) => format!("Swap {} and {}", toy_in_full(one), toy_in_full(other)),
+        Action::Unassign(toy) => {
+            let effect = odds::of_move(game, seat, &[(toy, None)]);
+            format!("Take {} back, unassigned{effect}", toy_in_full(toy))
+        }
+        Action::Swap(one, other) => {
+            let [here, there] = [one, other].map(|toy| game.place_of(seat, toy));
+            let effect = odds::of_move(game, seat, &[(one, there), (other, here)]);
+            format!("Swap {} and {}{effect}", toy_in_full(one), toy_in_full(other))
+        }
         Action::Discard(toy) => format!("Discard {}", toy_in_full(toy)),
+        _ => attack_label(game, action),
+    }
+}
+
+/// SP-35: who attacks whom for what, with the odds of both.
+fn attack_label(game: &Spanc, action: Action) -> String {
+    let fighter = |girl: Crew, skill: Skill| odds::of_fighter(game, girl, skill);
+    match action {
         Action::Raid(by, on) => {
-            let (by, on) =
-                (fighter(game, by, Skill::SpacePirate), fighter(game, on, Skill::SpacePirate));
+            let [by, on] = [by, on].map(|girl| fighter(girl, Skill::SpacePirate));
             format!("{by} robs {on} of one Loot")
         }
         Action::Duel(by, on) => {
-            let (by, on) = (fighter(game, by, Skill::Amazon), fighter(game, on, Skill::Amazon));
+            let [by, on] = [by, on].map(|girl| fighter(girl, Skill::Amazon));
             format!("{by} fights {on}: who fails is lost")
         }
-        Action::Steal(by, toy) => {
-            format!("{} steals {}", fighter(game, by, Skill::Ninja), prize(game, toy, Skill::Ninja))
-        }
-        Action::Lure(by, toy) => {
-            format!(
-                "{} lures {}",
-                fighter(game, by, Skill::Catgirl),
-                prize(game, toy, Skill::Catgirl)
-            )
+        Action::Steal(by, toy) | Action::Lure(by, toy) => {
+            let (verb, skill) = match action {
+                Action::Steal(..) => ("steals", Skill::Ninja),
+                _ => ("lures", Skill::Catgirl),
+            };
+            let wearer = game.wearer(toy).and_then(|(seat, at)| game.girls[seat.index()][at]);
+            let from =
+                wearer.map_or(String::new(), |girl| format!(" from {}", fighter(girl, skill)));
+            format!("{} {verb} {}{from}", fighter(by, skill), toy_in_full(toy))
         }
         other => other.to_string(),
     }
 }
 
-fn skills_of(girl: Crew) -> [i8; 4] {
-    crate::pieces::CREW.get(usize::from(girl.0)).map_or([0; 4], |card| card.skills)
-}
-
-/// A girl's odds at the next Challenge.
-fn chance_of(game: &Spanc, seat: Seat, girl: Crew) -> String {
-    let attempt = game.place(seat, girl).and_then(|place| game.attempt(seat, place));
-    attempt.map_or(String::new(), |attempt| {
-        format!(": {} or less, {}%", attempt.skill, percent(attempt.ways))
-    })
-}
-
-/// SP-21, SP-23: the odds of rolling again, with one Toy counting once more.
-fn reroll_odds(game: &Spanc, breaking: Option<Toy>) -> String {
-    if let (Some(fight), None) = (game.fight, breaking) {
-        let attacker = game.phase == Phase::AttackerReroll;
-        let side = if attacker { Side::Attacker } else { Side::Defender };
-        let skill = game.fight_skill(&fight, side) - fight.bonus[side as usize];
-        return format!(", {}%", percent(odds(skill)));
-    }
-    let (Some(place), Some(at)) = (game.girl, game.facing(game.active)) else {
-        return String::new();
-    };
-    let toys = game.toys_at(game.active, usize::from(place));
-    let skill = game.effective(game.active, usize::from(place), at, toys);
-    format!(", {}%", percent(odds(skill)))
-}
-
-fn surge_odds(game: &Spanc) -> String {
-    if game.phase != Phase::Salvage {
-        return String::new();
-    }
-    let skill = game.roll_skill(None).unwrap_or(0).saturating_add(crate::pieces::SURGE);
-    verdict(Spanc::is_hit(game.dice, skill))
-}
-
-/// SP-C5: the odds of one new die beside the other.
-fn one_die(game: &Spanc, die: u8) -> String {
-    let [low, high] = game.dice;
-    let kept = if die == low { high } else { low };
-    let skill = game.roll_skill(None).unwrap_or(0) - game.bonus;
-    let good = (1..=6).filter(|&new| Spanc::is_hit([new, kept], skill)).count();
-    format!(", {good} in 6")
-}
-
-fn verdict(saves: bool) -> String {
-    (if saves { ", and the roll succeeds" } else { ", not enough yet" }).into()
-}
-
-/// What giving a Toy to a girl does to the odds.
-fn assign_effect(game: &Spanc, seat: Seat, toy: Toy, girl: Crew) -> String {
-    let Some(place) = game.place(seat, girl) else { return String::new() };
-    let roller = game.phase == Phase::Salvage && game.active == seat;
-    if roller && game.girl == Some(place as u8) {
-        return verdict(game.would_save(toy));
-    }
-    let (Some(now), Some(then)) = (game.attempt(seat, place), game.attempt_with(seat, place, toy))
-    else {
-        return String::new();
-    };
-    if now == then {
-        return String::new();
-    }
-    format!(": {}% becomes {}%", percent(now.ways), percent(then.ways))
-}
-
-/// Who fights for whom, and her odds in this skill, for instance `Hera (Ruby 58%)`.
-fn fighter(game: &Spanc, girl: Crew, skill: Skill) -> String {
-    let Some((seat, place)) = game.whereabouts(girl) else { return girl_name(girl).into() };
-    let skill = game.skills(seat, place)[skill as usize] + game.leaderless(seat, place);
-    format!("{} ({} {}%)", girl_name(girl), Spanc::seat_name(seat), percent(odds(skill)))
-}
-
-fn prize(game: &Spanc, toy: Toy, skill: Skill) -> String {
-    let wearer = game.wearer(toy).and_then(|(seat, place)| game.girls[seat.index()][place]);
-    let from = wearer.map_or(String::new(), |girl| format!(" from {}", fighter(game, girl, skill)));
-    format!("{}{from}", toy_name(toy))
-}
-
-/// An offer, and whether it saves the roll on the table.
-fn offer_label(game: &Spanc, offer: Offer) -> String {
+/// An offer, and whether it can save the roll on the table: the roller may place what comes.
+fn offer_label(game: &Spanc, seat: Seat, offer: Offer) -> String {
     let (give, take) = offer_sides(offer);
     let to = Spanc::seat_name(offer.to());
-    let saves = game.phase == Phase::Salvage && {
-        let toys: Toys = offer.give.iter().chain(offer.take.iter()).collect();
-        let mut toys = toys.iter();
-        toys.any(|toy| game.would_save(toy))
-    };
+    let (given, taken) = (offer.give.iter().collect(), offer.take.iter().collect());
+    let saves = game.phase == Phase::Salvage
+        && match game.active {
+            roller if roller == seat => game.would_save(taken, given),
+            roller if roller == offer.to() => game.would_save(given, taken),
+            _ => false,
+        };
     let saves = if saves { " (saves the roll)" } else { "" };
     format!("Offer {to} {give} for {take}{saves}")
 }

@@ -3,7 +3,7 @@
 use table::{Seat, Spoken};
 
 use crate::action::{Bribe, Deal, Goods, Offer, Term};
-use crate::pieces::{Challenge, Crew, Skill, TOYS, Test, Toy};
+use crate::pieces::{Challenge, Crew, Effect, Kind, Skill, TOYS, Test, Toy, ToyCard};
 use crate::state::Spanc;
 
 /// A Toy's name; of two with the same name the second is numbered.
@@ -13,25 +13,98 @@ pub(super) fn toy_name(toy: Toy) -> String {
     if twin { format!("{} II", card.name) } else { card.name.into() }
 }
 
-/// What a Toy adds, for instance `C+2 N-1`.
-pub(super) fn toy_plus(toy: Toy) -> String {
-    let Some(card) = TOYS.get(usize::from(toy.0)) else { return String::new() };
-    if card.plus.iter().all(|&plus| plus == 1) {
-        return "all +1".into();
+/// What a Toy does, for instance `C+2 N-1`, or `+3 to one roll`.
+fn toy_does(card: &ToyCard) -> String {
+    match card.kind {
+        Kind::Poolboy => "all +1".into(),
+        Kind::Once(effect) => effect_does(effect).into(),
+        Kind::Skill => {
+            let parts = Skill::ALL.into_iter().zip(card.plus).filter(|&(_, plus)| plus != 0);
+            let parts = parts.map(|(skill, plus)| format!("{}{plus:+}", skill.initial()));
+            parts.collect::<Vec<_>>().join(" ")
+        }
     }
-    let parts = Skill::ALL.into_iter().zip(card.plus).filter(|&(_, plus)| plus != 0);
-    parts.map(|(skill, plus)| format!("{}{plus:+}", skill.initial())).collect::<Vec<_>>().join(" ")
 }
 
-/// A Toy with what it adds.
+/// A Toy with what it does.
 pub(super) fn toy_in_full(toy: Toy) -> String {
-    let plus = toy_plus(toy);
-    if plus.is_empty() { toy_name(toy) } else { format!("{} ({plus})", toy_name(toy)) }
+    let Some(card) = TOYS.get(usize::from(toy.0)) else { return toy.id() };
+    format!("{} ({})", toy_name(toy), toy_does(card))
+}
+
+/// SP-C5: what a once-only card does.
+const fn effect_does(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Surge => "+3 to one roll",
+        Effect::Revive => "a knocked-out girl stands again",
+        Effect::SecretDoor => "a Challenge counts as beaten but pays nothing",
+        Effect::NineLives => "roll both dice again",
+        Effect::WeightedDie => "roll one die again",
+        Effect::Tag => "another girl goes on",
+    }
+}
+
+/// SP-C5: when a once-only card is played.
+const fn effect_when(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Surge => "after a failed roll at a Challenge, or while arming for a catfight",
+        Effect::Revive => "whenever you decide, or when an Amazon attack would cost you a girl",
+        Effect::SecretDoor => "instead of a roll at a Challenge, or after a failed one",
+        Effect::NineLives | Effect::WeightedDie => "after a failed roll at a Challenge",
+        Effect::Tag => "before you go on to the next Challenge",
+    }
+}
+
+/// A Toy's card in one line.
+pub fn toy_text(toy: Toy) -> String {
+    let Some(card) = TOYS.get(usize::from(toy.0)) else { return String::new() };
+    match card.kind {
+        Kind::Poolboy => "+1 to all four skills; one for each girl; cannot be broken; counts as \
+            one Loot for winning."
+            .into(),
+        Kind::Once(effect) => format!("Once only, {}: {}.", effect_when(effect), toy_does(card)),
+        Kind::Skill => {
+            let parts = Skill::ALL.into_iter().zip(card.plus).filter(|&(_, plus)| plus != 0);
+            let parts = parts.map(|(skill, plus)| format!("{} {plus:+}", skill.name()));
+            format!("{}.", parts.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A girl's card in one line.
+pub(super) fn girl_text(girl: Crew) -> String {
+    let skills = Skill::ALL.into_iter().zip(girl.card().skills);
+    let parts = skills.map(|(skill, printed)| format!("{} {printed}", skill.name()));
+    format!("{}.", parts.collect::<Vec<_>>().join(", "))
+}
+
+/// A Challenge's card in one line.
+pub(super) fn challenge_text(at: Challenge) -> String {
+    let card = at.card();
+    let bare = if card.no_toys { " No Toys: their numbers do not count." } else { "" };
+    let zen = if card.no_learning { " Nothing is learnt from falling here." } else { "" };
+    format!("Tests {}; pays {}.{bare}{zen}", test_in_words(at), rewards_in_words(at))
+}
+
+/// What has to be rolled with a skill: a 2 always succeeds and a 12 always fails (SP-12).
+pub fn needed(skill: i8) -> String {
+    match skill {
+        ..2 => "only a 2".into(),
+        12.. => "anything but a 12".into(),
+        _ => format!("{skill} or less"),
+    }
 }
 
 /// A girl's name.
 pub(super) fn girl_name(girl: Crew) -> &'static str {
     crate::pieces::CREW.get(usize::from(girl.0)).map_or("nobody", |card| card.name)
+}
+
+/// A girl with her printed skills.
+pub(super) fn girl_in_full(girl: Crew) -> String {
+    let [s, a, n, c] =
+        crate::pieces::CREW.get(usize::from(girl.0)).map_or([0; 4], |card| card.skills);
+    format!("{} (S{s} A{a} N{n} C{c})", girl_name(girl))
 }
 
 /// The first word of a girl's name, at most nine letters.
@@ -45,6 +118,16 @@ pub(super) fn girl_at(game: &Spanc, seat: Seat, place: Option<u8>) -> &'static s
     girl.map_or("nobody", girl_name)
 }
 
+/// What she needs with a skill, as the rest of a sentence about her.
+pub(super) fn needs(skill: i8) -> String {
+    if skill < 2 { "needs a 2".into() } else { format!("needs {}", needed(skill)) }
+}
+
+/// A Challenge's name.
+pub(super) fn challenge_name(at: Challenge) -> &'static str {
+    at.card().name
+}
+
 /// What a Challenge tests, for instance `Amazon +1`.
 pub(super) fn test_in_words(card: Challenge) -> String {
     let card = card.card();
@@ -56,7 +139,7 @@ pub(super) fn test_in_words(card: Challenge) -> String {
     if card.modifier == 0 { test.into() } else { format!("{test} {:+}", card.modifier) }
 }
 
-/// What a Challenge pays, for instance `Toy, Loot`.
+/// What a Challenge pays, for instance `a Toy and 1 Loot`.
 pub(super) fn rewards_in_words(card: Challenge) -> String {
     let card = card.card();
     let mut parts = Vec::new();
@@ -68,13 +151,13 @@ pub(super) fn rewards_in_words(card: Challenge) -> String {
     if card.loot > 0 {
         parts.push(format!("{} Loot", card.loot));
     }
-    if parts.is_empty() { "nothing".into() } else { parts.join(", ") }
+    if parts.is_empty() { "nothing".into() } else { parts.join(" and ") }
 }
 
 /// One side of a trade in words.
 fn goods_in_words(goods: Goods, girl: Option<Crew>, loot: u8) -> String {
     let mut parts: Vec<String> = goods.iter().map(toy_in_full).collect();
-    parts.extend(girl.map(|girl| girl_name(girl).to_owned()));
+    parts.extend(girl.map(girl_in_full));
     if loot > 0 {
         parts.push(format!("{loot} Loot"));
     }
@@ -119,6 +202,6 @@ pub(super) fn deal_to_me(by: Seat, deal: Deal) -> String {
             format!("you get {give}, {who} gets {take}")
         }
         Deal::Bribe(bribe) => format!("you get {}", bribe_in_words(bribe)),
-        Deal::Ask(_) => format!("{who} asks for an offer"),
+        Deal::Ask(_) => format!("{who} asks for an offer of yours"),
     }
 }

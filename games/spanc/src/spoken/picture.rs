@@ -3,8 +3,8 @@
 use table::{Seat, Spoken, Turn};
 
 use super::label::fight_line;
-use super::names::{girl_name, nickname, test_in_words, toy_name};
-use crate::pieces::{CREW_SIZE, Challenge, GOAL, LEARNING, ROW, Test, Toys, percent};
+use super::names::{girl_at, girl_name, needs, nickname, test_in_words, toy_in_full, toy_name};
+use crate::pieces::{CREW_SIZE, Challenge, GOAL, ROW, Test, Toy, Toys, percent};
 use crate::state::{Phase, Spanc};
 use crate::view::{Pick, View};
 
@@ -23,19 +23,27 @@ pub(super) fn of(view: &View) -> String {
         lines.extend(row(&game));
     }
     if game.fight.is_some() {
-        lines.push(fight_line(&game));
+        lines.extend(fight_lines(&game));
     } else if game.dice[0] > 0 {
-        let [low, high] = game.dice;
-        lines.push(format!("On the table: {low} + {high} = {}", low + high));
+        lines.push(dice_line(&game));
     }
-    lines.push(crew_line(view, &game, focus));
+    lines.extend(crew_lines(view, &game, focus));
     lines.extend((0..CREW_SIZE).map(|place| girl_line(&game, focus, place)));
     for seat in game.everybody().filter(|&seat| seat != focus) {
-        lines.push(crew_line(view, &game, seat));
+        lines.extend(crew_lines(view, &game, seat));
         lines.push(brief(&game, seat));
     }
     let cut = |line: String| line.chars().take(WIDE).collect::<String>().trim_end().to_owned();
     lines.into_iter().map(cut).collect::<Vec<_>>().join("\n")
+}
+
+/// The dice on the table, and what they are judged by: bonuses to this roll included.
+fn dice_line(game: &Spanc) -> String {
+    let [low, high] = game.dice;
+    let girl = girl_at(game, game.active, game.girl);
+    let need =
+        game.rolling().map_or(String::new(), |roll| format!("; {girl} {}", needs(roll.skill)));
+    format!("On the table: {low} + {high} = {}{need}", low + high)
 }
 
 fn headline(game: &Spanc) -> String {
@@ -45,6 +53,7 @@ fn headline(game: &Spanc) -> String {
             "between capers".into()
         }
         Phase::Deal | Phase::Captains => "crews are dealt".into(),
+        Phase::Replace | Phase::Successor => "lost girls are replaced".into(),
         Phase::First => "the dice say who begins".into(),
         _ if !game.to_fight.is_empty() => format!("catfight, {} attacks", name(game.active)),
         _ => format!("{}'s turn", name(game.active)),
@@ -101,7 +110,35 @@ fn pays(at: Challenge, words: bool) -> String {
     all.trim_end().to_owned()
 }
 
-/// A player: Loot, place in the caper, what is special, spare Toys.
+/// A player in a line, with his spare Toys; where they do not fit in, they have a line of their own.
+fn crew_lines(view: &View, game: &Spanc, seat: Seat) -> Vec<String> {
+    let (line, spare) = (crew_line(view, game, seat), game.unassigned(seat));
+    if spare.is_empty() {
+        return vec![line];
+    }
+    let names = spare.iter().map(toy_name).collect::<Vec<_>>().join(", ");
+    let together = format!("{line}; spare: {names}");
+    if together.chars().count() > WIDE {
+        let start = "   spare: ";
+        return vec![line, format!("{start}{}", toys_within(spare, WIDE - start.len()))];
+    }
+    let start = format!("{line}; spare: ");
+    let room = WIDE - start.chars().count();
+    vec![start + &toys_within(spare, room)]
+}
+
+/// The attack in a line, or in two if it is too long for one.
+fn fight_lines(game: &Spanc) -> Vec<String> {
+    let line = fight_line(game);
+    match line.split_once(" against ") {
+        Some((attacker, defender)) if line.chars().count() > WIDE => {
+            vec![attacker.to_owned(), format!("   against {defender}")]
+        }
+        _ => vec![line],
+    }
+}
+
+/// A player: Loot, place in the caper, what is special.
 fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
     let crew = seat.index();
     let poolboys = game.toys(seat).and(Toys::POOLBOYS).len();
@@ -114,10 +151,10 @@ fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
     if game.finished.has(seat) {
         line.push_str(", finished");
     }
-    let learnt = LEARNING * game.learnt[crew].cast_signed();
-    let teaches = game.facing(seat).is_none_or(|card| !card.card().no_learning);
-    if learnt > 0 && teaches {
-        line.push_str(&format!(", learnt +{learnt}"));
+    match game.learning(seat) {
+        None => {}
+        Some(0) => line.push_str(", nothing to learn here"),
+        Some(learnt) => line.push_str(&format!(", learnt +{learnt}")),
     }
     match view.captain[crew] {
         Pick::None if game.phase != Phase::Deal => line.push_str(", no Captain"),
@@ -131,14 +168,19 @@ fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
     if game.phase == Phase::Market && game.ready.has(seat) {
         line.push_str(", ready");
     }
-    let spare: Vec<String> = game.unassigned(seat).iter().map(toy_name).collect();
-    if spare.is_empty() {
-        return line;
+    line
+}
+
+/// Toys in so many columns: with what they do if there is room, else their names, cut if need be.
+fn toys_within(toys: Toys, room: usize) -> String {
+    let list = |name: fn(Toy) -> String| toys.iter().map(name).collect::<Vec<_>>();
+    let whole = [list(toy_in_full), list(toy_name)].map(|toys| toys.join(", "));
+    if let Some(fits) = whole.into_iter().find(|toys| toys.chars().count() <= room) {
+        return fits;
     }
-    line.push_str("; spare: ");
-    let room = (WIDE - line.chars().count().min(WIDE)) / spare.len();
-    let cut = |name: &String| name.chars().take(room.saturating_sub(2)).collect::<String>();
-    line + &spare.iter().map(cut).collect::<Vec<_>>().join(", ")
+    let each = room / list(toy_name).len().max(1);
+    let cut = |name: &String| name.chars().take(each.saturating_sub(2)).collect::<String>();
+    list(toy_name).iter().map(cut).collect::<Vec<_>>().join(", ")
 }
 
 /// A girl in full: skills with Toys, odds, what she wears.
@@ -155,15 +197,14 @@ fn girl_line(game: &Spanc, seat: Seat, place: usize) -> String {
     };
     let [s, a, n, c] = game.skills(seat, place);
     let skills = format!(" S{s:<2} A{a:<2} N{n:<2} C{c:<2}");
-    let odds = match game.attempt(seat, place) {
+    let rolling = game.rolling().filter(|_| named);
+    let odds = match rolling.or_else(|| game.attempt(seat, place)) {
         Some(attempt) if !game.is_down(seat, place) => format!("{:>3}%", percent(attempt.ways)),
         _ => "    ".into(),
     };
-    let toys: Vec<String> = game.toys_at(seat, place).iter().map(toy_name).collect();
-    let most = if toys.len() > 1 { 14 } else { 30 };
-    let cut = |name: &String| name.chars().take(most).collect::<String>();
-    let toys = toys.iter().map(cut).collect::<Vec<_>>().join(", ");
-    format!(" {mark}{captain}{:<20}{skills} {odds}  {toys}", girl_name(girl))
+    let line = format!(" {mark}{captain}{:<20}{skills} {odds}  ", girl_name(girl));
+    let room = WIDE - line.chars().count().min(WIDE);
+    line + &toys_within(game.toys_at(seat, place), room)
 }
 
 /// A crew in one line: skills with Toys.

@@ -1,11 +1,13 @@
 //! What just happened, as told to everybody. All but Captains and votes lies open.
 
-use table::{Seat, Seats, Spoken};
+mod news;
 
-use super::names::{deal_in_words, girl_at, girl_name, toy_in_full, toy_name};
+use table::{Seat, Spoken};
+
+use super::names::{deal_in_words, girl_at, girl_in_full, girl_name, needs, toy_in_full, toy_name};
 use super::picture::challenge_in_words;
 use crate::action::{Action, Chance, Deal};
-use crate::pieces::{STORE_PRICE, SURGE, Skill};
+use crate::pieces::{STORE_PRICE, SURGE, Toy};
 use crate::state::{Phase, Side, Spanc};
 use crate::view::{Pick, View};
 
@@ -16,16 +18,15 @@ pub(super) fn action(before: &View, seat: Seat, action: Action, after: &View) ->
     let told = match action {
         Action::Captain(_) => captain(before, seat, after),
         Action::Yes | Action::No if was.sent.is_none() => vote(&who, after),
-        Action::Yes => match was.sent {
-            Some((by, deal))
-                if was.loot == is.loot && was.held == is.held && was.girls == is.girls =>
-            {
-                format!("{who} says yes to {}, but it cannot be paid.", Spanc::seat_name(by))
-                    + deal_echo(deal)
-            }
-            Some((by, _)) => format!("{who} agrees with {}: done.", Spanc::seat_name(by)),
-            None => String::new(),
-        },
+        Action::Yes => {
+            let by = was.sent.map_or(String::new(), |(by, _)| Spanc::seat_name(by));
+            let void = was.loot == is.loot && was.held == is.held && was.girls == is.girls;
+            let but = if void { ", but it can no longer be paid" } else { "" };
+            format!("{who} takes {by}'s offer{but}.")
+        }
+        Action::No if matches!(was.sent, Some((_, Deal::Ask(_)))) => {
+            format!("{who} makes no offer.")
+        }
         Action::No => format!("{who} says no."),
         Action::Accept(from) => match was.open.get(from.index()).copied().flatten() {
             Some(deal) => format!("{}, and {who} takes it.", deal_in_words(from, deal)),
@@ -37,11 +38,7 @@ pub(super) fn action(before: &View, seat: Seat, action: Action, after: &View) ->
         Action::Pass => passed(&was, &who),
         other => plain(&was, seat, &who, other),
     };
-    with_news(told, &was, &is)
-}
-
-fn deal_echo(deal: Deal) -> &'static str {
-    if matches!(deal, Deal::Bribe(_)) { " No bribe." } else { " No trade." }
+    news::add(told, &was, &is)
 }
 
 /// SP-1: the last choice shows all.
@@ -61,7 +58,7 @@ fn captain(before: &View, seat: Seat, after: &View) -> String {
         };
     }
     let captains = is.everybody().filter_map(|seat| {
-        Some(format!("{} {}", Spanc::seat_name(seat), girl_name(is.captain(seat)?)))
+        Some(format!("{} follows {}", Spanc::seat_name(seat), girl_name(is.captain(seat)?)))
     });
     format!("The Captains are shown: {}.", captains.collect::<Vec<_>>().join(", "))
 }
@@ -100,34 +97,53 @@ fn plain(was: &Spanc, seat: Seat, who: &str, action: Action) -> String {
             format!("{roller} is knocked out. {card}")
         }
         Action::Reroll => format!("{who}'s Captain rolls again."),
-        Action::Press => format!("{who} presses the attack."),
+        Action::Press => {
+            let pressed = was.fight.map(|fight| (fight.by, was.pressed_skill(&fight)));
+            let (by, skill) = pressed.unwrap_or_default();
+            let by = girl_at(was, seat, Some(by));
+            format!("{who} presses the attack: {by} {} now.", needs(skill))
+        }
         Action::Plank(girl) => format!("{} walks the plank.", girl_name(girl)),
         Action::Ready => format!("{who} is ready."),
         Action::Buy => format!("{who} buys a Toy for {STORE_PRICE} Loot."),
         Action::Abandon => format!("{who} moves to abandon the caper."),
-        Action::Surge(card) => format!("{who} uses {}: +{SURGE} to this roll.", toy_name(card)),
-        Action::Revive(card, girl) => {
-            format!("{who} uses {}: {} stands again.", toy_name(card), girl_name(girl))
+        Action::Surge(card) => {
+            format!("{who} plays {}, which adds {SURGE} to this roll.", toy_name(card))
         }
-        Action::Door(girl) => format!("{} takes a Secret Door.", girl_name(girl)),
-        Action::NineLives => format!("{roller} has Nine Lives: both dice again."),
-        Action::WeightedDie(die) => format!("{who} rolls the {die} again: a Weighted Die."),
-        Action::Tag(girl) => format!("Tag, You're It: {} goes on.", girl_name(girl)),
-        Action::Break(toy) => format!("{roller} breaks {} and rolls again.", toy_name(toy)),
+        Action::Revive(card, girl) => {
+            format!("{who} plays {}, and {} stands again.", toy_name(card), girl_name(girl))
+        }
+        Action::Door(girl) => {
+            format!("{} takes the Secret Door, behind which nothing is paid.", girl_name(girl))
+        }
+        Action::NineLives => format!("{roller} has Nine Lives and rolls both dice again."),
+        Action::WeightedDie(die) => format!("{who} plays the Weighted Die: the {die} rolls again."),
+        Action::Tag(girl) => format!("{who} plays Tag, You're It: {} goes on.", girl_name(girl)),
+        Action::Break(toy) => format!("{roller} breaks {} and rolls again.", toy_in_full(toy)),
         Action::Assign(toy, girl) => {
             format!("{who} gives {} to {}.", toy_in_full(toy), girl_name(girl))
         }
-        Action::Unassign(toy) => format!("{who} takes {} back.", toy_name(toy)),
+        Action::Unassign(toy) => format!("{who} takes {} back.", toy_in_full(toy)),
         Action::Swap(one, other) => {
-            format!("{who} swaps {} and {}.", toy_name(one), toy_name(other))
+            format!("{who} swaps {} and {}.", toy_in_full(one), toy_in_full(other))
         }
-        Action::Discard(toy) => format!("{who} discards {}.", toy_name(toy)),
+        Action::Discard(toy) => format!("{who} discards {}.", toy_in_full(toy)),
         Action::Raid(by, on) => format!("{} attacks {} for Loot.", girl_name(by), girl_name(on)),
         Action::Duel(by, on) => format!("{} challenges {}.", girl_name(by), girl_name(on)),
-        Action::Steal(by, toy) => format!("{} tries to steal {}.", girl_name(by), toy_name(toy)),
-        Action::Lure(by, toy) => format!("{} makes eyes at {}.", girl_name(by), toy_name(toy)),
+        Action::Steal(by, toy) => {
+            let (by, from) = (girl_name(by), wearer(was, toy));
+            format!("{by} tries to steal {} from {from}.", toy_in_full(toy))
+        }
+        Action::Lure(by, toy) => {
+            format!("{} makes eyes at {}'s {}.", girl_name(by), wearer(was, toy), toy_name(toy))
+        }
         other => format!("{who}: {other}."),
     }
+}
+
+fn wearer(game: &Spanc, toy: Toy) -> &'static str {
+    let wearer = game.wearer(toy);
+    wearer.map_or("nobody", |(seat, place)| girl_at(game, seat, Some(place as u8)))
 }
 
 /// An outcome of chance, and what followed from it at once.
@@ -136,7 +152,7 @@ pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
     let told = match chance {
         Chance::Crew(girl) => {
             let whose = is.whereabouts(girl).map(|(seat, _)| Spanc::seat_name(seat));
-            format!("{} signs on with {}.", girl_name(girl), whose.unwrap_or_default())
+            format!("{} signs on with {}.", girl_in_full(girl), whose.unwrap_or_default())
         }
         Chance::Toy(toy) => {
             let whose = is.everybody().find(|&seat| is.toys(seat).has(toy));
@@ -147,13 +163,15 @@ pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
             format!("{} was never reached.", card.card().name)
         }
         Chance::Challenge(card) => {
-            format!("The next Challenge is {}. {}", challenge_in_words(card), card.card().flavour)
+            let which = if is.row[0] == Some(card) { "first" } else { "next" };
+            let words = challenge_in_words(card);
+            format!("The {which} Challenge is {words}. {}", card.card().flavour)
         }
         Chance::First(seat) => format!("{} goes first.", Spanc::seat_name(seat)),
         Chance::Dice(low, high) => dice(&was, [low, high]),
         Chance::Die(die) => dice(&was, [die.min(was.kept), die.max(was.kept)]),
     };
-    with_news(told, &was, &is)
+    news::add(told, &was, &is)
 }
 
 fn dice(was: &Spanc, dice: [u8; 2]) -> String {
@@ -165,118 +183,14 @@ fn dice(was: &Spanc, dice: [u8; 2]) -> String {
             let (seat, place) = was.fighter(&fight, side);
             (girl_at(was, seat, Some(place as u8)), was.fight_skill(&fight, side))
         }
-        _ => (girl_at(was, was.active, was.girl), was.roll_skill(None).unwrap_or(0)),
+        _ => (girl_at(was, was.active, was.girl), was.roll_skill().unwrap_or(0)),
     };
     let verdict = match low + high {
         2 => "a 2 always succeeds".into(),
         12 => "a 12 always fails".into(),
-        _ if Spanc::is_hit(dice, need) => format!("needs {need} or less and succeeds"),
-        _ => format!("needs {need} or less and fails"),
+        _ if Spanc::is_hit(dice, need) => format!("she {} and succeeds", needs(need)),
+        _ => format!("she {} and fails", needs(need)),
     };
-    format!("{girl} rolls {low} + {high} = {}: {verdict}.", low + high)
-}
-
-/// Adds what a step led to: cards beaten, crews finished, prizes won, turns, the end.
-fn with_news(mut told: String, was: &Spanc, is: &Spanc) -> String {
-    let mut add = |news: String| {
-        if !told.is_empty() {
-            told.push(' ');
-        }
-        told.push_str(&news);
-    };
-    let seat = was.active;
-    let rolling = matches!(was.phase, Phase::Roll | Phase::Salvage | Phase::Prepare | Phase::GoOn);
-    let moved = is.phase == Phase::Beaten || is.at[seat.index()] > was.at[seat.index()];
-    if rolling
-        && moved
-        && let Some(card) = was.facing(seat)
-    {
-        add(format!("{} is beaten! {}", card.card().name, card.card().success));
-        let loot = is.loot[seat.index()].saturating_sub(was.loot[seat.index()]);
-        if loot > 0 {
-            add(format!("{} takes {loot} Loot.", Spanc::seat_name(seat)));
-        }
-    }
-    if is.first.is_some() && was.first.is_none() {
-        add(format!(
-            "{} is first through: every other crew has one more turn.",
-            Spanc::seat_name(seat)
-        ));
-    } else if is.finished.len() > was.finished.len() {
-        add(format!("{} finishes, too.", Spanc::seat_name(seat)));
-    }
-    fight_news(was, is, &mut add);
-    caper_news(was, is, &mut add);
-    told
-}
-
-fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
-    let (Some(fight), None) = (was.fight, is.fight) else { return };
-    let [attacker, defender] = [was.active, fight.on_seat];
-    if is.girls == was.girls && is.held == was.held && is.loot == was.loot {
-        add("Nothing comes of it.".into());
-    }
-    for (seat, place) in Side::ALL.map(|side| was.fighter(&fight, side)) {
-        if is.girls[seat.index()][place].is_none()
-            && let Some(girl) = was.girls[seat.index()][place]
-        {
-            add(format!("{} is lost to {}'s crew.", girl_name(girl), Spanc::seat_name(seat)));
-        }
-    }
-    match fight.prize {
-        Some(toy) if is.toys(attacker).has(toy) => {
-            add(format!("{} has {}.", Spanc::seat_name(attacker), toy_name(toy)));
-        }
-        Some(toy) if !is.toys(defender).has(toy) => {
-            let fate = if toy.is_poolboy() { "flees for good" } else { "is torn apart" };
-            add(format!("{} {fate} in the melee.", toy_name(toy)));
-        }
-        None if fight.skill == Skill::SpacePirate || is.loot != was.loot => {
-            let loot = |game: &Spanc, seat: Seat| i16::from(game.loot[seat.index()]);
-            for seat in [attacker, defender] {
-                match loot(is, seat) - loot(was, seat) {
-                    0 => {}
-                    change => add(format!("{} {change:+} Loot.", Spanc::seat_name(seat))),
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-fn caper_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
-    let clears = |phase: Phase| phase == Phase::Clear;
-    let over = |game: &Spanc| game.row.iter().all(Option::is_none) && game.caper > 0;
-    if over(is) && !over(was) && was.caper == is.caper {
-        add(format!("Caper {} is over.", is.caper));
-    } else if clears(is.phase) && !clears(was.phase) {
-        add("That ends the caper.".into());
-    }
-    if is.phase == Phase::Brawl && was.to_fight == Seats::NONE {
-        add("Several crews finished: a catfight!".into());
-    }
-    if is.caper > was.caper {
-        add(format!("Caper {} begins.", is.caper));
-    }
-    if let Some(seat) = is.overflowing().filter(|&seat| was.overflowing() != Some(seat)) {
-        add(format!("{} has more Toys than hands.", Spanc::seat_name(seat)));
-    }
-    match is.phase {
-        Phase::Prepare if was.active != is.active || was.phase == Phase::TurnUp => {
-            add(format!("{}'s turn.", Spanc::seat_name(is.active)));
-        }
-        Phase::Market if was.phase != Phase::Market => {
-            add("Everybody is back on her feet; the market is open.".into());
-        }
-        Phase::Over => add(the_end(is)),
-        _ => {}
-    }
-}
-
-fn the_end(is: &Spanc) -> String {
-    let best = is.everybody().map(|seat| is.fortune(seat)).max().unwrap_or(0);
-    let winners: Vec<String> =
-        is.everybody().filter(|&seat| is.fortune(seat) == best).map(Spanc::seat_name).collect();
-    let verb = if winners.len() == 1 { "wins" } else { "share the victory" };
-    format!("{} {verb} with {best} Loot and Poolboys!", winners.join(" and "))
+    let gone = was.broken.map_or(String::new(), |toy| format!(" {} is in pieces.", toy_name(toy)));
+    format!("{girl} rolls {low} + {high} = {}; {verdict}.{gone}", low + high)
 }

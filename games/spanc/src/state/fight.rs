@@ -64,6 +64,12 @@ impl Spanc {
         self.fight
     }
 
+    /// SP-36: Loot that a player may part with: not the last one, while somebody tries to steal it.
+    pub(crate) fn free_loot(&self, seat: Seat) -> u8 {
+        let stolen = self.fight.is_some_and(|fight| fight.on_seat == seat && fight.takes_loot());
+        self.loot[seat.index()].saturating_sub(u8::from(stolen))
+    }
+
     /// The crew and place of a side.
     pub(crate) fn fighter(&self, fight: &Fight, side: Side) -> (Seat, usize) {
         let (seat, place) = match side {
@@ -74,11 +80,16 @@ impl Spanc {
     }
 
     /// SP-37, SP-39: what a side rolls against, bonuses to this roll included.
-    pub(crate) fn fight_skill(&self, fight: &Fight, side: Side) -> i8 {
+    pub fn fight_skill(&self, fight: &Fight, side: Side) -> i8 {
         let (seat, place) = self.fighter(fight, side);
         let skill = self.skills(seat, place)[fight.skill as usize];
         let pressed = if side == Side::Attacker { fight.presses.min(9).cast_signed() } else { 0 };
         skill + self.leaderless(seat, place) + PRESSING * pressed + fight.bonus[side as usize]
+    }
+
+    /// SP-37: what the attacker would roll against if she pressed once more; a bonus to one roll is gone.
+    pub fn pressed_skill(&self, fight: &Fight) -> i8 {
+        self.fight_skill(fight, Side::Attacker) - fight.bonus[Side::Attacker as usize] + PRESSING
     }
 
     /// SP-12, SP-37: whether a side's roll succeeds.

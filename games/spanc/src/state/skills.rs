@@ -2,10 +2,8 @@
 
 use table::Seat;
 
-use super::{LOOSE, Spanc};
-use crate::pieces::{
-    CREW_SIZE, Challenge, LEADERLESS, LEARNING, Skill, TOYS, Test, Toy, Toys, odds,
-};
+use super::{LOOSE, Phase, Spanc};
+use crate::pieces::{CREW_SIZE, Challenge, LEADERLESS, LEARNING, Skill, TOYS, Test, Toys, odds};
 
 /// What somebody would roll against: for pictures, labels and bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,11 +65,23 @@ impl Spanc {
         let card = at.card();
         let toys = if card.no_toys { Toys::NONE } else { toys };
         let skill = tested(card.test, self.skills_with(seat, place, toys));
-        let learnt = if card.no_learning { 0 } else { self.learnt[seat.index()].cast_signed() };
-        skill + card.modifier + LEARNING * learnt + self.leaderless(seat, place)
+        let lessons = self.lessons(seat, at);
+        skill + card.modifier + lessons + self.leaderless(seat, place)
     }
 
-    /// SP-21: the Toys that count for the roll on the table: those she wears and the one just broken.
+    /// SP-15: what a crew's falls at a Challenge have taught it, which at the Zen Master is nothing.
+    fn lessons(&self, seat: Seat, at: Challenge) -> i8 {
+        let learnt = self.learnt[seat.index()].cast_signed();
+        if at.card().no_learning { 0 } else { LEARNING * learnt }
+    }
+
+    /// SP-15: what a crew has learnt at the Challenge that it faces; none before its first fall there.
+    pub fn learning(&self, seat: Seat) -> Option<i8> {
+        let at = self.facing(seat)?;
+        (self.learnt[seat.index()] > 0).then(|| self.lessons(seat, at))
+    }
+
+    /// SP-21: the Toys that count for the roll: those she wears and, as the dice fall, the one just broken.
     pub(crate) fn counting(&self, place: usize) -> Toys {
         let mut toys = self.toys_at(self.active, place);
         if let Some(broken) = self.broken {
@@ -80,18 +90,35 @@ impl Spanc {
         toys
     }
 
-    /// SP-11, SP-18a: her effective skill for the roll on the table, with one more Toy perhaps.
-    pub(crate) fn roll_skill(&self, extra: Option<Toy>) -> Option<i8> {
+    /// SP-11, SP-18a: her effective skill for the roll under way, bonuses to it and a broken Toy included.
+    pub(crate) fn roll_skill(&self) -> Option<i8> {
+        self.roll_with(self.counting(usize::from(self.girl?)))
+    }
+
+    /// SP-18a: the same, if these were the Toys that count.
+    pub(crate) fn roll_with(&self, toys: Toys) -> Option<i8> {
         let (place, at) = (usize::from(self.girl?), self.facing(self.active)?);
-        let mut toys = self.counting(place);
-        if let Some(extra) = extra {
-            toys.add(extra);
-        }
         Some(self.effective(self.active, place, at, toys) + self.bonus)
     }
 
+    /// SP-11, SP-21: what the dice under way or on the table are judged by, and how many of 36 are good;
+    /// none if nobody rolls at a Challenge.
+    pub fn rolling(&self) -> Option<Attempt> {
+        if !matches!(self.phase, Phase::Roll | Phase::Salvage) {
+            return None;
+        }
+        let skill = self.roll_skill()?;
+        let ways = if self.kept > 0 { 6 * Self::good_dice(self.kept, skill) } else { odds(skill) };
+        Some(Attempt { skill, ways })
+    }
+
+    /// SP-C5: of six dice, how many are good beside one that stays.
+    pub(crate) fn good_dice(kept: u8, skill: i8) -> u8 {
+        (1..=6).filter(|&new| Self::is_hit([new, kept], skill)).count() as u8
+    }
+
     /// SP-12: whether these dice are good enough for a skill.
-    pub(crate) fn is_hit(dice: [u8; 2], skill: i8) -> bool {
+    pub fn is_hit(dice: [u8; 2], skill: i8) -> bool {
         match dice[0].saturating_add(dice[1]) {
             2 => true,
             12 => false,
@@ -101,13 +128,22 @@ impl Spanc {
 
     /// SP-12, SP-18a: whether the roll on the table succeeds as things stand.
     pub(crate) fn succeeds(&self) -> bool {
-        self.dice[0] > 0
-            && self.roll_skill(None).is_some_and(|skill| Self::is_hit(self.dice, skill))
+        self.dice[0] > 0 && self.roll_skill().is_some_and(|skill| Self::is_hit(self.dice, skill))
     }
 
-    /// SP-19: whether the roll on the table would succeed if she wore this Toy too.
-    pub(crate) fn would_save(&self, toy: Toy) -> bool {
-        self.roll_skill(Some(toy)).is_some_and(|skill| Self::is_hit(self.dice, skill))
+    /// SP-19, SP-25: whether the roll on the table could be saved with any of these Toys, once others are gone:
+    /// in a free place, or instead of a Toy that she wears.
+    pub(crate) fn would_save(&self, new: Toys, gone: Toys) -> bool {
+        let Some(place) = self.girl.map(usize::from) else { return false };
+        let limit = self.toy_limit(self.active, place);
+        let all = self.toys_at(self.active, place).without(gone).or(new);
+        let saves = |worn: Toys| {
+            !worn.and(new).is_empty()
+                && !worn.has_at_least(limit + 1)
+                && !worn.and(Toys::POOLBOYS).has_at_least(2)
+                && self.roll_with(worn).is_some_and(|skill| Self::is_hit(self.dice, skill))
+        };
+        self.has_moves(self.active) && all.subsets().any(saves)
     }
 
     /// SP-17, SP-21: the skills that the Challenge tests now; of tied ones each.
@@ -125,17 +161,6 @@ impl Spanc {
     /// What the girl in this place would roll at the Challenge that her crew faces.
     pub fn attempt(&self, seat: Seat, place: usize) -> Option<Attempt> {
         let toys = *self.held.get(seat.index())?.get(place).filter(|_| place < LOOSE)?;
-        self.attempt_in(seat, place, toys)
-    }
-
-    /// What the girl in this place would roll if she wore this Toy, too.
-    pub fn attempt_with(&self, seat: Seat, place: usize, toy: Toy) -> Option<Attempt> {
-        let mut toys = *self.held.get(seat.index())?.get(place).filter(|_| place < LOOSE)?;
-        toys.add(toy);
-        self.attempt_in(seat, place, toys)
-    }
-
-    fn attempt_in(&self, seat: Seat, place: usize, toys: Toys) -> Option<Attempt> {
         let at = self.facing(seat)?;
         self.girls[seat.index()][place]?;
         let skill = self.effective(seat, place, at, toys);

@@ -5,7 +5,7 @@ use spanc::{
     Toy, Toys,
 };
 use table::{Dice, Game, Seat, Seats, Step, Stream, Turn};
-use testkit::Charter;
+use testkit::{Charter, Urn, Worlds};
 
 /// What SPANC states about itself.
 pub(crate) fn charter() -> Charter<Spanc> {
@@ -171,7 +171,8 @@ fn sound(game: &Spanc) -> Result<(), String> {
 fn at_rest(game: &Spanc, view: &spanc::View) -> Result<(), String> {
     let Turn::Seats(asked) = game.turn() else { return Ok(()) };
     for seat in game.everybody() {
-        let surplus = game.unassigned(seat).len() > 2;
+        let choosing = view.phase == Phase::PlankSuccessor; // SP-45: counted after that
+        let surplus = game.unassigned(seat).len() > 2 && !choosing;
         if surplus && view.sent.is_none() && !asked.iter().any(|who| game.unassigned(who).len() > 2)
         {
             return Err(format!("{seat:?} has surplus Toys and nobody puts any away"));
@@ -213,10 +214,19 @@ fn reveals(game: &Spanc, step: Step<Action, Chance>) -> bool {
 }
 
 /// SP-1, SP-33: a hidden Captain is any of four girls, a hidden vote yes or no.
-fn worlds(game: &Spanc, onlooker: Option<Seat>) -> u64 {
+fn worlds(game: &Spanc, onlooker: Option<Seat>) -> Worlds {
     let view = game.view(onlooker);
-    let count = |hidden: usize| u32::try_from(hidden).expect("four seats");
-    let captains = view.captain.iter().filter(|&&pick| pick == Pick::Hidden).count();
-    let votes = view.votes.iter().filter(|&&vote| vote == Ballot::Hidden).count();
-    4_u64.pow(count(captains)) * 2_u64.pow(count(votes))
+    let mut urns = Vec::new();
+    for (seat, number) in (0..game.seats()).map(|seat| (usize::from(seat), seat)) {
+        let own = game.view(Some(Seat(number)));
+        match (view.captain[seat], own.captain[seat]) {
+            (Pick::Hidden, Pick::Known(place)) => urns.push(Urn::choice(4, place.into())),
+            (hidden, _) => assert_ne!(hidden, Pick::Hidden, "whoever chose knows it"),
+        }
+        match (view.votes[seat], own.votes[seat]) {
+            (Ballot::Hidden, Ballot::Known(yes)) => urns.push(Urn::choice(2, yes.into())),
+            (hidden, _) => assert_ne!(hidden, Ballot::Hidden, "whoever voted knows it"),
+        }
+    }
+    Worlds::new(urns)
 }

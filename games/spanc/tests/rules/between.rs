@@ -1,8 +1,9 @@
 //! SP-44 to SP-46a: the time between capers.
 
 use spanc::{
-    NO_MORE_MOVES, PLANK_FOR_THE_FALLEN, PLANK_IN_YOUR_TURN, Phase, READY_IN_THE_MARKET,
-    READY_ONLY_ANSWERS, STORE_BETWEEN_CAPERS, STORE_PRICE_IS_TWO, Spanc,
+    CARDS_FIRST, NO_MORE_MOVES, NOT_YOUR_TURN, OVERFLOW_FIRST, PLANK_FOR_THE_FALLEN,
+    PLANK_IN_YOUR_TURN, Phase, READY_IN_THE_MARKET, READY_ONLY_ANSWERS, STORE_BETWEEN_CAPERS,
+    STORE_PRICE_IS_TWO, Spanc,
 };
 use table::{Illegal, Turn};
 use testkit::Scripted as _;
@@ -50,6 +51,77 @@ fn sp_45_a_captains_successor_is_chosen_after_the_draw() {
     assert_eq!((game.phase(), game.waits_for()), (Phase::PlankSuccessor, Some(RUBY)));
     let game = game.goes("ruby: captain boadicat");
     assert_eq!((game.captain(RUBY), game.phase()), (Some(girl("boadicat")), Phase::Market));
+}
+
+/// Ruby has seven Toys, two of them unassigned, and is at the plank; one girl fell, another finished.
+fn seven_toys(fell: &str, homes: [&str; 3]) -> Spanc {
+    let runs = if fell == "himiko" { "hera" } else { "himiko" };
+    let [marco, helmet, tiara] = homes;
+    caper(&["marco", "polo"], "enormous_boulder")
+        .goes(&format!("ruby: name {fell}; dice 6 6; ruby: give-in"))
+        .goes("azure: name tabby_normal; dice 6 6; azure: give-in")
+        .goes(&format!(
+            "ruby: name {runs}; dice 1 1; toy helmet_with_ear_holes; toy tactical_tiara"
+        ))
+        .goes(&format!("ruby: assign marco to {marco}; challenge masquerade_on_mars; ruby: go-on"))
+        .goes("dice 1 1; toy biggest_gun; toy knitted_cannon_cosy")
+        .goes(&format!("ruby: assign helmet_with_ear_holes to {helmet}"))
+        .goes(&format!("ruby: assign tactical_tiara to {tiara}; challenge impersonation"))
+        .goes(
+            "ruby: go-on; dice 1 1; toy whisper_slippers; ruby: assign biggest_gun to shurikitten",
+        )
+        .goes("challenge zen_master; ruby: go-on; dice 1 1; toy fuzzy_alien_pet")
+        .goes("ruby: assign knitted_cannon_cosy to nova_scratchia")
+        .goes("azure: name calico_jill; dice 6 6; azure: give-in")
+}
+
+#[test]
+fn sp_45_planking_a_girl_costs_no_toys() {
+    let game = seven_toys("hera", ["himiko", "himiko", "hera"]);
+    assert_eq!((game.phase(), game.waits_for()), (Phase::Plank, Some(RUBY)));
+    assert_eq!((game.toys(RUBY).len(), game.unassigned(RUBY).len()), (7, 2));
+    let game = game.goes("ruby: plank hera");
+    assert_eq!(table::Game::turn(&game), Turn::Chance); // nothing is demanded before the draw
+    assert_eq!(game.judged("ruby: discard tactical_tiara"), Err(Illegal(&CARDS_FIRST)));
+    let game = game.goes("crew boadicat");
+    assert_eq!((game.waits_for(), game.unassigned(RUBY).len()), (Some(RUBY), 3));
+    assert_eq!(game.judged("azure: pass"), Err(Illegal(&OVERFLOW_FIRST)));
+    assert!(game.lists(RUBY, "assign tactical_tiara to boadicat"));
+    let game = game.goes("ruby: assign tactical_tiara to boadicat");
+    assert_eq!((game.waits_for(), game.toys(RUBY).len()), (Some(AZURE), 7));
+}
+
+#[test]
+fn sp_45_planking_the_captain_costs_no_toys() {
+    let game = seven_toys("himiko", ["hera", "himiko", "himiko"]);
+    let game = game.goes("ruby: plank himiko; crew boadicat");
+    assert_eq!((game.phase(), game.waits_for()), (Phase::PlankSuccessor, Some(RUBY)));
+    assert_eq!(game.judged("ruby: discard tactical_tiara"), Err(Illegal(&NOT_YOUR_TURN)));
+    let game = game.goes("ruby: captain boadicat");
+    assert_eq!((game.waits_for(), game.unassigned(RUBY).len()), (Some(RUBY), 4));
+    let game = game.goes(
+        "ruby: assign helmet_with_ear_holes to boadicat; ruby: assign tactical_tiara to boadicat",
+    );
+    assert_eq!((game.waits_for(), game.toys(RUBY).len()), (Some(AZURE), 7));
+}
+
+#[test]
+fn sp_45_a_fallen_successor_may_be_given_what_is_left_over() {
+    // Nova fell, too; she is Captain now and will be back in a moment.
+    let game = caper(&["marco", "polo"], "enormous_boulder")
+        .goes("ruby: name himiko; dice 6 6; ruby: give-in")
+        .goes("azure: name tabby_normal; dice 6 6; azure: give-in")
+        .goes("ruby: assign marco to himiko; ruby: name nova_scratchia; dice 6 6; ruby: give-in");
+    assert_eq!(game.judged("ruby: assign marco to hera"), Err(Illegal(&NOT_YOUR_TURN)));
+    let game = game
+        .goes("azure: name calico_jill; dice 6 6; azure: give-in; ruby: name hera; dice 1 1")
+        .goes("toy biggest_gun; toy tactical_tiara; challenge zen_master; ruby: stop")
+        .goes("azure: abandon; ruby: yes; challenge impersonation; challenge metal_detector")
+        .goes("azure: pass; ruby: plank himiko; crew boadicat; ruby: captain nova_scratchia");
+    assert_eq!((game.waits_for(), game.unassigned(RUBY).len()), (Some(RUBY), 3));
+    assert!(game.lists(RUBY, "assign marco to nova_scratchia"));
+    let game = game.goes("ruby: assign marco to nova_scratchia");
+    assert!(game.stands(RUBY, "nova_scratchia") && game.wears(RUBY, "nova_scratchia", "marco"));
 }
 
 #[test]

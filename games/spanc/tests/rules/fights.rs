@@ -2,8 +2,8 @@
 
 use spanc::{
     A_BRIBE_PAYS, ATTACK_A_FINISHER, ATTACK_ANOTHER_CREW, ATTACK_IN_YOUR_TURN, BRIBE_THE_ATTACKER,
-    House, NO_SUCH_PRIZE, NOT_FOUGHT_THAT_WAY, NOT_YOUR_TURN, ONLY_A_CAPTAIN, Phase, SHE_IS_DOWN,
-    SPARED, SPARED_ALREADY, Spanc, THEY_CANNOT_PAY, UNDER_ATTACK,
+    House, NO_SUCH_PRIZE, NOT_FOUGHT_THAT_WAY, NOT_YOUR_TURN, NOTHING_TO_PRESS, ONLY_A_CAPTAIN,
+    Phase, SHE_IS_DOWN, SPARED, SPARED_ALREADY, Spanc, THEY_CANNOT_PAY, UNDER_ATTACK,
 };
 use table::{Game, Illegal, Turn};
 use testkit::Scripted as _;
@@ -215,10 +215,37 @@ fn sp_37_pressing_costs_two_each_time() {
 }
 
 #[test]
-fn sp_37a_nobody_presses_below_two() {
-    // Hera's Space Pirate is 3: pressed it would be 1.
+fn sp_37_nobody_presses_unless_both_succeeded() {
+    let game = plain().goes("ruby: raid tabby_normal by hera");
+    assert_eq!(game.judged("ruby: press"), Err(Illegal(&NOTHING_TO_PRESS)));
+    let both = fought(plain(), "raid tabby_normal by hera", HIT, HIT);
+    assert_eq!(both.judged("azure: press"), Err(Illegal(&NOT_YOUR_TURN)));
+    assert_eq!(both.judged("ruby: press"), Ok(()));
+}
+
+#[test]
+fn sp_37a_however_low_her_skill_the_attacker_may_press() {
+    // Hera's Space Pirate is 3: pressed it is 1, then -1; a 2 succeeds all the same.
     let game = fought(plain(), "raid tabby_normal by hera", HIT, HIT);
-    assert_eq!((game.phase(), game.waits_for()), (Phase::Brawl, Some(AZURE)));
+    assert_eq!((game.phase(), game.waits_for()), (Phase::Press, Some(RUBY)));
+    let missed = game.clone().goes(&format!("ruby: press; dice 1 2; {HIT}"));
+    assert_eq!((missed.loot(RUBY), missed.waits_for()), (4, Some(AZURE)));
+    let again = game.goes(&format!("ruby: press; {HIT}; {HIT}"));
+    assert_eq!(again.phase(), Phase::Press);
+    let won = again.goes(&format!("ruby: press; {HIT}; {MISS}"));
+    assert_eq!((won.loot(RUBY), won.loot(AZURE)), (5, 2));
+}
+
+#[test]
+fn sp_37a_a_lost_surge_does_not_count_for_the_press() {
+    // Nova needs 8; a Surge made it 11 for the first roll only. Pressed she needs 6.
+    let game = brawl(["adrenaline_surge_1", "polo"], "", "").goes(
+        "ruby: raid tabby_normal by nova_scratchia; azure: pass; \
+         ruby: surge adrenaline_surge_1; ruby: pass; dice 5 6; dice 1 1",
+    );
+    assert_eq!(game.phase(), Phase::Press);
+    let lost = game.goes("ruby: press; dice 3 4; dice 1 1");
+    assert_eq!((lost.loot(RUBY), lost.waits_for()), (4, Some(AZURE)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use spanc::{
     BREAK_A_PLUS, BREAK_WHAT_SHE_WORE, NO_TOYS_HERE, NO_WINDOW, POOLBOYS_DO_NOT_BREAK, Phase,
-    TOY_IS_NOT_YOURS,
+    Spanc, TOY_IS_NOT_YOURS,
 };
 use table::Illegal;
 use testkit::Scripted as _;
@@ -58,7 +58,23 @@ fn sp_19_a_penalty_taken_off_saves_too() {
     // Hera with the Bow has Amazon 6 + 1; without it 8.
     let game = caper(&["bow_and_ribbons", "polo"], "shark_pit")
         .goes("ruby: assign bow_and_ribbons to hera; ruby: name hera; dice 3 5");
-    assert_eq!(game.goes("ruby: unassign bow_and_ribbons").phase(), Phase::TurnUp);
+    for way in ["unassign bow_and_ribbons", "assign bow_and_ribbons to himiko"] {
+        assert_eq!(game.clone().goes(&format!("ruby: {way}")).phase(), Phase::TurnUp, "{way}");
+    }
+    let high = caper(&["bow_and_ribbons", "polo"], "shark_pit")
+        .goes("ruby: assign bow_and_ribbons to hera; ruby: name hera; dice 4 5")
+        .goes("ruby: unassign bow_and_ribbons");
+    assert_eq!(high.phase(), Phase::Salvage); // a 9 is too much either way
+}
+
+#[test]
+fn sp_19_a_plus_taken_off_is_missed() {
+    let game = caper(&["helmet_with_ear_holes", "polo"], "shark_pit")
+        .goes("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6")
+        .goes("ruby: unassign helmet_with_ear_holes");
+    assert_eq!(game.needs(RUBY, "hera"), 8);
+    let refused = game.judged("ruby: break helmet_with_ear_holes");
+    assert_eq!(refused, Err(Illegal(&BREAK_WHAT_SHE_WORE)));
 }
 
 #[test]
@@ -95,14 +111,33 @@ fn sp_21_a_toy_breaks_hit_or_miss() {
     assert_eq!(missed.judged("ruby: break helmet_with_ear_holes"), Err(Illegal(&TOY_IS_NOT_YOURS)));
 }
 
-#[test]
-fn sp_21_its_bonus_counts_for_the_new_roll_to_the_end() {
-    // Hera 7 + 1 + 2 of the broken Helmet is 10; with Marco it is 11.
-    let game = caper(&["helmet_with_ear_holes", "polo"], "impersonation")
+/// This girl has broken her Helmet at the Shark Pit, A+1, and rolled an 11; Marco lies ready.
+fn broke_in_vain(girl: &str) -> Spanc {
+    caper(&["helmet_with_ear_holes", "polo"], "impersonation")
         .goes("ruby: name shurikitten; dice 1 1; toy marco; challenge shark_pit; ruby: stop")
         .goes("azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
+        .goes(&format!("ruby: assign helmet_with_ear_holes to {girl}; ruby: name {girl}; dice 5 6"))
+        .goes("ruby: break helmet_with_ear_holes; dice 5 6")
+}
+
+#[test]
+fn sp_21_once_its_roll_has_failed_a_broken_toy_no_longer_counts() {
+    // Hera 7 + 1 + 2 of the Helmet was 10. The Helmet is gone: with Marco it is 9, not 11.
+    let game = broke_in_vain("hera").goes("ruby: assign marco to hera");
+    assert_eq!((game.phase(), game.needs(RUBY, "hera")), (Phase::Salvage, 9));
+    // A Captain has room for two Toys, but the Helmet is gone for her as well.
+    let captain = broke_in_vain("himiko").goes("ruby: assign marco to himiko");
+    assert_eq!((captain.phase(), captain.needs(RUBY, "himiko")), (Phase::Salvage, 6));
+}
+
+#[test]
+fn sp_21_what_she_wears_still_counts_beside_a_surge() {
+    // Without the Helmet an 11 is three too many for Hera: a Surge is exactly enough.
+    let game = caper(&["helmet_with_ear_holes", "polo"], "impersonation")
+        .goes("ruby: name shurikitten; dice 1 1; toy adrenaline_surge_1; challenge shark_pit")
+        .goes("ruby: stop; azure: name tabby_normal; dice 1 1; toy finn; azure: stop")
         .goes("ruby: assign helmet_with_ear_holes to hera; ruby: name hera; dice 5 6")
-        .goes("ruby: break helmet_with_ear_holes; dice 5 6; ruby: assign marco to hera");
+        .goes("ruby: break helmet_with_ear_holes; dice 5 6; ruby: surge adrenaline_surge_1");
     assert_eq!(game.phase(), Phase::TurnUp);
 }
 

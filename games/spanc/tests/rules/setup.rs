@@ -2,7 +2,7 @@
 
 use spanc::{
     CAPTAIN_IS_CHOSEN, CAPTAIN_OF_YOUR_OWN, CAPTAIN_STAYS, GIRL_HAS_ONE_TOY, House,
-    ONLY_THE_CAPTAIN_REROLLS, Phase, Pick, REROLL_IS_SPENT, Spanc,
+    NOTHING_TO_REROLL, ONLY_THE_CAPTAIN_REROLLS, Phase, Pick, REROLL_IS_SPENT, Spanc,
 };
 use table::{BadSetup, Choices, Game, Illegal, Spoken, Turn};
 use testkit::Scripted as _;
@@ -128,6 +128,7 @@ fn sp_5_a_captain_owns_two_toys_and_others_one() {
 fn sp_7_once_per_caper_her_own_failed_roll() {
     let game = caper(&["marco", "polo"], "shark_pit").goes("ruby: name himiko; dice 5 6");
     assert_eq!(game.judged("ruby: reroll"), Ok(()));
+    assert_eq!(game.judged("azure: reroll"), Err(Illegal(&NOTHING_TO_REROLL))); // not her roll
     let game = game.goes("ruby: reroll; dice 5 6"); // the new dice stand
     assert_eq!(game.judged("ruby: reroll"), Err(Illegal(&REROLL_IS_SPENT)));
     let other = caper(&["marco", "polo"], "shark_pit").goes("ruby: name hera; dice 5 6");

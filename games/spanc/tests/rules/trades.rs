@@ -1,9 +1,10 @@
 //! SP-29 to SP-29b: trades, offers, answers.
 
 use spanc::{
-    ANOTHER_PLAYER, ANSWER_FIRST, ANSWER_WITH_AN_OFFER, CAPTAINS_ARE_NOT_TRADED, ENOUGH_OFFERS,
-    GIRLS_BETWEEN_CAPERS, NO_OFFER_TO_YOU, OFFER_TO_WHO_DECIDES, ONE_OPEN_OFFER, Phase, SAME_OFFER,
-    SOMETHING_REAL, Spanc, THEIR_TOY, THEY_CANNOT_PAY, TOY_IS_NOT_YOURS, YOU_CANNOT_PAY,
+    ANOTHER_PLAYER, ANSWER_FIRST, ANSWER_WITH_AN_OFFER, ASK_IN_NEED, CAPTAINS_ARE_NOT_TRADED,
+    ENOUGH_OFFERS, GIRLS_BETWEEN_CAPERS, NO_OFFER_TO_YOU, OFFER_TO_WHO_DECIDES, ONE_OPEN_OFFER,
+    OVERFLOW_FIRST, Phase, SAME_OFFER, SOMETHING_REAL, Spanc, THEIR_TOY, THEY_CANNOT_PAY,
+    TOY_IS_NOT_YOURS, YOU_CANNOT_PAY,
 };
 use table::Illegal;
 use testkit::Scripted as _;
@@ -149,4 +150,32 @@ fn sp_29b_six_offers_between_capers() {
     }
     let seventh = game.judged("ruby: offer azure give marco take 1-loot");
     assert_eq!(seventh, Err(Illegal(&ENOUGH_OFFERS)));
+}
+
+#[test]
+fn sp_29b_offers_are_asked_for_in_need_only_and_once_each() {
+    let game = caper(&["marco", "helmet_with_ear_holes"], "shark_pit");
+    assert_eq!(game.judged("ruby: ask azure"), Err(Illegal(&ASK_IN_NEED)));
+    let game = game.goes("ruby: name hera; dice 4 6");
+    assert_eq!(game.judged("azure: ask ruby"), Err(Illegal(&ASK_IN_NEED)));
+    assert_eq!(game.judged("ruby: ask ruby"), Err(Illegal(&ANOTHER_PLAYER)));
+    let asked = game.goes("ruby: ask azure");
+    assert_eq!(asked.judged("ruby: ask azure"), Err(Illegal(&ANSWER_FIRST)));
+    let answered = asked.goes("azure: no");
+    assert_eq!(answered.judged("ruby: ask azure"), Err(Illegal(&SAME_OFFER)));
+}
+
+#[test]
+fn sp_24a_in_an_overflow_only_its_owner_takes_an_open_offer() {
+    let game = caper(&["marco", "polo", "finn"], "enormous_boulder")
+        .goes("azure: offer jade give polo take 1-loot")
+        .goes("ruby: offer azure give marco take 1-loot; azure: no");
+    assert_eq!(game.judged("jade: accept azure"), Err(Illegal(&NO_OFFER_TO_YOU))); // it is void
+    let full = game
+        .goes("ruby: name hera; dice 1 1; toy biggest_gun; toy tactical_tiara")
+        .goes("azure: offer ruby give 1-loot take biggest_gun");
+    assert_eq!(full.judged("jade: accept azure"), Err(Illegal(&OVERFLOW_FIRST)));
+    let sold = full.goes("ruby: accept azure");
+    assert!(sold.owns(AZURE, "biggest_gun"));
+    assert_eq!((sold.loot(RUBY), sold.phase()), (3, Phase::TurnUp));
 }

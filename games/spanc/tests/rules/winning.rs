@@ -27,6 +27,28 @@ fn sp_42_ten_and_more_than_anyone_else() {
 }
 
 #[test]
+fn sp_42_one_of_three_may_win_whatever_the_others_have() {
+    let game = rich(&["marco", "biggest_gun", "tactical_tiara"], "polo")
+        .goes(AZURE_FALLS)
+        .goes("jade: name boadicat; dice 6 6; jade: give-in");
+    assert_eq!((game.turn(), game.score(RUBY)), (Turn::Over, 10));
+    assert_eq!(Vec::from(game.winners()), [0]);
+}
+
+#[test]
+fn sp_42_two_of_three_at_the_top_play_on() {
+    let game = caper(&["marco", "polo", "tactical_tiara"], "black_hole_slalom")
+        .goes(RICH)
+        .goes("toy finn; azure: name tabby_normal; dice 1 1; azure: go-on; dice 1 1")
+        .goes("azure: go-on; dice 1 1; azure: go-on; dice 1 1; toy cabana_bob")
+        .goes("jade: name boadicat; dice 6 6; jade: give-in")
+        .goes("ruby: pass; azure: offer jade give polo take 2-loot; jade: yes; azure: pass");
+    // Azure had 7 Loot and two Poolboys and has sold one of them.
+    assert_eq!((game.score(RUBY), game.score(AZURE)), (10, 10));
+    assert_eq!(game.phase(), Phase::Plank);
+}
+
+#[test]
 fn sp_42_nine_are_not_enough() {
     let game = rich(&["marco", "biggest_gun"], "tactical_tiara").goes(AZURE_FALLS);
     assert_eq!((game.score(RUBY), game.phase()), (9, Phase::Plank));

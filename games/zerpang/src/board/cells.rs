@@ -46,6 +46,13 @@ impl Direction {
         [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)][self as usize]
     }
 
+    /// The same turned round.
+    #[must_use]
+    #[inline]
+    pub const fn back(self) -> Self {
+        Self::ALL[(self as usize + Self::ALL.len() / 2) % Self::ALL.len()]
+    }
+
     /// Its name in texts.
     pub const fn name(self) -> &'static str {
         ["e", "se", "sw", "w", "nw", "ne"][self as usize]

@@ -4,7 +4,7 @@ use table::Seat;
 
 use crate::action::{Action, Aid, Lay, Target, Use};
 use crate::pieces::{Card, Effect, GETA_FAR, Piece, SAILS, Side, TREASURE_DRAW};
-use crate::state::{GALLERY, Stage, Text, Zerpang, fresh_slot, points_of};
+use crate::state::{Stage, Text, Zerpang, fresh_slot, points_of};
 
 impl Zerpang {
     /// A card leaves a hand before all eyes. New ones go first, unless an old one was needed.
@@ -124,7 +124,7 @@ impl Zerpang {
             self.discard.take(card);
             self.hands[by.index()].add(card);
             for (knower, known) in self.known[by.index()].iter_mut().enumerate() {
-                if knower != by.index() || knower == GALLERY {
+                if knower != by.index() {
                     known.add(card);
                 }
             }
@@ -235,6 +235,7 @@ impl Zerpang {
             Effect::Blockade => self.ask_to_blockade(by),
             Effect::KeelHaul => self.after_draw(),
             Effect::Honor if self.stage == Stage::Honor => self.ask_for_help(None),
+            _ if self.stage == Stage::Retort => self.lose_fight(),
             _ => self.next_word(),
         }
     }

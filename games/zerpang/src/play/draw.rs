@@ -39,7 +39,8 @@ impl Zerpang {
         cards
     }
 
-    /// ZP-24, ZP-41: before the cards are drawn others may take them; not those of a Salvage.
+    /// ZP-24, ZP-41: before the cards are drawn others may take them; not those of a Salvage, as Blockade itself
+    /// says. All else of the Draw phase is as ever.
     pub(crate) fn open_blockade(&mut self) {
         if self.salvage {
             self.draw_phase_cards(self.active);
@@ -134,7 +135,7 @@ impl Zerpang {
     /// ZP-7a: Treasure cards and Tag & Release, if by what lies open there can be any.
     pub(crate) fn spoils(&mut self) {
         let seat = self.active;
-        let treasure = !self.salvage && self.could_use(seat, None);
+        let treasure = self.could_use(seat, None);
         let captives = self.class(seat) == Class::Alien && !self.released && self.abducted() > 0;
         if treasure || captives {
             (self.stage, self.asked) = (Stage::Spoils, seat);
@@ -210,10 +211,7 @@ impl Zerpang {
     /// ZP-29: Keel Haul has its time, if by what lies open there can be one.
     pub(crate) fn after_draw(&mut self) {
         let seat = self.active;
-        let named = self
-            .present
-            .iter()
-            .any(|other| other != seat && !self.hauled.has(other) && !self.skipped.has(other));
+        let named = self.present.iter().any(|other| other != seat && !self.hauled.has(other));
         if named && self.could_use(seat, Some(Side::Pillage)) {
             (self.stage, self.asked) = (Stage::After, seat);
         } else {

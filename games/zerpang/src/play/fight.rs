@@ -77,6 +77,7 @@ impl Zerpang {
     pub(crate) fn next_word(&mut self) {
         let Some(mut fight) = self.fight else { return };
         fight.behind = self.behind(&fight);
+        fight.heard |= fight.behind == Role::Aggressor;
         self.fight = Some(fight);
         (self.stage, self.asked) = (Stage::Word, fight.player(fight.behind));
     }
@@ -142,8 +143,29 @@ impl Zerpang {
         self.lose_fight();
     }
 
-    /// ZP-18, ZP-19b, ZP-43a, ZP-53: the side behind has lost; to concede costs nothing.
+    /// ZP-16, ZP-19b: a fighter gives in, ahead or behind; that costs nothing.
+    pub(crate) fn concede(&mut self, seat: Seat) {
+        if let Some(fight) = &mut self.fight {
+            fight.behind = fight.role_of(seat).unwrap_or(fight.behind);
+        }
+        self.lose_fight();
+    }
+
+    /// ZP-16: the side behind has lost; but first an Aggressor who was ahead all the time has a word, if by
+    /// what lies open there can be one.
     pub(crate) fn lose_fight(&mut self) {
+        let Some(fight) = self.fight else { return };
+        let aggressor = fight.player(Role::Aggressor);
+        let unheard = fight.behind == Role::Defender && !fight.heard;
+        if unheard && self.could_use(aggressor, None) {
+            (self.stage, self.asked) = (Stage::Retort, aggressor);
+        } else {
+            self.end_fight();
+        }
+    }
+
+    /// ZP-18, ZP-43a, ZP-53: the side behind is beaten.
+    pub(crate) fn end_fight(&mut self) {
         let Some(fight) = self.fight else { return };
         let (loser, winner) = (fight.fighter(fight.behind), fight.player(fight.behind.other()));
         self.fallen = Pieces::NONE.with(loser);

@@ -29,7 +29,7 @@ impl Zerpang {
 
     fn clear_seat(&mut self, seat: Seat) {
         self.present = self.present.without(seat);
-        (self.hauled, self.skipped) = (self.hauled.without(seat), self.skipped.without(seat));
+        self.hauled = self.hauled.without(seat);
         self.tricked[seat.index()] = None;
         for piece in Self::pieces(seat) {
             self.take_off(piece, Place::Home);
@@ -84,10 +84,11 @@ impl Zerpang {
             self.end_turn();
         } else if !self.fallen.is_empty() {
             self.ask_to_rescue();
-        } else if self.fight.is_some() {
-            self.next_word();
-        } else {
+        } else if self.fight.is_none() {
             self.meet();
+        } else if self.stage != Stage::Retort {
+            // In a retort the Aggressor still has the word.
+            self.next_word();
         }
     }
 

@@ -9,7 +9,8 @@ use crate::rules::{may_be_set, may_count};
 use crate::state::{Place, Reach, Stage, Zerpang};
 
 impl Zerpang {
-    /// Every legal action of the seat that is asked, in ascending order; of paths one to each cell.
+    /// Every legal action of the seat that is asked, in ascending order; of paths one to each cell, and
+    /// for Zombies one to each ring and back.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
         match self.stage {
             Stage::First => out.extend(self.present.iter().map(Action::First)),
@@ -49,7 +50,7 @@ impl Zerpang {
     fn list_answers(&self, seat: Seat, out: &mut Vec<Action>) {
         match self.stage {
             Stage::Consent => out.extend([Action::Accept, Action::Refuse]),
-            Stage::Bind | Stage::Honor | Stage::Rescue | Stage::Blockade => {
+            Stage::Bind | Stage::Retort | Stage::Honor | Stage::Rescue | Stage::Blockade => {
                 self.list_uses(seat, out);
                 out.push(Action::Pass);
             }
@@ -104,7 +105,7 @@ impl Zerpang {
     /// ZP-4: where each piece can go.
     fn reaches(&self, seat: Seat) -> impl Iterator<Item = (Piece, Reach)> {
         let points = self.purse(seat, self.hands[seat.index()]);
-        let all = if self.walked == 0 { PIECES } else { 0 };
+        let all = if self.may_march(seat).is_ok() { PIECES } else { 0 };
         (0..all)
             .map(move |number| Piece::new(seat, number))
             .filter(move |&piece| self.may_be_moved(seat, piece).is_ok())
@@ -133,7 +134,7 @@ impl Zerpang {
     /// ZP-47: groups, one step in each direction; longer links may be named.
     fn list_links(&self, seat: Seat, out: &mut Vec<Action>) {
         let men = self.men[seat.index()];
-        if self.walked != 0 || self.sails != 0 || men.len() < 2 {
+        if self.may_march(seat).is_err() || self.sails != 0 || men.len() < 2 {
             return;
         }
         let there = Self::pieces(seat)
@@ -272,6 +273,7 @@ impl Zerpang {
             Stage::Spoils => effect == Effect::Treasure,
             Stage::After => effect == Effect::KeelHaul,
             Stage::Honor => effect == Effect::Honor,
+            Stage::Retort => matches!(effect, Effect::Sacrifice | Effect::Escape),
             _ => true,
         }
     }
@@ -329,32 +331,37 @@ impl Zerpang {
     ) -> Action {
         spare.clear();
         self.list_other_moves(seat, spare);
-        let mut cells = [Cells::NONE; PIECES];
+        let mut cells = [[Cells::NONE; 2]; PIECES];
         let mut paths = 0;
         for (piece, reach) in self.reaches(seat) {
-            cells[piece.number()] = reach.cells();
-            paths += cells[piece.number()].len();
+            cells[piece.number()] = [reach.cells(), reach.fetches()];
+            paths += cells[piece.number()].iter().map(|cells| cells.len()).sum::<u32>();
         }
         let mut nth = dice.below(paths + spare.len() as u32);
         if let Some(other) = spare.get(nth as usize) {
             return *other;
         }
         nth -= spare.len() as u32;
-        for (number, cells) in cells.iter().enumerate() {
-            if let Some(cell) = cells.nth(nth) {
-                let piece = Piece::new(seat, number);
-                let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hands[seat.index()]);
+        for (number, [there, fetched]) in cells.into_iter().enumerate() {
+            let piece = Piece::new(seat, number);
+            if let Some(cell) = there.nth(nth) {
                 return Action::Move(piece, self.reach(piece, points).path_to(cell));
             }
-            nth -= cells.len();
+            nth -= there.len();
+            if let Some(cell) = fetched.nth(nth) {
+                return Action::Move(piece, self.reach(piece, points).there_and_back(cell));
+            }
+            nth -= fetched.len();
         }
         Action::Done
     }
 }
 
-/// ZP-4: one path to each cell in reach.
+/// ZP-4: one path to each cell in reach; for Zombies also to each ring and back.
 fn push_paths(piece: Piece, reach: &Reach, out: &mut Vec<Action>) {
     reach.each_path(|path| out.push(Action::Move(piece, path)));
+    out.extend(reach.fetches().iter().map(|ring| Action::Move(piece, reach.there_and_back(ring))));
 }
 
 /// Each kind of card by each side that the class may count.

@@ -28,12 +28,13 @@ impl Zerpang {
         }
     }
 
-    /// ZP-26: Movement goes on while a card could still move a second piece.
+    /// ZP-4, ZP-26: Movement goes on while a long way could, or a card could still move a second piece.
     pub(crate) fn go_on_moving(&mut self) {
         let seat = self.active;
         let second = Self::pieces(seat)
             .any(|piece| self.cell(piece).is_some() && self.walked >> piece.number() & 1 == 0);
-        if self.walked == 0 || (second && self.could_use(seat, None)) {
+        let further = self.walks_on() && self.could_add(seat);
+        if self.walked == 0 || further || (second && self.could_use(seat, None)) {
             (self.stage, self.asked) = (Stage::Movement, seat);
         } else {
             self.end_movement();
@@ -70,13 +71,16 @@ impl Zerpang {
         match task {
             Action::Enter(piece, gate) => self.enter(piece, gate),
             Action::Move(piece, path) => {
-                let own = piece.owner() == self.active;
                 self.walk(piece, path);
-                self.stride(if own { 1 << piece.number() } else { 0 }, own);
+                if piece.owner() == self.active {
+                    self.stride(1 << piece.number(), path);
+                } else {
+                    self.leave_off(piece, path);
+                }
             }
             Action::Link(group, path) => {
                 self.walk_together(group, path);
-                self.stride(group, true);
+                self.stride(group, path);
             }
             Action::Leap(piece, to) => {
                 self.put(piece, to);
@@ -90,8 +94,7 @@ impl Zerpang {
             Action::Scoundrel(piece) => {
                 self.tricked[self.active.index()] = Some(piece);
                 self.tricking = true;
-                self.task = Some(task);
-                (self.stage, self.asked) = (Stage::Trick, self.active);
+                self.ask_for_trick(piece);
             }
             Action::Use(what) => self.fee_paid(what),
             _ => {}
@@ -107,17 +110,32 @@ impl Zerpang {
     }
 
     /// ZP-4, ZP-9: after a walk.
-    fn stride(&mut self, walked: u8, own: bool) {
-        if self.is_won() {
-            return;
-        }
-        if own {
+    fn stride(&mut self, walked: u8, path: Path) {
+        if !self.is_won() {
+            self.paces = self.paces.saturating_add(path.len() as u8);
             self.walked = walked;
             self.marched = true;
             self.go_on_moving();
+        }
+    }
+
+    /// ZP-9, ZP-40: after a Scoundrel's walk.
+    fn leave_off(&mut self, piece: Piece, path: Path) {
+        if self.is_won() {
+            return;
+        }
+        self.paces = self.paces.saturating_add(path.len() as u8);
+        if self.walks_on() && self.could_add(self.active) {
+            self.ask_for_trick(piece);
         } else {
             self.end_movement();
         }
+    }
+
+    /// ZP-40: where does the piece go that was paid for?
+    fn ask_for_trick(&mut self, piece: Piece) {
+        self.task = Some(Action::Scoundrel(piece));
+        (self.stage, self.asked) = (Stage::Trick, self.active);
     }
 
     /// ZP-8: after an ability in place of Movement.
@@ -139,7 +157,7 @@ impl Zerpang {
     /// ZP-4, ZP-43b: step by step, over rings.
     fn walk(&mut self, piece: Piece, path: Path) {
         let Some(mut at) = self.cell(piece) else { return };
-        for step in path.steps().flatten() {
+        for step in path.steps() {
             let Some(next) = at.step(step) else { break };
             at = next;
             self.cross(piece, at);
@@ -151,7 +169,7 @@ impl Zerpang {
     fn walk_together(&mut self, group: u8, path: Path) {
         let seat = self.active;
         let linked = || Self::pieces(seat).filter(|piece| group >> piece.number() & 1 == 1);
-        for step in path.steps().flatten() {
+        for step in path.steps() {
             for piece in linked() {
                 let next = self.cell(piece).and_then(|cell| cell.step(step));
                 if let Some(next) = next {
@@ -208,7 +226,7 @@ impl Zerpang {
         self.places[owner][number] = to;
         self.movers[owner][number] = 0;
         self.dizzy = self.dizzy.without(piece);
-        // ZP-40a: a piece that went home is new.
+        // ZP-40a: a piece that left the board comes back as another one.
         for tricked in &mut self.tricked {
             if *tricked == Some(piece) {
                 *tricked = None;

@@ -37,15 +37,11 @@ impl Zerpang {
         others.into_iter().find(|&other| self.present.has(other)).unwrap_or(seat)
     }
 
-    /// ZP-2b: Begin: disorientation ends, upload points refill.
+    /// ZP-2b: Begin.
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
         self.active = seat;
         self.clear_turn();
-        self.skipped = self.skipped.without(seat);
         self.recover(seat);
-        if self.class(seat) == Class::Robot {
-            self.charges = self.uploads(seat);
-        }
         if self.class(seat) == Class::Elf {
             self.plan();
         } else {
@@ -53,9 +49,13 @@ impl Zerpang {
         }
     }
 
-    /// ZP-37: a seat's pieces are themselves again.
+    /// ZP-37, ZP-48: what comes back when a seat's turn comes, had or lost: its pieces are themselves again,
+    /// and every upload has its Point for the round.
     fn recover(&mut self, seat: Seat) {
         self.dizzy = Pieces(self.dizzy.0 & !self.dizzy.of(seat).0);
+        if self.class(seat) == Class::Robot {
+            self.charges = self.uploads(seat);
+        }
     }
 
     /// Nothing of a turn outlives it.
@@ -64,7 +64,7 @@ impl Zerpang {
         self.fresh = [0; 2];
         self.gained = 0;
         (self.acted, self.marched, self.fought) = (false, false, false);
-        (self.walked, self.flanked, self.sails) = (0, 0, 0);
+        (self.walked, self.paces, self.flanked, self.sails) = (0, 0, 0, 0);
         (self.plunder, self.salvage, self.released, self.tricking) = (false, false, false, false);
         (self.taker, self.victim, self.left) = (Seat(0), Seat(0), 0);
         (self.due, self.task, self.text, self.binds) = (0, None, None, 0);
@@ -96,17 +96,16 @@ impl Zerpang {
             self.skip(seat);
         }
         self.active = seat;
-        if self.house.elf_clock && self.has_class(Class::Elf) {
+        if self.goes_by_the_clock() {
             self.stage = Stage::Clock;
         } else {
             self.begin_turn(seat);
         }
     }
 
-    /// ZP-29: a turn is lost; what lasts until that turn ends all the same.
+    /// ZP-29, ZP-48: a turn is lost; what lasts until that turn ends, and what comes with it comes.
     fn skip(&mut self, seat: Seat) {
         self.hauled = self.hauled.without(seat);
-        self.skipped = self.skipped.with(seat);
         self.tricked[seat.index()] = None;
         self.recover(seat);
     }

@@ -6,9 +6,9 @@ use super::{
     AGGRESSOR_ONLY, BESIDE_A_FRIEND, BINDING_TIME, BLOCKADE_TIME, BRAINLESS, CANNON_FIRED,
     CANNONEER_TIME, CANNOT_PAY_FURTHER, CELL_IS_TAKEN, CREW_TIME, DOUBLED_ALREADY, ESCAPE_TIME,
     EVERYWHERE_TIME, FLANKING_TIME, GATE_IS_CLOSED, HAUL_TIME, HONOR_STANDS, HONOR_TIME,
-    LOST_IN_TRANSLATION, NEEDS_ANOTHER_CARD, NEEDS_DISGUISE, NEEDS_TRAINING, NO_ELVEN_TEXTS,
-    NO_FREE_GATE, NO_SUCH_CARD, NO_SUCH_CELL, NO_SUCH_SEAT, NO_TARGET, NO_TEXT, NO_WAY_OUT,
-    NOT_AS_HELP, NOT_INTO_COMBAT, NOT_ON_BOARD, NOT_THE_MOVER, NOT_TWICE, NOT_YOUR_PIECE,
+    LOST_IN_TRANSLATION, NAMED_ALREADY, NEEDS_ANOTHER_CARD, NEEDS_DISGUISE, NEEDS_TRAINING,
+    NO_ELVEN_TEXTS, NO_FREE_GATE, NO_SUCH_CARD, NO_SUCH_CELL, NO_SUCH_SEAT, NO_TARGET, NO_TEXT,
+    NO_WAY_OUT, NOT_AS_HELP, NOT_INTO_COMBAT, NOT_ON_BOARD, NOT_THE_MOVER, NOT_YOUR_PIECE,
     NOT_YOURSELF, ONE_SPACE, PAIR_NEEDED, PAIRS_FOR_GUNSLINGERS, PLUNDER_TIME, RESCUE_TIME,
     RESOURCE_TIME, ROBOT_FEE_DUE, SACRIFICE_TIME, SAILS_FIRST, SAILS_TIME, SAME_TEXT, SET_IN_ORDER,
     TOO_NEW, TREASURE_TIME, WEAPON_TIME,
@@ -82,6 +82,7 @@ impl Zerpang {
     fn may_time(&self, effect: Effect) -> Result<(), Illegal> {
         let word = self.stage == Stage::Word;
         let help = self.stage == Stage::Help;
+        let last = word || self.stage == Stage::Retort;
         let stage = |stage: Stage| self.stage == stage;
         let (now, otherwise): (bool, &'static Rule) = match effect {
             Effect::Points | Effect::Training => (false, &NEEDS_ANOTHER_CARD),
@@ -95,9 +96,9 @@ impl Zerpang {
             Effect::Binding => (stage(Stage::Bind), &BINDING_TIME),
             Effect::KeelHaul => (stage(Stage::After), &HAUL_TIME),
             Effect::Plunder => (stage(Stage::Plan), &PLUNDER_TIME),
-            Effect::Escape => (word, &ESCAPE_TIME),
+            Effect::Escape => (last, &ESCAPE_TIME),
             Effect::Cannoneer => (word, &CANNONEER_TIME),
-            Effect::Sacrifice => (word, &SACRIFICE_TIME),
+            Effect::Sacrifice => (last, &SACRIFICE_TIME),
             Effect::Weapon(_) => (word || help, &WEAPON_TIME),
             Effect::Resourceful => (word || help, &RESOURCE_TIME),
             Effect::Honor => (word || help || stage(Stage::Honor), &HONOR_TIME),
@@ -213,12 +214,11 @@ impl Zerpang {
         near.without(self.enemies(seat).around())
     }
 
-    /// ZP-29: a named other player, not twice in a round.
+    /// ZP-29: any other player, unless somebody has named that one already.
     fn may_haul(&self, seat: Seat, named: Seat) -> Result<(), Illegal> {
         allow(named.0 < self.house.seats && self.present.has(named), &NO_SUCH_SEAT)?;
         allow(named != seat, &NOT_YOURSELF)?;
-        let spared = !self.hauled.has(named) && !self.skipped.has(named);
-        allow(spared, &NOT_TWICE)
+        allow(!self.hauled.has(named), &NAMED_ALREADY)
     }
 
     /// ZP-27a, ZP-47: Points that a use costs besides its cards.

@@ -79,6 +79,12 @@ impl Zerpang {
         movers.flat_map(|piece| self.prey_of(piece).iter()).map(Piece::owner).collect()
     }
 
+    /// ZP-16: both fighters may concede while either of them has the word.
+    pub(crate) fn may_give_in(&self, seat: Seat) -> bool {
+        let fights = self.fight.is_some_and(|fight| fight.role_of(seat).is_some());
+        self.stage == Stage::Word && fights
+    }
+
     /// ZP-16a, ZP-32: the last call, if anybody is there to hear it.
     pub(crate) fn may_stand(&self) -> Result<(), Illegal> {
         self.now(Stage::Word, &NO_WORD)?;

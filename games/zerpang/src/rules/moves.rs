@@ -5,15 +5,15 @@ use table::{Illegal, Seat, allow};
 use super::{
     A_GROUP, ALONE_WITH_SAILS, CANNOT_PAY_ABILITY, CANNOT_PAY_ENTRY, CANNOT_PAY_PATH,
     CELL_IS_TAKEN, ELVES_STAY, FROM_A_GATE, GATE_IS_CLOSED, GATE_IS_TAKEN, IN_ORDER,
-    MUST_START_A_FIGHT, NO_CELL_TWICE, NO_PATH, NO_SUCH_CELL, NO_SUCH_PIECE, NOT_A_NINJA,
-    NOT_A_PIRATE, NOT_A_ROBOT, NOT_AN_ALIEN, NOT_AT_HOME, NOT_ON_BOARD, NOT_ONTO_A_HOUSE,
-    NOT_THAT_PIECE, NOT_YOUR_GATE, NOT_YOUR_OWN, NOT_YOUR_PIECE, NOWHERE_TO_GO, OFF_THE_BOARD,
-    ON_ITS_GOAL, ONE_MOVE, ONLY_IN_MOVEMENT, PHASE_IS_USED, SECOND_PIECE_MOVED, WISE_TO_YOU,
+    MUST_START_A_FIGHT, NO_PATH, NO_SUCH_CELL, NO_SUCH_PIECE, NOT_A_NINJA, NOT_A_PIRATE,
+    NOT_A_ROBOT, NOT_AN_ALIEN, NOT_AT_HOME, NOT_ON_BOARD, NOT_ONTO_A_HOUSE, NOT_THAT_PIECE,
+    NOT_YOUR_GATE, NOT_YOUR_OWN, NOT_YOUR_PIECE, NOWHERE_TO_GO, OFF_THE_BOARD, ON_ITS_GOAL,
+    ONE_MOVE, ONLY_IN_MOVEMENT, PHASE_IS_USED, SECOND_PIECE_MOVED, TOO_LONG_A_PATH, WISE_TO_YOU,
 };
-use crate::action::{Action, Path};
+use crate::action::{Action, LONGEST_PATH, Path};
 use crate::board::{Cell, Cells};
-use crate::pieces::{ACTIVATION, Cards, Class, PIECES, Piece, SCOUNDREL_SPACE};
-use crate::state::{Place, Stage, Zerpang, most_points, walk_cost};
+use crate::pieces::{ACTIVATION, Cards, Class, FREE_SPACES, PIECES, Piece, SCOUNDREL_SPACE};
+use crate::state::{Place, Stage, Zerpang, most_points};
 
 impl Zerpang {
     /// ZP-10: the most that a seat could pay with these cards.
@@ -78,7 +78,13 @@ impl Zerpang {
     pub(crate) fn may_march(&self, seat: Seat) -> Result<(), Illegal> {
         self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
         debug_assert_eq!(seat, self.active);
-        allow(self.walked == 0, &ONE_MOVE)
+        allow(self.walked == 0 || self.walks_on(), &ONE_MOVE)
+    }
+
+    /// ZP-4: whether the latest path was as long as one can be, so that it goes on with another.
+    #[inline]
+    pub(crate) const fn walks_on(&self) -> bool {
+        self.paces > 0 && (self.paces as usize).is_multiple_of(LONGEST_PATH)
     }
 
     /// ZP-4, ZP-40: one own piece, or the one that a Scoundrel paid for, along a path.
@@ -86,7 +92,7 @@ impl Zerpang {
         if self.stage == Stage::Trick {
             allow(self.task == Some(Action::Scoundrel(piece)), &NOT_THAT_PIECE)?;
             self.may_walk(piece, path)?;
-            return self.may_afford(seat, Self::trick_cost(path), &CANNOT_PAY_PATH);
+            return self.may_afford(seat, self.trick_cost(path), &CANNOT_PAY_PATH);
         }
         self.may_march(seat)?;
         self.may_be_moved(seat, piece)?;
@@ -94,40 +100,51 @@ impl Zerpang {
         self.may_afford(seat, self.move_cost(piece, path), &CANNOT_PAY_PATH)
     }
 
-    /// ZP-4, ZP-26: an own piece on the board that no card has moved.
+    /// ZP-4, ZP-26: an own piece on the board that no card has moved; on a long way the one that walks.
     #[inline]
     pub(crate) fn may_be_moved(&self, seat: Seat, piece: Piece) -> Result<(), Illegal> {
         self.may_name(piece)?;
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
         allow(self.cell(piece).is_some(), &NOT_ON_BOARD)?;
+        allow(self.walked == 0 || self.walked == 1 << piece.number(), &ONE_MOVE)?;
         allow(self.flanked >> piece.number() & 1 == 0, &SECOND_PIECE_MOVED)
     }
 
-    /// ZP-4: the price of a path.
+    /// ZP-4: the price of a path, after what has been walked already.
     #[inline]
     pub(crate) fn move_cost(&self, piece: Piece, path: Path) -> u16 {
-        walk_cost(path.len(), self.free_spaces(piece), 1)
+        self.further_cost(path, self.free_spaces(piece))
     }
 
     /// ZP-40: the price of a Scoundrel's path.
-    pub(crate) fn trick_cost(path: Path) -> u16 {
-        walk_cost(path.len(), crate::pieces::FREE_SPACES, SCOUNDREL_SPACE)
+    pub(crate) fn trick_cost(&self, path: Path) -> u16 {
+        self.further_cost(path, FREE_SPACES) * u16::from(SCOUNDREL_SPACE)
     }
 
-    /// ZP-4, ZP-5: single steps over free cells that are open to the owner, none twice.
-    fn may_walk(&self, piece: Piece, path: Path) -> Result<(), Illegal> {
+    /// ZP-4: the spaces of a path that are not free.
+    #[inline]
+    fn further_cost(&self, path: Path, free: u8) -> u16 {
+        let free = free.saturating_sub(self.paces);
+        path.len().saturating_sub(free.into()) as u16
+    }
+
+    /// ZP-4: a path that goes somewhere and can be said at once.
+    #[inline]
+    fn may_say(path: Path) -> Result<(), Illegal> {
         allow(!path.is_empty(), &NO_PATH)?;
-        let (taken, closed) = (self.taken(), self.closed(piece.owner()));
+        allow(path.len() <= LONGEST_PATH, &TOO_LONG_A_PATH)
+    }
+
+    /// ZP-4, ZP-5: single steps over free cells that are open to the owner; the own cell is left behind.
+    fn may_walk(&self, piece: Piece, path: Path) -> Result<(), Illegal> {
+        Self::may_say(path)?;
         let Some(mut at) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
-        let mut seen = Cells::only(at);
+        let (taken, closed) = (self.taken().without(Cells::only(at)), self.closed(piece.owner()));
         for step in path.steps() {
-            let Some(step) = step else { return Err(Illegal(&NO_PATH)) };
             let next = at.step(step).filter(|&next| self.house.board.cells().has(next));
             let Some(next) = next else { return Err(Illegal(&OFF_THE_BOARD)) };
-            allow(!seen.has(next), &NO_CELL_TWICE)?;
             allow(!taken.has(next), &CELL_IS_TAKEN)?;
             allow(!closed.has(next), &GATE_IS_CLOSED)?;
-            seen = seen.and(Cells::only(next));
             at = next;
         }
         Ok(())
@@ -138,11 +155,12 @@ impl Zerpang {
         allow(self.class(seat) == Class::Robot, &NOT_A_ROBOT)?;
         allow(self.sails == 0, &ALONE_WITH_SAILS)?;
         allow(group.count_ones() >= 2 && group >> PIECES == 0, &A_GROUP)?;
+        allow(self.walked == 0 || self.walked == group, &ONE_MOVE)?;
         allow(group & self.flanked == 0, &SECOND_PIECE_MOVED)?;
         let men = self.group(seat, group);
         allow(men.len() == group.count_ones(), &A_GROUP)?;
         self.may_walk_together(seat, men, path)?;
-        self.may_afford(seat, Self::link_cost(group, path), &CANNOT_PAY_PATH)
+        self.may_afford(seat, self.link_cost(group, path), &CANNOT_PAY_PATH)
     }
 
     /// The cells of a group.
@@ -154,26 +172,19 @@ impl Zerpang {
     }
 
     /// ZP-47: the first space is free for all, then one Point per piece and space.
-    pub(crate) fn link_cost(group: u8, path: Path) -> u16 {
-        walk_cost(path.len(), crate::pieces::FREE_SPACES, 1) * group.count_ones() as u16
+    pub(crate) fn link_cost(&self, group: u8, path: Path) -> u16 {
+        self.further_cost(path, FREE_SPACES) * group.count_ones() as u16
     }
 
     /// ZP-47: all move at once; each needs a cell that is open, and free or just left by the group.
     fn may_walk_together(&self, seat: Seat, men: Cells, path: Path) -> Result<(), Illegal> {
-        allow(!path.is_empty(), &NO_PATH)?;
-        let others = self.taken().without(men);
-        let closed = self.closed(seat);
-        let (mut now, mut offset) = (men, (0, 0));
-        let mut passed = [(0_i8, 0_i8); crate::action::LONGEST_PATH + 1];
-        for (n, step) in path.steps().enumerate() {
-            let Some(step) = step else { return Err(Illegal(&NO_PATH)) };
+        Self::may_say(path)?;
+        let (others, closed) = (self.taken().without(men), self.closed(seat));
+        let mut now = men;
+        for step in path.steps() {
             let next: Cells = now.iter().filter_map(|cell| cell.step(step)).collect();
             let all = next.len() == men.len() && next.without(self.house.board.cells()).is_empty();
             allow(all, &OFF_THE_BOARD)?;
-            let (dq, dr) = step.offset();
-            offset = (offset.0 + dq, offset.1 + dr);
-            allow(!passed[..=n].contains(&offset), &NO_CELL_TWICE)?;
-            passed[n + 1] = offset;
             allow(next.within(others).is_empty(), &CELL_IS_TAKEN)?;
             allow(next.within(closed).is_empty(), &GATE_IS_CLOSED)?;
             now = next;

@@ -30,7 +30,7 @@ table::rules! {
     NO_PATH: "ZP-4", "That is no path";
     OFF_THE_BOARD: "ZP-4", "The path leaves the board";
     CELL_IS_TAKEN: "ZP-4", "Another piece stands in the way";
-    NO_CELL_TWICE: "ZP-4", "A path enters no cell twice";
+    TOO_LONG_A_PATH: "ZP-4", "Say eighteen steps at most at once; a piece that has walked them walks on as far as you can pay";
     CANNOT_PAY_PATH: "ZP-4", "Your hand cannot pay for so many spaces";
     GATE_IS_CLOSED: "ZP-5", "The Gates of another player are closed to this piece";
     SECOND_PIECE_MOVED: "ZP-26", "A card has moved that piece as the second one; the normal move is for another";
@@ -47,7 +47,8 @@ table::rules! {
     TOO_NEW: "ZP-13", "A card for the Draw phase sleeps in the turn in which you got it";
 
     YOUR_WORD: "ZP-16", "You have the word in a fight: play, concede, or stand";
-    NO_WORD: "ZP-16", "You are not behind in a fight";
+    NO_WORD: "ZP-16", "You are in no fight that waits for a word";
+    RETORT_OR_PASS: "ZP-16", "The Defender has lost: use Self Sacrifice or a way out all the same, or pass";
     ANOTHER_HAS_THE_WORD: "ZP-16", "Another player has the word in this fight";
     NOBODY_TO_HELP: "ZP-16a", "Nobody is left who could help: play or concede";
     HONOR_OR_PASS: "ZP-16a", "You may play Honor Bound now, or pass";
@@ -80,7 +81,7 @@ table::rules! {
     SAILS_FIRST: "ZP-27", "Extra spaces are played before the move";
     WEAPON_TIME: "ZP-28", "Weapons are for fights";
     HAUL_TIME: "ZP-29", "That is for the end of your turn, after the draw";
-    NOT_TWICE: "ZP-29", "Nobody is skipped twice in a round";
+    NAMED_ALREADY: "ZP-29", "That player is named already, and loses one turn at a time";
     NOT_YOURSELF: "ZP-29", "You name another player";
     PLUNDER_TIME: "ZP-30", "That is for the beginning of your own Draw phase";
     ESCAPE_TIME: "ZP-31", "That is for a fight of your own, when you have the word";

@@ -1,42 +1,15 @@
-//! The components as data.
+//! The components as data. What a thing has not is left out.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::board::{Board, Kind};
-use crate::pieces::{CARDS, CLASSES, Card, RINGS, Row, Side};
+use crate::board::{Board, Cell, Kind};
+use crate::pieces::{Ability, CARDS, CLASSES, Card, ClassCard, RINGS, Row, Side};
 
-/// An object with the cards and the cells of the board.
+/// An object with the cards, the classes among them, and the cells of the board.
 pub(super) fn all() -> Value {
-    let cards: Vec<Value> = CARDS
-        .iter()
-        .map(card)
-        .chain(CLASSES.iter().map(|class| {
-            json!({
-                "id": class.name,
-                "name": class.title,
-                "kind": "class card",
-                "copies": class.copies,
-                "goal": class.goal,
-                "ability": class.ability,
-            })
-        }))
-        .collect();
+    let cards: Vec<Value> = CARDS.iter().map(card).chain(CLASSES.iter().map(class)).collect();
     let board = Board::standard();
-    let cells: Vec<Value> = board
-        .cells()
-        .iter()
-        .map(|cell| {
-            let (kind, number) = match board.kind(cell) {
-                Kind::Plain => ("space", None),
-                Kind::Treasure => ("buried treasure", None),
-                Kind::X(n) => ("x", Some(n)),
-                Kind::Gate(n) => ("gate", Some(n)),
-                Kind::House(n) => ("great house", Some(n)),
-            };
-            let (q, r) = cell.coordinates();
-            json!({ "id": cell, "kind": kind, "number": number, "zone": board.zone_of(cell), "q": q, "r": r })
-        })
-        .collect();
+    let cells: Vec<Value> = board.cells().iter().map(|at| cell(&board, at)).collect();
     json!({ "cards": cards, "board": cells, "rings": RINGS })
 }
 
@@ -44,53 +17,66 @@ fn card(row: &Row) -> Value {
     if row.card.is_point() {
         return json!({
             "id": row.ids[0], "name": row.names[0], "kind": "point", "copies": row.copies,
-            "points": row.values[0],
+            "points": row.values[0], "text": row.card.says(Side::Pillage),
         });
     }
     let side = |side: Side| {
         let n = side as usize;
-        json!({ "name": row.names[n], "points": row.values[n], "text": says(row.card, side) })
+        json!({
+            "id": row.ids[n],
+            "name": row.names[n],
+            "points": row.values[n],
+            "text": row.card.says(side),
+        })
     };
     json!({
         "id": row.ids[0],
         "name": row.names.join(" / "),
         "kind": "specialty",
         "copies": row.copies,
+        "text": both_texts(row.card),
         "pillage": side(Side::Pillage),
         "ninjutsu": side(Side::Ninjutsu),
     })
 }
 
-/// ZP-20 to ZP-36: a card's text in our words.
-pub(super) fn says(card: Card, side: Side) -> &'static str {
-    use crate::pieces::Effect;
-    match card.effect(side) {
-        Effect::Points => "counts its Points",
-        Effect::Rescue => "your beaten piece goes to a free own Gate instead of home",
-        Effect::Training => "played along: another card's other side is yours for once",
-        Effect::Treasure => "in your Draw phase: draw two cards for it",
-        Effect::Crew => "in your Entrance phase: a piece enters free",
-        Effect::Sails => "in your Movement phase: two more free spaces for your move",
-        Effect::Geta => "in your Movement phase: two more free spaces, or four for a Point",
-        Effect::Escape => "in a fight: one step away to where no enemy is near",
-        Effect::Flank => "in your Movement phase: a second piece steps one space",
-        Effect::Everywhere => "in your Movement phase: a second piece turns up beside one of yours",
-        Effect::Blockade => "in another's Draw phase: you draw those cards",
-        Effect::Binding => "cancels the text of a card that another player just used",
-        Effect::Cannoneer => "in a fight: all your pieces count as connected",
-        Effect::Honor => "in a fight: one against one, no friends, no help",
-        Effect::KeelHaul => "after your draw: another player loses the next turn",
-        Effect::Sacrifice => "as Aggressor: your fighter and all pieces around it go home",
-        Effect::Plunder => "in your Draw phase, first: two cards for each zone",
-        Effect::Resourceful => "in a fight: your Specialty cards for Points count double",
-        Effect::Weapon(2) => "in a fight: plus 2",
-        Effect::Weapon(_) => "in a fight: plus 3",
-    }
+/// What both sides do, in one line; once if they do the same.
+fn both_texts(card: Card) -> String {
+    let [pillage, ninjutsu] = Side::ALL.map(|side| card.says(side));
+    if pillage == ninjutsu { pillage } else { format!("{pillage} / {ninjutsu}") }
 }
 
-impl Card {
-    /// ZP-20 to ZP-36: the text of a side, in our words.
-    pub fn says(self, side: Side) -> &'static str {
-        says(self, side)
-    }
+/// ZP-C3: a class with its named abilities, and how it wins.
+fn class(class: &ClassCard) -> Value {
+    let ability = |one: &Ability| json!({ "name": one.name, "text": one.text });
+    json!({
+        "id": class.name,
+        "name": class.title,
+        "kind": "class card",
+        "copies": class.copies,
+        "text": format!("wins with {}", class.wins.text),
+        "abilities": class.abilities.iter().map(ability).collect::<Vec<_>>(),
+        "wins": ability(&class.wins),
+        "diagram": class.diagram,
+    })
+}
+
+fn cell(board: &Board, cell: Cell) -> Value {
+    let (kind, number) = match board.kind(cell) {
+        Kind::Plain => ("space", None),
+        Kind::Treasure => ("buried treasure", None),
+        Kind::X(n) => ("x", Some(n)),
+        Kind::Gate(n) => ("gate", Some(n)),
+        Kind::House(n) => ("great house", Some(n)),
+    };
+    let (q, r) = cell.coordinates();
+    let mut row = Map::new();
+    row.insert("id".into(), json!(cell));
+    row.insert("name".into(), json!(cell));
+    row.insert("kind".into(), json!(kind));
+    row.extend(number.map(|number| ("number".into(), json!(number))));
+    row.extend(board.zone_of(cell).map(|zone| ("zone".into(), json!(zone))));
+    row.insert("q".into(), json!(q));
+    row.insert("r".into(), json!(r));
+    row.into()
 }

@@ -2,9 +2,8 @@
 
 use table::Seat;
 
-use super::components::says;
 use super::names;
-use crate::action::{Action, Aid, Path, Target, Use};
+use crate::action::{Action, Aid, Lay, Path, Target, Use};
 use crate::board::{Cell, Kind};
 use crate::pieces::{Class, Piece, Side};
 use crate::state::{Stage, points_of};
@@ -18,11 +17,8 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> String {
         }
         Action::Move(piece, path) => walk(view, piece, path),
         Action::Link(group, path) => {
-            let pieces: Vec<String> = (0..6)
-                .filter(|number| group >> number & 1 == 1)
-                .map(|number| names::piece(Piece::new(seat, number)))
-                .collect();
-            format!("Move {} together: {path}", pieces.join(", "))
+            let cost = price(names::table(view).link_cost(group, path));
+            format!("Move {} together, {cost}: {path}", names::group(seat, group))
         }
         Action::Leap(piece, to) => {
             format!("Leap (2 Points): {} to {}", names::piece(piece), spot(view, to))
@@ -55,7 +51,8 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> String {
             names::piece(piece),
             names::seat(piece.owner())
         ),
-        Action::Discard(card) => format!("Discard {}", names::both_names(card)),
+        Action::Discard(card) => format!("Discard {}", names::both_told(card)),
+        Action::Pass if view.stage == Stage::Retort => "Pass: let it end so".into(),
         Action::Pass => "Pass".into(),
         Action::Done => done(view).into(),
         Action::Leave => "Leave the game".into(),
@@ -110,7 +107,7 @@ pub(super) fn landmark(view: &View, cell: Cell) -> String {
 /// Where a path takes a piece.
 pub(super) fn goal(view: &View, piece: Piece, path: Path) -> Option<Cell> {
     let at = names::table(view).cell(piece)?;
-    path.steps().flatten().try_fold(at, Cell::step)
+    path.steps().try_fold(at, Cell::step)
 }
 
 /// A path: where it ends, what it costs, whom it meets.
@@ -120,27 +117,37 @@ fn walk(view: &View, piece: Piece, path: Path) -> String {
         return format!("Move {}: {path}", names::piece(piece));
     };
     let trick = view.stage == Stage::Trick;
-    let cost =
-        if trick { crate::state::Zerpang::trick_cost(path) } else { game.move_cost(piece, path) };
-    let cost = if cost == 0 { "free".into() } else { names::points(cost) };
+    let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
+    let cost = price(cost);
     let near = crate::board::Cells::only(to).around();
     let enemies = near.within(game.enemies(piece.owner()));
     let foes: Vec<String> =
         enemies.iter().filter_map(|cell| game.piece_at(cell)).map(names::piece).collect();
     let fight =
         if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) };
-    format!("{} to {}, {cost}{fight} ({path})", names::piece(piece), spot(view, to))
+    let rings = view.strewn.within(game.trail(piece, path).into_iter().collect());
+    let rings: Vec<String> =
+        rings.iter().map(|cell| format!(", over the ring on {cell}")).collect();
+    let rings = rings.concat();
+    format!("{} to {}, {cost}{rings}{fight} ({path})", names::piece(piece), landmark(view, to))
+}
+
+/// What a path costs, in words.
+fn price(points: u16) -> String {
+    if points == 0 { "free".into() } else { names::points(points) }
 }
 
 fn used(view: &View, seat: Seat, what: Use) -> String {
     let name = names::used(what);
     let help = names::aid(view.fight.as_ref(), what.aid);
     let aim = match what.target {
-        Target::None => says(what.card, what.side).to_owned(),
-        Target::Further => "four more free spaces for a Point".into(),
-        Target::Cell(cell) => format!("to {}", spot(view, cell)),
-        Target::Piece(piece, cell) => format!("{} to {}", names::piece(piece), spot(view, cell)),
-        Target::Seat(named) => format!("{} loses the next turn", names::seat(named)),
+        Target::None => String::new(),
+        Target::Further => " for four spaces".into(),
+        Target::Cell(cell) => format!(" to {}", spot(view, cell)),
+        Target::Piece(piece, cell) => {
+            format!(" for {} to {}", names::piece(piece), spot(view, cell))
+        }
+        Target::Seat(named) => format!(" on {}", names::seat(named)),
     };
     let foreign = view.house.classes[seat.index()].side().is_some_and(|own| own != what.side);
     let along = match (foreign, what.side) {
@@ -155,7 +162,8 @@ fn used(view: &View, seat: Seat, what: Use) -> String {
         _ => None,
     };
     let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
-    format!("{name}{along}{help}: {aim}{fee}{change}")
+    let gist = what.card.gist(what.side);
+    format!("{name}{along}{help}{aim}: {gist}{fee}{change}")
 }
 
 fn pointed(view: &View, seat: Seat, action: Action) -> String {
@@ -165,12 +173,24 @@ fn pointed(view: &View, seat: Seat, action: Action) -> String {
         _ => (String::new(), 0, Aid::Own),
     };
     let help = names::aid(view.fight.as_ref(), aid);
+    let text = text_given_up(view, seat, action);
     if view.stage == Stage::Pay {
         let surplus = points.saturating_sub(view.due);
         let note = if surplus > 0 { format!(", {surplus} lost") } else { String::new() };
-        return format!("Pay with {what}: {}{note}", names::points(points.into()));
+        return format!("Pay with {what}: {}{note}{text}", names::points(points.into()));
     }
     let change = names::change(view, seat, action);
     let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
-    format!("Add {what}{help}: {}{change}", names::points(points.into()))
+    format!("Add {what}{help}: {}{change}{text}", names::points(points.into()))
+}
+
+/// What a card would do that is laid for its Points, for those who could use it.
+fn text_given_up(view: &View, seat: Seat, action: Action) -> String {
+    let texts = view.house.classes.get(seat.index()).is_some_and(|class| class.has_texts());
+    match action {
+        Action::Lay(Lay { first, second: None, .. }) if texts && !first.card.is_point() => {
+            format!(" (its text {})", first.card.gist(first.side))
+        }
+        _ => String::new(),
+    }
 }

@@ -3,7 +3,7 @@
 use table::{Seat, Spoken, Stream};
 
 use crate::action::{Action, Aid, Lay, Use};
-use crate::pieces::{COLOURS, Card, Piece, Side};
+use crate::pieces::{COLOURS, Card, Class, ELF_MINUTES, PIECES, Piece, Side};
 use crate::state::{Fight, Role, Zerpang};
 use crate::view::View;
 
@@ -41,6 +41,39 @@ pub(super) fn both_names(card: Card) -> String {
     if one == other { one.into() } else { format!("{one} / {other}") }
 }
 
+/// A card as a seat calls it, and what it does for that seat.
+pub(super) fn told(view: &View, who: Seat, card: Card) -> String {
+    let class = view.house.classes.get(who.index()).copied().unwrap_or(Class::Elf);
+    match class.side() {
+        _ if card.is_point() => self::card(view, who, card).into(),
+        Some(side) => format!("{}, which {}", self::card(view, who, card), card.gist(side)),
+        None if class.has_texts() => both_told(card),
+        None => format!("{}, which pays {}", both_names(card), points(card.best_value().into())),
+    }
+}
+
+/// A card by both its names, and what both sides do.
+pub(super) fn both_told(card: Card) -> String {
+    let [one, other] = Side::ALL.map(|side| card.gist(side));
+    match one {
+        _ if card.is_point() => both_names(card),
+        _ if one == other => format!("{}, which {one}", both_names(card)),
+        _ => format!("{}, which {one} or {other}", both_names(card)),
+    }
+}
+
+/// ZP-57: minutes on the recorded clock.
+pub(super) fn clock(minutes: u16) -> String {
+    format!("{} h {} min of {} h", minutes / HOUR, minutes % HOUR, ELF_MINUTES / HOUR)
+}
+
+const HOUR: u16 = 60;
+
+/// Minutes in words.
+pub(super) fn minutes(n: u8) -> String {
+    if n == 1 { "1 minute".into() } else { format!("{n} minutes") }
+}
+
 /// Points in words.
 pub(super) fn points(n: u16) -> String {
     if n == 1 { "1 Point".into() } else { format!("{n} Points") }
@@ -65,6 +98,25 @@ pub(super) fn used(what: Use) -> String {
         Some(also) => format!("{} + {}", name(what.card), name(also)),
         None => name(what.card).into(),
     }
+}
+
+/// The text that is used, and what it does.
+pub(super) fn used_for(what: Use) -> String {
+    let name = used(what);
+    // A weapon's name has the other one of its card in brackets, which says nothing here.
+    let name = if what.card.is_weapon() && what.also.is_none() {
+        name.split(" (").next().unwrap_or_default()
+    } else {
+        &name
+    };
+    format!("{name} ({})", what.card.gist(what.side))
+}
+
+/// The pieces of a group, in words.
+pub(super) fn group(seat: Seat, group: u8) -> String {
+    let numbers = (0..PIECES).filter(|number| group >> number & 1 == 1);
+    let names: Vec<String> = numbers.map(|number| piece(Piece::new(seat, number))).collect();
+    names.join(", ")
 }
 
 /// Whom a helper helps.

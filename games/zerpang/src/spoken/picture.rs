@@ -4,7 +4,7 @@ use table::Seat;
 
 use super::names;
 use crate::board::{Cell, Kind, RADIUS};
-use crate::pieces::{COLOURS, Cards, RINGS, SEATS};
+use crate::pieces::{COLOURS, Card, Cards, Class, RINGS, SEATS, Side};
 use crate::state::{Place, Role, Stage, Zerpang};
 use crate::view::{Hand, View};
 
@@ -99,6 +99,9 @@ fn gate(view: &View, base: u8) -> String {
 
 fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
     let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), stage(view))];
+    if view.house.elf_clock && game.has_class(Class::Elf) {
+        lines.push(format!("clock {}", names::clock(view.minutes)));
+    }
     for seat in (0..view.house.seats).map(Seat) {
         lines.push(player(view, game, seat));
     }
@@ -184,24 +187,27 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
     vec![format!("FIGHT  {}  against  {}{honor}", sides[0], sides[1])]
 }
 
-/// The onlooker's own cards, and what he knows of others'.
+/// ZP-C3: what the onlooker is up to, and a small drawing of it.
+fn goal_lines(view: &View, seat: Seat) -> Vec<String> {
+    let class = view.house.classes[seat.index()].card();
+    let mut lines = wrapped(&format!("Your goal, {}: {}", class.wins.name, class.wins.text), " ");
+    lines.extend(class.diagram.iter().map(|line| format!("    {line}")));
+    lines
+}
+
+/// The onlooker's own goal and cards, and what he knows of others'.
 fn hand_lines(view: &View) -> Vec<String> {
     let mut lines = Vec::new();
     for seat in (0..SEATS as u8).map(Seat) {
         match view.hands[seat.index()] {
             Hand::Known(cards) => {
-                let charges = if view.house.classes[seat.index()] == crate::pieces::Class::Robot
-                    && view.charges > 0
-                {
-                    format!(" + {} upload points", view.charges)
-                } else {
-                    String::new()
-                };
-                lines.extend(wrapped(&format!("Your cards: {}{charges}", list(view, seat, cards))));
+                lines.extend(goal_lines(view, seat));
+                lines.extend(own_lines(view, seat, cards));
             }
             Hand::Hidden(_) if !view.seen[seat.index()].is_empty() => {
-                let seen = list(view, seat, view.seen[seat.index()].cards());
-                lines.extend(wrapped(&format!("{} holds: {seen}", names::seat(seat))));
+                let seen = view.seen[seat.index()].cards();
+                let seen = list(view, seat, seen.kinds(), seen);
+                lines.extend(wrapped(&format!("{} holds: {seen}", names::seat(seat)), ", "));
             }
             Hand::Hidden(_) => {}
         }
@@ -209,12 +215,31 @@ fn hand_lines(view: &View) -> Vec<String> {
     lines
 }
 
-fn list(view: &View, seat: Seat, cards: Cards) -> String {
-    if cards.is_empty() {
-        return "none".into();
-    }
+/// The own cards: for those who use texts a line for each, with what it does.
+fn own_lines(view: &View, seat: Seat, cards: Cards) -> Vec<String> {
     let class = view.house.classes[seat.index()];
-    let one = |card: crate::pieces::Card| {
+    let charged = class == Class::Robot && view.charges > 0;
+    let s = if view.charges == 1 { "" } else { "s" };
+    let charges =
+        if charged { format!(" + {} upload point{s}", view.charges) } else { String::new() };
+    let texts = |card: &Card| class.has_texts() && !card.is_point();
+    let plain = list(view, seat, cards.kinds().filter(|card| !texts(card)), cards);
+    let mut lines = wrapped(&format!("Your cards: {plain}{charges}"), ", ");
+    for card in cards.kinds().filter(texts) {
+        let named = list(view, seat, std::iter::once(card), cards);
+        let does = match class.side() {
+            Some(side) => card.says(side),
+            None if card.is_two_faced() => Side::ALL.map(|side| card.says(side)).join("; or "),
+            None => card.says(Side::Pillage),
+        };
+        lines.extend(wrapped(&format!("  {named}: {does}"), " "));
+    }
+    lines
+}
+
+fn list(view: &View, seat: Seat, kinds: impl Iterator<Item = Card>, cards: Cards) -> String {
+    let class = view.house.classes[seat.index()];
+    let one = |card: Card| {
         let name = match class.side() {
             None if class.has_texts() => names::both_names(card),
             _ => names::card(view, seat, card).to_owned(),
@@ -228,16 +253,17 @@ fn list(view: &View, seat: Seat, cards: Cards) -> String {
         };
         if card.is_point() { format!("{times}{name}") } else { format!("{times}{name} ({value})") }
     };
-    cards.kinds().map(one).collect::<Vec<_>>().join(", ")
+    let all = kinds.map(one).collect::<Vec<_>>().join(", ");
+    if all.is_empty() { "no Points".into() } else { all }
 }
 
-/// Lines of at most 80 columns, broken at commas.
-fn wrapped(text: &str) -> Vec<String> {
+/// Lines of at most 80 columns, broken only where this stands.
+fn wrapped(text: &str, at: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for part in text.split_inclusive(", ") {
+    for part in text.split_inclusive(at) {
         let last = lines.last_mut().expect("there is a line");
         if last.chars().count() + part.trim_end().chars().count() > 79 {
-            lines.push(format!("  {part}"));
+            lines.push(format!("    {part}"));
         } else {
             last.push_str(part);
         }

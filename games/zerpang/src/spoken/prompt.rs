@@ -14,22 +14,33 @@ pub(super) fn of(view: &View, seat: Seat) -> String {
         Stage::Entrance => {
             let price = game.entry_cost(seat);
             let price = if price == 0 { "nothing".into() } else { points(price.into()) };
-            format!("Entrance: bring a piece in (it costs {price}), or done?")
+            format!("Entrance: do you bring a piece in? It costs {price}.")
+        }
+        Stage::Movement if game.walks_on() => {
+            "Movement: do you walk on? Every space costs a Point.".into()
         }
         Stage::Movement if view.walked != 0 => {
-            "Movement: a second piece by a card, or done?".into()
+            "Movement: does a card move a second piece, or are you done?".into()
         }
         Stage::Movement => {
-            "Movement: who goes where? The first space is free, then a Point each.".into()
+            "Movement: who goes where? The first space is free, every other costs a Point.".into()
         }
-        Stage::Trick => {
-            "Scoundrel: where does that piece go? Further spaces cost 2 Points each.".into()
-        }
+        Stage::Trick => format!(
+            "Scoundrel: where does {} go? Further spaces cost 2 Points each.",
+            game.trick().map_or_else(|| "the piece".into(), names::piece)
+        ),
         Stage::Mover => "Combat: whose fights come first?".into(),
         Stage::Order => {
             "Combat: several of your pieces are attacked. Which one is fought first?".into()
         }
         Stage::Word => word(view, seat),
+        Stage::Retort => match view.fight {
+            Some(fight) => format!(
+                "{} is as good as beaten. Does a card of yours end it otherwise?",
+                names::piece(fight.fighter(Role::Defender))
+            ),
+            None => "Does a card of yours end the fight otherwise?".into(),
+        },
         Stage::Honor => "They call for help. Do you play Honor Bound?".into(),
         Stage::Help => match view.fight {
             Some(fight) => format!(
@@ -41,8 +52,10 @@ pub(super) fn of(view: &View, seat: Seat) -> String {
             None => "Do you help anybody?".into(),
         },
         Stage::Consent => format!("{} Do you take that help?", text(view)),
-        Stage::Bind => format!("{} Does anything of yours bind it?", text(view)),
-        Stage::Pay => format!("{}: {} to pay.", task(view), points(view.due.into())),
+        Stage::Bind => format!("{} Do you bind that?", text(view)),
+        Stage::Pay => {
+            format!("{} costs {}. What do you pay with?", task(view), points(view.due.into()))
+        }
         Stage::Rescue => match game.falling() {
             Some(piece) => {
                 format!("Your {} is beaten. Do you save it with a card?", names::piece(piece))
@@ -53,14 +66,16 @@ pub(super) fn of(view: &View, seat: Seat) -> String {
             Some(piece) => format!("You beat {}. Do you abduct it?", names::piece(piece)),
             None => "Do you abduct the beaten piece?".into(),
         },
-        Stage::Upload => "Your piece is on the Buried Treasure: upload it?".into(),
-        Stage::Plan => format!("Draw: {} for you; anything first?", names::cards(game.draw_size())),
+        Stage::Upload => "Your piece is on the Buried Treasure: do you upload it?".into(),
+        Stage::Plan => {
+            format!("Draw: you get {}. Do you do anything first?", names::cards(game.draw_size()))
+        }
         Stage::Blockade => format!(
-            "{} is about to draw {}. Do you take them?",
+            "{} is about to draw {}. Do you take the draw?",
             player(view, view.active),
             names::cards(game.draw_size())
         ),
-        Stage::Spoils => "Draw: anything else before you are done?".into(),
+        Stage::Spoils => "Draw: do you do anything else before you are done?".into(),
         Stage::Discard => {
             format!("You may hold {} cards: which one goes?", game.hand_limit(seat))
         }
@@ -77,7 +92,7 @@ fn word(view: &View, seat: Seat) -> String {
     };
     let role = fight.role_of(seat).unwrap_or(Role::Aggressor);
     format!(
-        "Fight: your {} has {}, {} has {}; you are behind. Play, {}concede?",
+        "Fight: your {} has {}, {} has {}; you are behind. Do you play, {}concede?",
         names::piece(fight.fighter(role)),
         ratings[role as usize],
         names::piece(fight.fighter(role.other())),
@@ -90,14 +105,15 @@ fn word(view: &View, seat: Seat) -> String {
 fn text(view: &View) -> String {
     match view.text {
         Some((Action::Use(what), by)) if view.binds > 0 => format!(
-            "{} binds {} of {}.",
+            "{} binds {}{} of {}.",
             names::seat(view.binder),
-            if view.binds == 1 { names::used(what) } else { "the Binding".into() },
+            if view.binds == 1 { "" } else { "the Binding on " },
+            names::used_for(what),
             names::seat(by)
         ),
         Some((Action::Use(what), by)) => {
             let help = names::aid(view.fight.as_ref(), what.aid);
-            format!("{} uses {}{help}.", names::seat(by), names::used(what))
+            format!("{} uses {}{help}.", names::seat(by), names::used_for(what))
         }
         _ => String::new(),
     }
@@ -105,11 +121,11 @@ fn text(view: &View) -> String {
 
 fn task(view: &View) -> &'static str {
     match view.task {
-        Some(Action::Enter(..)) => "Entry",
-        Some(Action::Move(..) | Action::Link(..)) => "Further spaces",
-        Some(Action::Leap(..)) => "Leap",
-        Some(Action::Scoundrel(_)) => "Scoundrel",
-        Some(Action::Balloon(..)) => "Balloon",
-        _ => "Fee for the card",
+        Some(Action::Enter(..)) => "The entry",
+        Some(Action::Move(..) | Action::Link(..)) => "The way",
+        Some(Action::Leap(..)) => "The leap",
+        Some(Action::Scoundrel(_)) => "The Scoundrel",
+        Some(Action::Balloon(..)) => "The balloon",
+        _ => "The card's text",
     }
 }

@@ -14,6 +14,11 @@ pub(super) fn house(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
     let board = Board::chosen(choices.get("board").unwrap_or_default())
         .map_err(|bad| BadSetup(format!("the board cannot be used: {bad}")))?;
     let number = |key: &str| choices.get(key).and_then(|rounds| rounds.parse().ok());
+    if choices.is_on("elf-clock") && choices.get("elf-rounds").is_some() {
+        let why =
+            "with elf-clock the Elves count no rounds: choose elf-rounds or elf-clock (rule ZP-57)";
+        return Err(BadSetup(why.into()));
+    }
     Ok(House {
         seats,
         classes: classes(seats, choices.get("classes").unwrap_or_default()).map_err(BadSetup)?,

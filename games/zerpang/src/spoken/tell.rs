@@ -1,12 +1,13 @@
-//! What just happened, as told to one onlooker: no more than he may know.
+//! What just happened, as told to one onlooker: no more than he may know, and in the order in which it did.
 
 use table::{Seat, Step};
 
-use super::label::{goal, landmark, spot};
-use super::names::{self, both_names, piece, points, seat as name};
-use crate::action::{Action, Chance, Target, Use};
+use super::label::{goal, landmark};
+use super::names::{self, both_told, piece, points, seat as name};
+use super::{answers, changes};
+use crate::action::{Action, Chance, Lay, Path, Target, Use};
 use crate::pieces::{Card, Piece};
-use crate::state::{Place, Role, Stage, points_of};
+use crate::state::{Role, Stage, points_of};
 use crate::view::View;
 
 pub(super) fn story(
@@ -19,16 +20,12 @@ pub(super) fn story(
         Step::Act(seat, action) => act(before, seat, action, after),
         Step::Fall(chance) => fall(onlooker, before, chance, after),
     }];
-    if before.fight.is_none() && after.fight.is_some() || changed_fight(before, after) {
+    lines.extend(verdict(before, after));
+    lines.extend(changes::of(before, after, |piece| is_told(step, after, piece)));
+    if before.fight.map(|fight| fight.fighters) != after.fight.map(|fight| fight.fighters) {
         lines.extend(new_fight(after));
     }
-    lines.extend(departures(before, after));
-    if before.active != after.active && after.stage != Stage::Over {
-        for skipped in after.skipped.iter().filter(|seat| before.hauled.has(*seat)) {
-            lines.push(format!("{} loses this turn.", name(skipped)));
-        }
-        lines.push(format!("Round {}: {}'s turn.", after.round, name(after.active)));
-    }
+    lines.extend(new_turn(before, after));
     if after.stage == Stage::Over && before.stage != Stage::Over {
         lines.push(ending(after));
     }
@@ -36,68 +33,127 @@ pub(super) fn story(
     lines.join("\n")
 }
 
-fn changed_fight(before: &View, after: &View) -> bool {
-    matches!((before.fight, after.fight), (Some(one), Some(other)) if one.fighters != other.fighters)
+/// Whether the words of an action have told already where a piece went.
+fn is_told(step: Step<Action, Chance>, after: &View, piece: Piece) -> bool {
+    match step {
+        Step::Act(_, action) if is_due(after, action) => false,
+        Step::Act(_, Action::Enter(one, _) | Action::Move(one, _)) => one == piece,
+        Step::Act(seat, Action::Link(group, _)) => {
+            piece.owner() == seat && group >> piece.number() & 1 == 1
+        }
+        _ => false,
+    }
+}
+
+/// Whether an action waits until it is paid for.
+fn is_due(after: &View, action: Action) -> bool {
+    after.stage == Stage::Pay && after.task == Some(action)
+}
+
+/// ZP-2b: a turn begins, after those that are lost; the first one after the deal.
+fn new_turn(before: &View, after: &View) -> Vec<String> {
+    let begun = |view: &View| {
+        let dealing = view.stage == Stage::Draw && view.back == Stage::First;
+        !dealing && !matches!(view.stage, Stage::First | Stage::Clock | Stage::Over)
+    };
+    let same = (before.active, before.round) == (after.active, after.round);
+    let mut lines = Vec::new();
+    if begun(before) && !same && after.stage != Stage::Over {
+        // Whoever sits between those two and still plays has been passed over.
+        let seats = after.house.seats;
+        let next = (1..=seats).map(|by| before.active.plus(by, seats));
+        let lost = next.take_while(|&seat| seat != after.active);
+        let lost = lost.filter(|&seat| after.present.has(seat));
+        lines.extend(lost.map(|seat| format!("{} loses this turn.", name(seat))));
+    }
+    if begun(after) && !(begun(before) && same) {
+        lines.push(format!("Round {}: it is {}'s turn.", after.round, name(after.active)));
+    }
+    lines
 }
 
 fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
     let who = name(seat);
     match action {
-        Action::First(first) => format!("{} begins.", name(first)),
-        Action::Enter(_, _) if after.stage == Stage::Pay => format!("{who} pays for an entry."),
-        Action::Enter(one, gate) => format!("{who} brings {} in on {gate}.", piece(one)),
-        Action::Move(one, path) => {
-            let paid = if after.stage == Stage::Pay { " and has to pay for it" } else { "" };
-            let to = goal(before, one, path);
-            let to = to.map_or_else(|| path.to_string(), |to| landmark(before, to));
-            format!("{who} moves {} to {to}{paid}.", piece(one))
-        }
-        Action::Link(group, path) => {
-            let pieces: Vec<String> = (0..6)
-                .filter(|number| group >> number & 1 == 1)
-                .map(|number| piece(Piece::new(seat, number)))
-                .collect();
-            format!("{who} moves {} together {path}.", pieces.join(", "))
+        Action::First(first) => format!("{} begins.", names::player(before, first)),
+        Action::Enter(..) | Action::Move(..) | Action::Link(..) => {
+            let (wants, cost) = due(after, action);
+            let what = match action {
+                Action::Enter(one, gate) => format!("{} in on {gate}", piece(one)),
+                Action::Move(one, path) => way(before, one, path),
+                Action::Link(group, path) => {
+                    format!("{} together {path}", names::group(seat, group))
+                }
+                _ => String::new(),
+            };
+            let verb = if matches!(action, Action::Enter(..)) { "bring" } else { "move" };
+            let verb = if wants.is_empty() { format!("{verb}s") } else { verb.to_owned() };
+            format!("{who} {wants}{verb} {what}{cost}.")
         }
         Action::Leap(one, to) => {
-            format!("{who} leaps with {} to {}.", piece(one), spot(before, to))
+            let cost = due(after, action).1;
+            format!("{who} wants {} to leap to {}{cost}.", piece(one), landmark(before, to))
         }
         Action::Scoundrel(one) => {
-            format!(
-                "{who} is a dirty rotten scoundrel with {} of {}.",
-                piece(one),
-                name(one.owner())
-            )
+            let (owner, cost) = (name(one.owner()), due(after, action).1);
+            format!("{who} is a dirty rotten scoundrel to {} of {owner}{cost}.", piece(one))
         }
         Action::Balloon(one, to) => {
-            format!("{who} sends {} by balloon to {}.", piece(one), spot(before, to))
+            let (cost, to) = (due(after, action).1, landmark(before, to));
+            format!("{who} wants to send {} by balloon to {to}{cost}.", piece(one))
         }
-        Action::Use(what) => {
-            let help = names::aid(before.fight.as_ref(), what.aid);
-            let aim = match what.target {
-                Target::None => String::new(),
-                Target::Further => " for four spaces".into(),
-                Target::Cell(cell) => format!(" to {cell}"),
-                Target::Piece(one, cell) => format!(": {} to {cell}", piece(one)),
-                Target::Seat(named) => format!(" on {}", name(named)),
-            };
-            let along = training(before, seat, what);
-            format!("{who} uses {}{along}{help}{aim}.{}", names::used(what), standing(after))
-        }
-        Action::Lay(lay) => {
-            let help = names::aid(before.fight.as_ref(), lay.aid);
-            let paid = points(points_of(lay).into());
-            let single = lay.second.is_none() && lay.first.card.is_point();
-            let worth = if single { String::new() } else { format!(" as {paid}") };
-            format!("{who} lays {}{worth}{help}.{}", names::lay(lay), standing(after))
-        }
+        Action::Use(what) => used(before, seat, what, after),
+        Action::Lay(lay) => laid(before, seat, lay, after),
         Action::Charge(n, aid) => {
             let help = names::aid(before.fight.as_ref(), aid);
             let s = if n == 1 { "" } else { "s" };
-            format!("{who} spends {n} upload point{s}{help}.{}", standing(after))
+            format!("{who} spends {n} upload point{s}{help}.{}", standing(before, after))
         }
-        _ => answer(before, seat, action, after),
+        _ => answers::of(before, seat, action, after),
     }
+}
+
+/// What is to be paid before an action happens: the words before it and after it.
+fn due(after: &View, action: Action) -> (&'static str, String) {
+    if is_due(after, action) {
+        ("wants to ", format!(", which costs {}", points(after.due.into())))
+    } else {
+        ("", String::new())
+    }
+}
+
+/// Where a path takes a piece.
+fn way(view: &View, one: Piece, path: Path) -> String {
+    let to = goal(view, one, path);
+    let back = to.is_some() && to == names::table(view).cell(one);
+    let to = to.map_or_else(|| path.to_string(), |to| landmark(view, to));
+    if back {
+        format!("{} about and back to {to}", piece(one))
+    } else {
+        format!("{} to {to}", piece(one))
+    }
+}
+
+fn used(before: &View, seat: Seat, what: Use, after: &View) -> String {
+    let help = names::aid(before.fight.as_ref(), what.aid);
+    let aim = match what.target {
+        Target::None => String::new(),
+        Target::Further => " for four spaces".into(),
+        Target::Cell(cell) => format!(" to go to {cell}"),
+        Target::Piece(one, cell) => format!(" to bring {} to {cell}", piece(one)),
+        Target::Seat(named) => format!(" on {}", name(named)),
+    };
+    let along = training(before, seat, what);
+    let (who, text) = (name(seat), names::used_for(what));
+    format!("{who} uses {text}{along}{help}{aim}.{}", standing(before, after))
+}
+
+fn laid(before: &View, seat: Seat, lay: Lay, after: &View) -> String {
+    let help = names::aid(before.fight.as_ref(), lay.aid);
+    let paid = points(points_of(lay).into());
+    let single = lay.second.is_none() && lay.first.card.is_point();
+    let worth = if single { String::new() } else { format!(" as {paid}") };
+    format!("{} lays {}{worth}{help}.{}", name(seat), names::lay(lay), standing(before, after))
 }
 
 /// ZP-21: the card that opens the other side of another, where one is played along.
@@ -111,43 +167,34 @@ fn training(view: &View, seat: Seat, what: Use) -> String {
     }
 }
 
-fn answer(before: &View, seat: Seat, action: Action, after: &View) -> String {
-    let who = name(seat);
-    match action {
-        Action::Attack(one) => format!("{who} lets {} fight first.", piece(one)),
-        Action::Face(one) => format!("{who} faces the attack with {}.", piece(one)),
-        Action::NotHere(from) => {
-            format!("{who} was not here to fight, least of all with {}.", name(from))
-        }
-        Action::Stand => format!("{who} stands and calls for help."),
-        Action::Concede => format!("{who} concedes."),
-        Action::Accept => format!("{who} takes the help.{}", standing(after)),
-        Action::Refuse => format!("{who} refuses the help; the card goes back, seen by all."),
-        Action::Abduct => format!("{who} abducts the beaten piece."),
-        Action::Upload(one) => format!("{who} uploads {}.", piece(one)),
-        Action::Salvage => format!("{who} salvages."),
-        Action::Release(one) => format!("{who} releases {}.", piece(one)),
-        Action::Discard(card) => format!("{who} discards {}.", both_names(card)),
-        Action::Pass if before.stage == Stage::Bind && after.stage != Stage::Bind => {
-            format!("{who} passes.{}", standing(after))
-        }
-        Action::Pass => format!("{who} passes."),
-        Action::Leave => format!("{who} leaves the game."),
-        _ => String::new(),
+/// ZP-33: whether a text that was bound works, once nobody binds any more.
+fn verdict(before: &View, after: &View) -> Option<String> {
+    let Some((Action::Use(what), _)) = before.text else { return None };
+    let over = after.text.is_none() && after.present == before.present;
+    if before.binds == 0 || !over {
+        return None;
     }
+    let text = names::used(what);
+    Some(if before.binds.is_multiple_of(2) {
+        format!("{text} works after all.")
+    } else {
+        format!("{text} is bound and does nothing.")
+    })
 }
 
-/// How a fight stands, where somebody has the word.
-fn standing(view: &View) -> String {
-    if !matches!(view.stage, Stage::Word) {
-        return String::new();
+/// How a fight stands after a play in it, where somebody has the word.
+pub(super) fn standing(before: &View, after: &View) -> String {
+    let (Some(fight), Some(old)) = (after.fight, before.fight) else { return String::new() };
+    let game = names::table(after);
+    match names::ratings(&game) {
+        Some([aggressor, defender])
+            if after.stage == Stage::Word && fight.fighters == old.fighters =>
+        {
+            let [one, other] = fight.fighters.map(piece);
+            format!(" {one} has {aggressor}, {other} has {defender}.")
+        }
+        _ => String::new(),
     }
-    let game = names::table(view);
-    let (Some(fight), Some([aggressor, defender])) = (view.fight, names::ratings(&game)) else {
-        return String::new();
-    };
-    let [one, other] = fight.fighters.map(piece);
-    format!(" {one} {aggressor}, {other} {defender}.")
 }
 
 fn new_fight(view: &View) -> Option<String> {
@@ -161,44 +208,22 @@ fn new_fight(view: &View) -> Option<String> {
     ))
 }
 
-/// Pieces that left the board, or came back to a Gate.
-fn departures(before: &View, after: &View) -> Vec<String> {
-    let mut lines = Vec::new();
-    for one in (0..Piece::COUNT).map(Piece) {
-        let place = |view: &View| view.places[one.owner().index()][one.number()];
-        let line = match (place(before), place(after)) {
-            (Place::At(_), Place::Home) if after.present.has(one.owner()) => {
-                format!("{} goes home.", piece(one))
-            }
-            (Place::Home, Place::At(cell)) if before.stage == Stage::Pay => {
-                format!("{} comes in on {cell}.", piece(one))
-            }
-            (Place::At(_), Place::Abducted) => format!("{} is gone in a bright light.", piece(one)),
-            (Place::Abducted, Place::Home) => format!("{} is free and goes home.", piece(one)),
-            _ => continue,
-        };
-        lines.push(line);
-    }
-    let rings = after.strewn.without(before.strewn);
-    lines.extend(rings.iter().map(|cell| format!("A ring is left on {cell}.")));
-    lines
-}
-
 fn fall(onlooker: Option<Seat>, before: &View, chance: Chance, after: &View) -> String {
     match chance {
         Chance::First(first) => format!("{} begins.", names::player(before, first)),
         Chance::Draw(card) if onlooker == Some(before.taker) => {
-            format!("You draw {}.", names::card(before, before.taker, card))
+            format!("You draw {}.", names::told(before, before.taker, card))
         }
         Chance::Draw(_) => format!("{} draws a card.", name(before.taker)),
         Chance::Steal(card) => {
             let (thief, victim) = (before.taker, before.victim);
             let knows = onlooker == Some(thief) || onlooker == Some(victim);
-            let what = if knows { both_names(card) } else { "a card".into() };
-            format!("{} takes {what} from {}.", name(thief), name(victim))
+            let what = if knows { format!(": {}", both_told(card)) } else { String::new() };
+            format!("{} takes a card from {}{what}.", name(thief), name(victim))
         }
         Chance::Clock(minutes) => {
-            format!("That turn took {minutes} minutes; the clock stands at {}.", after.minutes)
+            let (took, clock) = (names::minutes(minutes), names::clock(after.minutes));
+            format!("That turn took {took}; the clock stands at {clock}.")
         }
     }
 }

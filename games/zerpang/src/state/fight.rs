@@ -48,6 +48,8 @@ pub struct Fight {
     pub honor: bool,
     /// ZP-16: the side that would lose now.
     pub behind: Role,
+    /// ZP-16: whether the Aggressor has had the word.
+    pub heard: bool,
 }
 
 impl Fight {
@@ -61,6 +63,7 @@ impl Fight {
             cannon: [false; 2],
             honor: false,
             behind: Role::Aggressor,
+            heard: false,
         }
     }
 

@@ -17,6 +17,7 @@ pub(crate) struct Reach {
     steps: usize,
     /// Rings lie here; paths prefer them or keep away.
     rings: Cells,
+    /// ZP-43c: whether the piece is a Zombie's that can wear one more.
     likes_rings: bool,
 }
 
@@ -25,6 +26,20 @@ impl Reach {
     #[inline]
     pub(crate) fn cells(&self) -> Cells {
         self.levels[1..=self.steps].iter().fold(Cells::NONE, |all, &level| all.and(level))
+    }
+
+    /// ZP-43c: rings that a Zombie can fetch and be back where it stood.
+    #[inline]
+    pub(crate) fn fetches(&self) -> Cells {
+        let near = self.levels[1..=self.steps / 2].iter().fold(Cells::NONE, |all, &n| all.and(n));
+        if self.likes_rings { near.within(self.rings) } else { Cells::NONE }
+    }
+
+    /// A shortest path to a cell, and the same way back.
+    pub(crate) fn there_and_back(&self, cell: Cell) -> Path {
+        let there = self.path_to(cell);
+        let back = there.steps().fold(Path::default(), |back, step| back.after(step.back()));
+        back.steps().fold(there, |path, step| path.then(step).unwrap_or(path))
     }
 
     /// So many steps to a cell; nought if it is out of reach.
@@ -52,7 +67,7 @@ impl Reach {
             if self.likes_rings { before.within(self.rings) } else { before.without(self.rings) };
         let mut any = None;
         for direction in Direction::ALL {
-            let Some(back) = at.step(BACK[direction as usize]) else { continue };
+            let Some(back) = at.step(direction.back()) else { continue };
             if nice.has(back) {
                 return Some((direction, back));
             }
@@ -83,22 +98,6 @@ impl Reach {
     }
 }
 
-/// Directions turned round.
-const BACK: [Direction; 6] = [
-    Direction::West,
-    Direction::NorthWest,
-    Direction::NorthEast,
-    Direction::East,
-    Direction::SouthEast,
-    Direction::SouthWest,
-];
-
-/// ZP-4, ZP-27, ZP-40, ZP-47: the price of so many spaces.
-#[inline]
-pub(crate) const fn walk_cost(spaces: usize, free: u8, each: u8) -> u16 {
-    (spaces.saturating_sub(free as usize) as u16) * each as u16
-}
-
 impl Zerpang {
     /// ZP-4, ZP-27, ZP-43c: spaces that cost nothing.
     #[inline]
@@ -111,20 +110,22 @@ impl Zerpang {
 
     /// ZP-4: where an own piece can go with so many Points.
     pub(crate) fn reach(&self, piece: Piece, points: u16) -> Reach {
-        let steps = usize::from(points) + usize::from(self.free_spaces(piece));
-        self.flood(piece, self.open(piece.owner()), steps)
+        let free = self.free_spaces(piece).saturating_sub(self.paces);
+        self.flood(piece, usize::from(points) + usize::from(free))
     }
 
     /// ZP-40: where a Scoundrel can move another's piece with so many Points.
     pub(crate) fn trick_reach(&self, piece: Piece, points: u16) -> Reach {
-        let steps = usize::from(points / u16::from(SCOUNDREL_SPACE)) + usize::from(FREE_SPACES);
-        self.flood(piece, self.open(piece.owner()), steps)
+        let free = FREE_SPACES.saturating_sub(self.paces);
+        self.flood(piece, usize::from(points / u16::from(SCOUNDREL_SPACE)) + usize::from(free))
     }
 
     #[inline]
-    fn flood(&self, piece: Piece, open: Cells, most: usize) -> Reach {
+    fn flood(&self, piece: Piece, most: usize) -> Reach {
+        let (owner, open) = (piece.owner(), self.open(piece.owner()));
         let start = self.cell(piece).map_or(Cells::NONE, Cells::only);
-        let likes_rings = self.class(piece.owner()) == Class::Zombie;
+        let hungry = self.class(owner) == Class::Zombie && self.rings(piece) < ZOMBIE_RINGS;
+        let likes_rings = hungry && owner == self.active;
         let mut levels = [Cells::NONE; LONGEST_PATH + 1];
         levels[0] = start;
         let (mut seen, mut steps) = (start, 0);

@@ -7,7 +7,7 @@ use super::{Place, Role, Stage, Zerpang};
 use crate::action::{Action, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{
-    ABDUCTED, ACTIVATION, Class, FEWEST, GATE_BONUS, Piece, SECTORS, THREE, WHOLE,
+    ABDUCTED, ACTIVATION, Class, ELF_MINUTES, FEWEST, GATE_BONUS, Piece, SECTORS, THREE, WHOLE,
 };
 
 /// ZP-14, ZP-15: a Combat Rating, item by item.
@@ -82,9 +82,9 @@ impl Zerpang {
     pub fn price(&self, seat: Seat, action: Action) -> u16 {
         match action {
             Action::Enter(..) => self.entry_cost(seat).into(),
-            Action::Move(_, path) if self.stage == Stage::Trick => Self::trick_cost(path),
+            Action::Move(_, path) if self.stage == Stage::Trick => self.trick_cost(path),
             Action::Move(piece, path) => self.move_cost(piece, path),
-            Action::Link(group, path) => Self::link_cost(group, path),
+            Action::Link(group, path) => self.link_cost(group, path),
             Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => ACTIVATION.into(),
             Action::Use(what) => self.fee(seat, what).into(),
             _ => 0,
@@ -95,7 +95,7 @@ impl Zerpang {
     pub fn trail(&self, piece: Piece, path: Path) -> Vec<Cell> {
         let mut at = self.cell(piece);
         let steps = path.steps().map(|step| {
-            at = at.zip(step).and_then(|(cell, step)| cell.step(step));
+            at = at.and_then(|cell| cell.step(step));
             at
         });
         steps.map_while(|cell| cell).collect()
@@ -112,12 +112,15 @@ impl Zerpang {
         self.open(seat)
     }
 
-    /// ZP-9: how much of its goal a seat has, and how much it needs; Elves count rounds.
+    /// ZP-9, ZP-57: how much of its goal a seat has, and how much it needs; Elves count rounds, or minutes.
     pub fn goal(&self, seat: Seat) -> (u8, u8) {
         let needed = match self.class(seat) {
             Class::Ninja | Class::Pirate if self.house.seats == FEWEST => SECTORS as u8,
             Class::Robot => SECTORS as u8,
             Class::Gunslinger | Class::Alien => ABDUCTED,
+            Class::Elf if self.house.elf_clock => {
+                return (self.minutes.min(ELF_MINUTES) as u8, ELF_MINUTES as u8);
+            }
             Class::Elf => return (self.round, self.last_round()),
             _ => THREE,
         };

@@ -35,7 +35,7 @@ type Check = (fn(&View) -> bool, &'static str);
 /// More Points than any fight has.
 const MOST_POINTS: u16 = 1_000;
 /// More Points than anything costs, and more spaces than cards give.
-const MOST_DUE: u8 = 100;
+const MOST_DUE: u8 = 120;
 
 impl View {
     /// What cannot be in this game, if anything.
@@ -70,7 +70,7 @@ impl View {
         let sits = |seat: Seat| seat.0 < self.house.seats;
         let named = [self.asked, self.first, self.active, self.taker, self.victim, self.binder];
         let maybe = [self.onlooker, self.freed, self.text.map(|(_, by)| by)];
-        let sets = [self.present, self.hauled, self.skipped, self.winners];
+        let sets = [self.present, self.hauled, self.winners];
         named.into_iter().all(sits)
             && maybe.into_iter().flatten().all(sits)
             && sets.into_iter().all(|seats| seats.iter().all(sits))
@@ -185,7 +185,9 @@ impl View {
                 && fight.fighters[0].owner() != fight.fighters[1].owner()
         });
         let under = if self.text.is_some() { self.back } else { self.stage };
-        let fighting = |stage: Stage| matches!(stage, Stage::Word | Stage::Honor | Stage::Help);
+        let fighting = |stage: Stage| {
+            matches!(stage, Stage::Word | Stage::Retort | Stage::Honor | Stage::Help)
+        };
         let uses = matches!(self.text, None | Some((Action::Use(_), _)));
         let falling = |stage: Stage| !matches!(stage, Stage::Rescue | Stage::Abduct);
         uses && (!fighting(under) || fights)
@@ -222,6 +224,7 @@ impl View {
             }
             Stage::Plan | Stage::Spoils | Stage::Discard | Stage::After => asked == self.active,
             Stage::Word => plays(behind),
+            Stage::Retort => plays(Role::Aggressor),
             Stage::Honor => plays(behind.other()),
             Stage::Help => !plays(Role::Aggressor) && !plays(Role::Defender),
             Stage::Consent => plays(Role::Aggressor) || plays(Role::Defender),

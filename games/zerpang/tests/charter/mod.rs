@@ -1,7 +1,7 @@
 //! What zerpang! states about itself, for the laws and for soaks.
 
 use table::{Dice, Game, Seat, Seats, Step, Stream};
-use testkit::Charter;
+use testkit::{Charter, Urn, Worlds};
 use zerpang::{
     Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Piece,
     Place, Side, Stage, Target, Use, View, Zerpang,
@@ -32,7 +32,7 @@ pub(crate) fn charter() -> Charter<Zerpang> {
         .pieces(pieces)
         .sound(sound)
         .audience(audience)
-        .worlds(|game, onlooker| worlds(&game.view(onlooker)))
+        .worlds(worlds)
         .state_bytes(1024)
         .action_bytes(8)
 }
@@ -93,13 +93,12 @@ fn walks(space: &mut Vec<Action>) {
     for _ in 0..400 {
         let steps: Vec<Direction> =
             (0..dice.below(6)).map(|_| dice.pick(&Direction::ALL)).collect();
-        let path = Path::new(&steps).expect("a short path");
+        let path = Path::new(&steps);
         space.push(Action::Move(Piece(u8::try_from(dice.below(40)).expect("a byte")), path));
         space.push(Action::Link(u8::try_from(dice.below(70)).expect("a byte"), path));
     }
-    space.push(Action::Move(Piece(0), Path::raw([0xff; 6])));
-    space.push(Action::Move(Piece(0), Path::raw([0, 0, 1, 0, 0, 0])));
-    space.push(Action::Link(3, Path::raw([0xff; 6])));
+    space.push(Action::Move(Piece(0), Path::TOO_LONG));
+    space.push(Action::Link(3, Path::TOO_LONG));
 }
 
 /// Single cards; where somebody plays sets, all sets of alike or adjacent values and some others.
@@ -246,22 +245,23 @@ fn audience(game: &Zerpang, step: Step<Action, Chance>) -> Option<Seats> {
     }
 }
 
-/// How many games look alike, where at most one card is unknown to the onlooker.
-fn worlds(view: &View) -> Option<u64> {
-    let hidden: u32 = view
-        .hands
-        .iter()
-        .zip(&view.seen)
-        .map(|(hand, seen)| match hand {
-            Hand::Known(_) => 0,
-            Hand::Hidden(size) => u32::from(size - seen.cards().len()),
-        })
-        .sum();
-    let unsure = view.gained > 0 && view.onlooker != Some(view.active);
-    match hidden {
-        _ if unsure || view.stage == Stage::Pay => None,
-        0 => Some(1),
-        1 => Some(view.unseen().kinds().count() as u64),
-        _ => None,
+/// ZP-2: what the onlooker has not seen of the hands is any of the cards that he has not seen. Whoever pays can
+/// pay (ZP-10a), so then some hands are ruled out.
+fn worlds(game: &Zerpang, onlooker: Option<Seat>) -> Option<Worlds> {
+    let view = game.view(onlooker);
+    if view.stage == Stage::Pay && onlooker != Some(view.asked) {
+        return None;
     }
+    let counts = |cards: Cards| Card::ALL.map(|card| cards.count(card));
+    let mut urn = Urn::new(counts(view.unseen()));
+    for seat in (0..view.house.seats).map(Seat) {
+        if let Hand::Hidden(_) = view.hands[seat.index()] {
+            let hidden = game.hand(seat).checked_less(view.seen[seat.index()].cards())?;
+            urn = urn.place(counts(hidden));
+        }
+    }
+    let worlds = Worlds::new([urn]);
+    // Which of his cards came in this turn only the active player knows.
+    let more = view.gained > 0 && onlooker != Some(view.active);
+    Some(if more { worlds.and_more() } else { worlds })
 }

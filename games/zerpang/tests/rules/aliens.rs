@@ -131,6 +131,7 @@ fn zp_57_elves_only_draw_and_win_by_rounds_or_by_the_clock() {
         .act("done")
         .act("salvage")
         .fall("draw one")
+        .act("done")
         .act("done");
     late.now(Stage::Clock).fall("clock 11").won_by(BLUE);
     let soon = clock
@@ -139,6 +140,7 @@ fn zp_57_elves_only_draw_and_win_by_rounds_or_by_the_clock() {
         .act("done")
         .act("salvage")
         .fall("draw one")
+        .act("done")
         .act("done");
     let soon = soon.fall("clock 10").now(Stage::Blockade).by(AMBER, "pass").now(Stage::Draw);
     assert_eq!(soon.0.taker(), BLUE);

@@ -5,8 +5,8 @@ use zerpang::{
     AGGRESSOR_ONLY, ASKED_IN_TURN, BESIDE_A_FRIEND, BLOCKADE_TIME, CANNONEER_TIME,
     CANNOT_PAY_FURTHER, CREW_TIME, Card, DOUBLED_ALREADY, ESCAPE_TIME, EVERYWHERE_TIME,
     FLANKING_TIME, HAUL_TIME, NEEDS_ANOTHER_CARD, NEEDS_DISGUISE, NEEDS_TRAINING, NO_FREE_GATE,
-    NO_WAY_OUT, NOT_INTO_COMBAT, NOT_THE_MOVER, NOT_TWICE, NOT_YOURSELF, ONE_SPACE, PLUNDER_TIME,
-    RESCUE_TIME, SAILS_FIRST, SAILS_TIME, SAME_TEXT, Stage, TREASURE_TIME, WEAPON_TIME,
+    NO_WAY_OUT, NOT_INTO_COMBAT, NOT_THE_MOVER, NOT_YOURSELF, ONE_SPACE, PLUNDER_TIME, RESCUE_TIME,
+    SAILS_FIRST, SAILS_TIME, SAME_TEXT, Stage, TREASURE_TIME, WEAPON_TIME,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, Play, Scene, scene};
@@ -226,7 +226,7 @@ fn zp_28a_ninja_weapons_add_three() {
 }
 
 #[test]
-fn zp_29_keel_haul_takes_a_turn_and_nobody_is_skipped_twice() {
+fn zp_29_keel_haul_takes_a_turn_and_nobody_is_named_twice() {
     let scene = scene("pirate,zombie,elf")
         .at(AMBER, 1, "f6")
         .hand(AMBER, &[Card::KeelHaul, Card::KeelHaul])
@@ -241,9 +241,9 @@ fn zp_29_keel_haul_takes_a_turn_and_nobody_is_skipped_twice() {
         .now(Stage::After)
         .refused("use keel-haul on amber", &NOT_YOURSELF)
         .act("use keel-haul on blue");
-    let play = play.refused("use keel-haul on blue", &NOT_TWICE).act("done");
+    let play = play.refused("use keel-haul on blue", &zerpang::NAMED_ALREADY).act("done");
     assert_eq!(play.view().active, CORAL);
-    assert!(play.view().skipped.has(BLUE));
+    assert!(!play.view().hauled.has(BLUE), "that turn is lost");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The making of the title: six words, the titles that lie open, and the ballots.
 
-use scurvy_musketeers::{Form, Title, Titles};
+use scurvy_musketeers::{Form, Poster};
 
 use super::Board;
 use crate::draw::{Button, escape, icon, mark};
@@ -10,13 +10,12 @@ impl Board<'_> {
     pub(super) fn title_html(&self) -> String {
         let deck = self.view.house.deck;
         let Some(title) = self.view.titles.title() else { return "Untitled".into() };
-        let words = self.view.titles.words_drawn(deck);
-        let pays = |part: &str| words.iter().any(|word| part.starts_with(Form::Plain.of(word)));
-        let part = |part: &str| {
-            if pays(part) { format!("<mark>{}</mark>", escape(part)) } else { escape(part) }
+        let part = |(part, drawn): (String, bool)| {
+            if drawn { format!("<mark>{}</mark>", escape(&part)) } else { escape(&part) }
         };
-        let title = self.view.titles.in_words(title, deck);
-        title.split(' ').map(part).collect::<Vec<_>>().join(" ")
+        let parts: Vec<String> =
+            self.view.titles.spoken(title, deck).into_iter().map(part).collect();
+        parts.join(" ")
     }
 
     /// SM-1a: a button for every title that lies open.
@@ -29,15 +28,16 @@ impl Board<'_> {
     }
 
     /// SM-1a: a title that lies open, whose it is, and whether the onlooker has voted for it.
-    fn title_row(&self, number: u8, title: Title) -> String {
+    fn title_row(&self, number: u8, title: Poster) -> String {
         let n = number + 1;
         let does = if self.snapshot.allows(&format!("vote {n}")) { "act" } else { "why" };
         let mine = self.snapshot.me.is_some_and(|me| self.view.titles.vote_of(me) == Some(number));
-        let author = Titles::author_of(number).map(|seat| mark(seat.0)).unwrap_or_default();
+        let author = self.view.titles.author_of(number);
+        let author = author.map(|seat| mark(seat.0)).unwrap_or_default();
         let chip = if mine {
             format!("{} your vote", icon("vote"))
         } else {
-            format!("{} words", title.used().count_ones())
+            format!("{} words", self.view.titles.count_of(title, self.view.house.deck))
         };
         format!(
             "<button type=\"button\" class=\"titlerow\" data-{does}=\"vote {n}\" aria-pressed=\"{mine}\"><span class=\"nw\"><small>title</small><b>{n}</b></span><span>{author}{}</span><span class=\"chip\">{chip}</span></button>",

@@ -1,6 +1,6 @@
 //! The bar: what is picked becomes buttons in words; what ends a phase is always there.
 
-use zerpang::{Action, Aid, Role, Side, Stage, Target, Use};
+use zerpang::{Action, Aid, Cells, Path, Piece, Role, Side, Stage, Target, Use};
 
 use super::Board;
 use super::board::price_words;
@@ -112,6 +112,10 @@ impl Board<'_> {
                     format!("{terms}{rings}"),
                     "gate",
                 )
+            }
+            Action::Move(piece, path) if deed.cell.is_none() => {
+                let rings = self.rings_on(piece, path);
+                (format!("Fetch the ring on {rings} and come back"), terms, "ring")
             }
             Action::Move(piece, _) => (
                 format!("Move {} to {}", Self::piece_name(piece), self.end(deed)),
@@ -322,6 +326,14 @@ impl Board<'_> {
         };
         let spaces = many(trail.len(), "space", "spaces");
         format!("{spaces}, {}.{ring} Touch the cell again to go.", price_words(self.price(deed)))
+    }
+
+    /// The cells of a way on which rings lie.
+    fn rings_on(&self, piece: Piece, path: Path) -> String {
+        let trail: Cells = self.game.trail(piece, path).into_iter().collect();
+        let cells: Vec<String> =
+            self.view.strewn.within(trail).iter().map(|c| c.to_string()).collect();
+        cells.join(", ")
     }
 
     fn worth(&self) -> String {

@@ -1,8 +1,9 @@
 //! Cards large: both sides with text and clauses, and the classes.
 
-use zerpang::{Card, Class, Effect, Side};
+use zerpang::{Ability, Card, Class, Effect, Side};
 
 use super::hand::short;
+use super::wins;
 use crate::draw::{capital, escape, icon, many};
 use crate::rulebook::clause_button;
 
@@ -138,7 +139,7 @@ fn specialty(card: Card, first: Side) -> String {
                 "<p class=\"plain\"><b>{}</b> <span class=\"sub\">{name}, {}</span><br>{}. {}</p>",
                 escape(short(card.row().names[side as usize])),
                 many(card.value(side).into(), "Point", "Points"),
-                capital(card.says(side)),
+                capital(&card.says(side)),
                 clause_button(clause(card.effect(side), side))
             )
         })
@@ -154,24 +155,26 @@ fn specialty(card: Card, first: Side) -> String {
 
 fn class_card(class: Class) -> String {
     let card = class.card();
-    let clauses: &[&str] = match class {
-        Class::Ninja => &["ZP-37", "ZP-38", "ZP-39"],
-        Class::Pirate => &["ZP-40", "ZP-41", "ZP-42"],
-        Class::Zombie => &["ZP-43", "ZP-44", "ZP-45", "ZP-46"],
-        Class::Robot => &["ZP-47", "ZP-48", "ZP-49"],
-        Class::Gunslinger => &["ZP-50", "ZP-50a", "ZP-51"],
-        Class::Alien => &["ZP-52", "ZP-53", "ZP-54", "ZP-55", "ZP-56"],
-        Class::Elf => &["ZP-57"],
+    let line = |ability: &Ability| {
+        format!(
+            "<p class=\"plain\"><b>{}</b><br>{}. {}</p>",
+            escape(ability.name),
+            capital(&escape(ability.text)),
+            clause_button(ability.clause)
+        )
     };
-    let buttons: String = clauses.iter().map(|clause| clause_button(clause)).collect();
+    let abilities: String = card.abilities.iter().map(line).collect();
     format!(
-        "<div class=\"stage\"><div class=\"card zclasscard big\"><span class=\"art\">{}</span><span class=\"name\">{}</span></div></div><div class=\"tell\"><p class=\"kicker\">Class</p><h2>{}</h2><p class=\"plain\">{} <b>Goal:</b> {}.</p><p class=\"plain\"><b>Ability:</b> {}.</p><p class=\"clauses\">{buttons}</p></div>",
+        "<div class=\"stage\"><div class=\"card zclasscard big\"><span class=\"art\">{}</span><span class=\"name\">{}</span></div></div><div class=\"tell\"><p class=\"kicker\">Class, {}</p><h2>{}</h2><p class=\"plain\">{} <b>{}</b> wins: {}. {}</p>{}{abilities}</div>",
         drawn(&format!("zp-class-{}", card.name), ""),
         card.title,
+        many(card.copies.into(), "card", "cards"),
         card.title,
         icon("flag"),
-        escape(card.goal),
-        escape(card.ability)
+        escape(card.wins.name),
+        escape(card.wins.text),
+        clause_button(card.wins.clause),
+        wins::diagram(class)
     )
 }
 
@@ -181,7 +184,7 @@ mod tests {
 
     #[test]
     fn every_picture_that_is_asked_for_is_drawn() {
-        let sprite = include_str!("../../../../web/assets/art/zerpang.svg");
+        let sprite = include_str!("../../../../../boards/zerpang/art.svg");
         for card in Card::ALL {
             for side in Side::ALL {
                 let html = picture(card, side, "");

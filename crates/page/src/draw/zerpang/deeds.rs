@@ -91,8 +91,10 @@ impl Board<'_> {
                 (deed.piece, deed.cell) = (Some(piece), Some(cell));
             }
             Action::Move(piece, path) => {
-                (deed.piece, deed.cell) =
-                    (Some(piece), self.game.trail(piece, path).last().copied());
+                // A way that ends where it began has no cell to touch: it is a button of its piece.
+                let end = self.game.trail(piece, path).last().copied();
+                let end = end.filter(|&end| self.game.cell(piece) != Some(end));
+                (deed.piece, deed.cell) = (Some(piece), end);
             }
             Action::Scoundrel(piece)
             | Action::Attack(piece)
@@ -260,7 +262,7 @@ impl Board<'_> {
             }
             _ => {
                 let any = stands.or_else(|| pieces().next())?;
-                let step = Path::new(&[Direction::East])?;
+                let step = Path::new(&[Direction::East]);
                 Some(Action::Move(any, step))
             }
         }

@@ -1,6 +1,6 @@
 //! A fight: both ratings item by item, who may still help, and what every card would change.
 
-use table::Seat;
+use table::{Game, Seat};
 use zerpang::{Action, Aid, Class, Outlook, Rating, Role, Stage};
 
 use super::Board;
@@ -14,8 +14,9 @@ use crate::rulebook::clause_button;
 impl Board<'_> {
     /// Whether a fight is being talked about.
     pub(super) fn is_fight(&self) -> bool {
-        use Stage::{Bind, Consent, Help, Honor, Pay, Word};
-        let talking = matches!(self.view.stage, Word | Honor | Help | Consent | Bind | Pay);
+        use Stage::{Bind, Consent, Help, Honor, Pay, Retort, Word};
+        let talking =
+            matches!(self.view.stage, Word | Retort | Honor | Help | Consent | Bind | Pay);
         self.view.fight.is_some() && talking
     }
 
@@ -34,11 +35,12 @@ impl Board<'_> {
         let words = fight.fighters.map(|piece| self.piece_words(piece));
         let title = format!("{} against {}", crate::draw::capital(&words[0]), words[1]);
         format!(
-            "<section class=\"zfight\" aria-label=\"Fight\"><header>{}<h2>{}</h2><button type=\"button\" class=\"btn round\" data-pick=\"see\" aria-label=\"See the board\">{}</button></header><div class=\"fight\">{one}{other}</div>{}{}<div class=\"answers\">{}</div><div class=\"zbelow\">{}</div></section>",
+            "<section class=\"zfight\" aria-label=\"Fight\"><header>{}<h2>{}</h2><button type=\"button\" class=\"btn round\" data-pick=\"see\" aria-label=\"See the board\">{}</button></header><div class=\"fight\">{one}{other}</div>{}{}{}<div class=\"answers\">{}</div><div class=\"zbelow\">{}</div></section>",
             icon("fight"),
             escape(&title),
             icon("eye"),
             self.standing(),
+            self.giving_in(),
             self.helpers(),
             self.answers(),
             self.field()
@@ -113,8 +115,27 @@ impl Board<'_> {
         }
     }
 
+    /// ZP-16: whoever is ahead may concede, too, while the other has the word.
+    fn giving_in(&self) -> String {
+        let may = |me: Seat| self.game.may(me, Action::Concede).is_ok();
+        if self.is_asked() || !self.snapshot.me.is_some_and(may) {
+            return String::new();
+        }
+        format!(
+            "<button type=\"button\" class=\"btn\" data-act=\"concede\">{}Concede all the same</button>",
+            icon("flag")
+        )
+    }
+
     /// Who needs how much.
     fn standing(&self) -> String {
+        if self.view.stage == Stage::Retort {
+            return format!(
+                "<p class=\"note\">{}<span><b>The Defender has lost.</b> {}</span></p>",
+                icon("flag"),
+                clause_button("ZP-16")
+            );
+        }
         let (Some(fight), Some([aggressor, defender])) = (self.view.fight, self.game.ratings())
         else {
             return String::new();
@@ -260,7 +281,7 @@ impl Board<'_> {
 
     fn effect_words(deed: &Deed) -> String {
         match deed.action {
-            Action::Use(what) => what.card.says(what.side).into(),
+            Action::Use(what) => what.card.says(what.side),
             _ => deed.label.clone(),
         }
     }
@@ -294,7 +315,7 @@ impl Board<'_> {
             pair.unwrap_or_default(),
             Self::tile(deed),
             escape(name),
-            escape(what.card.says(what.side)),
+            escape(&what.card.says(what.side)),
             chip("", "", "ends it")
         )
     }

@@ -118,7 +118,10 @@ fn reach(shown: &Snapshot, view: &View, action: Action) -> Result<Scene, String>
     let mut list = touches(view, me, action);
     if let Action::Move(piece, path) = action {
         let game = <zerpang::Zerpang as table::Game>::imagine(view, &mut Stream::new(0, 0));
-        list.extend(game.trail(piece, path).last().map(|cell| format!("to:{cell}")));
+        // A way there and back is a button of its piece.
+        let end = game.trail(piece, path).last().copied();
+        let end = end.filter(|&end| game.cell(piece) != Some(end));
+        list.extend(end.map(|cell| format!("to:{cell}")));
     }
     let mut drawn = scene(shown, &touch);
     if let Action::Link(group, path) = action {

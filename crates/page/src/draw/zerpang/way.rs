@@ -20,12 +20,12 @@ impl Board<'_> {
         let trail = self.game.trail(piece, path);
         let line: Vec<(f64, f64)> =
             std::iter::once(from).chain(trail.iter().copied()).map(middle).collect();
-        let steps: Vec<_> = path.steps().flatten().collect();
+        let steps: Vec<_> = path.steps().collect();
         let stops: String = trail
             .iter()
             .enumerate()
             .map(|(n, &cell)| {
-                let so_far = Path::new(&steps[..=n]).unwrap_or_default();
+                let so_far = Path::new(&steps[..=n]);
                 let action = match deed.action {
                     Action::Link(group, _) => Action::Link(group, so_far),
                     _ => Action::Move(piece, so_far),

@@ -1,0 +1,40 @@
+//! How Cat Quest looks and is touched.
+
+mod drawing;
+mod look;
+mod options;
+
+use board::{Board, Does, Lesson, Look, Offer, Scene, Seen, Touch};
+use cat_quest::{Action, CatQuest};
+use maud::Markup;
+
+/// The board of Cat Quest.
+#[derive(Debug)]
+pub struct CatQuestBoard;
+
+impl Board for CatQuestBoard {
+    type Game = CatQuest;
+
+    const LOOK: Look = look::LOOK;
+
+    const LESSON: Lesson = Lesson {
+        record: include_str!("../lesson/game.record"),
+        notes: include_str!("../lesson/notes.txt"),
+    };
+
+    fn draw(seen: &Seen<'_, CatQuest>, touch: &Touch) -> Scene {
+        drawing::draw(seen, touch)
+    }
+
+    fn way(seen: &Seen<'_, CatQuest>, action: Action) -> Vec<Does> {
+        drawing::way(seen, action)
+    }
+
+    fn card(_: &Seen<'_, CatQuest>, id: &str) -> Option<Markup> {
+        drawing::open_card(id)
+    }
+
+    fn offer(key: &str, _: usize) -> (Offer, &'static str) {
+        options::offer(key)
+    }
+}

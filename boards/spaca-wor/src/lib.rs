@@ -1,0 +1,26 @@
+//! How Spaca Wor looks and is touched.
+
+mod drawing;
+mod look;
+
+use board::{Board, Lesson, Look, Scene, Seen, Touch};
+use spaca_wor::SpacaWor;
+
+/// The board of Spaca Wor.
+#[derive(Debug)]
+pub struct SpacaWorBoard;
+
+impl Board for SpacaWorBoard {
+    type Game = SpacaWor;
+
+    const LOOK: Look = look::LOOK;
+
+    const LESSON: Lesson = Lesson {
+        record: include_str!("../lesson/game.record"),
+        notes: include_str!("../lesson/notes.txt"),
+    };
+
+    fn draw(seen: &Seen<'_, SpacaWor>, touch: &Touch) -> Scene {
+        drawing::draw(seen, touch)
+    }
+}

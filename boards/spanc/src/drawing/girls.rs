@@ -1,0 +1,174 @@
+//! The crews: girls with their Toys tucked in, spare Toys, and where a picked Toy may go.
+
+use board::{Does, Seen, icon, mark};
+use maud::{Markup, html};
+use spanc::{Action, CREW_SIZE, Crew, Skill, Spanc, Test, Toy};
+use table::Seat;
+
+use super::picking::Card;
+use super::{Table, cards};
+
+impl Table<'_> {
+    /// The crew in the drawer: cards with skills, Toys tucked in, what can be touched lit.
+    pub(super) fn crew_drawer(&self) -> Markup {
+        let seat = self.focus();
+        let spare = self.view.held[seat.index()][CREW_SIZE];
+        html! {
+            div.head {
+                h2 { (self.seen.whose(seat)) " crew" }
+                @if !spare.is_empty() {
+                    span.spares { "spare " @for toy in spare.iter() { (self.toy_chip(toy)) } }
+                }
+                (self.ways_out(seat))
+            }
+            div.crewrow { (self.girls(seat, true)) }
+        }
+    }
+
+    /// Where else a picked Toy may go: to the spare ones, or to the bin.
+    fn ways_out(&self, seat: Seat) -> Markup {
+        let Some(Card::Toy(toy)) = self.picked.filter(|_| self.seen.me == Some(seat)) else {
+            return Markup::default();
+        };
+        let way = |action: Action, words: &str, symbol: &str| {
+            let does = self.seen.does(action);
+            let inside = html! { (icon(symbol)) (words) };
+            if does.is_act() {
+                does.button("btn quiet is-legal", &inside)
+            } else {
+                Markup::default()
+            }
+        };
+        html! {
+            span.spares {
+                (way(Action::Unassign(toy), "to the spare Toys", "hand"))
+                (way(Action::Discard(toy), "to the bin", "close"))
+            }
+        }
+    }
+
+    /// The girls of a crew.
+    pub(super) fn girls(&self, seat: Seat, live: bool) -> Markup {
+        html! {
+            @for place in 0..CREW_SIZE {
+                @if let Some(girl) = self.view.girls[seat.index()][place] { (self.girl(seat, place, girl, live)) }
+            }
+        }
+    }
+
+    fn toy_chip(&self, toy: Toy) -> Markup {
+        let card = Card::Toy(toy);
+        let does = self.touched(card);
+        let class = match &does {
+            _ if self.picked == Some(card) => "is-picked",
+            Does::Nothing => "",
+            _ => "is-legal",
+        };
+        let inside = html! { (cards::art(toy.card().id, "mini")) (toy.card().name) };
+        touchable(
+            &format!("toycard sm {class}"),
+            &does,
+            toy.card().id,
+            self.picked == Some(card),
+            &inside,
+        )
+    }
+
+    /// The skill that the crew's next Challenge tests.
+    fn wanted(&self, seat: Seat) -> Option<Skill> {
+        let at = usize::from(self.view.at[seat.index()]);
+        match self.view.row.get(at).copied().flatten()?.card().test {
+            Test::Skill(skill) => Some(skill),
+            Test::Highest | Test::Lowest => None,
+        }
+    }
+
+    /// A girl: Toys tucked behind her card, a crown for the Captain.
+    pub(super) fn girl(&self, seat: Seat, place: usize, girl: Crew, live: bool) -> Markup {
+        let (card, down) = (girl.card(), self.is_down(seat, place));
+        let does = self.girl_touch(girl, live, down);
+        let picked = self.picked == Some(Card::Girl(girl));
+        let named = self.view.active == seat && self.view.girl.map(usize::from) == Some(place);
+        let class = match &does {
+            _ if picked => "is-picked",
+            Does::Set(_) | Does::Act(_) => "is-legal",
+            _ if named => "is-named",
+            _ => "",
+        };
+        let inside = html! {
+            (cards::skill_row(self.game.skills(seat, place), card.skills, self.wanted(seat)))
+            span.art { (cards::art(card.id, "")) }
+            span class={ "name" @if card.name.len() > 14 { " long" } } { (card.name) }
+        };
+        html! {
+            div class={ "crew " (class) } {
+                @for toy in self.view.held[seat.index()][place].iter() { (self.tucked(toy, live)) }
+                (touchable(if down { "card out" } else { "card" }, &does, card.id, picked, &inside))
+                @if self.is_captain(seat, place) {
+                    svg.star role="img" aria-label="Captain" fill="currentColor" { use href="#captain" {} }
+                }
+                @if live && !down && seat == self.view.active { (self.odds_chip(seat, place, named)) }
+                @if down { span.chip.bad.ko { "out" } }
+            }
+        }
+    }
+
+    fn girl_touch(&self, girl: Crew, live: bool, down: bool) -> Does {
+        match self.touched(Card::Girl(girl)) {
+            _ if !live => Does::Nothing,
+            Does::Nothing if down && self.seen.prompted => self.seen.does(Action::Name(girl)),
+            does => does,
+        }
+    }
+
+    fn odds_chip(&self, seat: Seat, place: usize, named: bool) -> Markup {
+        let rolling = self.game.rolling().filter(|_| named);
+        let attempt = rolling.or_else(|| self.game.attempt(seat, place));
+        html! { @if let Some(attempt) = attempt { span.chip.odd { (spanc::percent(attempt.ways)) "%" } } }
+    }
+
+    /// A Toy tucked behind a card.
+    fn tucked(&self, toy: Toy, live: bool) -> Markup {
+        let card = Card::Toy(toy);
+        let does = if live { self.touched(card) } else { Does::Nothing };
+        let picked = self.picked == Some(card);
+        let class = match &does {
+            _ if picked => "is-picked",
+            Does::Nothing => "",
+            _ => "lit",
+        };
+        touchable(&format!("tuck {class}"), &does, toy.card().id, picked, &cards::tuck_face(toy))
+    }
+
+    /// Everybody else's crew, small.
+    pub(super) fn crews(&self, words: &str) -> Markup {
+        let others =
+            (0..self.view.house.seats).map(Seat).filter(|&seat| Some(seat) != self.seen.me);
+        html! {
+            div.crews {
+                p.note { (icon("captain")) span { (words) } }
+                @for seat in others {
+                    section.lane {
+                        h2 { (mark(seat.0)) " " (self.seen.name(seat)) }
+                        div.crewrow.slim { (self.girls(seat, true)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A card as a button: it does something, or opens large.
+fn touchable(class: &str, does: &Does, id: &str, picked: bool, inside: &Markup) -> Markup {
+    let opens = (*does == Does::Nothing).then_some(id);
+    html! {
+        button type="button" class=(class) data-set=[does.set()] data-act=[does.act()] data-why=[does.why()]
+            data-card=[opens] aria-pressed=[does.set().map(|_| picked.to_string())] { (inside) }
+    }
+}
+
+/// Who wears a girl's colours, and where she stands.
+pub(super) fn owner(seen: &Seen<'_, Spanc>, girl: Crew) -> Option<(Seat, usize)> {
+    let mut seats = (0..seen.view.house.seats).map(Seat);
+    seats.find_map(|seat| Some((seat, seen.dream.place(seat, girl)?)))
+}

@@ -1,0 +1,91 @@
+//! Any card, large, with its text and clauses.
+
+use board::{Seen, clause_button, icon};
+use maud::{Markup, html};
+use spanc::{Challenge, Crew, Skill, Spanc, Toy};
+
+use super::cards::{self, SKILLS};
+use super::girls;
+
+/// Any card, large.
+pub(crate) fn open_card(seen: &Seen<'_, Spanc>, id: &str) -> Option<Markup> {
+    let girl = || Crew::named(id).map(|girl| open_girl(seen, girl));
+    let toy = || Toy::named(id).map(open_toy);
+    let challenge = || Challenge::named(id).map(open_challenge);
+    girl().or_else(toy).or_else(challenge)
+}
+
+fn open_girl(seen: &Seen<'_, Spanc>, girl: Crew) -> Markup {
+    let card = girl.card();
+    let owner = girls::owner(seen, girl);
+    let skills = owner.map_or(card.skills, |(seat, place)| seen.dream.skills(seat, place));
+    let whose = owner
+        .map_or_else(|| "in the deck".into(), |(seat, _)| format!("Crew of {}", seen.name(seat)));
+    html! {
+        div.stage {
+            div.card.big {
+                (cards::skill_row(skills, card.skills, None))
+                span.art { (cards::art(card.id, "")) }
+                span.name { (card.name) }
+            }
+        }
+        div.tell {
+            p.kicker { (whose) }
+            h2 { (card.name) }
+            table.ledger {
+                tbody {
+                    @for (n, skill) in Skill::ALL.into_iter().enumerate() {
+                        @let worn = skills[n] - card.skills[n];
+                        tr {
+                            td {
+                                (icon(SKILLS[n].0)) (skill.name())
+                                @if worn != 0 {
+                                    " " span.sum { "printed " (card.skills[n]) ", Toys " (format!("{worn:+}")) }
+                                }
+                            }
+                            td { (skills[n]) }
+                        }
+                    }
+                }
+            }
+            blockquote { (card.flavour) }
+            p.clauses { (clause_button("SP-C1")) (clause_button("SP-11")) }
+        }
+    }
+}
+
+fn open_toy(toy: Toy) -> Markup {
+    let card = toy.card();
+    let once = toy.effect().is_some();
+    let kind = match (toy.is_poolboy(), once) {
+        (true, _) => "Poolboy",
+        (false, true) => "Once-only card",
+        (false, false) => "Toy",
+    };
+    html! {
+        div.stage { div.card.big { span.name { (card.name) } span.art { (cards::art(card.id, "")) } } }
+        div.tell {
+            p.kicker { (kind) }
+            h2 { (card.name) }
+            button.tuck.flat type="button" { (cards::tuck_face(toy)) }
+            p.plain { (spanc::toy_text(toy)) }
+            blockquote { (card.flavour) }
+            p.clauses { (clause_button("SP-C2")) (clause_button(if once { "SP-C5" } else { "SP-25" })) }
+        }
+    }
+}
+
+fn open_challenge(at: Challenge) -> Markup {
+    let card = at.card();
+    html! {
+        div.stage { div.card.big { (cards::challenge_face(at)) } }
+        div.tell {
+            p.kicker { "Challenge" }
+            h2 { (card.name) }
+            blockquote { (card.flavour) }
+            p.plain { b { "Beaten:" } " " (card.success) }
+            p.plain { b { "Failed:" } " " (card.failure) }
+            p.clauses { (clause_button("SP-C3")) (clause_button("SP-11")) }
+        }
+    }
+}

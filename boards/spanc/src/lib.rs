@@ -1,0 +1,35 @@
+//! How SPANC looks and is touched.
+
+mod drawing;
+mod look;
+
+use board::{Board, Does, Lesson, Look, Scene, Seen, Touch};
+use maud::Markup;
+use spanc::{Action, Spanc};
+
+/// The board of SPANC.
+#[derive(Debug)]
+pub struct SpancBoard;
+
+impl Board for SpancBoard {
+    type Game = Spanc;
+
+    const LOOK: Look = look::LOOK;
+
+    const LESSON: Lesson = Lesson {
+        record: include_str!("../lesson/game.record"),
+        notes: include_str!("../lesson/notes.txt"),
+    };
+
+    fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {
+        drawing::draw(seen, touch)
+    }
+
+    fn way(seen: &Seen<'_, Spanc>, action: Action) -> Vec<Does> {
+        drawing::way(seen, action)
+    }
+
+    fn card(seen: &Seen<'_, Spanc>, id: &str) -> Option<Markup> {
+        drawing::open_card(seen, id)
+    }
+}

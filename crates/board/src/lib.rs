@@ -1,0 +1,105 @@
+//! What a board is: how one game looks and is touched. A board is a pure function from what one onlooker sees,
+//! typed, to a scene: markup in which everything that can be touched says so in one attribute.
+//!
+//! | attribute | what a touch does |
+//! |---|---|
+//! | `data-act` | does this action, or these, a line each |
+//! | `data-why` | asks whether this action is allowed, and says why not |
+//! | `data-pick` | picks this, or puts it back; several words are picked together |
+//! | `data-set` | `key:value`: picks this value of the key instead of any other, or puts it back |
+//! | `data-rule` | opens the rulebook at this clause |
+//! | `data-card` | opens this card large |
+//! | `data-open` | opens this dialog |
+//! | `data-say` | of a form: what is typed, with this before it, is taken as words for an action |
+//!
+//! Text is made of an action in one place, [`Does`]; markup is escaped by the macro that makes it.
+
+mod kit;
+mod reach;
+mod scene;
+mod seen;
+mod touch;
+
+use maud::Markup;
+use table::Spoken;
+
+pub use kit::{capital, chip, clause_button, icon, many, mark, percent, text_field, width_of};
+pub use reach::reach;
+pub use scene::{Button, Does, Facts, Scene};
+pub use seen::{SeatCard, Seen};
+pub use touch::Touch;
+
+/// How one game looks and is touched.
+pub trait Board: 'static {
+    /// The game.
+    type Game: Spoken;
+
+    /// How the box looks on the shelf.
+    const LOOK: Look;
+
+    /// The guided first game.
+    const LESSON: Lesson;
+
+    /// Draws what one onlooker sees, with what they have picked.
+    fn draw(seen: &Seen<'_, Self::Game>, touch: &Touch) -> Scene;
+
+    /// The touches that lead to an action that may be done, from a board on which nothing is picked. What is
+    /// listed can always be taken from the list; an action that is not listed must have a way of its own.
+    fn way(seen: &Seen<'_, Self::Game>, action: <Self::Game as table::Game>::Action) -> Vec<Does> {
+        vec![seen.does(action)]
+    }
+
+    /// A card, large, with its text and clauses; `None` if there is no such card.
+    fn card(seen: &Seen<'_, Self::Game>, id: &str) -> Option<Markup> {
+        let _ = (seen, id);
+        None
+    }
+
+    /// What the set-up offers for an option that is a text to the rules, with a few words about it.
+    fn offer(key: &str, seats: usize) -> (Offer, &'static str) {
+        let _ = (key, seats);
+        (Offer::Text, "")
+    }
+}
+
+/// How a box looks on the shelf, and what its score counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The short title, as people say it.
+    pub title: &'static str,
+    /// The colour of the spine.
+    pub spine: &'static str,
+    /// How much there is to think about.
+    pub weight: &'static str,
+    /// The word on the button that begins a game.
+    pub begin: &'static str,
+    /// What one point of the score is, and what several are.
+    pub counts: (&'static str, &'static str),
+    /// What decides between equal scores, if anything does, with the clause that says so.
+    pub equals: Option<(&'static str, &'static str)>,
+    /// Whether there is a sheet with pictures of its cards.
+    pub art: bool,
+}
+
+/// A guided first game: a record in which the learner makes the first seat's moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// What happens, step by step.
+    pub record: &'static str,
+    /// What the guide says: a line each, the step from which on it is said first.
+    pub notes: &'static str,
+}
+
+/// How an option that is a text to the rules is chosen on the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// One of these values, with the words for each; the first one is meant if nobody chooses.
+    Named(Vec<(&'static str, &'static str)>),
+    /// One of these values for every seat, with the words for each, separated by commas; how many seats may have
+    /// the same value.
+    BySeat(Vec<(&'static str, &'static str, u8)>),
+    /// The text of a file; these words tell what is used without one.
+    File(&'static str),
+    /// Any text.
+    Text,
+}

@@ -1,0 +1,86 @@
+//! What every board must do: draw any position for any onlooker, and let people do whatever the rules allow.
+
+use board::{Board, SeatCard, Seen, Touch, reach};
+use table::{Game, Seat, Seats, Spoken, Turn};
+use testkit::Charter;
+
+/// The variable that asks for another number of positions than a test's own.
+const MORE: &str = "REACH_POSITIONS";
+
+/// What an onlooker sees of a game, given to `look`.
+pub fn with_seen<G: Spoken, T>(
+    game: &G,
+    me: Option<Seat>,
+    look: impl FnOnce(&Seen<'_, G>) -> T,
+) -> T {
+    let asked = match game.turn() {
+        Turn::Seats(seats) => seats,
+        Turn::Chance | Turn::Over => Seats::NONE,
+    };
+    let seats: Vec<SeatCard> = (0..game.seats())
+        .map(Seat)
+        .map(|seat| SeatCard {
+            seat: G::seat_name(seat),
+            name: String::new(),
+            player: "human".into(),
+            asked: asked.has(seat),
+            is_you: me == Some(seat),
+        })
+        .collect();
+    let (view, mut legal) = (game.view(me), Vec::new());
+    let prompted = me.filter(|&me| asked.has(me));
+    if let Some(me) = prompted {
+        game.legal(me, &mut legal);
+    }
+    look(&Seen {
+        menu: &me.map(|me| G::menu(&view, me, &legal)).unwrap_or_default(),
+        view: &view,
+        dream: game,
+        me,
+        prompted: prompted.is_some(),
+        asked,
+        seats: &seats,
+        legal: &legal,
+        advice: &[],
+        seq: 0,
+        outcome: None,
+    })
+}
+
+/// In so many random positions of every table of the charter, every permitted action that is not listed can be
+/// composed with touches, and everybody's view can be drawn.
+///
+/// # Panics
+/// Where something permitted has no way, with the position.
+pub fn reaches<B: Board>(charter: &Charter<B::Game>, positions: u64) {
+    let asked = std::env::var(MORE).ok().and_then(|more| more.parse().ok());
+    let (positions, mut reached) = (asked.unwrap_or(positions), 0_u64);
+    charter.positions(positions, |game, space| {
+        for me in (0..game.seats()).map(|seat| Some(Seat(seat))).chain([None]) {
+            with_seen(game, me, |seen| drop(B::draw(seen, &Touch::default())));
+        }
+        let Turn::Seats(asked) = game.turn() else { return };
+        for seat in asked.iter() {
+            with_seen(game, Some(seat), |seen| {
+                let permitted =
+                    |action: &<B::Game as Game>::Action| game.may(seat, *action).is_ok();
+                let unlisted = space.iter().filter(|action| !seen.legal.contains(action));
+                for &action in unlisted.filter(|action| permitted(action)) {
+                    if let Err(why) = reach::<B>(seen, action) {
+                        panic!("{why}\n\n{}", B::Game::picture(seen.view));
+                    }
+                    reached += 1;
+                }
+            });
+        }
+    });
+    println_count::<B>(positions, reached);
+}
+
+#[expect(clippy::print_stdout, reason = "a test that counts says what it counted")]
+fn println_count<B: Board>(positions: u64, reached: u64) {
+    let name = B::Game::about().name;
+    println!(
+        "{name}: {positions} positions, {reached} permitted actions that are not listed, all within reach"
+    );
+}

@@ -1,0 +1,111 @@
+//! `cards`: what is in the box, as a list, as JSON, or one thing by its name.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Map, Value};
+use shelf::Refusal;
+
+use crate::failure::Failure;
+use crate::screen::{WIDTH, bold, wrap};
+
+/// What is said first, or not at all: pictures are for the page.
+const SAID_APART: [&str; 8] = ["art", "copies", "deck", "id", "kind", "name", "portrait", "text"];
+
+#[derive(Args)]
+pub(crate) struct CardsArgs {
+    /// Name of the game.
+    game: String,
+    /// Only what has these words in its name.
+    words: Vec<String>,
+    /// As one JSON object.
+    #[arg(long, conflicts_with = "words")]
+    json: bool,
+}
+
+pub(crate) fn run(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    if args.json {
+        let mut parts = shelf::components(&args.game)?;
+        if let Value::Object(object) = &mut parts {
+            object.insert("game".into(), args.game.clone().into());
+        }
+        writeln!(out, "{parts}")?;
+        return Ok(());
+    }
+    let words = args.words.join(" ");
+    let lines = named(&args.game, &words)?;
+    if lines.is_empty() {
+        return Err(Failure::Failed(nothing_called(&words)));
+    }
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// What to say where nothing has such a name.
+pub(crate) fn nothing_called(words: &str) -> String {
+    format!("nothing in the box is called “{words}”")
+}
+
+/// Everything in the box whose name has these words in it, under its kind, within the screen's width.
+pub(crate) fn named(game: &str, words: &str) -> Result<Vec<String>, Refusal> {
+    let parts = shelf::components(game)?;
+    let words = words.trim().to_lowercase();
+    let mut lines = Vec::new();
+    let mut lists: Vec<_> = parts.as_object().into_iter().flatten().collect();
+    lists.sort_by_key(|(list, _)| *list == "board"); // cell by cell: whoever wants it scrolls
+    for (list, rows) in lists {
+        let rows = rows.as_array().into_iter().flatten().filter_map(Value::as_object);
+        let mut rows = rows.filter(|row| is_called(row, &words)).peekable();
+        if words.is_empty() && rows.peek().is_some() {
+            lines.push(bold(list));
+        }
+        lines.extend(rows.flat_map(|row| wrap(&in_words(row), WIDTH, 6)));
+    }
+    Ok(lines)
+}
+
+/// Whether the thing, or one side of it, has these words in its name.
+fn is_called(row: &Map<String, Value>, words: &str) -> bool {
+    let named =
+        |name: &Value| name.as_str().is_some_and(|name| name.to_lowercase().contains(words));
+    words.is_empty() || row.get("name").is_some_and(named)
+}
+
+/// One thing in a line: copies, name, kind, what it does, and whatever else is printed on it.
+fn in_words(row: &Map<String, Value>) -> String {
+    let said = |key: &str| row.get(key).map(plain).unwrap_or_default();
+    let mut line = if row.contains_key("name") { said("name") } else { said("id") };
+    if row.contains_key("copies") {
+        line = format!("{}× {line}", said("copies"));
+    }
+    if row.contains_key("kind") {
+        line += &format!(" ({})", said("kind"));
+    }
+    if row.contains_key("text") {
+        line += &format!(": {}", said("text"));
+    }
+    for (key, value) in row.iter().filter(|(key, _)| !SAID_APART.contains(&key.as_str())) {
+        let value = plain(value);
+        if !value.is_empty() {
+            line += &format!("; {}: {value}", key.replace('_', " "));
+        }
+    }
+    line
+}
+
+/// A value without any of JSON's marks; nothing for what is not there.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) if fields.contains_key("name") => in_words(fields),
+        Value::Object(fields) => {
+            let said = fields.iter().map(|(key, value)| format!("{key} {}", plain(value)));
+            said.collect::<Vec<_>>().join(", ")
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Pairs of games that seat 0 cannot tell apart. Whatever it does, asks or waits for, it must be told the same of
+//! both, byte for byte, as long as it is shown the same: who is asked, numbers, refusals and how many messages there are
+//! must not depend on what the others hold. No time passes: the beat of a window ends when the test says so.
+
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
+
+use bots::Level;
+use serde_json::Value;
+use shelf::{Layout, Table};
+use table::{Dice, Seat, Stream};
+use wire::{Create, Sit};
+
+use super::{Busy, Deed, Request};
+use crate::config::Config;
+use crate::planted::{Fault, plant_here};
+use crate::testing::{Home, Player, Shared};
+
+/// Who the others are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Others {
+    /// People who want to be asked like this.
+    People(&'static str),
+    Bots,
+}
+
+const ALL: [Others; 4] = [
+    Others::People("off"),
+    Others::People("always"),
+    Others::People("until-my-turn"),
+    Others::Bots,
+];
+
+/// One of two games.
+struct Twin {
+    home: Home,
+    table: String,
+    /// What the house promised for its dice.
+    commit: String,
+    players: Vec<Player>,
+}
+
+/// A look at a table.
+struct Look {
+    open: bool,
+    held: bool,
+    over: bool,
+    prompted: Vec<u8>,
+    legal: Vec<Vec<String>>,
+}
+
+impl Twin {
+    async fn new(game: Box<dyn Table>, others: Others) -> Self {
+        let mut config = Config::new("");
+        (config.pace.beat, config.pace.bot_pause) = (Duration::from_secs(3600), Duration::ZERO);
+        let home = Home::on(Shared::new(true), config);
+        let seats = game.seats();
+        let bot = |seat: u8| (others == Others::Bots && seat > 0).then(|| "random".to_owned());
+        let wish = Create {
+            game: game.about().name.into(),
+            seats: Some(seats),
+            bots: (0..seats).map(bot).collect(),
+            ..Create::default()
+        };
+        let created = home.make(wish).await;
+        let mut players = Vec::new();
+        for (seat, secret) in created.seats.iter().enumerate() {
+            let Some(secret) = secret.clone() else { continue };
+            let (table, name) = (created.table.clone(), format!("Guest {seat}"));
+            let host = Some(created.host.clone()).filter(|_| seat == 0);
+            let sit = Sit { table, secret, host, name, ..Sit::default() };
+            players.push(Player::sit(&home, sit).await.0);
+        }
+        players[0].does("start", Deed::Start).await.expect("all are here");
+        let (table, commit) = (created.table, created.commit);
+        let mut twin = Self { home, table, commit, players };
+        twin.rest().await;
+        twin.lay(game);
+        if let Others::People(standing) = others {
+            twin.stand(standing).await;
+        }
+        drop(twin.told().await);
+        twin.players[0].ask(|conn| Request::Refresh(conn, None));
+        twin
+    }
+
+    /// Puts another game on the table.
+    fn lay(&self, game: Box<dyn Table>) {
+        let mut inner = self.players[0].room.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        (inner.thinking, inner.hold, inner.owed) = (0, None, false);
+        let state = inner.state.as_mut().expect("it is laid out");
+        state.play_instead(game);
+        state.held = false;
+    }
+
+    async fn stand(&mut self, standing: &str) {
+        for player in &mut self.players[1..] {
+            let deed = Deed::Stand(standing.to_owned());
+            player.does(&format!("stand-{standing}"), deed).await.expect("anybody may");
+        }
+    }
+
+    async fn look(&self) -> Look {
+        let look = |state: &crate::state::State| {
+            let game = state.game.as_ref().expect("a game");
+            let seats = || (0..game.seats()).map(Seat);
+            let legal =
+                |seat| game.legal(seat).expect("a seat").into_iter().map(|choice| choice.text);
+            Look {
+                open: game.is_open(),
+                held: state.held,
+                over: state.phase != wire::Phase::Play,
+                prompted: seats().filter(|&seat| game.prompts(seat)).map(|seat| seat.0).collect(),
+                legal: seats().map(|seat| legal(seat).collect()).collect(),
+            }
+        };
+        self.home
+            .0
+            .look(&self.table, move |state, _| look(state))
+            .await
+            .expect("the table is there")
+    }
+
+    /// Whether nothing is being written, and no bot thinks.
+    fn is_idle(&self) -> bool {
+        let inner = self.players[0].room.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        matches!(inner.busy, Busy::Idle) && inner.thinking == 0
+    }
+
+    /// Lets time pass until nothing is kept back.
+    fn forget_hold(&self) {
+        let mut inner = self.players[0].room.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.hold = inner.hold.map(|_| Instant::now());
+    }
+
+    /// Waits until no bot has anything to decide.
+    async fn rest(&self) {
+        for _ in 0..20_000 {
+            let look = self.look().await;
+            let bots = look.prompted.iter().any(|&seat| usize::from(seat) >= self.players.len());
+            if self.is_idle() && (!bots || look.over) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        panic!("the bots do not come to an end");
+    }
+
+    /// The beat of a window is over.
+    async fn end_beat(&self) {
+        self.rest().await;
+        self.forget_hold();
+        self.players[0].room.handle(Request::Tick);
+        self.rest().await;
+    }
+
+    /// What seat 0 has been told since the last time, in words that are the same at both tables.
+    async fn told(&mut self) -> Vec<String> {
+        self.rest().await;
+        let told = self.players[0].all().await;
+        let plain =
+            |text: String| text.replace(&self.table, "TABLE").replace(&self.commit, "PROMISE");
+        // What a bot thinks comes when it has thought, and follows from the view alone.
+        let told = told.into_iter().filter(|text| !text.starts_with("{\"advice\""));
+        told.map(plain).collect()
+    }
+
+    /// The others pass until nobody of them is asked for an answer.
+    async fn pass(&mut self, id: &str) {
+        for round in 0..8 {
+            let look = self.look().await;
+            let next = look.prompted.iter().copied().find(|&seat| seat > 0);
+            let Some(seat) = next.filter(|_| look.open && self.players.len() > 1) else { return };
+            let id = format!("{id}-{round}");
+            let passes = look.legal[usize::from(seat)].iter().any(|text| text == "pass");
+            let deed = if passes { act("pass") } else { Deed::Stand("until-my-turn".into()) };
+            drop(self.players[usize::from(seat)].does(&id, deed).await);
+        }
+    }
+}
+
+fn act(action: &str) -> Deed {
+    Deed::Act { base: None, action: action.into() }
+}
+
+/// What came of comparing two games.
+#[derive(Default, Debug)]
+struct Tally {
+    messages: usize,
+    windows: usize,
+    leaks: Vec<String>,
+}
+
+/// Whether two games are told alike; `None` if one was shown something else than the other, as it may be.
+fn compare(told: &[Vec<String>; 2]) -> Option<Result<usize, String>> {
+    let [here, there] = told;
+    for (one, other) in here.iter().zip(there) {
+        if one == other {
+            continue;
+        }
+        let content = |text: &String| {
+            let message: Value = serde_json::from_str(text).expect("a message");
+            ["view", "story", "outcome"].map(|part| message["update"][part].clone())
+        };
+        let parted = one.starts_with("{\"update\"")
+            && other.starts_with("{\"update\"")
+            && content(one) != content(other);
+        return if parted { None } else { Some(Err(format!("{}\n{}", gist(one), gist(other)))) };
+    }
+    let same = here.len() == there.len();
+    let gists =
+        |told: &[String]| told.iter().map(|text| gist(text)).collect::<Vec<_>>().join("\n  ");
+    Some(if same {
+        Ok(here.len())
+    } else {
+        Err(format!("\n  {}\nor\n  {}", gists(here), gists(there)))
+    })
+}
+
+/// A message without what the seat is shown.
+fn gist(text: &str) -> String {
+    let mut message: Value = serde_json::from_str(text).expect("a message");
+    if let Some(update) = message.get_mut("update").and_then(Value::as_object_mut) {
+        for part in ["view", "choices", "room", "said"] {
+            update.remove(part);
+        }
+    }
+    message.to_string()
+}
+
+/// Two games that are compared step by step.
+struct Pair {
+    twins: [Twin; 2],
+    tally: Tally,
+}
+
+impl Pair {
+    /// Whether they have been told alike until now and go on.
+    async fn goes_on(&mut self, what: &str) -> bool {
+        let [one, other] = &mut self.twins;
+        match compare(&[one.told().await, other.told().await]) {
+            Some(Ok(messages)) => {
+                self.tally.messages += messages;
+                true
+            }
+            Some(Err(leak)) => {
+                self.tally.leaks.push(format!("{what}: {leak}"));
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// A seat does the same at both tables.
+    async fn both(&mut self, seat: usize, id: &str, deed: impl Fn() -> Deed) {
+        for twin in &mut self.twins {
+            drop(twin.players[seat].does(id, deed()).await);
+        }
+    }
+
+    /// Seat 0 asks for everything that might tell it something before the beat is over.
+    fn probe(&self, id: &str, action: &str, talks: bool) {
+        for twin in &self.twins {
+            let me = &twin.players[0];
+            me.command(&format!("{id}-back"), Deed::Undo);
+            me.command(&format!("{id}-same"), act(action));
+            me.command(&format!("{id}-pass"), act("pass"));
+            me.command(&format!("{id}-stand"), Deed::Stand("off".into()));
+            me.ask(|conn| Request::Hint(conn, "random".into()));
+            me.ask(|conn| Request::Refresh(conn, None));
+            if talks {
+                me.command(&format!("{id}-say"), Deed::Say("well?".into()));
+            }
+        }
+    }
+
+    /// One decision: of seat 0 if it has one, or of somebody else who can do the same at both tables.
+    async fn step(&mut self, round: usize, dice: &mut Stream) -> bool {
+        let looks = [self.twins[0].look().await, self.twins[1].look().await];
+        let [here, there] = &looks;
+        if here.over || there.over {
+            return false;
+        }
+        let mine = looks.each_ref().map(|look| look.prompted.contains(&0));
+        if mine[0] != mine[1] || (mine[0] && here.legal[0] != there.legal[0]) {
+            self.tally.leaks.push(format!("round {round}: seat 0 is asked otherwise: {mine:?}"));
+            return false;
+        }
+        let seats = self.twins[0].players.len();
+        let seat =
+            if mine[0] { Some(0) } else { here.prompted.first().map(|&seat| usize::from(seat)) };
+        let Some(seat) = seat.filter(|&seat| seat < seats) else { return false };
+        let common: Vec<&String> =
+            here.legal[seat].iter().filter(|text| there.legal[seat].contains(text)).collect();
+        let Some(&action) =
+            common.get(dice.below(u32::try_from(common.len().max(1)).unwrap_or(1)) as usize)
+        else {
+            return false;
+        };
+        let id = format!("r{round}");
+        self.both(seat, &id, || act(action)).await;
+        if !self.goes_on("at once").await {
+            return false;
+        }
+        self.tally.windows += usize::from(self.twins[0].look().await.held);
+        self.probe(&id, action, round < 3);
+        if !self.goes_on("within the beat").await {
+            return false;
+        }
+        for twin in &self.twins {
+            twin.end_beat().await;
+        }
+        if !self.goes_on("after the beat").await {
+            return false;
+        }
+        self.probe(&format!("{id}-open"), action, false);
+        if !self.goes_on("while others are asked").await {
+            return false;
+        }
+        for twin in &mut self.twins {
+            twin.pass(&id).await;
+            twin.end_beat().await;
+        }
+        self.goes_on("after the window").await
+    }
+}
+
+/// A game after some random play, in which seat 0 decides outside a window.
+fn somewhere(game: &str, seed: u64) -> Option<Box<dyn Table>> {
+    let about = shelf::about(game).expect("it is on the shelf");
+    let seats = Some(3.clamp(about.seats.0, about.seats.1));
+    let layout = Layout { seats, seed, ..Layout::default() };
+    let mut table = shelf::lay_out(game, &layout).expect("defaults are allowed");
+    let wanted = 10 + seed % 60;
+    for turn in 0..400 {
+        table.pump();
+        if turn >= wanted && !table.is_open() && table.prompts(Seat(0)) {
+            return Some(table);
+        }
+        let seat = table.asked().iter().find(|&seat| table.prompts(seat))?;
+        table.bot_act(seat, Level::Random).expect("it is asked");
+    }
+    None
+}
+
+/// Compares pairs of a game.
+async fn twins(game: &str, others: Others, seeds: std::ops::Range<u64>) -> Tally {
+    let mut all = Tally::default();
+    for seed in seeds {
+        let Some(table) = somewhere(game, seed) else { continue };
+        let Some([one, other]) = table.pair(Some(Seat(0)), seed) else { continue };
+        let twins = [Twin::new(one, others).await, Twin::new(other, others).await];
+        let (mut pair, mut dice) = (Pair { twins, tally: Tally::default() }, Stream::new(seed, 9));
+        let mut goes_on = pair.goes_on("when they are laid out").await;
+        for round in 0..8 {
+            goes_on = goes_on && pair.step(round, &mut dice).await;
+        }
+        all.messages += pair.tally.messages;
+        all.windows += pair.tally.windows;
+        let about = |leak| format!("{game}, {others:?}, seed {seed}, {leak}");
+        all.leaks.extend(pair.tally.leaks.into_iter().map(about));
+    }
+    all
+}
+
+/// No game tells seat 0 anything by who is asked, by numbers, refusals or messages.
+#[tokio::test]
+async fn what_others_hold_shows_in_nothing_but_what_is_shown() {
+    for game in shelf::games().into_iter().map(|about| about.name) {
+        let mut windows = 0;
+        for others in ALL {
+            let tally = twins(game, others, 0..10).await;
+            assert!(tally.leaks.is_empty(), "{}", tally.leaks.join("\n"));
+            assert!(tally.messages > 25, "{game}, {others:?}: {tally:?}");
+            windows += tally.windows;
+        }
+        let answers = matches!(game, "scurvy-musketeers" | "zerpang");
+        assert!(windows > 20 || !answers, "{game}: only {windows} windows");
+    }
+}
+
+/// The comparison finds what it is there for.
+#[tokio::test]
+async fn a_table_that_judges_by_hidden_cards_or_numbers_hidden_answers_is_seen_through() {
+    for fault in [Fault::TellWindows, Fault::NumberAnswers] {
+        plant_here(Some(fault));
+        let mut leaks = 0;
+        for others in ALL {
+            leaks += twins("scurvy-musketeers", others, 0..25).await.leaks.len();
+        }
+        plant_here(None);
+        assert!(leaks > 0, "{fault:?} is not found");
+    }
+}

@@ -1,0 +1,45 @@
+//! What is in the box, as data: every die with its name and a line about it.
+
+use serde_json::{Value, json};
+
+use super::{ladder, title};
+use crate::pieces::{DICE, Die, Face, GROUNDS, Ground, Kind, Terrain};
+
+/// Combat dice and terrain dice; there are no cards.
+pub(super) fn all() -> Value {
+    let dice: Vec<Value> = DICE.iter().map(combat).chain(GROUNDS.iter().map(terrain)).collect();
+    json!({ "cards": [], "dice": dice })
+}
+
+fn combat(die: &Die) -> Value {
+    let text = match die.kind {
+        Kind::Standard => "One of each unit, a Boom and a Support.",
+        Kind::Tanka => "Two Tankas, two Booms and two Supports.",
+        Kind::Turbo => "One of each unit, a Boom and a Turbo.",
+    };
+    json!({
+        "id": die.name,
+        "name": format!("{} die", title(die.name)),
+        "text": text,
+        "kind": "combat",
+        "copies": 2 * die.copies,
+        "per_player": die.copies,
+        "faces": die.faces.map(Face::name),
+    })
+}
+
+fn terrain(ground: &Ground) -> Value {
+    let name = title(ground.name);
+    let faces = Terrain::ALL.iter().flat_map(|&shown| {
+        std::iter::repeat_n(shown.ground().name, ground.die[shown as usize].into())
+    });
+    json!({
+        "id": ground.name,
+        "name": format!("{name} die"),
+        "text": format!("{name} on three of six faces; there, {}.", ladder(ground.terrain)),
+        "kind": "terrain",
+        "copies": 1,
+        "faces": faces.collect::<Vec<_>>(),
+        "power": ground.order.map(Face::name),
+    })
+}

@@ -1,0 +1,107 @@
+//! What just happened, in words.
+
+use table::{Seat, Spoken, Step};
+
+use super::{dice_text, in_groups, in_words, ladder, numbers, title};
+use crate::action::{Action, Chance, Faces};
+use crate::state::{Phase, SpacaWor};
+use crate::view::{Pick, View};
+
+/// A step and what came of it.
+pub(super) fn story(before: &View, step: Step<Action, Chance>, after: &View) -> String {
+    let mut told = match step {
+        Step::Act(seat, action) => tell_action(before, seat, action, after),
+        Step::Fall(chance) => tell_chance(before, chance, after),
+    };
+    if let Some(end) = tell_ending(before, after) {
+        told.push(' ');
+        told.push_str(&end);
+    }
+    told
+}
+
+fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> String {
+    let name = SpacaWor::seat_name(seat);
+    let side = &before.sides[seat.index()];
+    match action {
+        Action::Start(_) => match (after.starting, after.starting[seat.index()]) {
+            ([Pick::Known(redd), Pick::Known(bloo)], _) if after.phase == Phase::StartingRoll => {
+                let [redd, bloo] = [redd, bloo].map(|kind| title(kind.die().name));
+                format!("Both dice are shown: Redd rolls a {redd} die, Bloo a {bloo} die.")
+            }
+            (_, Pick::Known(kind)) => {
+                format!("{name} picks a {} die for the starting roll.", title(kind.die().name))
+            }
+            _ => format!("{name} has picked a die for the starting roll."),
+        },
+        Action::Terrain(terrain) => {
+            format!("{name} defends and picks the {} die.", title(terrain.ground().name))
+        }
+        Action::Force(force) => format!("{name} takes {}.", in_words(force)),
+        Action::Ignore(slot) => format!("{name} ignores the Boom on die {}.", slot + 1),
+        Action::IgnoreNone => format!("{name} lets every Boom stand."),
+        Action::Link(slot) => {
+            let unit = title(side.face(slot.into()).name());
+            format!("{name} links a Support to die {}, a {unit}.", slot + 1)
+        }
+        Action::Stop => format!("{name} stops at {}.", in_groups(side, before.terrain)),
+        Action::Roll(dice) => {
+            let kept = dice_text(side, side.alive().without(dice));
+            format!("{name} keeps {kept} and rolls {}.", numbers(dice))
+        }
+    }
+}
+
+fn tell_chance(before: &View, chance: Chance, after: &View) -> String {
+    match chance {
+        Chance::Start([redd, bloo]) => {
+            let rolled =
+                format!("Redd rolls {}, Bloo rolls {}", title(redd.name()), title(bloo.name()));
+            if after.phase == Phase::StartingRoll {
+                return format!("{rolled}: equal, so both roll again.");
+            }
+            let defender = SpacaWor::seat_name(Seat(1 - after.attacker.0));
+            format!("{rolled}: {defender} defends the first battle.")
+        }
+        Chance::Terrain(terrain) => {
+            format!("The ground is {}: {}.", title(terrain.ground().name), ladder(terrain))
+        }
+        Chance::Faces(faces) => tell_roll(before, faces, after),
+    }
+}
+
+fn tell_roll(before: &View, faces: Faces, after: &View) -> String {
+    let roller = before.roller.index();
+    let name = SpacaWor::seat_name(before.roller);
+    let shown: Vec<_> = faces.iter().map(|face| title(face.name())).collect();
+    let mut told = format!("{name} rolls {}.", shown.join(", "));
+    let (was, is) = (&before.sides[roller], &after.sides[roller]);
+    if is.limit > was.limit {
+        told.push_str(&format!(" Turbo gives {name} four rolls in this battle!"));
+    }
+    if before.roller != after.roller && after.phase == Phase::Roll {
+        told.push_str(&format!(" {name} stands at {}.", in_groups(is, after.terrain)));
+    }
+    told
+}
+
+/// What the end of a battle was, if a step ended one.
+fn tell_ending(before: &View, after: &View) -> Option<String> {
+    let fought = matches!(before.phase, Phase::Roll | Phase::Ignore | Phase::Link | Phase::Decide);
+    if !fought || !matches!(after.phase, Phase::TerrainDie | Phase::Over) {
+        return None;
+    }
+    let [redd, bloo] = [0, 1].map(|seat| in_groups(&after.sides[seat], after.terrain));
+    let stand = format!("Redd has {redd}; Bloo has {bloo}.");
+    if before.won == after.won {
+        return Some(format!("{stand} That is a draw, and the battle is fought again."));
+    }
+    let winner = SpacaWor::seat_name(after.attacker);
+    let number = after.won[0].saturating_add(after.won[1]);
+    let then = if after.phase == Phase::Over {
+        format!("That makes {} in a row: {winner} wins the game!", after.streak)
+    } else {
+        format!("{winner} attacks next.")
+    };
+    Some(format!("{stand} {winner} wins battle {number}. {then}"))
+}

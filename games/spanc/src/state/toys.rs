@@ -1,0 +1,85 @@
+//! SP-5, SP-14, SP-24: whose Toys are where, and who has too many.
+
+use table::Seat;
+
+use super::{Fight, LOOSE, Phase, Spanc};
+use crate::pieces::{CAPTAIN_TOYS, Crew, GIRL_TOYS, Toy, Toys, UNASSIGNED_LIMIT};
+
+impl Spanc {
+    /// The Toys of the girl in this place; place 4 holds the unassigned ones.
+    #[inline]
+    pub(crate) const fn toys_at(&self, seat: Seat, place: usize) -> Toys {
+        self.held[seat.index()][place]
+    }
+
+    /// A player's unassigned Toys.
+    #[inline]
+    pub const fn unassigned(&self, seat: Seat) -> Toys {
+        self.held[seat.index()][LOOSE]
+    }
+
+    /// The Toys that a girl of that crew wears.
+    pub fn worn_by(&self, seat: Seat, girl: Crew) -> Toys {
+        self.place(seat, girl).map_or(Toys::NONE, |place| self.toys_at(seat, place))
+    }
+
+    /// All Toys of a player.
+    #[inline]
+    pub fn toys(&self, seat: Seat) -> Toys {
+        self.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all.or(toys))
+    }
+
+    /// SP-14, SP-36: the Toys of a player that are not locked, nor under attack.
+    #[inline]
+    pub(crate) fn free_toys(&self, seat: Seat) -> Toys {
+        let mut free = Toys::NONE;
+        for place in 0..=LOOSE {
+            if place == LOOSE || !self.is_down(seat, place) {
+                free = free.or(self.toys_at(seat, place));
+            }
+        }
+        if let Some(Fight { prize: Some(prize), .. }) = self.fight {
+            free.remove(prize);
+        }
+        free
+    }
+
+    /// The place of a Toy among a player's, if he has it.
+    #[inline]
+    pub(crate) fn place_of(&self, seat: Seat, toy: Toy) -> Option<usize> {
+        self.held[seat.index()].iter().position(|toys| toys.has(toy))
+    }
+
+    /// SP-5: how many Toys the girl in this place may own.
+    #[inline]
+    pub(crate) fn toy_limit(&self, seat: Seat, place: usize) -> u32 {
+        if self.is_captain(seat, place) { CAPTAIN_TOYS } else { GIRL_TOYS }
+    }
+
+    /// Whether the girl in this place has room for a Toy.
+    #[inline]
+    pub(crate) fn has_room(&self, seat: Seat, place: usize) -> bool {
+        !self.toys_at(seat, place).has_at_least(self.toy_limit(seat, place))
+    }
+
+    /// SP-24a: who has too many unassigned Toys, clockwise from the active player. At the plank they are
+    /// counted once somebody new has signed on and the crew has a Captain again (SP-45).
+    #[inline]
+    pub(crate) fn overflowing(&self) -> Option<Seat> {
+        let signing_on = matches!(self.phase, Phase::PlankDraw | Phase::PlankSuccessor);
+        if self.surplus.is_empty() || signing_on {
+            return None;
+        }
+        self.clockwise(self.active).find(|&seat| self.surplus.has(seat))
+    }
+
+    /// SP-24: notes whether a player has too many unassigned Toys, whenever they change.
+    #[inline]
+    pub(crate) fn count_unassigned(&mut self, seat: Seat) {
+        self.surplus = if self.unassigned(seat).has_at_least(UNASSIGNED_LIMIT + 1) {
+            self.surplus.with(seat)
+        } else {
+            self.surplus.without(seat)
+        };
+    }
+}

@@ -1,0 +1,81 @@
+//! What people are shown first, and what concerns them.
+
+use table::Seat;
+
+use super::names;
+use crate::action::Action;
+use crate::board::{Cells, Kind};
+use crate::pieces::Class;
+use crate::state::{Stage, Zerpang};
+use crate::view::View;
+
+/// Choices of one kind that are shown first.
+const FEW: usize = 12;
+/// Moves that are shown before everything else.
+const BEST: usize = 3;
+
+/// In Movement: moves that matter first, then a few others, then all the rest of the choices.
+pub(super) fn menu(view: &View, legal: &[Action]) -> Vec<Action> {
+    if !matches!(view.stage, Stage::Movement | Stage::Trick) || legal.len() <= FEW {
+        return legal.to_vec();
+    }
+    let game = names::table(view);
+    let mut moves: Vec<(i32, Action)> = legal
+        .iter()
+        .filter(|action| is_move(**action))
+        .map(|&action| (-merit(view, &game, action), action))
+        .collect();
+    moves.sort_by_key(|&(merit, _)| merit);
+    let moves: Vec<Action> = moves.into_iter().map(|(_, action)| action).take(FEW).collect();
+    let (best, more) = moves.split_at(moves.len().min(BEST));
+    let others = legal.iter().copied().filter(|&action| !is_move(action)).take(FEW * 2);
+    let shown =
+        best.iter().copied().chain([Action::Done]).chain(others).chain(more.iter().copied());
+    shown.fold(Vec::new(), |mut menu, action| {
+        if !menu.contains(&action) {
+            menu.push(action);
+        }
+        menu
+    })
+}
+
+const fn is_move(action: Action) -> bool {
+    matches!(action, Action::Move(..) | Action::Link(..) | Action::Leap(..) | Action::Balloon(..))
+}
+
+/// How much a move seems to matter: goals first, then zones, then the way there; cheap before dear.
+fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
+    let (piece, trail, cost) = match action {
+        Action::Move(piece, path) => {
+            (piece, game.trail(piece, path), i32::from(game.move_cost(piece, path)))
+        }
+        Action::Leap(piece, to) | Action::Balloon(piece, to) => (piece, vec![to], 2),
+        _ => return 0,
+    };
+    let Some(&to) = trail.last() else { return 0 };
+    let class = view.house.classes[piece.owner().index() % view.house.classes.len()];
+    let goal = match (class, view.house.board.kind(to)) {
+        (Class::Ninja | Class::Gunslinger, Kind::House(_))
+        | (Class::Pirate | Class::Gunslinger, Kind::X(_))
+        | (Class::Robot, Kind::Treasure) => 20,
+        (_, Kind::Plain) => 4,
+        _ => 0,
+    };
+    let crossed = trail.iter().any(|&cell| view.strewn.has(cell));
+    let ring = if class == Class::Zombie && crossed { 12 } else { 0 };
+    let fights = !Cells::only(to).around().within(game.enemies(piece.owner())).is_empty();
+    goal + ring - 3 * cost - if fights { 5 } else { 0 }
+}
+
+/// A window concerns whoever could lose or gain by it: fighters and whose turn it is.
+pub(super) fn concerns(view: &View, seat: Seat) -> bool {
+    let fights = view.fight.is_some_and(|fight| fight.role_of(seat).is_some());
+    match view.stage {
+        Stage::Bind => {
+            let aimed = matches!(view.text, Some((Action::Use(what), _)) if
+                matches!(what.target, crate::action::Target::Seat(named) if named == seat));
+            fights || aimed || view.active == seat || view.fight.is_none()
+        }
+        _ => true,
+    }
+}
