@@ -16,10 +16,10 @@ impl Board for SpancBoard {
 
     const LOOK: Look = look::LOOK;
 
-    const LESSON: Lesson = Lesson {
+    const LESSON: Option<Lesson> = Some(Lesson {
         record: include_str!("../lesson/game.record"),
         notes: include_str!("../lesson/notes.txt"),
-    };
+    });
 
     fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {
         drawing::draw(seen, touch)

@@ -15,18 +15,21 @@
 //! Text is made of an action in one place, [`Does`]; markup is escaped by the macro that makes it.
 
 mod kit;
+mod plain;
 mod reach;
 mod scene;
 mod seen;
 mod touch;
 
-use maud::Markup;
 use table::Spoken;
 
+pub use maud::Markup;
+
 pub use kit::{capital, chip, clause_button, icon, many, mark, percent, text_field, width_of};
+pub use plain::{Plain, in_words};
 pub use reach::reach;
 pub use scene::{Button, Does, Facts, Scene};
-pub use seen::{SeatCard, Seen};
+pub use seen::{Frame, SeatCard, Seen};
 pub use touch::Touch;
 
 /// How one game looks and is touched.
@@ -37,8 +40,8 @@ pub trait Board: 'static {
     /// How the box looks on the shelf.
     const LOOK: Look;
 
-    /// The guided first game.
-    const LESSON: Lesson;
+    /// The guided first game, if there is one.
+    const LESSON: Option<Lesson>;
 
     /// Draws what one onlooker sees, with what they have picked.
     fn draw(seen: &Seen<'_, Self::Game>, touch: &Touch) -> Scene;
@@ -79,6 +82,24 @@ pub struct Look {
     pub equals: Option<(&'static str, &'static str)>,
     /// Whether there is a sheet with pictures of its cards.
     pub art: bool,
+}
+
+impl Look {
+    /// The look of a game that has none of its own.
+    pub const PLAIN: Self = Self {
+        title: "A game",
+        spine: "#17203A",
+        weight: "unknown",
+        begin: "Begin",
+        counts: ("point", "points"),
+        equals: None,
+        art: false,
+    };
+
+    /// What a score counts: "1 dog beaten", but "5 dogs beaten".
+    pub fn counts(&self, score: i32) -> &'static str {
+        if score == 1 { self.counts.0 } else { self.counts.1 }
+    }
 }
 
 /// A guided first game: a record in which the learner makes the first seat's moves.

@@ -48,6 +48,21 @@ impl SeatCard {
     }
 }
 
+/// What a table tells every onlooker, whatever the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// Whether the onlooker owes a decision.
+    pub prompted: bool,
+    /// Who is publicly waited for.
+    pub asked: Seats,
+    /// The seats.
+    pub seats: &'a [SeatCard],
+    /// How many steps stand.
+    pub seq: usize,
+    /// How the game ended, if it did.
+    pub outcome: Option<&'a Outcome>,
+}
+
 /// What one onlooker knows of a table.
 #[derive(Clone, Copy)]
 pub struct Seen<'a, G: Spoken> {

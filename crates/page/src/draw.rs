@@ -11,11 +11,12 @@
 //! | `data-card` | opens this card large |
 //! | `data-open` | opens this sheet |
 
-mod plain;
 mod scurvy;
 mod zerpang;
 
-use shelf::{Advised, Choice};
+use std::sync::Arc;
+
+use shelf::{Advised, Choice, Sight};
 
 use crate::snapshot::Snapshot;
 
@@ -200,41 +201,41 @@ impl From<board::Scene> for Scene {
 
 /// Draws a table.
 pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
-    if let Some(scene) = crate::boards::scene(snapshot, touch) {
-        return scene.into();
-    }
     let drawn = match snapshot.game.as_str() {
         "scurvy-musketeers" => scurvy::draw(snapshot, touch),
         "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
-    drawn.unwrap_or_else(|| in_words(snapshot, touch))
+    drawn.unwrap_or_else(|| board_scene(snapshot, touch).into())
+}
+
+/// The scene that the game's board draws.
+fn board_scene(snapshot: &Snapshot, touch: &Touch) -> board::Scene {
+    let picked = board::Touch { picks: touch.picks.clone() };
+    let draw = |sight: &Arc<dyn Sight>| sight.scene(&snapshot.frame(), &picked, &touch.advice);
+    snapshot.sight.as_ref().map(draw).unwrap_or_default()
 }
 
 /// What is rarely wanted and not listed as legal.
 pub fn more(snapshot: &Snapshot) -> Vec<Choice> {
-    let scene = crate::boards::scene(snapshot, &Touch::default());
-    let buttons = scene.map(|scene| scene.more).unwrap_or_default();
     let choice = |button: board::Button| {
         Some(Choice { text: button.does.act()?.to_owned(), label: button.label })
     };
-    buttons.into_iter().filter_map(choice).collect()
+    board_scene(snapshot, &Touch::default()).more.into_iter().filter_map(choice).collect()
 }
 
 /// Tells a table in words.
 pub fn in_words(snapshot: &Snapshot, _: &Touch) -> Scene {
-    plain::draw(snapshot)
+    let tell = |sight: &Arc<dyn Sight>| sight.in_words(&snapshot.frame());
+    snapshot.sight.as_ref().map(tell).unwrap_or_default().into()
 }
 
 /// A card of a game, large, with its text and clauses; `None` if there is no such card.
 pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
-    if let Some(card) = crate::boards::card(snapshot, id) {
-        return Some(card.into_string());
-    }
     match snapshot.game.as_str() {
         "scurvy-musketeers" => scurvy::open_card(snapshot, id),
         "zerpang" => zerpang::open_card(id),
-        _ => None,
+        _ => Some(snapshot.sight.as_ref()?.card(&snapshot.frame(), id)?.into_string()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use board::Board;
 use bots::Level;
-use shelf::Refusal;
+use shelf::{Refusal, Shelved, Visitor};
 use table::{Entry, Record};
 
 use crate::setup::SeatPlan;
@@ -21,30 +21,32 @@ pub struct Lesson {
 /// The seat of the learner.
 pub const LEARNER: table::Seat = table::Seat(0);
 
-const LESSONS: [(&str, &str, &str); 5] = [
-    (
-        "spaca-wor",
-        spaca_wor_board::SpacaWorBoard::LESSON.record,
-        spaca_wor_board::SpacaWorBoard::LESSON.notes,
-    ),
-    (
-        "cat-quest",
-        cat_quest_board::CatQuestBoard::LESSON.record,
-        cat_quest_board::CatQuestBoard::LESSON.notes,
-    ),
-    ("spanc", spanc_board::SpancBoard::LESSON.record, spanc_board::SpancBoard::LESSON.notes),
-    (
-        "scurvy-musketeers",
-        include_str!("../lessons/scurvy-musketeers.record"),
-        include_str!("../lessons/scurvy-musketeers.txt"),
-    ),
-    ("zerpang", include_str!("../lessons/zerpang.record"), include_str!("../lessons/zerpang.txt")),
-];
+/// The guided game of a board, if there is one.
+fn lesson(game: &str) -> Option<board::Lesson> {
+    struct Read;
+    impl Visitor for Read {
+        type Out = Option<board::Lesson>;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            G::Board::LESSON
+        }
+    }
+    match game {
+        "scurvy-musketeers" => Some(board::Lesson {
+            record: include_str!("../lessons/scurvy-musketeers.record"),
+            notes: include_str!("../lessons/scurvy-musketeers.txt"),
+        }),
+        "zerpang" => Some(board::Lesson {
+            record: include_str!("../lessons/zerpang.record"),
+            notes: include_str!("../lessons/zerpang.txt"),
+        }),
+        _ => shelf::visit(game, Read).ok().flatten(),
+    }
+}
 
 impl Lesson {
     /// The guided game of this name, if there is one.
     pub fn of(game: &str) -> Option<Self> {
-        let (_, record, notes) = LESSONS.iter().find(|(name, ..)| *name == game)?;
+        let board::Lesson { record, notes } = lesson(game)?;
         let script = Record::read(record).ok()?.entries;
         let note = |line: &'static str| {
             let (step, words) = line.split_once(' ')?;
@@ -74,7 +76,7 @@ impl Lesson {
 
 /// Whether a game has a guided first game.
 pub fn has_lesson(game: &str) -> bool {
-    LESSONS.iter().any(|(name, ..)| *name == game)
+    lesson(game).is_some()
 }
 
 /// The words of a text.

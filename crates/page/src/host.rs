@@ -328,10 +328,10 @@ impl Source for LocalHost {
             lines.into_iter().map(|line| StoryLine::new(line, &seats)).collect();
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
-        let list = |menu: bool| {
-            let choices =
-                may_act.map(|me| if menu { self.table.menu(me) } else { self.table.legal(me) });
-            choices.and_then(Result::ok).unwrap_or_default()
+        let sight = self.table.sight(me);
+        let (menu, legal) = match may_act {
+            Some(_) => (sight.menu(), sight.legal()),
+            None => (Vec::new(), Vec::new()),
         };
         Snapshot {
             game: self.table.about().name.into(),
@@ -339,10 +339,10 @@ impl Source for LocalHost {
             asked: self.table.asked(),
             prompted: may_act.is_some(),
             prompt: self.prompt(me, &seats),
-            menu: list(true),
-            legal: list(false),
+            menu,
+            legal,
             view: self.table.view(me),
-            picture: self.table.picture(usize::MAX, me),
+            sight: Some(sight),
             fresh: story.len().saturating_sub(seen),
             story,
             seats,

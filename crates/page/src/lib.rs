@@ -4,7 +4,6 @@
 #![expect(clippy::format_collect, reason = "markup is short, and reads best as it is written")]
 
 pub mod bar;
-mod boards;
 pub mod boxes;
 pub mod draw;
 pub mod guide;

@@ -2,10 +2,11 @@
 //! and gives the same snapshots as a table on this device; the line itself is somebody else's business.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shelf::{Advised, Glimpse, Kind, Refusal, glimpse};
+use shelf::{Advised, Kind, Refusal, Sight, sight_of};
 use table::{Outcome, Seat};
 use wire::{Ask, Command, Phase, Reaction, Refused, Replaced, Room, Said, SeatKind, Tell, Update};
 
@@ -94,7 +95,7 @@ pub struct OnlineHost {
     commands: u32,
     update: Update,
     room: Room,
-    glimpse: Option<Box<dyn Glimpse>>,
+    sight: Option<Arc<dyn Sight>>,
     story: Vec<String>,
     seen: usize,
     said: Vec<Said>,
@@ -120,7 +121,7 @@ impl OnlineHost {
             commands: 0,
             update: Update::default(),
             room: Room::default(),
-            glimpse: None,
+            sight: None,
             story: Vec::new(),
             seen: 0,
             said: Vec::new(),
@@ -363,9 +364,9 @@ impl OnlineHost {
             self.seen = self.story.len();
             self.story.push(format!("{} takes it back.", seat_name(&self.room.game, seat)));
         }
-        self.glimpse = match &update.view {
+        self.sight = match &update.view {
             Value::Null => None,
-            view => glimpse(&self.room.game, view).ok(),
+            view => sight_of(&self.room.game, view, update.seat.map(Seat)).ok(),
         };
         self.update = update;
         Heard::Table
@@ -440,12 +441,9 @@ impl Source for OnlineHost {
         let line = |text: &String| StoryLine::new(text.clone(), &seats);
         let story: Vec<StoryLine> = self.story.iter().map(line).collect();
         let prompted = me.filter(|_| self.update.prompt.is_some() && !self.is_acting());
-        let list = |menu: bool| {
-            let known = self.glimpse.as_deref().zip(prompted);
-            known.map_or_else(
-                Vec::new,
-                |(seen, me)| if menu { seen.menu(me) } else { seen.legal(me) },
-            )
+        let (menu, legal) = match self.sight.as_deref().filter(|_| prompted.is_some()) {
+            Some(sight) => (sight.menu(), sight.legal()),
+            None => (Vec::new(), Vec::new()),
         };
         let outcome = self.update.outcome.as_ref().map(|outcome| Outcome {
             scores: outcome.scores.clone(),
@@ -457,10 +455,10 @@ impl Source for OnlineHost {
             asked: self.update.asked.iter().copied().map(Seat).collect(),
             prompted: prompted.is_some(),
             prompt: self.prompt(&seats),
-            menu: list(true),
-            legal: list(false),
+            menu,
+            legal,
             view: self.update.view.clone(),
-            picture: self.glimpse.as_ref().map_or_else(String::new, |seen| seen.picture()),
+            sight: self.sight.clone(),
             fresh: story.len().saturating_sub(self.seen),
             story,
             seats,
@@ -471,8 +469,11 @@ impl Source for OnlineHost {
     }
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        match &self.glimpse {
-            Some(seen) => seen.may(seat, action),
+        match &self.sight {
+            Some(_) if self.seat() != Some(seat) => {
+                Err(Refusal::new(Kind::UnknownSeat, "this seat is somebody else's"))
+            }
+            Some(sight) => sight.may(action),
             None => Err(Refusal::new(Kind::Impossible, "the game has not begun")),
         }
     }

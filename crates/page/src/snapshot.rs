@@ -1,16 +1,18 @@
 //! What a table looks like to one onlooker at one moment: all that the page draws. Local and online
 //! tables give the same.
 
+use std::sync::Arc;
+
+use board::Frame;
 pub use board::SeatCard;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shelf::Choice;
+use shelf::{Choice, Sight};
 use table::{Outcome, Seat, Seats};
 
 use crate::boxes;
 
 /// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoryLine {
     /// Whose doing it was, as far as the words tell.
     pub seat: Option<u8>,
@@ -28,7 +30,7 @@ impl StoryLine {
 }
 
 /// What a table looks like to one onlooker at one moment.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
     /// The game's name on the shelf.
     pub game: String,
@@ -48,8 +50,8 @@ pub struct Snapshot {
     pub legal: Vec<Choice>,
     /// What the onlooker may know, as the game writes it.
     pub view: Value,
-    /// The table as text.
-    pub picture: String,
+    /// What the onlooker sees, with the game's types inside; nothing before a game has begun.
+    pub sight: Option<Arc<dyn Sight>>,
     /// What happened, oldest first.
     pub story: Vec<StoryLine>,
     /// How many of the story's lines are new since the onlooker last decided.
@@ -63,6 +65,22 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// What a board needs to know of the table.
+    pub fn frame(&self) -> Frame<'_> {
+        Frame {
+            prompted: self.prompted,
+            asked: self.asked,
+            seats: &self.seats,
+            seq: self.seq,
+            outcome: self.outcome.as_ref(),
+        }
+    }
+
+    /// The table as text.
+    pub fn picture(&self) -> String {
+        self.sight.as_ref().map(|sight| sight.picture()).unwrap_or_default()
+    }
+
     /// Whether this action is among those listed as legal.
     pub fn allows(&self, action: &str) -> bool {
         self.legal.iter().any(|choice| choice.text == action)

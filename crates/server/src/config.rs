@@ -29,6 +29,8 @@ pub struct Config {
     pub limits: Limits,
     /// How long things take.
     pub pace: Pace,
+    /// The seed of the bots' dice; unforeseeable, unless a test wants equal bots at two tables.
+    pub bot_seed: Option<u64>,
 }
 
 /// How much anybody may ask for.
@@ -95,6 +97,7 @@ impl Config {
             keep_days: None,
             limits: Limits::default(),
             pace: Pace::default(),
+            bot_seed: None,
         }
     }
 }

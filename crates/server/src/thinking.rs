@@ -9,7 +9,6 @@ use shelf::Thinker;
 
 use crate::conn::Conn;
 use crate::room::{Request, Room};
-use crate::words;
 
 /// A decision to be thought about.
 pub(crate) struct Thought {
@@ -131,7 +130,7 @@ impl Study {
 /// Thinks, and brings the answer back to the table. A bot that fails has just not decided.
 fn think(thought: Thought) {
     let Thought { room, seat, seq, thinker, advise, .. } = thought;
-    let seed = u64::from_le_bytes(words::random());
+    let seed = room.bot_seed(seat, seq);
     let request = if let Some(conn) = advise {
         let advice = caught(move || thinker.advise(seed)).unwrap_or_default();
         Request::Advised { conn, seq, advice }

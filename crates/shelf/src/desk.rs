@@ -18,7 +18,7 @@ use table::{
 use crate::refusal::{Kind, Refusal};
 
 pub use circle::Standing;
-pub use circle::before;
+pub(crate) use circle::before;
 
 /// A game being played, with all that happened.
 #[derive(Clone, Debug)]

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{Bot, Budget, Chances, Level, Luck, Nearer, Stop};
@@ -13,6 +14,7 @@ use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Tu
 use crate::Shelved;
 use crate::desk::{Desk, Standing};
 use crate::refusal::{Kind, Refusal};
+use crate::sight::{Sight, see};
 use crate::thinking::{Question, Thinker, Thought, advised};
 
 /// One of several choices.
@@ -133,6 +135,8 @@ pub trait Table: Send {
     fn hash(&self) -> u64;
     /// What an onlooker may know, as JSON.
     fn view(&self, onlooker: Option<Seat>) -> Value;
+    /// What an onlooker sees, to be drawn and touched.
+    fn sight(&self, onlooker: Option<Seat>) -> Arc<dyn Sight>;
     /// The table as text, after so many steps.
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String;
     /// Adds what an onlooker may know, as JSON text.
@@ -389,6 +393,9 @@ impl<G: Shelved> Table for Hosted<G> {
     }
     fn view(&self, onlooker: Option<Seat>) -> Value {
         serde_json::to_value(self.desk.view(onlooker)).expect("a view has a JSON form")
+    }
+    fn sight(&self, onlooker: Option<Seat>) -> Arc<dyn Sight> {
+        see::<G>(self.desk.view(onlooker), onlooker)
     }
     fn write_view(&self, onlooker: Option<Seat>, out: &mut Vec<u8>) {
         serde_json::to_writer(out, &self.desk.view(onlooker)).expect("a view has a JSON form");

@@ -1,34 +1,37 @@
 //! The shelf: the list of the games, and type-erased tables to play them at. The only place that
 //! names all games.
 
-#[cfg(feature = "solved")]
 mod captain;
 mod desk;
 mod fairly;
-mod glimpse;
 mod hosted;
 mod player;
 mod refusal;
+mod sight;
 mod thinking;
 
+use board::Board;
 use bots::{Bot, Budget, Deckhand, Level, Random, Searcher};
 use table::{About, Choices, Record, Spoken, Worth};
 
-pub use desk::{Desk, Standing, before as state_when_asked};
+pub use desk::{Desk, Standing};
 pub use fairly::{lay_out_fairly, unfair_draw};
-pub use glimpse::{Glimpse, glimpse};
 pub use hosted::{Advised, Choice, Draw, Expected, Table};
 pub use player::{Player, players};
 pub use refusal::{Kind, Refusal};
+pub use sight::{Sight, sight_of};
 pub use thinking::{Question, Thinker};
 
 /// How long a response window stays open at least before a host shows what came of it, in milliseconds:
 /// the same for people, bots and automatic passes, so that speed tells nothing.
 pub const BEAT: u32 = 1_000;
 
-/// A game on the shelf: one that can be spoken of, and whose positions can be judged, so that it has bots
-/// of every level.
+/// A game on the shelf: one that can be spoken of and looked at, and whose positions can be judged, so that it has
+/// bots of every level.
 pub trait Shelved: Spoken + Worth {
+    /// How it looks and is touched; [`board::Plain`] tells any game in words.
+    type Board: Board<Game = Self>;
+
     /// A bot of this level for this set-up, thinking for as long as the budget says; bots that do not
     /// search need none.
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
@@ -79,13 +82,25 @@ shelf![
     scurvy_musketeers::ScurvyMusketeers,
 ];
 
-impl Shelved for cat_quest::CatQuest {}
-impl Shelved for spanc::Spanc {}
-impl Shelved for zerpang::Zerpang {}
-impl Shelved for scurvy_musketeers::ScurvyMusketeers {}
+impl Shelved for cat_quest::CatQuest {
+    type Board = cat_quest_board::CatQuestBoard;
+}
+
+impl Shelved for spanc::Spanc {
+    type Board = spanc_board::SpancBoard;
+}
+
+impl Shelved for zerpang::Zerpang {
+    type Board = board::Plain<Self>;
+}
+
+impl Shelved for scurvy_musketeers::ScurvyMusketeers {
+    type Board = board::Plain<Self>;
+}
 
 impl Shelved for spaca_wor::SpacaWor {
-    #[cfg(feature = "solved")]
+    type Board = spaca_wor_board::SpacaWorBoard;
+
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         match level {
             Level::Captain => Box::new(captain::SolvedCaptain::new(*setup)),

@@ -37,7 +37,7 @@ pub fn Sheets(
             }></div></SheetFrame> }.into_any(),
             Sheet::Hint(advice) => view! { <SheetFrame title="What the bot would do" close><HintList state shown advice/></SheetFrame> }.into_any(),
             Sheet::Settings => view! { <SheetFrame title="Settings" close><SettingsSheet/></SheetFrame> }.into_any(),
-            Sheet::Text => view! { <SheetFrame title="The table in words" close><pre class="picture" tabindex="0">{shown.picture}</pre></SheetFrame> }.into_any(),
+            Sheet::Text => view! { <SheetFrame title="The table in words" close><pre class="picture" tabindex="0">{shown.picture()}</pre></SheetFrame> }.into_any(),
             Sheet::End => view! { <SheetFrame title="The game is over" close><Ending state shown/></SheetFrame> }.into_any(),
             Sheet::Talk => view! { <SheetFrame title="Table talk" close><Talk state/></SheetFrame> }.into_any(),
             Sheet::Share(link) => view! { <SheetFrame title="A link that carries the game" close><ShareLink link/></SheetFrame> }.into_any(),

@@ -258,7 +258,7 @@ impl TableState {
         let me = self.me.get_untracked();
         let shown = self.ask_source(|host| host.snapshot(me));
         let same = self.snapshot.with_untracked(|was| match (was, &shown) {
-            (Some(was), Some(now)) => was.prompted && was.seq == now.seq && was.view == now.view,
+            (Some(was), Some(now)) => was.prompted && was.seq == now.seq && was.sight == now.sight,
             _ => false,
         });
         if !same {

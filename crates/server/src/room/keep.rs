@@ -13,6 +13,7 @@ use crate::hooks::Note;
 use crate::log::Kind;
 use crate::state::{MINUTE, Plan, State};
 use crate::thinking::Thought;
+use crate::words;
 
 /// When a seat is to be played by the house.
 enum Due {
@@ -191,6 +192,13 @@ impl Room {
         if self.house.study.push(thought).is_err() {
             inner.thinking &= !(1 << seat.0);
         }
+    }
+
+    /// The seed of a bot's dice for one decision.
+    pub(crate) fn bot_seed(&self, seat: u8, seq: u32) -> u64 {
+        let fixed =
+            self.house.config.bot_seed.map(|seed| seed ^ u64::from(seq) << 8 ^ u64::from(seat));
+        fixed.unwrap_or_else(|| u64::from_le_bytes(words::random()))
     }
 
     /// A bot has decided. It is an ordinary decision: if the table has gone on, it is judged anew.

@@ -53,6 +53,7 @@ impl Twin {
     async fn new(game: Box<dyn Table>, others: Others) -> Self {
         let mut config = Config::new("");
         (config.pace.beat, config.pace.bot_pause) = (Duration::from_secs(3600), Duration::ZERO);
+        config.bot_seed = Some(7);
         let home = Home::on(Shared::new(true), config);
         let seats = game.seats();
         let bot = |seat: u8| (others == Others::Bots && seat > 0).then(|| "random".to_owned());
@@ -191,30 +192,38 @@ struct Tally {
     leaks: Vec<String>,
 }
 
-/// Whether two games are told alike; `None` if one was shown something else than the other, as it may be.
-fn compare(told: &[Vec<String>; 2]) -> Option<Result<usize, String>> {
-    let [here, there] = told;
-    for (one, other) in here.iter().zip(there) {
-        if one == other {
-            continue;
-        }
-        let content = |text: &String| {
-            let message: Value = serde_json::from_str(text).expect("a message");
-            ["view", "story", "outcome"].map(|part| message["update"][part].clone())
-        };
-        let parted = one.starts_with("{\"update\"")
-            && other.starts_with("{\"update\"")
-            && content(one) != content(other);
-        return if parted { None } else { Some(Err(format!("{}\n{}", gist(one), gist(other)))) };
-    }
-    let same = here.len() == there.len();
-    let gists =
-        |told: &[String]| told.iter().map(|text| gist(text)).collect::<Vec<_>>().join("\n  ");
-    Some(if same {
-        Ok(here.len())
+/// What came of comparing what two tables have told.
+enum Compared {
+    /// The same, so many messages.
+    Alike(usize),
+    /// One was shown something else than the other, as it may be.
+    Parted,
+    /// One was told more than the other, from this message on.
+    Longer(usize),
+    Leak(String),
+}
+
+/// Compares what two tables have told.
+fn compare([here, there]: &[Vec<String>; 2]) -> Compared {
+    let Some((one, other)) = here.iter().zip(there).find(|(one, other)| one != other) else {
+        let (fewer, more) = (here.len().min(there.len()), here.len().max(there.len()));
+        return if fewer == more { Compared::Alike(more) } else { Compared::Longer(fewer) };
+    };
+    if is_parted(one, other) {
+        Compared::Parted
     } else {
-        Err(format!("\n  {}\nor\n  {}", gists(here), gists(there)))
-    })
+        Compared::Leak(format!("{}\n{}", gist(one), gist(other)))
+    }
+}
+
+/// Whether two messages show different things.
+fn is_parted(one: &str, other: &str) -> bool {
+    let shown = |text: &str| {
+        let message: Value = serde_json::from_str(text).expect("a message");
+        ["view", "story", "outcome"].map(|part| message["update"][part].clone())
+    };
+    let update = |text: &str| text.starts_with("{\"update\"");
+    update(one) && update(other) && shown(one) != shown(other)
 }
 
 /// A message without what the seat is shown.
@@ -238,23 +247,43 @@ impl Pair {
     /// Whether they have been told alike until now and go on.
     async fn goes_on(&mut self, what: &str) -> bool {
         let [one, other] = &mut self.twins;
-        match compare(&[one.told().await, other.told().await]) {
-            Some(Ok(messages)) => {
+        let told = [one.told().await, other.told().await];
+        let leak = match compare(&told) {
+            Compared::Alike(messages) => {
                 self.tally.messages += messages;
-                true
+                return true;
             }
-            Some(Err(leak)) => {
-                self.tally.leaks.push(format!("{what}: {leak}"));
-                false
-            }
-            None => false,
-        }
+            Compared::Parted => return false,
+            Compared::Longer(from) => self.told_later(told, from).await,
+            Compared::Leak(leak) => Some(leak),
+        };
+        self.tally.leaks.extend(leak.map(|leak| format!("{what}: {leak}")));
+        false
     }
 
-    /// A seat does the same at both tables.
+    /// One table has told more than the other. That is no leak if bots did different things, and what one of them
+    /// did is held back for a beat: then something else is told when the beat is over.
+    async fn told_later(&mut self, mut told: [Vec<String>; 2], from: usize) -> Option<String> {
+        for (twin, told) in self.twins.iter_mut().zip(&mut told) {
+            twin.end_beat().await;
+            told.extend(twin.told().await);
+        }
+        let gists = |told: &[String]| told.iter().map(|text| gist(text)).collect::<Vec<_>>();
+        let parted = match (told[0].get(from), told[1].get(from)) {
+            (Some(one), Some(other)) => is_parted(one, other),
+            _ => false,
+        };
+        let [here, there] = told.each_ref().map(|told| gists(told).join("\n  "));
+        (!parted).then(|| format!("\n  {here}\nor\n  {there}"))
+    }
+
+    /// A seat does the same at both tables. What seat 0 is answered is part of what is compared.
     async fn both(&mut self, seat: usize, id: &str, deed: impl Fn() -> Deed) {
         for twin in &mut self.twins {
-            drop(twin.players[seat].does(id, deed()).await);
+            match seat {
+                0 => twin.players[0].command(id, deed()),
+                _ => drop(twin.players[seat].does(id, deed()).await),
+            }
         }
     }
 

@@ -41,7 +41,7 @@ pub(super) fn circle<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
 }
 
 /// The state in which a seat decides: this one, or that in which its turn in the open circle comes.
-pub fn before<G: Spoken>(game: &G, seat: Seat) -> G {
+pub(crate) fn before<G: Spoken>(game: &G, seat: Seat) -> G {
     let place = |(other, game)| (other == seat).then_some(game);
     let later =
         if super::is_window(game) { circle(game).into_iter().find_map(place) } else { None };

@@ -158,7 +158,7 @@ async fn the_page_plays_every_game_to_the_end_with_a_friend() {
             let refused = &friend.refusals;
             let first = refused.first();
             assert!(20 * refused.len() <= decisions, "{}: {} {first:?}", about.name, refused.len());
-            assert!(!shown.story.is_empty() && !shown.picture.is_empty());
+            assert!(!shown.story.is_empty() && !shown.picture().is_empty());
         }
         assert!(decisions > 5, "{}: {decisions} decisions", about.name);
     }

@@ -170,7 +170,7 @@ fn whatever_may_be_done_can_be_touched() {
                 }
                 let action: Action = choice.text.parse().expect("listed actions can be read");
                 let drawn = reach(shown, &view, action)
-                    .unwrap_or_else(|words| panic!("{words}\n{}", shown.picture));
+                    .unwrap_or_else(|words| panic!("{words}\n{}", shown.picture()));
                 assert!(
                     all_of(&drawn).contains(&does),
                     "{} in {:?}\n{:?}",

@@ -1,0 +1,216 @@
+//! What one onlooker sees of a table, with the game's types inside: prompts, choices, refusals and the drawn board,
+//! all worked out of the view alone, from a dream that the onlooker cannot tell from the true game. So a page far away
+//! from the table explains refusals at once. The only border at which a board's types are erased.
+
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use board::{Board, Frame, Markup, Scene, Seen, Touch};
+use bots::Advice;
+use serde_json::Value;
+use table::{Seat, Stream};
+
+use crate::desk::before;
+use crate::hosted::{Advised, Choice, Expected};
+use crate::refusal::{Kind, Refusal};
+use crate::{Shelved, Visitor};
+
+/// What one onlooker sees.
+pub trait Sight: Any + Send + Sync {
+    /// The table as text.
+    fn picture(&self) -> String;
+    /// What the onlooker may do.
+    fn legal(&self) -> Vec<Choice>;
+    /// What to show first of what the onlooker may do.
+    fn menu(&self) -> Vec<Choice>;
+    /// Whether the onlooker may do this, or why not.
+    fn may(&self, action: &str) -> Result<(), Refusal>;
+    /// The board, with what is picked and what a bot thinks of the choices.
+    fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene;
+    /// The table in words, whatever board the game has.
+    fn in_words(&self, frame: &Frame<'_>) -> Scene;
+    /// A card, large; `None` if there is no such card.
+    fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup>;
+    /// Whether the onlooker knows the same in both.
+    fn is_same(&self, other: &dyn Sight) -> bool;
+}
+
+impl Debug for dyn Sight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.picture())
+    }
+}
+
+impl PartialEq for dyn Sight {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other)
+    }
+}
+
+/// Reads the view of an onlooker, as [`Table::view`](crate::Table::view) writes it.
+pub fn sight_of(game: &str, view: &Value, me: Option<Seat>) -> Result<Arc<dyn Sight>, Refusal> {
+    struct Read<'a>(&'a Value, Option<Seat>);
+    impl Visitor for Read<'_> {
+        type Out = Result<Arc<dyn Sight>, Refusal>;
+        fn visit<G: Shelved>(self) -> Self::Out {
+            let view: G::View = serde_json::from_value(self.0.clone()).map_err(|error| {
+                Refusal::new(Kind::Malformed, format!("this view cannot be read: {error}"))
+            })?;
+            Ok(see::<G>(view, self.1))
+        }
+    }
+    crate::visit(game, Read(view, me))?
+}
+
+/// What follows from a view.
+pub(crate) fn see<G: Shelved>(view: G::View, me: Option<Seat>) -> Arc<dyn Sight> {
+    let dream = G::imagine(&view, &mut Stream::new(0, 0));
+    let me = me.filter(|me| me.0 < dream.seats());
+    let Some(seat) = me else {
+        let (deciding, legal, menu) = (view.clone(), Vec::new(), Vec::new());
+        return Arc::new(Sighted { view, deciding, dream, me, legal, menu });
+    };
+    let dream = before(&dream, seat);
+    let (deciding, mut legal) = (dream.view(me), Vec::new());
+    dream.legal(seat, &mut legal);
+    let menu = G::menu(&deciding, seat, &legal);
+    Arc::new(Sighted { view, deciding, dream, me, legal, menu })
+}
+
+struct Sighted<G: Shelved> {
+    view: G::View,
+    /// What the onlooker knows when it decides.
+    deciding: G::View,
+    /// A game that looks like the view, as it stands when the onlooker decides.
+    dream: G,
+    me: Option<Seat>,
+    legal: Vec<G::Action>,
+    menu: Vec<G::Action>,
+}
+
+impl<G: Shelved> Sighted<G> {
+    fn choices(&self, actions: &[G::Action]) -> Vec<Choice> {
+        let Some(me) = self.me else { return Vec::new() };
+        let choice = |&action| Choice {
+            text: G::Action::to_string(&action),
+            label: G::label(&self.deciding, me, action),
+        };
+        actions.iter().map(choice).collect()
+    }
+
+    /// Gives what is seen to a board. Who owes no decision is offered none.
+    fn with_seen<T>(
+        &self,
+        frame: &Frame<'_>,
+        advice: &[Advised],
+        look: impl FnOnce(&Seen<'_, G>) -> T,
+    ) -> T {
+        let advice: Vec<Advice<G::Action>> = advice.iter().filter_map(typed_advice::<G>).collect();
+        let offered = |actions| if frame.prompted { actions } else { &[] as &[G::Action] };
+        look(&Seen {
+            view: &self.view,
+            dream: &self.dream,
+            me: self.me,
+            prompted: frame.prompted,
+            asked: frame.asked,
+            seats: frame.seats,
+            seq: frame.seq,
+            outcome: frame.outcome,
+            menu: offered(&self.menu),
+            legal: offered(&self.legal),
+            advice: &advice,
+        })
+    }
+}
+
+fn typed_advice<G: Shelved>(advised: &Advised) -> Option<Advice<G::Action>> {
+    let step = |step: &Expected| Some((Seat(step.seat), step.text.parse().ok()?));
+    Some(Advice {
+        action: advised.choice.text.parse().ok()?,
+        chances: advised.chances.clone(),
+        nearer: advised.nearer.clone(),
+        visits: advised.visits,
+        line: advised.line.iter().filter_map(step).collect(),
+    })
+}
+
+impl<G: Shelved> Sight for Sighted<G> {
+    fn picture(&self) -> String {
+        G::picture(&self.view)
+    }
+
+    fn legal(&self) -> Vec<Choice> {
+        self.choices(&self.legal)
+    }
+
+    fn menu(&self) -> Vec<Choice> {
+        self.choices(&self.menu)
+    }
+
+    fn may(&self, action: &str) -> Result<(), Refusal> {
+        let nobody = || Refusal::new(Kind::UnknownSeat, "onlookers decide nothing");
+        Ok(self.dream.may(self.me.ok_or_else(nobody)?, action.parse()?)?)
+    }
+
+    fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene {
+        self.with_seen(frame, advice, |seen| G::Board::draw(seen, touch))
+    }
+
+    fn in_words(&self, frame: &Frame<'_>) -> Scene {
+        self.with_seen(frame, &[], |seen| board::in_words(seen, &G::Board::LOOK))
+    }
+
+    fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup> {
+        self.with_seen(frame, &[], |seen| G::Board::card(seen, id))
+    }
+
+    fn is_same(&self, other: &dyn Sight) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<Self>();
+        other.is_some_and(|other| self.me == other.me && self.view == other.view)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Level;
+
+    use super::*;
+    use crate::{Layout, lay_out};
+
+    /// Plays some games, and asks both the table and the view alone at every prompt.
+    #[test]
+    fn a_view_tells_a_seat_what_it_may_do() {
+        for (about, seed) in crate::games().into_iter().flat_map(|about| [(about, 5), (about, 6)]) {
+            let layout = Layout { seats: Some(about.seats.1), seed, ..Layout::default() };
+            let mut table = lay_out(about.name, &layout).expect("defaults are allowed");
+            for turn in 0..200 {
+                table.pump();
+                let prompted: Vec<Seat> =
+                    table.asked().iter().filter(|&seat| table.prompts(seat)).collect();
+                let Some(&seat) = prompted.get(turn * 7 % prompted.len().max(1)) else {
+                    assert!(table.outcome().is_some(), "{}: nobody is prompted", about.name);
+                    break;
+                };
+                let view = table.view(Some(seat));
+                let seen = sight_of(about.name, &view, Some(seat)).expect("its own view");
+                assert!(seen.is_same(&*table.sight(Some(seat))), "{}", about.name);
+                assert_eq!(seen.legal(), table.legal(seat).expect("a seat"), "{}", about.name);
+                assert_eq!(seen.menu(), table.menu(seat).expect("a seat"), "{}", about.name);
+                assert_eq!(seen.picture(), table.picture(usize::MAX, Some(seat)));
+                for action in ["pass", "roll 1", "go on", "no such thing"] {
+                    assert_eq!(seen.may(action), table.may(seat, action), "{action}");
+                }
+                table.bot_act(seat, Level::Random).expect("it is asked");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_view_is_refused() {
+        let view = serde_json::json!({"dice": 7});
+        let bad = sight_of("spaca-wor", &view, None).err().expect("no view");
+        assert_eq!(bad.kind, Kind::Malformed);
+        assert!(sight_of("snakes", &Value::Null, None).is_err());
+    }
+}
