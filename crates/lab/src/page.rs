@@ -4,7 +4,8 @@
 mod chart;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::arena::{ArenaReport, MatchRow};
 use crate::balance::{BalanceReport, Difference, Finding, LevelReport, SwitchRow, Verdict};
@@ -19,21 +20,6 @@ const MOST_ROWS: usize = 16;
 /// Names in a sentence; of more, the number is told.
 const MOST_NAMES: usize = 6;
 
-/// Text as HTML says it.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }
@@ -47,41 +33,48 @@ fn decimals([low, high]: [f64; 2]) -> String {
 }
 
 /// The whole page.
-fn page(title: &str, about: &str, body: &str, foot: &str) -> String {
-    let (title, about, foot) = (escape(title), escape(about), escape(foot));
-    format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title} · Quarterdeck</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <header class=\"top\">{LOGO}<h1>{title}</h1><p>{about}</p></header>\n\
-         <main>{body}\n<footer>{foot}</footer></main>\n</body>\n</html>\n"
-    )
+fn page(title: &str, about: &str, body: &Markup, foot: &str) -> String {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) " · Quarterdeck" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header.top { (PreEscaped(LOGO)) h1 { (title) } p { (about) } }
+                main { (body) footer { (foot) } }
+            }
+        }
+    }
+    .into_string()
 }
 
 /// One drawing with its heading and what it says.
-fn figure(heading: &str, about: &str, drawing: &str, says: &str) -> String {
-    let (heading, about, says) = (escape(heading), escape(about), escape(says));
-    format!(
-        "<figure><figcaption><h2>{heading}</h2><p>{about}</p></figcaption>{drawing}\
-         <p class=\"say\">{says}</p></figure>\n"
-    )
+fn figure(heading: &str, about: &str, drawing: &Markup, says: &str) -> Markup {
+    html! {
+        figure { figcaption { h2 { (heading) } p { (about) } } (drawing) p.say { (says) } }
+    }
 }
 
 /// Numbers at the top of the page, with how far they can be trusted.
-fn summary(numbers: &[(&str, String, String)]) -> String {
-    let mut out = String::from("<dl class=\"sum\">");
-    for (name, number, range) in numbers {
-        let (name, number, range) = (escape(name), escape(number), escape(range));
-        let _ = write!(out, "<div><dt>{name}</dt><dd>{number} <small>{range}</small></dd></div>");
+fn summary(numbers: &[(&str, String, String)]) -> Markup {
+    html! {
+        dl.sum {
+            @for (name, number, range) in numbers {
+                div { dt { (name) } dd { (number) " " small { (range) } } }
+            }
+        }
     }
-    out + "</dl>\n"
 }
 
-fn how_to_read(marks: &str) -> String {
+fn how_to_read(marks: &str) -> Markup {
     figure(
         "How to read this",
         "What the marks mean, and how to repeat it.",
-        &format!("<div><p>{}</p></div>", escape(marks)),
+        &html! { div { p { (marks) } } },
         "The same command gives the same numbers again, dice included; only times differ.",
     )
 }
@@ -98,31 +91,33 @@ pub fn arena_page(report: &ArenaReport) -> String {
     let rows: Vec<Row> = report.matches.iter().map(|row| match_row(row, &report.matches)).collect();
     let even = 1.0 / f64::from(*seats);
     let best = order.first().map_or("", |bot| &bot.name);
-    let mut body = summary(&[
-        ("Games", games.to_string(), String::new()),
-        ("Seats", seats.to_string(), String::new()),
-        ("Best", best.to_owned(), String::new()),
-    ]);
-    body += "<div class=\"grid\">\n";
-    body += &figure(
-        "Rating ladder",
-        "400 points are odds of ten to one; the mean is 1500. n: games in which it sat.",
-        &whiskers("Ratings with 95 percent intervals", &ladder, None, None, |v| format!("{v:.0}")),
-        &format!("{best} leads."),
-    );
-    body += &figure(
-        "Matches",
-        "Win rate of one bot that sits alone among copies of another, in every seat in turn. n: games.",
-        &whiskers("Win rates with 95 percent intervals", &rows, None, Some(even), percent),
-        &format!("Even would be {}.", percent(even)),
-    );
-    body += &how_to_read(
-        "A whisker is the range in which the true value lies 95 times in 100: of ratings, and in the \
-         table of numbers, each by itself; of matches, all of them together. Gold: the whole whisker \
-         misses the even share.",
-    );
-    body += "</div>\n";
-    body += &arena_tables(report);
+    let body = html! {
+        (summary(&[
+            ("Games", games.to_string(), String::new()),
+            ("Seats", seats.to_string(), String::new()),
+            ("Best", best.to_owned(), String::new()),
+        ]))
+        div.grid {
+            (figure(
+                "Rating ladder",
+                "400 points are odds of ten to one; the mean is 1500. n: games in which it sat.",
+                &whiskers("Ratings with 95 percent intervals", &ladder, None, None, |v| format!("{v:.0}")),
+                &format!("{best} leads."),
+            ))
+            (figure(
+                "Matches",
+                "Win rate of one bot that sits alone among copies of another, in every seat in turn. n: games.",
+                &whiskers("Win rates with 95 percent intervals", &rows, None, Some(even), percent),
+                &format!("Even would be {}.", percent(even)),
+            ))
+            (how_to_read(
+                "A whisker is the range in which the true value lies 95 times in 100: of ratings, and in the \
+                 table of numbers, each by itself; of matches, all of them together. Gold: the whole whisker \
+                 misses the even share.",
+            ))
+        }
+        (arena_tables(report))
+    };
     let about = format!("{games} games · {seats} seats · seed {seed}");
     page(
         &format!("{game}: arena report"),
@@ -141,37 +136,35 @@ fn match_row(row: &MatchRow, all: &[MatchRow]) -> Row {
     Row::new(&name, row.games, row.win_rate, interval, off)
 }
 
-fn arena_tables(report: &ArenaReport) -> String {
-    let mut out = String::from(
-        "<figure class=\"wide\"><figcaption><h2>Numbers</h2></figcaption><table><tr><th>bot</th>\
-         <th>rating</th><th>95 % interval</th><th>win rate</th><th>95 % interval</th>\
-         <th>games</th><th>ms a move</th></tr>",
-    );
-    for bot in &report.bots {
-        let [low, high] = bot.rating_interval;
-        let _ = write!(
-            out,
-            "<tr><td>{}</td><td>{:.0}</td><td>{low:.0} – {high:.0}</td><td>{}</td><td>{}</td>\
-             <td>{}</td><td>{:.2}</td></tr>",
-            escape(&bot.name),
-            bot.rating,
-            percent(bot.win_rate),
-            range(bot.interval),
-            bot.games,
-            bot.seconds_per_move * 1e3
-        );
+fn arena_tables(report: &ArenaReport) -> Markup {
+    let heads =
+        ["bot", "rating", "95 % interval", "win rate", "95 % interval", "games", "ms a move"];
+    html! {
+        figure.wide {
+            figcaption { h2 { "Numbers" } }
+            table {
+                tr { @for head in heads { th { (head) } } }
+                @for bot in &report.bots {
+                    @let [low, high] = bot.rating_interval;
+                    tr {
+                        td { (bot.name) }
+                        td { (format!("{:.0}", bot.rating)) }
+                        td { (format!("{low:.0} – {high:.0}")) }
+                        td { (percent(bot.win_rate)) }
+                        td { (range(bot.interval)) }
+                        td { (bot.games) }
+                        td { (format!("{:.2}", bot.seconds_per_move * 1e3)) }
+                    }
+                }
+            }
+            (faults(&report.faults))
+        }
     }
-    out += "</table>";
-    out += &faults(&report.faults);
-    out + "</figure>\n"
 }
 
 /// What programs did wrong.
-fn faults(faults: &BTreeMap<String, u64>) -> String {
-    faults.iter().fold(String::new(), |mut out, (fault, count)| {
-        let _ = writeln!(out, "<p class=\"eg\">{count} × {}</p>", escape(fault));
-        out
-    })
+fn faults(faults: &BTreeMap<String, u64>) -> Markup {
+    html! { @for (fault, count) in faults { p.eg { (count) " × " (fault) } } }
 }
 
 /// The report on balance.
@@ -179,46 +172,43 @@ pub fn balance_page(report: &BalanceReport) -> String {
     let BalanceReport { game, seats, seed, .. } = report;
     let Some(main) = report.levels.last() else { return String::new() };
     let [short, long] = main.length.median_interval;
-    let mut body = summary(&[
-        ("Games of each level", main.games.to_string(), String::new()),
-        (
-            &format!("Median length ({})", main.level),
-            format!("{} decisions", main.length.median),
-            format!("{short} – {long}"),
-        ),
-        (
-            &format!("Lead changes ({})", main.level),
-            format!("{:.1} a game", main.lead_changes),
-            decimals(main.lead_changes_interval),
-        ),
-        (
-            &format!("Chance moved ({})", main.level),
-            percent(main.chance_share),
-            range(main.chance_share_interval),
-        ),
-    ]);
-    for warning in &report.warnings {
-        let text = escape(&warning.to_string());
-        let _ = writeln!(body, "<p class=\"eg\"><b>Hangs on the level of play.</b> {text}</p>");
-    }
-    body += &faults(&report.faults);
-    body += "<div class=\"grid\">\n";
-    for level in report.levels.iter().rev() {
-        body += &level_figures(level, report.note);
-    }
-    for row in &report.switches {
-        body += &switch_figure(row);
-    }
-    body += &how_to_read(
-        "A whisker is the range in which the true value lies 95 times in 100, for all rows of a drawing \
-         together; n is how many there were. Gold: the whole whisker misses the dashed line. Ranges of \
-         lengths, lead changes and chance hold each by itself; what options change, all together.",
-    );
-    body += "</div>\n";
+    let body = html! {
+        (summary(&[
+            ("Games of each level", main.games.to_string(), String::new()),
+            (
+                &format!("Median length ({})", main.level),
+                format!("{} decisions", main.length.median),
+                format!("{short} – {long}"),
+            ),
+            (
+                &format!("Lead changes ({})", main.level),
+                format!("{:.1} a game", main.lead_changes),
+                decimals(main.lead_changes_interval),
+            ),
+            (
+                &format!("Chance moved ({})", main.level),
+                percent(main.chance_share),
+                range(main.chance_share_interval),
+            ),
+        ]))
+        @for warning in &report.warnings {
+            p.eg { b { "Hangs on the level of play." } " " (warning.to_string()) }
+        }
+        (faults(&report.faults))
+        div.grid {
+            @for level in report.levels.iter().rev() { (level_figures(level, report.note)) }
+            @for row in &report.switches { (switch_figure(row)) }
+            (how_to_read(
+                "A whisker is the range in which the true value lies 95 times in 100, for all rows of a drawing \
+                 together; n is how many there were. Gold: the whole whisker misses the dashed line. Ranges of \
+                 lengths, lead changes and chance hold each by itself; what options change, all together.",
+            ))
+        }
+    };
     let levels: Vec<&str> = report.levels.iter().map(|level| level.level.as_str()).collect();
     let mut about = format!("{seats} seats · {} bots · seed {seed}", levels.join(", "));
     if !report.dealt.is_empty() {
-        let _ = write!(about, " · {} dealt anew for every game", report.dealt.join(", "));
+        about += &format!(" · {} dealt anew for every game", report.dealt.join(", "));
     }
     page(
         &format!("{game}: what wins"),
@@ -228,26 +218,33 @@ pub fn balance_page(report: &BalanceReport) -> String {
     )
 }
 
-fn level_figures(level: &LevelReport, note: &str) -> String {
+fn level_figures(level: &LevelReport, note: &str) -> Markup {
     let name = &level.level;
-    let mut out = String::new();
     let even = percent(level.by_seat.first().map_or(0.0, |row| row.baseline));
     let about = format!("{} games among {name} bots; dashed: an even share, {even}.", level.games);
-    out += &figure(
-        &format!("Seats ({name})"),
-        &about,
-        &seat_bars(&level.by_seat),
-        &told(&level.by_seat, "No seat is shown to be better than another"),
-    );
+    html! {
+        (figure(
+            &format!("Seats ({name})"),
+            &about,
+            &seat_bars(&level.by_seat),
+            &told(&level.by_seat, "No seat is shown to be better than another"),
+        ))
+        (length_figure(level))
+        (holding_figure(level, ("Had it", "had"), &level.by_holding, note))
+        (holding_figure(level, ("Did it", "did"), &level.by_deed, note))
+    }
+}
+
+fn length_figure(level: &LevelReport) -> Markup {
     let [low, high] = level.length.range;
     let [short, long] = level.length.median_interval;
-    out += &figure(
-        &format!("How long ({name})"),
+    figure(
+        &format!("How long ({})", level.level),
         &format!("{} games by number of decisions.", level.games),
         &histogram(&level.length.histogram, [low, high]),
         &format!(
-            "The median game takes {} decisions ({short} – {long}), eight in ten {} to {}; the lead changes \
-             {:.1} times ({}), and chance made {} of the moves of the odds ({}).",
+            "The median game takes {} decisions ({short} – {long}), eight in ten {} to {}. The lead changes \
+             {:.1} times ({}). Of all changes in the odds, {} came from chance ({}).",
             level.length.median,
             level.length.short,
             level.length.long,
@@ -256,26 +253,30 @@ fn level_figures(level: &LevelReport, note: &str) -> String {
             percent(level.chance_share),
             range(level.chance_share_interval)
         ),
-    );
-    for (heading, did, rows) in
-        [("Had it", "had", &level.by_holding), ("Did it", "did", &level.by_deed)]
-    {
-        let Some(first) = rows.first() else { continue };
-        let about = format!(
-            "Win rate of the n seats that {did} it at some time; dashed: {}, of all that {did} any. \
-             Mind: {note}.",
-            percent(first.baseline)
-        );
-        let (drawn, gap) = finding_rows(rows);
-        let label = format!("{heading}: win rates");
-        let drawing = whiskers(&label, &drawn, gap, Some(first.baseline), percent);
-        let none = format!("Nothing that anybody {did} is shown to stand out");
-        out += &figure(&format!("{heading} ({name})"), &about, &drawing, &told(rows, &none));
-    }
-    out
+    )
 }
 
-fn switch_figure(row: &SwitchRow) -> String {
+/// The win rates of those who had or did something.
+fn holding_figure(
+    level: &LevelReport,
+    (heading, did): (&str, &str),
+    rows: &[Finding],
+    note: &str,
+) -> Markup {
+    let Some(first) = rows.first() else { return html! {} };
+    let about = format!(
+        "Win rate of the n seats that {did} it at some time; dashed: {}, of all that {did} any. \
+         Mind: {note}.",
+        percent(first.baseline)
+    );
+    let (drawn, gap) = finding_rows(rows);
+    let label = format!("{heading}: win rates");
+    let drawing = whiskers(&label, &drawn, gap, Some(first.baseline), percent);
+    let none = format!("Nothing that anybody {did} is shown to stand out");
+    figure(&format!("{heading} ({})", level.level), &about, &drawing, &told(rows, &none))
+}
+
+fn switch_figure(row: &SwitchRow) -> Markup {
     let SwitchRow { option, value, instead_of, level, games, .. } = row;
     let about = format!(
         "Win rate by seat in {games} games among {level} bots, and what differs from as many \
@@ -313,7 +314,7 @@ fn finding_rows(rows: &[Finding]) -> (Vec<Row>, Option<Gap>) {
     (drawn, Some(Gap { after: half, rows: rows.len() - MOST_ROWS }))
 }
 
-fn seat_bars(rows: &[Finding]) -> String {
+fn seat_bars(rows: &[Finding]) -> Markup {
     let drawn: Vec<Row> = rows
         .iter()
         .map(|r| Row::new(&r.name, r.sample, r.win_rate, r.interval, r.verdict != Verdict::Even))
@@ -361,7 +362,8 @@ mod tests {
 
     #[test]
     fn names_cannot_break_the_page() {
-        assert_eq!(escape("<b a=\"x\">&"), "&lt;b a=&quot;x&quot;&gt;&amp;");
+        let page = page("<b a=\"x\">&", "", &html! {}, "");
+        assert!(page.contains("<h1>&lt;b a=&quot;x&quot;&gt;&amp;</h1>"), "{page}");
     }
 
     #[test]
@@ -370,7 +372,7 @@ mod tests {
         assert!(one.interval[0] > one.even, "its own interval misses the even share");
         let drawn = |many: usize| {
             let row = match_row(&one, &vec![one.clone(); many]);
-            whiskers("Matches", &[row], None, Some(one.even), percent)
+            whiskers("Matches", &[row], None, Some(one.even), percent).into_string()
         };
         let gold = "#F2B233";
         assert!(drawn(1).contains(gold) && !drawn(12).contains(gold));
@@ -380,11 +382,11 @@ mod tests {
     fn rows_that_are_not_drawn_are_counted() {
         let rows: Vec<Finding> = (0..32).map(|n| finding(n, Verdict::Even)).collect();
         let (drawn, gap) = finding_rows(&rows);
-        let drawing = whiskers("Had it", &drawn, gap, Some(0.5), percent);
+        let drawing = whiskers("Had it", &drawn, gap, Some(0.5), percent).into_string();
         assert!(drawing.contains("16 more between these"), "{drawing}");
         assert!(drawing.contains(">thing 7<") && !drawing.contains(">thing 8<"), "{drawing}");
         let (drawn, gap) = finding_rows(&rows[..MOST_ROWS]);
-        let drawing = whiskers("Had it", &drawn, gap, Some(0.5), percent);
+        let drawing = whiskers("Had it", &drawn, gap, Some(0.5), percent).into_string();
         assert!(!drawing.contains("between these"), "{drawing}");
     }
 

@@ -1,11 +1,12 @@
 //! The review of a game: every seat's chance to win over time, where it turned, and what was luck and what
 //! was decision. Decisions are judged by a bot's estimates, draws by the exact weights of what could have come.
 
+use board::mark;
 use bots::Level;
+use maud::{Markup, html};
 use shelf::Draw;
 use table::Seat;
 
-use crate::draw::{escape, mark};
 use crate::replay::Reel;
 use crate::worker::{Answer, Ask};
 
@@ -182,42 +183,50 @@ impl Review {
         let x = |step: usize| 100.0 * ratio(step, length.max(1));
         let y = |chance: f64| 98.0 - 96.0 * chance;
         let seats = course.first().map_or(0, |(_, chances)| chances.len());
-        let lines: String = (0..seats)
-            .map(|seat| {
-                let points = course
-                    .iter()
-                    .map(|(step, chances)| format!("{:.2} {:.1}", x(*step), y(chances[seat])));
-                line(seat, &points.collect::<Vec<_>>().join("L"))
-            })
-            .collect();
-        let now = course
-            .iter()
-            .rev()
-            .find(|(step, _)| *step <= at)
-            .map_or(&[][..], |(_, chances)| *chances);
-        let here = x(at);
-        format!(
-            "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Chance to win over the game: {}\"><path d=\"M0 26H100M0 50H100M0 74H100\" stroke=\"var(--line)\" stroke-width=\"1\" fill=\"none\" vector-effect=\"non-scaling-stroke\"/><rect x=\"{here:.2}\" width=\"{:.2}\" height=\"100\" fill=\"var(--sunk)\" opacity=\".55\"/>{lines}<path d=\"M{here:.2} 0V100\" stroke=\"var(--text)\" stroke-width=\"2\" fill=\"none\" vector-effect=\"non-scaling-stroke\"/></svg><span class=\"ax t\">100%</span><span class=\"ax b\">0</span>{}",
-            escape(&in_words(now)),
-            100.0 - here,
-            figures(now, here, y)
-        )
+        let path = |seat: usize| -> String {
+            let point = |(step, chances): &(usize, &[f64])| {
+                format!("{:.2} {:.1}", x(*step), y(chances[seat]))
+            };
+            course.iter().map(point).collect::<Vec<_>>().join("L")
+        };
+        let before = course.iter().rev().find(|(step, _)| *step <= at);
+        let (now, here) = (before.map_or(&[][..], |(_, chances)| *chances), x(at));
+        html! {
+            svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
+                aria-label={ "Chance to win over the game: " (in_words(now)) } {
+                (stroke("0 26H100M0 50H100M0 74H100", "var(--line)", 1, ""))
+                rect x=(fixed(here)) width=(fixed(100.0 - here)) height="100" fill="var(--sunk)" opacity=".55" {}
+                @for seat in 0..seats { (line(seat, &path(seat))) }
+                (stroke(&format!("{here:.2} 0V100"), "var(--text)", 2, ""))
+            }
+            span class="ax t" { "100%" }
+            span class="ax b" { "0" }
+            (figures(now, here, y))
+        }
+        .into_string()
     }
 }
 
 /// One seat's line, with an outline.
-fn line(seat: usize, path: &str) -> String {
+fn line(seat: usize, path: &str) -> Markup {
     let dashes = ["", "14 6", "3 6", "20 6 4 6", "8 4", "2 4"][seat % 6];
-    let stroke = |colour: &str, width: u8, dashes: &str| {
-        format!(
-            "<path d=\"M{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\" stroke-linejoin=\"round\" vector-effect=\"non-scaling-stroke\"/>"
-        )
-    };
-    stroke("var(--text)", 6, "") + &stroke(&format!("var(--p{})", seat + 1), 3, dashes)
+    let colour = format!("var(--p{})", seat + 1);
+    html! { (stroke(path, "var(--text)", 6, "")) (stroke(path, &colour, 3, dashes)) }
+}
+
+fn stroke(path: &str, colour: &str, width: u8, dashes: &str) -> Markup {
+    html! {
+        path d={ "M" (path) } fill="none" stroke=(colour) stroke-width=(width) stroke-dasharray=(dashes)
+            stroke-linejoin="round" vector-effect="non-scaling-stroke" {}
+    }
+}
+
+fn fixed(number: f64) -> String {
+    format!("{number:.2}")
 }
 
 /// Every seat's chance beside the mark of the present step, pushed apart so that all can be read.
-fn figures(chances: &[f64], here: f64, y: impl Fn(f64) -> f64) -> String {
+fn figures(chances: &[f64], here: f64, y: impl Fn(f64) -> f64) -> Markup {
     /// A figure's height, in hundredths of the picture's.
     const HEIGHT: f64 = 19.0;
     let mut places: Vec<(usize, f64)> =
@@ -232,14 +241,13 @@ fn figures(chances: &[f64], here: f64, y: impl Fn(f64) -> f64) -> String {
         place.1 = place.1.min(floor);
         floor = place.1 - room;
     }
-    let side = if here > 80.0 { " flip" } else { "" };
-    places
-        .iter()
-        .map(|(seat, top)| {
-            let seat_mark = mark(u8::try_from(*seat).unwrap_or(0));
-            format!("<span class=\"wl{side}\" style=\"left:{here:.2}%;top:{top:.1}%\" aria-hidden=\"true\">{seat_mark}<b>{}</b></span>", percent(chances[*seat]))
-        })
-        .collect()
+    html! {
+        @for (seat, top) in places {
+            span.wl.flip[here > 80.0] style=(format!("left:{here:.2}%;top:{top:.1}%")) aria-hidden="true" {
+                (mark(u8::try_from(seat).unwrap_or(0))) b { (percent(chances[seat])) }
+            }
+        }
+    }
 }
 
 fn in_words(chances: &[f64]) -> String {

@@ -1,8 +1,7 @@
 //! The rulebook as markup: our words and rulings, every clause findable, every mention of one a link.
 
+use maud::{Markup, html};
 use table::Rulebook;
-
-use crate::draw::escape;
 
 /// A paragraph of the rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,12 +54,6 @@ impl Book {
         let has = |passage: &&Passage| wanted.iter().all(|word| passage.words.contains(word));
         self.passages.iter().filter(has).collect()
     }
-
-    /// The first sentence of a clause, for a tooltip.
-    pub fn gist(&self, clause: &str) -> Option<String> {
-        let passage = self.passages.iter().find(|p| p.clause.as_deref() == Some(clause))?;
-        Some(passage.html.clone())
-    }
 }
 
 fn passage(paragraph: &str, section: &str, ids: &[&str]) -> Passage {
@@ -70,87 +63,96 @@ fn passage(paragraph: &str, section: &str, ids: &[&str]) -> Passage {
         .filter(|(id, _)| ids.contains(id))
         .map_or((None, paragraph), |(id, text)| (Some(id.to_owned()), text.trim()));
     let words = format!("{} {} {}", clause.as_deref().unwrap_or_default(), section, text);
-    Passage { clause, section: section.into(), html: block(text, ids), words: words.to_lowercase() }
+    Passage {
+        clause,
+        section: section.into(),
+        html: block(text, ids).into_string(),
+        words: words.to_lowercase(),
+    }
 }
 
 /// Markdown of one paragraph: lists, tables, code blocks, or plain text.
-fn block(text: &str, ids: &[&str]) -> String {
+fn block(text: &str, ids: &[&str]) -> Markup {
     let lines: Vec<&str> = text.lines().collect();
     if lines.first().is_some_and(|line| line.starts_with("```")) {
-        let inner: Vec<&str> =
-            lines[1..].iter().filter(|l| !l.starts_with("```")).copied().collect();
-        return format!("<pre>{}</pre>", escape(&inner.join("\n")));
+        let inner = lines[1..].iter().filter(|line| !line.starts_with("```")).copied();
+        return html! { pre { (inner.collect::<Vec<_>>().join("\n")) } };
     }
     if lines.len() > 1 && lines.iter().all(|line| line.starts_with('|')) {
         return table_markup(&lines, ids);
     }
-    let is_item = |line: &str| line.trim_start().starts_with("- ");
-    if !lines.iter().any(|line| is_item(line)) {
-        return format!("<p>{}</p>", inline(&lines.join(" "), ids));
+    let is_item = |line: &&str| line.trim_start().starts_with("- ");
+    let first = lines.iter().position(|line| is_item(&line)).unwrap_or(lines.len());
+    let (lead, list) = lines.split_at(first);
+    html! {
+        @if !lead.is_empty() { p { (inline(&lead.join(" "), ids)) } }
+        @if !list.is_empty() { ul { @for item in items(list) { li { (inline(&item, ids)) } } } }
     }
-    let mut html = String::new();
-    let mut items: Vec<String> = Vec::new();
-    let mut lead = Vec::new();
-    for line in &lines {
-        if let Some(item) = line.trim_start().strip_prefix("- ") {
-            items.push(item.into());
-        } else if let Some(last) = items.last_mut() {
-            last.push(' ');
-            last.push_str(line.trim());
-        } else {
-            lead.push(*line);
-        }
-    }
-    if !lead.is_empty() {
-        html.push_str(&format!("<p>{}</p>", inline(&lead.join(" "), ids)));
-    }
-    let items: String =
-        items.iter().map(|item| format!("<li>{}</li>", inline(item, ids))).collect();
-    format!("{html}<ul>{items}</ul>")
 }
 
-fn table_markup(lines: &[&str], ids: &[&str]) -> String {
+/// The items of a list; a line that begins none belongs to the one before.
+fn items(lines: &[&str]) -> Vec<String> {
+    let mut items: Vec<String> = Vec::new();
+    for line in lines {
+        match (line.trim_start().strip_prefix("- "), items.last_mut()) {
+            (None, Some(last)) => *last = format!("{last} {}", line.trim()),
+            (item, _) => items.push(item.unwrap_or(line).into()),
+        }
+    }
+    items
+}
+
+fn table_markup(lines: &[&str], ids: &[&str]) -> Markup {
     let rows = lines.iter().filter(|line| !line.starts_with("|-") && !line.starts_with("| -"));
-    let rows: String = rows
-        .enumerate()
-        .map(|(n, line)| {
-            let tag = if n == 0 { "th" } else { "td" };
-            let cells: String = line
-                .trim_matches('|')
-                .split('|')
-                .map(|cell| format!("<{tag}>{}</{tag}>", inline(cell.trim(), ids)))
-                .collect();
-            format!("<tr>{cells}</tr>")
-        })
-        .collect();
-    format!("<table>{rows}</table>")
+    let cells = |line: &str| -> Vec<Markup> {
+        line.trim_matches('|').split('|').map(|cell| inline(cell.trim(), ids)).collect()
+    };
+    html! {
+        table {
+            @for (n, line) in rows.enumerate() {
+                tr { @for cell in cells(line) { @if n == 0 { th { (cell) } } @else { td { (cell) } } } }
+            }
+        }
+    }
 }
 
 /// Bold, italics, code, and clause ids as links.
-pub fn inline(text: &str, ids: &[&str]) -> String {
-    let text = pairs(&pairs(&pairs(&escape(text), "**", "b"), "`", "code"), "_", "em");
-    link_clauses(&text, ids)
+fn inline(text: &str, ids: &[&str]) -> Markup {
+    marked(text, &["**", "`", "_"], ids)
 }
 
-/// Turns `mark…mark` into `<tag>…</tag>`, where the marks stand at the edges of words.
-fn pairs(text: &str, mark: &str, tag: &str) -> String {
-    let mut html = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once(mark) {
-        let opens = !before.ends_with(char::is_alphanumeric);
-        match after.split_once(mark) {
-            Some((inner, end)) if opens && !inner.is_empty() => {
-                html.push_str(&format!("{before}<{tag}>{inner}</{tag}>"));
-                rest = end;
-            }
-            _ => {
-                html.push_str(before);
-                html.push_str(mark);
-                rest = after;
+/// Text in which pairs of these marks stand at the edges of words; without any, clause ids are links.
+fn marked(text: &str, marks: &[&str], ids: &[&str]) -> Markup {
+    let Some((mark, finer)) = marks.split_first() else { return link_clauses(text, ids) };
+    html! {
+        @for (is_marked, part) in pairs(text, mark) {
+            @let inner = marked(part, finer, ids);
+            @match (is_marked, *mark) {
+                (false, _) => (inner),
+                (true, "**") => b { (inner) },
+                (true, "`") => code { (inner) },
+                (true, _) => em { (inner) },
             }
         }
     }
-    html + rest
+}
+
+/// The parts of a text, and whether each stood between two marks. A mark inside a word is none.
+fn pairs<'a>(text: &'a str, mark: &str) -> Vec<(bool, &'a str)> {
+    let (mut parts, mut begin, mut from) = (Vec::new(), 0, 0);
+    while let Some(at) = text[from..].find(mark).map(|at| from + at) {
+        let inner = at + mark.len();
+        let end = text[inner..].find(mark).map(|length| inner + length);
+        match end.filter(|&end| end > inner && !text[..at].ends_with(char::is_alphanumeric)) {
+            Some(end) => {
+                parts.extend([(false, &text[begin..at]), (true, &text[inner..end])]);
+                (begin, from) = (end + mark.len(), end + mark.len());
+            }
+            None => from = inner,
+        }
+    }
+    parts.push((false, &text[begin..]));
+    parts
 }
 
 /// The ids of a game's clauses.
@@ -159,33 +161,20 @@ pub fn clause_ids(game: &str) -> Vec<&'static str> {
     Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect()
 }
 
-/// Makes every known clause id in a text a button that opens the rulebook there.
-pub fn link_clauses(text: &str, ids: &[&str]) -> String {
-    let mut html = String::new();
-    let mut word = String::new();
+/// A text in which every known clause id is a button that opens the rulebook there.
+pub fn link_clauses(text: &str, ids: &[&str]) -> Markup {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let finish = |word: &mut String, html: &mut String| {
-        if word.contains('-') && ids.contains(&word.as_str()) {
-            html.push_str(&clause_button(word));
-        } else {
-            html.push_str(word);
-        }
-        word.clear();
-    };
-    for c in text.chars() {
-        if is_part(c) {
-            word.push(c);
-        } else {
-            finish(&mut word, &mut html);
-            html.push(c);
+    let words = text.split_inclusive(move |c: char| !is_part(c));
+    html! {
+        @for word in words {
+            @let (id, rest) = word.split_at(word.find(|c| !is_part(c)).unwrap_or(word.len()));
+            @if id.contains('-') && ids.contains(&id) { (board::clause_button(id)) } @else { (id) }
+            (rest)
         }
     }
-    finish(&mut word, &mut html);
-    html
 }
 
 /// A button that opens the rulebook at a clause.
-pub fn clause_button(clause: &str) -> String {
-    let clause = escape(clause);
-    format!("<button type=\"button\" class=\"clause\" data-rule=\"{clause}\">{clause}</button>")
+pub(crate) fn clause_button(clause: &str) -> String {
+    board::clause_button(clause).into_string()
 }

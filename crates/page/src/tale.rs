@@ -1,7 +1,9 @@
 //! What happened, as markup: beside the table the newest first, on its own sheet all of it. What happens
 //! several times in a row is told once.
 
-use crate::draw::{chip, escape, icon, mark};
+use board::{chip, icon, mark};
+use maud::{Markup, html};
+
 use crate::rulebook::link_clauses;
 use crate::snapshot::{Snapshot, StoryLine};
 
@@ -39,23 +41,21 @@ fn runs(story: &[StoryLine]) -> impl Iterator<Item = Run<'_>> {
 
 impl Run<'_> {
     /// What happened, and how often if it was more than once.
-    fn words(&self, clauses: &[&str]) -> String {
-        let words = link_clauses(&escape(&self.line.text), clauses);
-        match self.times {
-            1 => words,
-            times => {
-                let sign = chip("times", "", &format!("×{times}"));
-                format!(
-                    "{words} <span aria-hidden=\"true\">{sign}</span><span class=\"vh\">{times} times.</span>"
-                )
+    fn words(&self, clauses: &[&str]) -> Markup {
+        let times = self.times;
+        html! {
+            (link_clauses(&self.line.text, clauses))
+            @if times > 1 {
+                " " span aria-hidden="true" { (chip("times", "", &format!("×{times}"))) }
+                span.vh { (times) " times." }
             }
         }
     }
 
     /// Whose doing it was; a bolt if nobody's.
-    fn sign(&self) -> String {
-        let bolt = "<svg class=\"pm i\" aria-hidden=\"true\"><use href=\"#bolt\"/></svg>";
-        self.line.seat.map_or_else(|| bolt.into(), mark)
+    fn sign(&self) -> Markup {
+        let bolt = || html! { svg class="pm i" aria-hidden="true" { use href="#bolt" {} } };
+        self.line.seat.map_or_else(bolt, mark)
     }
 }
 
@@ -63,45 +63,49 @@ impl Run<'_> {
 /// key, so that only new ones are written.
 pub fn beside(shown: &Snapshot, clauses: &[&str]) -> String {
     let fresh = shown.fresh.clamp(1, FRESH);
-    let line = |(nth, run): (usize, Run<'_>)| {
-        let class = match nth {
-            0 => " class=\"now fresh\"",
-            _ if run.behind < fresh => " class=\"fresh\"",
-            _ => "",
-        };
-        let more = if nth == 0 { more() } else { String::new() };
-        let (number, sign, words) = (run.number, run.sign(), run.words(clauses));
-        format!(
-            "<li data-key=\"{number}\"{class}>{sign}<span class=\"say\">{words}</span>{more}</li>"
-        )
+    let class = |nth: usize, run: &Run<'_>| match nth {
+        0 => Some("now fresh"),
+        _ => (run.behind < fresh).then_some("fresh"),
     };
-    let lines = runs(&shown.story).take(BESIDE).enumerate().map(line);
-    format!("<h2>What happened</h2><ol>{}</ol>", lines.collect::<String>())
+    newest(
+        shown,
+        clauses,
+        class,
+        &html! {
+            button.more type="button" aria-label="The whole story" data-open="story" { (icon("up")) }
+        },
+    )
 }
 
 /// The newest lines of a game that is only watched: nothing in them can be touched.
 pub fn watched(shown: &Snapshot) -> String {
-    let line = |(nth, run): (usize, Run<'_>)| {
-        let class = if nth == 0 { " class=\"now\"" } else { "" };
-        let (number, sign, words) = (run.number, run.sign(), run.words(&[]));
-        format!("<li data-key=\"{number}\"{class}>{sign}<span class=\"say\">{words}</span></li>")
-    };
-    let lines = runs(&shown.story).take(BESIDE).enumerate().map(line);
-    format!("<h2>What happened</h2><ol>{}</ol>", lines.collect::<String>())
+    newest(shown, &[], |nth, _| (nth == 0).then_some("now"), &html! {})
 }
 
-/// The button that opens the whole story.
-fn more() -> String {
-    let up = icon("up");
-    format!(
-        "<button type=\"button\" class=\"more\" aria-label=\"The whole story\" data-open=\"story\">{up}</button>"
-    )
+/// The newest lines, newest first, with something more beside the first.
+fn newest(
+    shown: &Snapshot,
+    clauses: &[&str],
+    class: impl Fn(usize, &Run<'_>) -> Option<&'static str>,
+    more: &Markup,
+) -> String {
+    html! {
+        h2 { "What happened" }
+        ol {
+            @for (nth, run) in runs(&shown.story).take(BESIDE).enumerate() {
+                li data-key=(run.number) class=[class(nth, &run)] {
+                    (run.sign()) span.say { (run.words(clauses)) } @if nth == 0 { (more) }
+                }
+            }
+        }
+    }
+    .into_string()
 }
 
 /// Every line, newest first.
 pub fn whole(shown: &Snapshot, clauses: &[&str]) -> String {
-    let line = |run: Run<'_>| format!("<li>{}<span>{}</span></li>", run.sign(), run.words(clauses));
-    runs(&shown.story).map(line).collect()
+    let runs = runs(&shown.story);
+    html! { @for run in runs { li { (run.sign()) span { (run.words(clauses)) } } } }.into_string()
 }
 
 /// What a screen reader is told: the last new lines in the order of happening, then what is asked.

@@ -1,9 +1,9 @@
 //! Drawings in SVG: whiskers, bars and a histogram, in the house's colours.
 #![expect(clippy::cast_precision_loss, reason = "a drawing has a few hundred points")]
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
-use super::{escape, percent};
+use super::percent;
 
 const INK: &str = "#17203A";
 const GRID: &str = "#CDBE9C";
@@ -55,24 +55,35 @@ fn short(name: &str) -> String {
 }
 
 /// A name that fits; the whole of it shows when it is pointed at.
-fn name_text(x: f64, y: f64, name: &str) -> String {
-    let shown = text(x, y, 11.5, "start", 600, &short(name));
-    format!("<g><title>{}</title>{shown}</g>", escape(name))
+fn name_text(x: f64, y: f64, name: &str) -> Markup {
+    html! { g { title { (name) } (text(x, y, 11.5, "start", 600, &short(name))) } }
 }
 
-fn text(x: f64, y: f64, size: f64, anchor: &str, weight: u32, words: &str) -> String {
-    format!(
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
-         font-weight=\"{weight}\" fill=\"{INK}\">{}</text>",
-        escape(words)
-    )
+fn text(x: f64, y: f64, size: f64, anchor: &str, weight: u32, words: &str) -> Markup {
+    html! {
+        text x=(tenth(x)) y=(tenth(y)) font-size=(size) text-anchor=(anchor) font-weight=(weight) fill=(INK) {
+            (words)
+        }
+    }
 }
 
-fn open(width: f64, height: f64, label: &str) -> String {
-    format!(
-        "<svg viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{}\">",
-        escape(label)
-    )
+fn drawing(width: f64, height: f64, label: &str, inside: &Markup) -> Markup {
+    html! { svg viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(label) { (inside) } }
+}
+
+fn stroke(path: &str, colour: &str, width: &str, dashes: Option<&str>) -> Markup {
+    html! { path d=(path) stroke=(colour) stroke-width=(width) stroke-dasharray=[dashes] {} }
+}
+
+/// A number of a drawing.
+fn tenth(number: f64) -> String {
+    format!("{number:.1}")
+}
+
+/// What the drawing shows, for who does not see it.
+fn spoken(label: &str, rows: &[Row], say: impl Fn(f64) -> String) -> String {
+    let value = |row: &Row| format!("{} {} (n {})", row.name, say(row.value), row.sample);
+    format!("{label}: {}", rows.iter().map(value).collect::<Vec<_>>().join(", "))
 }
 
 /// Where a value lies on an axis.
@@ -114,133 +125,111 @@ pub(super) fn whiskers(
     gap: Option<Gap>,
     mark: Option<f64>,
     say: impl Fn(f64) -> String,
-) -> String {
+) -> Markup {
     let lines = rows.len() + usize::from(gap.is_some());
     let height = 52.0 + lines as f64 * 24.0;
-    let axis = Axis::new(rows, mark, 192.0, 346.0);
-    let values: Vec<String> = rows
-        .iter()
-        .map(|row| format!("{} {} (n {})", row.name, say(row.value), row.sample))
-        .collect();
-    let mut out = open(400.0, height, &format!("{label}: {}", values.join(", ")));
-    let foot = height - 24.0;
-    out += &text(178.0, 14.0, 11.0, "end", 500, "n");
-    for tick in axis.ticks() {
-        let x = axis.at(tick);
-        let _ = write!(out, "<path d=\"M{x:.1} 24V{foot:.1}\" stroke=\"{GRID}\"/>");
-        out += &text(x, foot + 14.0, 11.0, "middle", 500, &say(tick));
-    }
-    if let Some(mark) = mark {
-        let x = axis.at(mark);
-        let _ = write!(
-            out,
-            "<path d=\"M{x:.1} 20V{foot:.1}\" stroke=\"{INK}\" stroke-width=\"2\" \
-             stroke-dasharray=\"5 4\"/>"
-        );
-        out += &text(x, 14.0, 11.0, "middle", 600, &say(mark));
-    }
+    let (axis, foot) = (Axis::new(rows, mark, 192.0, 346.0), height - 24.0);
     let line = |n: usize| 36.0 + n as f64 * 24.0;
-    if let Some(Gap { after, rows }) = gap {
-        let words = format!("… {rows} more between these …");
-        out += &text(2.0, line(after) + 4.0, 11.5, "start", 500, &words);
+    let place = |n: usize| line(n + usize::from(gap.is_some_and(|gap| n >= gap.after)));
+    let inside = html! {
+        (text(178.0, 14.0, 11.0, "end", 500, "n"))
+        @for tick in axis.ticks() {
+            @let x = axis.at(tick);
+            (stroke(&format!("M{x:.1} 24V{foot:.1}"), GRID, "1", None))
+            (text(x, foot + 14.0, 11.0, "middle", 500, &say(tick)))
+        }
+        @if let Some(mark) = mark {
+            @let x = axis.at(mark);
+            (stroke(&format!("M{x:.1} 20V{foot:.1}"), INK, "2", Some("5 4")))
+            (text(x, 14.0, 11.0, "middle", 600, &say(mark)))
+        }
+        @if let Some(Gap { after, rows }) = gap {
+            (text(2.0, line(after) + 4.0, 11.5, "start", 500, &format!("… {rows} more between these …")))
+        }
+        @for (n, row) in rows.iter().enumerate() { (whisker(row, place(n), &axis, &say(row.value))) }
+    };
+    drawing(400.0, height, &spoken(label, rows, &say), &inside)
+}
+
+/// One row: its name, sample, interval and value.
+fn whisker(row: &Row, y: f64, axis: &Axis, value: &str) -> Markup {
+    let [low, high] = row.interval.map(|end| axis.at(end));
+    let ends = y - 4.0;
+    let path = format!("M{low:.1} {y:.1}H{high:.1}M{low:.1} {ends:.1}v8M{high:.1} {ends:.1}v8");
+    html! {
+        (name_text(2.0, y + 4.0, &row.name))
+        (text(178.0, y + 4.0, 11.5, "end", 500, &row.sample.to_string()))
+        (stroke(&path, INK, "2", None))
+        circle cx=(tenth(axis.at(row.value))) cy=(tenth(y)) r="5" fill=(if row.is_off { GOLD } else { PALE })
+            stroke=(INK) stroke-width="2" {}
+        (text(398.0, y + 4.0, 11.5, "end", 700, value))
     }
-    for (n, row) in rows.iter().enumerate() {
-        let y = line(n + usize::from(gap.is_some_and(|gap| n >= gap.after)));
-        let [low, high] = row.interval.map(|end| axis.at(end));
-        let fill = if row.is_off { GOLD } else { PALE };
-        out += &name_text(2.0, y + 4.0, &row.name);
-        out += &text(178.0, y + 4.0, 11.5, "end", 500, &row.sample.to_string());
-        let _ = write!(
-            out,
-            "<path d=\"M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v8M{high:.1} {:.1}v8\" \
-             stroke=\"{INK}\" stroke-width=\"2\"/><circle cx=\"{:.1}\" cy=\"{y:.1}\" r=\"5\" \
-             fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"2\"/>",
-            y - 4.0,
-            y - 4.0,
-            axis.at(row.value)
-        );
-        out += &text(398.0, y + 4.0, 11.5, "end", 700, &say(row.value));
-    }
-    out + "</svg>"
 }
 
 /// Lines across a drawing at a few round numbers, with the numbers at their left ends.
-fn scale(axis: &Axis, say: impl Fn(f64) -> String) -> String {
-    let mut out = String::new();
-    for tick in axis.ticks() {
-        let y = axis.at(tick);
-        let _ = write!(out, "<path d=\"M42 {y:.1}H356\" stroke=\"{GRID}\"/>");
-        out += &text(38.0, y + 4.0, 11.0, "end", 500, &say(tick));
+fn scale(axis: &Axis, say: impl Fn(f64) -> String) -> Markup {
+    html! {
+        @for tick in axis.ticks() {
+            @let y = axis.at(tick);
+            (stroke(&format!("M42 {y:.1}H356"), GRID, "1", None))
+            (text(38.0, y + 4.0, 11.0, "end", 500, &say(tick)))
+        }
     }
-    out
 }
 
 /// A bar with a whisker for each row; `mark` is a dashed line.
-pub(super) fn bars(label: &str, rows: &[Row], mark: f64) -> String {
+pub(super) fn bars(label: &str, rows: &[Row], mark: f64) -> Markup {
     let top = rows.iter().map(|row| row.interval[1]).fold(mark, f64::max) * 1.1;
-    let values: Vec<String> = rows
-        .iter()
-        .map(|row| format!("{} {} (n {})", row.name, percent(row.value), row.sample))
-        .collect();
-    let mut out = open(360.0, 186.0, &format!("{label}: {}", values.join(", ")));
     let axis = Axis { low: 0.0, high: top.max(1e-9), from: 150.0, to: 12.0 };
-    let y = |value: f64| axis.at(value);
-    out += &scale(&axis, |share| format!("{:.0}%", share * 100.0));
     let slot = 312.0 / rows.len().max(1) as f64;
-    for (n, row) in rows.iter().enumerate() {
-        let x = 44.0 + slot * (n as f64 + 0.5);
-        let (width, head) = ((slot * 0.6).min(46.0), y(row.value));
-        let fill = if row.is_off { GOLD } else { SAND };
-        let [low, high] = row.interval.map(y);
-        let _ = write!(
-            out,
-            "<rect x=\"{:.1}\" y=\"{head:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{fill}\" \
-             stroke=\"{INK}\" stroke-width=\"2\"/><path d=\"M{x:.1} {high:.1}V{low:.1}M{:.1} \
-             {high:.1}h12M{:.1} {low:.1}h12\" stroke=\"{INK}\" stroke-width=\"2\"/>",
-            x - width / 2.0,
-            150.0 - head,
-            x - 6.0,
-            x - 6.0
-        );
-        out += &text(x, 166.0, 12.0, "middle", 700, &row.name);
-        out += &text(x, 181.0, 12.0, "middle", 500, &percent(row.value));
+    let inside = html! {
+        (scale(&axis, |share| format!("{:.0}%", share * 100.0)))
+        @for (n, row) in rows.iter().enumerate() { (bar(row, 44.0 + slot * (n as f64 + 0.5), slot, &axis)) }
+        (stroke("M42 150H356", INK, "2", None))
+        (stroke(&format!("M42 {:.1}H356", axis.at(mark)), INK, "2", Some("5 4")))
+    };
+    drawing(360.0, 186.0, &spoken(label, rows, percent), &inside)
+}
+
+fn bar(row: &Row, x: f64, slot: f64, axis: &Axis) -> Markup {
+    let (width, head) = ((slot * 0.6).min(46.0), axis.at(row.value));
+    let [low, high] = row.interval.map(|end| axis.at(end));
+    let left = x - 6.0;
+    let path = format!("M{x:.1} {high:.1}V{low:.1}M{left:.1} {high:.1}h12M{left:.1} {low:.1}h12");
+    html! {
+        (column(x - width / 2.0, head, width, if row.is_off { GOLD } else { SAND }, "2"))
+        (stroke(&path, INK, "2", None))
+        (text(x, 166.0, 12.0, "middle", 700, &row.name))
+        (text(x, 181.0, 12.0, "middle", 500, &percent(row.value)))
     }
-    let line = y(mark);
-    let _ = write!(
-        out,
-        "<path d=\"M42 150H356\" stroke=\"{INK}\" stroke-width=\"2\"/><path d=\"M42 {line:.1}H356\" \
-         stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"5 4\"/></svg>"
-    );
-    out
+}
+
+/// A column that stands on the foot of the drawing.
+fn column(x: f64, head: f64, width: f64, fill: &str, edge: &str) -> Markup {
+    html! {
+        rect x=(tenth(x)) y=(tenth(head)) width=(tenth(width)) height=(tenth(150.0 - head)) fill=(fill)
+            stroke=(INK) stroke-width=(edge) {}
+    }
 }
 
 /// How many fall into each part of a range.
-pub(super) fn histogram(counts: &[u64], [low, high]: [u64; 2]) -> String {
+pub(super) fn histogram(counts: &[u64], [low, high]: [u64; 2]) -> Markup {
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
-    let mut out = open(360.0, 186.0, &format!("Lengths from {low} to {high} decisions"));
     let axis = Axis { low: 0.0, high: most, from: 150.0, to: 20.0 };
-    out += &scale(
-        &axis,
-        |count| if count.fract() == 0.0 { format!("{count}") } else { String::new() },
-    );
     let slot = 310.0 / counts.len().max(1) as f64;
-    for (n, &count) in counts.iter().enumerate() {
-        let (x, head) = (44.0 + slot * n as f64, axis.at(count as f64));
-        let _ = write!(
-            out,
-            "<rect x=\"{x:.1}\" y=\"{head:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{SKY}\" \
-             stroke=\"{INK}\" stroke-width=\"1.5\"/>",
-            slot - 2.0,
-            150.0 - head
-        );
-        if n % 2 == 0 {
-            let from = low + (high - low + 1) * n as u64 / counts.len() as u64;
-            out += &text(x + slot / 2.0, 165.0, 11.0, "middle", 500, &from.to_string());
+    let from = |n: usize| low + (high - low + 1) * n as u64 / counts.len() as u64;
+    let whole = |count: f64| if count.fract() == 0.0 { count.to_string() } else { String::new() };
+    let inside = html! {
+        (scale(&axis, whole))
+        @for (n, &count) in counts.iter().enumerate() {
+            @let x = 44.0 + slot * n as f64;
+            (column(x, axis.at(count as f64), slot - 2.0, SKY, "1.5"))
+            @if n % 2 == 0 { (text(x + slot / 2.0, 165.0, 11.0, "middle", 500, &from(n).to_string())) }
         }
-    }
-    let _ = write!(out, "<path d=\"M42 150H356\" stroke=\"{INK}\" stroke-width=\"2\"/>");
-    out += &text(352.0, 181.0, 12.0, "end", 500, "decisions");
-    out + "</svg>"
+        (stroke("M42 150H356", INK, "2", None))
+        (text(352.0, 181.0, 12.0, "end", 500, "decisions"))
+    };
+    drawing(360.0, 186.0, &format!("Lengths from {low} to {high} decisions"), &inside)
 }
 
 #[cfg(test)]
@@ -254,7 +243,8 @@ mod tests {
     #[test]
     fn long_names_are_shortened_and_keep_their_sample() {
         let drawing =
-            whiskers("Had it", &[row("Finn of the Deep End of the Pool")], None, None, percent);
+            whiskers("Had it", &[row("Finn of the Deep End of the Pool")], None, None, percent)
+                .into_string();
         assert!(drawing.contains(">Finn of the Deep End o…<"), "{drawing}");
         assert!(drawing.contains(">1234<") && drawing.contains(">n<"), "{drawing}");
         assert!(drawing.contains("<title>Finn of the Deep End of the Pool</title>"), "{drawing}");
@@ -263,7 +253,7 @@ mod tests {
 
     #[test]
     fn bars_stand_on_a_scale_that_begins_with_nothing() {
-        let drawing = bars("Win rate by seat", &[row("seat 0"), row("seat 1")], 0.5);
+        let drawing = bars("Win rate by seat", &[row("seat 0"), row("seat 1")], 0.5).into_string();
         for tick in ["0%", "20%", "40%", "60%"] {
             assert!(drawing.contains(&format!(">{tick}<")), "{tick}: {drawing}");
         }
