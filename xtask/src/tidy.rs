@@ -2,6 +2,7 @@
 //! tested; the rooms are the same in every game and on every board; what must not be named is not named.
 
 mod boards;
+mod english;
 mod literals;
 
 use std::collections::BTreeSet;

@@ -36,6 +36,7 @@ pub(crate) fn way(seen: &Seen<'_, CatQuest>, action: Action) -> Vec<Does> {
     match action {
         Action::Offer { to, give, take } => trade::way(seen, to, give, take, action),
         Action::Counter { give, take } => trade::way(seen, seen.view.active, give, take, action),
+        Action::Go(place) => vec![Does::Set(format!("go:{place}")), seen.does(action)],
         other => vec![seen.does(other)],
     }
 }

@@ -10,9 +10,9 @@ use std::cmp::Ordering;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use board::{Facts, Scene, Seen, Touch, capital, chip, clause_button, icon, many, mark};
+use board::{Does, Facts, Scene, Seen, Touch, capital, chip, clause_button, icon, many, mark};
 use maud::{Markup, html};
-use spaca_wor::{DICE, Face, Kind, Phase, Side, Slots, SpacaWor, Terrain, View};
+use spaca_wor::{Action, DICE, Face, Kind, Phase, Side, Slots, SpacaWor, Terrain, View};
 use table::Seat;
 
 /// The six dice of a force.
@@ -32,6 +32,18 @@ pub(crate) fn draw(seen: &Seen<'_, SpacaWor>, touch: &Touch) -> Scene {
         buttons: table.buttons(),
         more: Vec::new(),
     }
+}
+
+/// The touches that lead to an action: dice that are rolled again are picked first, each with its Supports.
+pub(crate) fn way(seen: &Seen<'_, SpacaWor>, action: Action) -> Vec<Does> {
+    let mut way = Vec::new();
+    if let (Action::Roll(slots), Some(me)) = (action, seen.me) {
+        let table = Table { seen, picked: Slots::default(), view: seen.view };
+        let led = |slot: &usize| !table.unit_of(me, *slot).is_some_and(|unit| slots.has(unit));
+        way.extend(slots.iter().filter(led).map(|slot| table.picks(me, slot)));
+    }
+    way.push(seen.does(action));
+    way
 }
 
 /// A die of one's own that is picked to be rolled again, by its slot: `d1` to `d6`.

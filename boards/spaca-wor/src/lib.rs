@@ -3,8 +3,8 @@
 mod drawing;
 mod look;
 
-use board::{Board, Lesson, Look, Scene, Seen, Touch};
-use spaca_wor::SpacaWor;
+use board::{Board, Does, Lesson, Look, Scene, Seen, Touch};
+use spaca_wor::{Action, SpacaWor};
 
 /// The board of Spaca Wor.
 #[derive(Debug)]
@@ -22,5 +22,9 @@ impl Board for SpacaWorBoard {
 
     fn draw(seen: &Seen<'_, SpacaWor>, touch: &Touch) -> Scene {
         drawing::draw(seen, touch)
+    }
+
+    fn way(seen: &Seen<'_, SpacaWor>, action: Action) -> Vec<Does> {
+        drawing::way(seen, action)
     }
 }

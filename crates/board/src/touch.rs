@@ -3,6 +3,8 @@
 
 use std::str::FromStr;
 
+use crate::Does;
+
 /// What a person has picked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Touch {
@@ -42,6 +44,15 @@ impl Touch {
         self.picks.retain(|pick| pick.split(':').next() != Some(key));
         if !again {
             self.picks.push(token.into());
+        }
+    }
+
+    /// Whether what a touch would pick is picked already.
+    pub fn has_done(&self, does: &Does) -> bool {
+        match does {
+            Does::Pick(tokens) => tokens.split(' ').all(|token| self.has(token)),
+            Does::Set(token) => self.has(token),
+            _ => false,
         }
     }
 

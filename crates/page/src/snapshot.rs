@@ -76,6 +76,11 @@ impl Snapshot {
         }
     }
 
+    /// The next touch on the way to an action, with what is picked already.
+    pub fn next_touch(&self, touch: &board::Touch, action: &str) -> Option<board::Does> {
+        self.sight.as_ref()?.next_touch(&self.frame(), touch, action)
+    }
+
     /// The table as text.
     pub fn picture(&self) -> String {
         self.sight.as_ref().map(|sight| sight.picture()).unwrap_or_default()

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use page::bar::Bar;
+use board::Does;
 use page::draw::{Touch, scene};
 use page::markup::{What, changes};
 use page::replay::Reel;
@@ -420,33 +421,24 @@ fn strays(host: &mut LocalHost, action: &str) {
     }
 }
 
-/// Whoever touches what the guide points at gets to the wanted action.
+/// Whoever touches what the guide points at gets to the wanted action, and everything it points at is shown.
 fn is_led_to(host: &LocalHost, action: &str) {
-    let seat = page::guide::LEARNER;
-    let (shown, label) = (host.snapshot(Some(seat)), host.wanted(seat).expect("it is wanted").1);
+    let shown = host.snapshot(Some(page::guide::LEARNER));
     let mut touch = Touch::default();
     for _ in 0..9 {
         let drawn = scene(&shown, &touch);
         let bar = Bar::of(&shown, drawn.buttons, Some(action)).html();
-        let places = heads(&grow(&format!("{}{}", drawn.board, drawn.drawer)));
-        let does = |head: &BTreeMap<String, String>| {
-            head.get("data-act").is_some_and(|does| does == action)
+        let places = heads(&grow(&format!("{}{}{bar}", drawn.board, drawn.drawer)));
+        let shows = |name: &str, value: &str| {
+            places.iter().any(|head| head.get(name).is_some_and(|does| does == value))
         };
-        if places.iter().chain(&heads(&grow(&bar))).any(does) {
-            return;
-        }
-        let pressed = |head: &BTreeMap<String, String>| {
-            head.get("aria-pressed").is_some_and(|pressed| pressed == "true")
-        };
-        let marked = places.iter().filter(|head| !pressed(head)).find_map(|head| {
-            let (set, pick) = (head.get("data-set"), head.get("data-pick"));
-            let leads = page::guide::leads(set.or(pick)?, action, &label);
-            leads.then_some((set, pick))
-        });
-        match marked {
-            Some((Some(token), _)) => touch.set(token),
-            Some((None, Some(tokens))) => touch.toggle(tokens),
-            _ => panic!("{}: nothing is marked for “{action}”, {:?}", shown.game, touch.picks),
+        let picked = board::Touch { picks: touch.picks.clone() };
+        let next = if shows("data-act", action) { None } else { shown.next_touch(&picked, action) };
+        match next {
+            None => return assert!(shows("data-act", action), "{}: {action}", shown.game),
+            Some(Does::Pick(tokens)) if shows("data-pick", &tokens) => touch.toggle(&tokens),
+            Some(Does::Set(token)) if shows("data-set", &token) => touch.set(&token),
+            Some(other) => panic!("{}: {other:?} of “{action}” is not shown", shown.game),
         }
     }
     panic!("{}: “{action}” is not reached, {:?}", shown.game, touch.picks);

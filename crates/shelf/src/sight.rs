@@ -6,7 +6,7 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use board::{Board, Frame, Markup, Scene, Seen, Touch};
+use board::{Board, Does, Frame, Markup, Scene, Seen, Touch};
 use bots::Advice;
 use serde_json::Value;
 use table::{Seat, Stream};
@@ -30,6 +30,8 @@ pub trait Sight: Any + Send + Sync {
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene;
     /// The table in words, whatever board the game has.
     fn in_words(&self, frame: &Frame<'_>) -> Scene;
+    /// The next touch on the way to an action, with what is picked already.
+    fn next_touch(&self, frame: &Frame<'_>, touch: &Touch, action: &str) -> Option<Does>;
     /// A card, large; `None` if there is no such card.
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup>;
     /// Whether the onlooker knows the same in both.
@@ -159,6 +161,12 @@ impl<G: Shelved> Sight for Sighted<G> {
 
     fn in_words(&self, frame: &Frame<'_>) -> Scene {
         self.with_seen(frame, &[], |seen| board::in_words(seen, &G::Board::LOOK))
+    }
+
+    fn next_touch(&self, frame: &Frame<'_>, touch: &Touch, action: &str) -> Option<Does> {
+        let action = action.parse().ok()?;
+        let way = self.with_seen(frame, &[], |seen| G::Board::way(seen, action));
+        way.into_iter().find(|does| !touch.has_done(does))
     }
 
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup> {

@@ -1,5 +1,6 @@
 //! The guide's finger: whatever the lesson wants to be touched next is marked.
 
+use board::Does;
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -7,31 +8,28 @@ use web_sys::Element;
 /// The class of what the guide points at.
 const MARK: &str = "guided";
 
-/// Points at what leads to the wanted action, given as its text and its label, and at nothing else.
-pub fn point(wanted: Option<&(String, String)>) {
+/// Points at whatever does the wanted action, else at the next touch on the way to it, and at nothing else.
+pub fn point(action: Option<&str>, next: Option<&Does>) {
     for element in all(&format!(".{MARK}")) {
         let _ = element.class_list().remove_1(MARK);
     }
-    let Some((action, label)) = wanted else { return };
-    let does = |element: &Element| element.get_attribute("data-act").as_deref() == Some(action);
-    let exact: Vec<Element> = all(".table [data-act]").into_iter().filter(does).collect();
-    let steps = || {
-        let leads = |element: &Element| is_step(element, action, label);
-        all(".board [data-set],.board [data-pick],.drawer [data-set],.drawer [data-pick]")
-            .into_iter()
-            .filter(leads)
-            .collect()
+    let Some(action) = action else { return };
+    let exact = doing("data-act", action);
+    let found = match next {
+        _ if !exact.is_empty() => exact,
+        Some(Does::Pick(tokens)) => doing("data-pick", tokens),
+        Some(Does::Set(token)) => doing("data-set", token),
+        _ => exact,
     };
-    for element in if exact.is_empty() { steps() } else { exact } {
+    for element in found {
         let _ = element.class_list().add_1(MARK);
     }
 }
 
-/// Whether a touch picks something that is wanted, and has not picked it yet.
-fn is_step(element: &Element, action: &str, label: &str) -> bool {
-    let picked = element.get_attribute("aria-pressed").as_deref() == Some("true");
-    let token = element.get_attribute("data-set").or_else(|| element.get_attribute("data-pick"));
-    !picked && token.is_some_and(|token| page::guide::leads(&token, action, label))
+/// Everything at the table that has this attribute with this value.
+fn doing(attribute: &str, value: &str) -> Vec<Element> {
+    let does = |element: &Element| element.get_attribute(attribute).as_deref() == Some(value);
+    all(&format!(".table [{attribute}]")).into_iter().filter(does).collect()
 }
 
 fn all(selector: &str) -> Vec<Element> {

@@ -14,10 +14,8 @@ impl Table<'_> {
         let (rolled, kept): (Vec<usize>, Vec<usize>) =
             side.alive().iter().partition(|&slot| self.picked.has(slot));
         let die = |&slot: &usize| {
-            let along = self.supports_of(seat, slot);
-            let does = Does::picks(std::iter::once(slot).chain(along).map(Die));
             let class = if self.picked.has(slot) { "is-picked" } else { "is-legal" };
-            self.die_button(seat, slot, &does, class)
+            self.die_button(seat, slot, &self.picks(seat, slot), class)
         };
         html! {
             div.trays {
@@ -39,6 +37,11 @@ impl Table<'_> {
                 }
             }
         }
+    }
+
+    /// Picks a die, and its Supports with it.
+    pub(super) fn picks(&self, seat: Seat, slot: usize) -> Does {
+        Does::picks(std::iter::once(slot).chain(self.supports_of(seat, slot)).map(Die))
     }
 
     /// A Support to be linked, or a Boom to be ignored: the dice that can be meant are lit.
