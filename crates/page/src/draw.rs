@@ -176,6 +176,7 @@ impl From<board::Scene> for Scene {
                 board::Does::Pick(text) => ("pick", text.as_str()),
                 board::Does::Set(text) => ("set", text.as_str()),
                 board::Does::Open(name) => ("open", *name),
+                board::Does::Card(id) => ("card", *id),
             };
             format!("data-{kind}=\"{}\"", escape(text))
         };
