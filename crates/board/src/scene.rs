@@ -22,6 +22,8 @@ pub enum Does {
     Set(String),
     /// Opens this dialog.
     Open(&'static str),
+    /// Opens this card large.
+    Card(&'static str),
     /// Types these words into the field of the board, and sends them.
     Say(String),
 }
@@ -69,11 +71,16 @@ impl Does {
         if let Self::Open(name) = self { Some(name) } else { None }
     }
 
+    /// The value of `data-card`.
+    pub fn card(&self) -> Option<&'static str> {
+        if let Self::Card(id) = self { Some(id) } else { None }
+    }
+
     /// A button of these classes that does it.
     pub fn button(&self, class: &str, inside: &Markup) -> Markup {
         html! {
             button type="button" class=(class) data-act=[self.act()] data-why=[self.why()] data-pick=[self.pick()]
-                data-set=[self.set()] data-open=[self.open()] { (inside) }
+                data-set=[self.set()] data-open=[self.open()] data-card=[self.card()] { (inside) }
         }
     }
 }
@@ -131,7 +138,7 @@ impl Button {
         html! {
             button type="button" class=(if *gold && !self.is_off() { "btn act" } else { "btn" })
                 data-act=[does.act()] data-why=[does.why()] data-pick=[does.pick()] data-set=[does.set()]
-                data-open=[does.open()] aria-disabled=[self.is_off().then_some("true")] {
+                data-open=[does.open()] data-card=[does.card()] aria-disabled=[self.is_off().then_some("true")] {
                 @if !picture.is_empty() { (icon(picture)) }
                 span { (label) @if !small.is_empty() { " " small { (small) } } }
             }

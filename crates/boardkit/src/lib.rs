@@ -53,6 +53,19 @@ pub fn with_seen<G: Spoken, T>(
 /// # Panics
 /// Where something permitted has no way, with the position.
 pub fn reaches<B: Board>(charter: &Charter<B::Game>, positions: u64) {
+    reaches_also::<B>(charter, positions, |_, _| Vec::new());
+}
+
+/// The same, and whatever else a seat may do in a position: of what the action space of a charter has only a few
+/// (ways of any length, say), `more` draws some that are permitted there.
+///
+/// # Panics
+/// Where something permitted has no way, with the position.
+pub fn reaches_also<B: Board>(
+    charter: &Charter<B::Game>,
+    positions: u64,
+    mut more: impl FnMut(&B::Game, Seat) -> Vec<<B::Game as Game>::Action>,
+) {
     let asked = std::env::var(MORE).ok().and_then(|more| more.parse().ok());
     let (positions, mut reached) = (asked.unwrap_or(positions), 0_u64);
     charter.positions(positions, |game, space| {
@@ -64,7 +77,9 @@ pub fn reaches<B: Board>(charter: &Charter<B::Game>, positions: u64) {
             with_seen(game, Some(seat), |seen| {
                 let permitted =
                     |action: &<B::Game as Game>::Action| game.may(seat, *action).is_ok();
-                let unlisted = space.iter().filter(|action| !seen.legal.contains(action));
+                let more = more(game, seat);
+                let all = space.iter().chain(&more);
+                let unlisted = all.filter(|action| !seen.legal.contains(action));
                 for &action in unlisted.filter(|action| permitted(action)) {
                     if let Err(why) = reach::<B>(seen, action) {
                         panic!("{why}\n\n{}", B::Game::picture(seen.view));

@@ -16,15 +16,6 @@ pub fn look(game: &str) -> Look {
             equals: Some(("the higher base wins, then more Characters", "SM-35")),
             art: true,
         },
-        "zerpang" => Look {
-            title: "zerpang!",
-            spine: "#07493A",
-            weight: "meaty",
-            begin: "Zerp",
-            counts: ("twelfth of the goal", "twelfths of the goal"),
-            equals: None,
-            art: true,
-        },
         _ => shelf::visit(game, Read).unwrap_or(Look::PLAIN),
     }
 }

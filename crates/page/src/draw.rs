@@ -12,7 +12,6 @@
 //! | `data-open` | opens this sheet |
 
 mod scurvy;
-mod zerpang;
 
 use std::sync::Arc;
 
@@ -176,6 +175,7 @@ impl From<board::Scene> for Scene {
                 board::Does::Pick(text) => ("pick", text.as_str()),
                 board::Does::Set(text) => ("set", text.as_str()),
                 board::Does::Open(name) => ("open", *name),
+                board::Does::Card(id) => ("card", *id),
             };
             format!("data-{kind}=\"{}\"", escape(text))
         };
@@ -203,7 +203,6 @@ impl From<board::Scene> for Scene {
 pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
     let drawn = match snapshot.game.as_str() {
         "scurvy-musketeers" => scurvy::draw(snapshot, touch),
-        "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
     drawn.unwrap_or_else(|| board_scene(snapshot, touch).into())
@@ -234,7 +233,6 @@ pub fn in_words(snapshot: &Snapshot, _: &Touch) -> Scene {
 pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
     match snapshot.game.as_str() {
         "scurvy-musketeers" => scurvy::open_card(snapshot, id),
-        "zerpang" => zerpang::open_card(id),
         _ => Some(snapshot.sight.as_ref()?.card(&snapshot.frame(), id)?.into_string()),
     }
 }

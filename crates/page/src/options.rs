@@ -1,43 +1,21 @@
 //! Options as the set-up offers them: what the rules take as text, a stranger picks by name.
 
-use zerpang::Class;
+use board::Board;
+pub use board::Offer;
+use shelf::{Shelved, Visitor};
 
 use crate::setup::SetUp;
 
-/// How an option that is a text to the rules is chosen on the page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Offer {
-    /// One of these values, with the words for each; the first one is meant if nobody chooses.
-    Named(Vec<(&'static str, &'static str)>),
-    /// A class for every seat.
-    Classes,
-    /// The text of a file; these words tell what is used without one.
-    File(&'static str),
-    /// Any text.
-    Text,
-}
-
 /// What the page says and offers for an option whose value is a text.
 pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
+    struct Read<'a>(&'a str, usize);
+    impl Visitor for Read<'_> {
+        type Out = (Offer, &'static str);
+        fn visit<G: Shelved>(self) -> Self::Out {
+            G::Board::offer(self.0, self.1)
+        }
+    }
     match (setup.game.as_str(), key) {
-        ("cat-quest", "board") => (
-            Offer::Named(vec![("", "as in the box"), ("brisk", "brisk")]),
-            "Brisk has shorter outer orbits, and three planets in a hurry",
-        ),
-        ("zerpang", "board") => (
-            Offer::Named(vec![("", "as in the box"), ("spurs", "spurs")]),
-            "On the board with spurs the Great Houses stick out beyond the corners",
-        ),
-        ("zerpang", "bases") => {
-            let side_by_side = &"012345"[..setup.seats.len().min(6)];
-            let side_by_side = BESIDE.iter().find(|bases| **bases == side_by_side);
-            let beside = side_by_side.map(|&bases| (bases, "side by side"));
-            let all = std::iter::once(("", "spread evenly")).chain(beside).collect();
-            (Offer::Named(all), "Where the Home Bases lie around the board")
-        }
-        ("zerpang", "classes") => {
-            (Offer::Classes, "Two players are Ninjas or Pirates; more need at least one of them")
-        }
         ("scurvy-musketeers", "mix") => (
             Offer::Named(vec![("", "nothing"), ("cursed-lagoon", "The Cursed Lagoon")]),
             "A second deck that is shuffled into the first",
@@ -45,51 +23,55 @@ pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
         ("scurvy-musketeers", "deck") => {
             (Offer::File("the deck of the box"), "A deck of your own, from a deck file")
         }
-        _ => (Offer::Text, ""),
+        (game, _) => shelf::visit(game, Read(key, setup.seats.len())).unwrap_or((Offer::Text, "")),
     }
 }
 
-/// Home Bases next to each other, for each number of seats; six fill the board anyway.
-const BESIDE: [&str; 4] = ["01", "012", "0123", "01234"];
-
-/// The names of all classes, for a list.
-pub fn classes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    Class::ALL.into_iter().map(|class| (class.card().name, class.card().title))
+/// The value of every seat, as the table would be laid out: what was chosen, then what is left.
+pub fn chosen_by_seat(setup: &SetUp, key: &str) -> Vec<&'static str> {
+    let (Offer::BySeat(values), _) = offer(setup, key) else { return Vec::new() };
+    let values: Vec<&str> = values.into_iter().map(|(value, ..)| value).collect();
+    let text = setup.option(key).unwrap_or_default();
+    let read = |name: &str| values.iter().copied().find(|value| *value == name);
+    let chosen: Vec<&str> = text.split(',').filter_map(read).collect();
+    let left = values.iter().filter(|value| !chosen.contains(value));
+    chosen.iter().chain(left).copied().take(setup.seats.len()).collect()
 }
 
-/// The class of every seat, as the table would be laid out: what was chosen, then what is left.
-pub fn chosen_classes(setup: &SetUp) -> Vec<&'static str> {
-    let mut chosen: Vec<Class> =
-        setup.option("classes").unwrap_or_default().split(',').filter_map(Class::named).collect();
-    let left = Class::ALL.into_iter().filter(|class| !chosen.contains(class)).collect::<Vec<_>>();
-    chosen.extend(left);
-    chosen.into_iter().take(setup.seats.len()).map(|class| class.card().name).collect()
-}
-
-/// Gives a seat a class. Who had the only card of that class gets the seat's old one.
-pub fn choose_class(setup: &mut SetUp, seat: usize, name: &str) {
-    let mut all = chosen_classes(setup);
-    let Some(class) = Class::named(name) else { return };
+/// Gives a seat a value. If no more seats may have it, the first that has it gets the seat's old one.
+pub fn choose_for_seat(setup: &mut SetUp, key: &str, seat: usize, value: &str) {
+    let (Offer::BySeat(values), _) = offer(setup, key) else { return };
+    let mut all = chosen_by_seat(setup, key);
+    let Some(&(value, _, most)) = values.iter().find(|(known, ..)| *known == value) else { return };
     let Some(old) = all.get(seat).copied() else { return };
-    let single = class.card().copies == 1;
-    if let Some(other) = all.iter().position(|&other| other == name).filter(|_| single) {
-        all[other] = old;
+    let mut others: Vec<usize> = (0..all.len()).filter(|&n| n != seat && all[n] == value).collect();
+    if others.len() >= usize::from(most) {
+        all[others.remove(0)] = old;
     }
-    all[seat] = class.card().name;
-    setup.choose("classes", &all.join(","));
+    all[seat] = value;
+    setup.choose(key, &all.join(","));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use table::About;
 
-    fn zerpang(seats: usize) -> SetUp {
-        let about = shelf::about("zerpang").expect("it is on the shelf");
-        let mut setup = SetUp::new(about, 1);
-        while setup.seats.len() < seats {
-            setup.add_seat();
-        }
-        setup
+    /// Every option that has a value for each seat, with set-ups of every number of seats.
+    fn by_seat() -> impl Iterator<Item = (SetUp, &'static str)> {
+        let options =
+            |about: &'static About| about.options.iter().map(move |spec| (about, spec.key));
+        let set_ups = |(about, key): (&'static About, &'static str)| {
+            let mut setup = SetUp::new(about, 1);
+            (about.seats.0..=about.seats.1).map(move |seats| {
+                while setup.seats.len() < seats.into() {
+                    setup.add_seat();
+                }
+                (setup.clone(), key)
+            })
+        };
+        let all = shelf::games().into_iter().flat_map(options).flat_map(set_ups);
+        all.filter(|(setup, key)| matches!(offer(setup, key), (Offer::BySeat(_), _)))
     }
 
     #[test]
@@ -119,28 +101,37 @@ mod tests {
     }
 
     #[test]
-    fn the_classes_shown_are_those_of_the_table() {
-        for seats in 2..=6 {
-            let mut setup = zerpang(seats);
-            if seats > 2 {
-                choose_class(&mut setup, 2, "robot");
+    fn the_values_shown_are_those_of_the_table() {
+        let mut checked = 0;
+        for (mut setup, key) in by_seat() {
+            let shown = chosen_by_seat(&setup, key);
+            assert_eq!(shown.len(), setup.seats.len());
+            for text in ["", shown[0], &shown.join(",")] {
+                let before = setup.lay_out().expect("a fair mix").view(None);
+                setup.choose(key, text);
+                assert_eq!(setup.lay_out().expect("a fair mix").view(None), before, "{text}");
+                assert_eq!(chosen_by_seat(&setup, key), shown);
             }
-            let table = setup.lay_out().expect("a fair mix");
-            let house = table.view(None)["house"]["classes"].clone();
-            let shown = chosen_classes(&setup);
-            let there: Vec<String> = serde_json::from_value(house).expect("names");
-            let there: Vec<String> =
-                there.into_iter().take(seats).map(|name| name.to_lowercase()).collect();
-            assert_eq!(shown, there);
+            checked += 1;
         }
+        assert!(checked > 0, "there is such an option");
     }
 
     #[test]
-    fn a_single_class_changes_hands_and_a_double_one_is_shared() {
-        let mut setup = zerpang(4);
-        choose_class(&mut setup, 2, "robot");
-        assert_eq!(chosen_classes(&setup), ["ninja", "pirate", "robot", "zombie"]);
-        choose_class(&mut setup, 0, "pirate");
-        assert_eq!(chosen_classes(&setup), ["pirate", "pirate", "robot", "zombie"]);
+    fn a_value_changes_hands_where_no_more_seats_may_have_it() {
+        for (mut setup, key) in by_seat() {
+            let (Offer::BySeat(values), _) = offer(&setup, key) else { continue };
+            for seat in (0..setup.seats.len()).rev() {
+                for (value, ..) in &values {
+                    choose_for_seat(&mut setup, key, seat, value);
+                    let all = chosen_by_seat(&setup, key);
+                    assert_eq!(all[seat], *value);
+                    for &(value, _, most) in &values {
+                        let have = all.iter().filter(|other| **other == value).count();
+                        assert!(have <= most.into(), "{value}: {all:?}");
+                    }
+                }
+            }
+        }
     }
 }

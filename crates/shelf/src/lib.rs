@@ -91,7 +91,7 @@ impl Shelved for spanc::Spanc {
 }
 
 impl Shelved for zerpang::Zerpang {
-    type Board = board::Plain<Self>;
+    type Board = zerpang_board::ZerpangBoard;
 }
 
 impl Shelved for scurvy_musketeers::ScurvyMusketeers {

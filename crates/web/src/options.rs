@@ -1,7 +1,7 @@
-//! The options of a set-up: a switch, a list, a number, a class for every seat, or a file.
+//! The options of a set-up: a switch, a list, a number, a list for every seat, or a file.
 
 use leptos::prelude::*;
-use page::options::{Offer, choose_class, chosen_classes, classes, offer};
+use page::options::{Offer, choose_for_seat, chosen_by_seat, offer};
 use page::{SetUp, draw::capital};
 use table::{OptionKind, OptionSpec};
 
@@ -53,7 +53,7 @@ fn control(spec: &'static OptionSpec, setup: RwSignal<SetUp>, name: &str) -> Any
             let name = name.clone();
             match setup.with_untracked(|setup| offer(setup, spec.key).0) {
                 Offer::Named(values) => list(name, values, value, choose),
-                Offer::Classes => class_lists(setup, seats),
+                Offer::BySeat(values) => seat_lists(setup, spec.key, values, seats),
                 Offer::File(otherwise) => file(value, otherwise, choose),
                 Offer::Text => view! {
                     <input type="text" class="field" aria-label=name prop:value=value
@@ -84,20 +84,28 @@ fn list(
     .into_any()
 }
 
-/// A list of classes for every seat.
-fn class_lists(setup: RwSignal<SetUp>, seats: usize) -> AnyView {
+/// A list of values for every seat.
+fn seat_lists(
+    setup: RwSignal<SetUp>,
+    key: &'static str,
+    values: Vec<(&'static str, &'static str, u8)>,
+    seats: usize,
+) -> AnyView {
+    let values: Vec<_> = values.into_iter().map(|(value, words, _)| (value, words)).collect();
     let one = move |seat: usize| {
         let own = move || {
             setup.with(|setup| {
-                chosen_classes(setup).get(seat).copied().unwrap_or_default().to_owned()
+                chosen_by_seat(setup, key).get(seat).copied().unwrap_or_default().to_owned()
             })
         };
-        let choose = move |name: &str| setup.update(|setup| choose_class(setup, seat, name));
+        let choose =
+            move |name: &str| setup.update(|setup| choose_for_seat(setup, key, seat, name));
         let place = u8::try_from(seat).unwrap_or(0);
-        let name = format!("Class of {}", page::setup::seat_name("zerpang", place));
-        view! { <span class="classrow"><Mark seat=place/>{list(name, classes().collect(), own, choose)}</span> }
+        let whose = setup.with_untracked(|setup| page::setup::seat_name(&setup.game, place));
+        let name = format!("{}: {whose}", capital(key));
+        view! { <span class="seatrow"><Mark seat=place/>{list(name, values.clone(), own, choose)}</span> }
     };
-    view! { <span class="classlist">{(0..seats).map(one).collect_view()}</span> }.into_any()
+    view! { <span class="seatlists">{(0..seats).map(one).collect_view()}</span> }.into_any()
 }
 
 /// The text of a file, or what is used without one.

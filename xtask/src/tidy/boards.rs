@@ -29,12 +29,10 @@ const NAMES_A_GAME: &[&str] = &[
     "crates/page/src/boxes.rs",
     "crates/page/src/draw.rs",
     "crates/page/src/draw/scurvy",
-    "crates/page/src/draw/zerpang",
     "crates/page/src/guide.rs",
     "crates/page/src/options.rs",
     "crates/page/src/setup.rs",
     "crates/page/src/tale.rs",
-    "crates/web/src/options.rs",
     "crates/web/src/shelf_page.rs",
     "crates/web/src/table_state.rs",
 ];
@@ -45,7 +43,6 @@ const WRITES_MARKUP: &[&str] = &[
     "crates/page/src/bar.rs",
     "crates/page/src/draw.rs",
     "crates/page/src/draw/scurvy",
-    "crates/page/src/draw/zerpang",
     "crates/page/src/markup.rs",
 ];
 

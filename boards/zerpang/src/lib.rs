@@ -1,0 +1,40 @@
+//! How zerpang! looks and is touched.
+
+mod drawing;
+mod look;
+mod options;
+
+use board::{Board, Does, Lesson, Look, Offer, Scene, Seen, Touch};
+use maud::Markup;
+use zerpang::{Action, Zerpang};
+
+/// The board of zerpang!
+#[derive(Debug)]
+pub struct ZerpangBoard;
+
+impl Board for ZerpangBoard {
+    type Game = Zerpang;
+
+    const LOOK: Look = look::LOOK;
+
+    const LESSON: Option<Lesson> = Some(Lesson {
+        record: include_str!("../lesson/game.record"),
+        notes: include_str!("../lesson/notes.txt"),
+    });
+
+    fn draw(seen: &Seen<'_, Zerpang>, touch: &Touch) -> Scene {
+        drawing::draw(seen, touch)
+    }
+
+    fn way(seen: &Seen<'_, Zerpang>, action: Action) -> Vec<Does> {
+        drawing::way(seen, action)
+    }
+
+    fn card(_: &Seen<'_, Zerpang>, id: &str) -> Option<Markup> {
+        drawing::open_card(id)
+    }
+
+    fn offer(key: &str, seats: usize) -> (Offer, &'static str) {
+        options::offer(key, seats)
+    }
+}
