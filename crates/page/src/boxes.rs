@@ -7,15 +7,6 @@ use shelf::{Shelved, Visitor};
 /// The look of the box of this game.
 pub fn look(game: &str) -> Look {
     match game {
-        "scurvy-musketeers" => Look {
-            title: "The Scurvy Musketeers",
-            spine: "#6B1414",
-            weight: "medium",
-            begin: "Roll camera",
-            counts: ("point", "points"),
-            equals: Some(("the higher base wins, then more Characters", "SM-35")),
-            art: true,
-        },
         "zerpang" => Look {
             title: "zerpang!",
             spine: "#07493A",

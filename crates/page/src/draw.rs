@@ -11,7 +11,6 @@
 //! | `data-card` | opens this card large |
 //! | `data-open` | opens this sheet |
 
-mod scurvy;
 mod zerpang;
 
 use std::sync::Arc;
@@ -202,7 +201,6 @@ impl From<board::Scene> for Scene {
 /// Draws a table.
 pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
     let drawn = match snapshot.game.as_str() {
-        "scurvy-musketeers" => scurvy::draw(snapshot, touch),
         "zerpang" => zerpang::draw(snapshot, touch),
         _ => None,
     };
@@ -233,7 +231,6 @@ pub fn in_words(snapshot: &Snapshot, _: &Touch) -> Scene {
 /// A card of a game, large, with its text and clauses; `None` if there is no such card.
 pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
     match snapshot.game.as_str() {
-        "scurvy-musketeers" => scurvy::open_card(snapshot, id),
         "zerpang" => zerpang::open_card(id),
         _ => Some(snapshot.sight.as_ref()?.card(&snapshot.frame(), id)?.into_string()),
     }

@@ -31,10 +31,6 @@ fn lesson(game: &str) -> Option<board::Lesson> {
         }
     }
     match game {
-        "scurvy-musketeers" => Some(board::Lesson {
-            record: include_str!("../lessons/scurvy-musketeers.record"),
-            notes: include_str!("../lessons/scurvy-musketeers.txt"),
-        }),
         "zerpang" => Some(board::Lesson {
             record: include_str!("../lessons/zerpang.record"),
             notes: include_str!("../lessons/zerpang.txt"),

@@ -1,5 +1,7 @@
 //! Options as the set-up offers them: what the rules take as text, a stranger picks by name.
 
+use board::Board;
+use shelf::{Shelved, Visitor};
 use zerpang::Class;
 
 use crate::setup::SetUp;
@@ -20,10 +22,6 @@ pub enum Offer {
 /// What the page says and offers for an option whose value is a text.
 pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
     match (setup.game.as_str(), key) {
-        ("cat-quest", "board") => (
-            Offer::Named(vec![("", "as in the box"), ("brisk", "brisk")]),
-            "Brisk has shorter outer orbits, and three planets in a hurry",
-        ),
         ("zerpang", "board") => (
             Offer::Named(vec![("", "as in the box"), ("spurs", "spurs")]),
             "On the board with spurs the Great Houses stick out beyond the corners",
@@ -38,15 +36,26 @@ pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
         ("zerpang", "classes") => {
             (Offer::Classes, "Two players are Ninjas or Pirates; more need at least one of them")
         }
-        ("scurvy-musketeers", "mix") => (
-            Offer::Named(vec![("", "nothing"), ("cursed-lagoon", "The Cursed Lagoon")]),
-            "A second deck that is shuffled into the first",
-        ),
-        ("scurvy-musketeers", "deck") => {
-            (Offer::File("the deck of the box"), "A deck of your own, from a deck file")
-        }
-        _ => (Offer::Text, ""),
+        (game, _) => offered(game, key, setup.seats.len()).unwrap_or((Offer::Text, "")),
     }
+}
+
+/// What a game's own board offers.
+fn offered(game: &str, key: &str, seats: usize) -> Option<(Offer, &'static str)> {
+    struct Read<'a>(&'a str, usize);
+    impl Visitor for Read<'_> {
+        type Out = (board::Offer, &'static str);
+        fn visit<G: Shelved>(self) -> Self::Out {
+            G::Board::offer(self.0, self.1)
+        }
+    }
+    let (offer, words) = shelf::visit(game, Read(key, seats)).ok()?;
+    let offer = match offer {
+        board::Offer::Named(values) => Offer::Named(values),
+        board::Offer::File(otherwise) => Offer::File(otherwise),
+        board::Offer::BySeat(_) | board::Offer::Text => Offer::Text,
+    };
+    Some((offer, words))
 }
 
 /// Home Bases next to each other, for each number of seats; six fill the board anyway.
