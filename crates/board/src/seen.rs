@@ -57,6 +57,8 @@ pub struct Frame<'a> {
     pub asked: Seats,
     /// The seats.
     pub seats: &'a [SeatCard],
+    /// What the onlooker was told last.
+    pub news: &'a str,
     /// How many steps stand.
     pub seq: usize,
     /// How the game ended, if it did.
@@ -85,6 +87,8 @@ pub struct Seen<'a, G: Spoken> {
     pub legal: &'a [G::Action],
     /// What a bot thinks of the choices, best first, if it was asked.
     pub advice: &'a [Advice<G::Action>],
+    /// What the onlooker was told last.
+    pub news: &'a str,
     /// How many steps stand.
     pub seq: usize,
     /// How the game ended, if it did.

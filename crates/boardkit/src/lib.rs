@@ -42,6 +42,7 @@ pub fn with_seen<G: Spoken, T>(
         seats: &seats,
         legal: &legal,
         advice: &[],
+        news: "",
         seq: 0,
         outcome: None,
     })

@@ -73,11 +73,6 @@ impl Bar {
     }
 }
 
-/// Whether buttons and the way to everything else fit into one row.
-pub(crate) fn fits(shown: &Snapshot, buttons: &[Button]) -> bool {
-    Bar { row: buttons.to_vec(), all: Some(every(shown)) }.width() <= ROW
-}
-
 /// The first choices of the menu; a few more are left to the list.
 fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
     let many = shown.menu.len() > SHOWN;
@@ -91,7 +86,7 @@ fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
 }
 
 /// The button that lists everything.
-pub(crate) fn every(shown: &Snapshot) -> Button {
+fn every(shown: &Snapshot) -> Button {
     Button {
         does: "data-open=\"choices\"".into(),
         label: format!("All {}", shown.legal.len()),

@@ -6,27 +6,14 @@ use shelf::{Shelved, Visitor};
 
 /// The look of the box of this game.
 pub fn look(game: &str) -> Look {
-    match game {
-        "scurvy-musketeers" => Look {
-            title: "The Scurvy Musketeers",
-            spine: "#6B1414",
-            weight: "medium",
-            begin: "Roll camera",
-            counts: ("point", "points"),
-            equals: Some(("the higher base wins, then more Characters", "SM-35")),
-            art: true,
-        },
-        _ => shelf::visit(game, Read).unwrap_or(Look::PLAIN),
+    struct Read;
+    impl Visitor for Read {
+        type Out = Look;
+        fn visit<G: Shelved>(self) -> Look {
+            G::Board::LOOK
+        }
     }
-}
-
-struct Read;
-
-impl Visitor for Read {
-    type Out = Look;
-    fn visit<G: Shelved>(self) -> Look {
-        G::Board::LOOK
-    }
+    shelf::visit(game, Read).unwrap_or(Look::PLAIN)
 }
 
 /// What a score of a game counts: "1 dog beaten", but "5 dogs beaten".

@@ -11,8 +11,6 @@
 //! | `data-card` | opens this card large |
 //! | `data-open` | opens this sheet |
 
-mod scurvy;
-
 use std::sync::Arc;
 
 use shelf::{Advised, Choice, Sight};
@@ -201,11 +199,7 @@ impl From<board::Scene> for Scene {
 
 /// Draws a table.
 pub fn scene(snapshot: &Snapshot, touch: &Touch) -> Scene {
-    let drawn = match snapshot.game.as_str() {
-        "scurvy-musketeers" => scurvy::draw(snapshot, touch),
-        _ => None,
-    };
-    drawn.unwrap_or_else(|| board_scene(snapshot, touch).into())
+    board_scene(snapshot, touch).into()
 }
 
 /// The scene that the game's board draws.
@@ -231,10 +225,7 @@ pub fn in_words(snapshot: &Snapshot, _: &Touch) -> Scene {
 
 /// A card of a game, large, with its text and clauses; `None` if there is no such card.
 pub fn card(snapshot: &Snapshot, id: &str) -> Option<String> {
-    match snapshot.game.as_str() {
-        "scurvy-musketeers" => scurvy::open_card(snapshot, id),
-        _ => Some(snapshot.sight.as_ref()?.card(&snapshot.frame(), id)?.into_string()),
-    }
+    Some(snapshot.sight.as_ref()?.card(&snapshot.frame(), id)?.into_string())
 }
 
 /// Text that is safe between tags and in attributes.

@@ -30,13 +30,7 @@ fn lesson(game: &str) -> Option<board::Lesson> {
             G::Board::LESSON
         }
     }
-    match game {
-        "scurvy-musketeers" => Some(board::Lesson {
-            record: include_str!("../lessons/scurvy-musketeers.record"),
-            notes: include_str!("../lessons/scurvy-musketeers.txt"),
-        }),
-        _ => shelf::visit(game, Read).ok().flatten(),
-    }
+    shelf::visit(game, Read).ok().flatten()
 }
 
 impl Lesson {

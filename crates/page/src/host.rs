@@ -2,12 +2,13 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shelf::{Kind, Player, Question, Refusal, Standing, Table};
+use shelf::{Kind, Player, Question, Refusal, Sight, Standing, Table};
 use table::{Entry, Record, Seat};
 
 use crate::guide::Lesson;
@@ -35,6 +36,12 @@ pub trait Source {
     fn snapshot(&self, onlooker: Option<Seat>) -> Snapshot;
     /// Whether a seat may do this, or why not.
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
+    /// What a seat sees, if one may look with its eyes.
+    fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal>;
+    /// What a person means by these words, as the text of an intent to act.
+    fn understand(&self, seat: Seat, words: &str) -> Result<String, Refusal> {
+        self.sight(seat)?.understand(words)
+    }
     /// A person wants something. What is refused has changed nothing.
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal>;
 }
@@ -354,6 +361,10 @@ impl Source for LocalHost {
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
         self.table.may(seat, action)
+    }
+
+    fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal> {
+        Ok(self.table.sight(Some(seat)))
     }
 
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {

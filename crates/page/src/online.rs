@@ -469,13 +469,14 @@ impl Source for OnlineHost {
     }
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        match &self.sight {
-            Some(_) if self.seat() != Some(seat) => {
-                Err(Refusal::new(Kind::UnknownSeat, "this seat is somebody else's"))
-            }
-            Some(sight) => sight.may(action),
-            None => Err(Refusal::new(Kind::Impossible, "the game has not begun")),
-        }
+        self.sight(seat)?.may(action)
+    }
+
+    fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal> {
+        let foreign = Refusal::new(Kind::UnknownSeat, "this seat is somebody else's");
+        let none = Refusal::new(Kind::Impossible, "the game has not begun");
+        let sight = self.sight.clone().ok_or(none)?;
+        if self.seat() == Some(seat) { Ok(sight) } else { Err(foreign) }
     }
 
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {

@@ -15,16 +15,7 @@ pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
             G::Board::offer(self.0, self.1)
         }
     }
-    match (setup.game.as_str(), key) {
-        ("scurvy-musketeers", "mix") => (
-            Offer::Named(vec![("", "nothing"), ("cursed-lagoon", "The Cursed Lagoon")]),
-            "A second deck that is shuffled into the first",
-        ),
-        ("scurvy-musketeers", "deck") => {
-            (Offer::File("the deck of the box"), "A deck of your own, from a deck file")
-        }
-        (game, _) => shelf::visit(game, Read(key, setup.seats.len())).unwrap_or((Offer::Text, "")),
-    }
+    shelf::visit(&setup.game, Read(key, setup.seats.len())).unwrap_or((Offer::Text, ""))
 }
 
 /// The value of every seat, as the table would be laid out: what was chosen, then what is left.

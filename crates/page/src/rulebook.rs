@@ -173,8 +173,3 @@ pub fn link_clauses(text: &str, ids: &[&str]) -> Markup {
         }
     }
 }
-
-/// A button that opens the rulebook at a clause.
-pub(crate) fn clause_button(clause: &str) -> String {
-    board::clause_button(clause).into_string()
-}

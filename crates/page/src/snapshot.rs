@@ -71,6 +71,7 @@ impl Snapshot {
             prompted: self.prompted,
             asked: self.asked,
             seats: &self.seats,
+            news: self.story.last().map_or("", |line| &line.text),
             seq: self.seq,
             outcome: self.outcome.as_ref(),
         }

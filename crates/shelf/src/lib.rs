@@ -95,7 +95,7 @@ impl Shelved for zerpang::Zerpang {
 }
 
 impl Shelved for scurvy_musketeers::ScurvyMusketeers {
-    type Board = board::Plain<Self>;
+    type Board = scurvy_musketeers_board::ScurvyMusketeersBoard;
 }
 
 impl Shelved for spaca_wor::SpacaWor {

@@ -26,6 +26,9 @@ pub trait Sight: Any + Send + Sync {
     fn menu(&self) -> Vec<Choice>;
     /// Whether the onlooker may do this, or why not.
     fn may(&self, action: &str) -> Result<(), Refusal>;
+    /// The text form of what the onlooker means, a line each if that takes several actions. Of what cannot be ended
+    /// nothing is begun.
+    fn understand(&self, words: &str) -> Result<String, Refusal>;
     /// The board, with what is picked and what a bot thinks of the choices.
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene;
     /// The table in words, whatever board the game has.
@@ -92,6 +95,11 @@ struct Sighted<G: Shelved> {
 }
 
 impl<G: Shelved> Sighted<G> {
+    /// The onlooker, as somebody who decides.
+    fn decider(&self) -> Result<Seat, Refusal> {
+        self.me.ok_or_else(|| Refusal::new(Kind::UnknownSeat, "onlookers decide nothing"))
+    }
+
     fn choices(&self, actions: &[G::Action]) -> Vec<Choice> {
         let Some(me) = self.me else { return Vec::new() };
         let choice = |&action| Choice {
@@ -117,6 +125,7 @@ impl<G: Shelved> Sighted<G> {
             prompted: frame.prompted,
             asked: frame.asked,
             seats: frame.seats,
+            news: frame.news,
             seq: frame.seq,
             outcome: frame.outcome,
             menu: offered(&self.menu),
@@ -151,8 +160,26 @@ impl<G: Shelved> Sight for Sighted<G> {
     }
 
     fn may(&self, action: &str) -> Result<(), Refusal> {
-        let nobody = || Refusal::new(Kind::UnknownSeat, "onlookers decide nothing");
-        Ok(self.dream.may(self.me.ok_or_else(nobody)?, action.parse()?)?)
+        Ok(self.dream.may(self.decider()?, action.parse()?)?)
+    }
+
+    fn understand(&self, words: &str) -> Result<String, Refusal> {
+        let (me, mut dream, mut lines) = (self.decider()?, self.dream.clone(), Vec::new());
+        loop {
+            let action = G::understand(&dream.view(Some(me)), me, words)?;
+            if lines.last() == Some(&action.to_string()) {
+                break;
+            }
+            if !lines.is_empty() {
+                dream.may(me, action)?;
+            }
+            lines.push(action.to_string());
+            if !G::only_begins(action) || dream.may(me, action).is_err() {
+                break;
+            }
+            dream.act(me, action);
+        }
+        Ok(lines.join("\n"))
     }
 
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene {
@@ -206,8 +233,9 @@ mod tests {
                 assert_eq!(seen.legal(), table.legal(seat).expect("a seat"), "{}", about.name);
                 assert_eq!(seen.menu(), table.menu(seat).expect("a seat"), "{}", about.name);
                 assert_eq!(seen.picture(), table.picture(usize::MAX, Some(seat)));
-                for action in ["pass", "roll 1", "go on", "no such thing"] {
+                for action in ["pass", "roll 1", "go on", "no", "no such thing"] {
                     assert_eq!(seen.may(action), table.may(seat, action), "{action}");
+                    assert_eq!(seen.understand(action), table.understand(seat, action), "{action}");
                 }
                 table.bot_act(seat, Level::Random).expect("it is asked");
             }

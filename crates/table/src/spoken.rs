@@ -230,6 +230,11 @@ pub trait Spoken:
         let _ = (view, seat);
         words.parse()
     }
+    /// Whether an action is only the beginning of what was said: the same words, once more, go on with it.
+    fn only_begins(action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
     /// Whether real time counts in this game: then some chance steps read the table's clock.
     fn has_clock(&self) -> bool {
         false

@@ -1,9 +1,9 @@
 //! Hands on the table: touches and keys, and what they do.
 
-use leptos::ev;
+use leptos::ev::{self, SubmitEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, SvgElement};
 
 use crate::dom;
 use crate::table_page::open_card;
@@ -38,6 +38,17 @@ pub fn touch(state: TableState, element: &Element) {
             "story" => Sheet::Story,
             _ => Sheet::Choices,
         });
+    }
+}
+
+/// Says what is typed into a field of the board. It stays there, unless the board takes the field away.
+pub fn say(state: TableState, event: &SubmitEvent) {
+    let Some(form) = dom::closest(event.target(), "[data-say]") else { return };
+    event.prevent_default();
+    let field = form.query_selector("input").ok().flatten();
+    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+        let before = form.get_attribute("data-say").unwrap_or_default();
+        state.act_in_words(&format!("{before}{}", field.value()));
     }
 }
 

@@ -111,7 +111,7 @@ pub fn Frame(
         }
     };
     view! {
-        <div class="table" on:click=touched>
+        <div class="table" on:click=touched on:submit=move |event| keys::say(state, &event)>
             <header class="bar">
                 <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
                 <div class="where"><h1>{title}</h1><span>{move || drawn.with(|d| d.as_ref().map(|d| d.scene.place.clone()))}</span></div>

@@ -458,6 +458,16 @@ impl TableState {
         }
     }
 
+    /// A person does what these words mean; what is not understood is told.
+    pub fn act_in_words(self, words: &str) {
+        let Some(seat) = self.me.get_untracked() else { return };
+        match self.ask_source(|host| host.understand(seat, words)) {
+            Some(Ok(action)) => self.act(&action),
+            Some(Err(refusal)) => self.note.set(Some(refusal.into())),
+            None => {}
+        }
+    }
+
     /// The next person has the device.
     pub fn lift_curtain(self) {
         if let Some(seat) = self.curtain.get_untracked() {

@@ -122,6 +122,11 @@ impl Spoken for ScurvyMusketeers {
         understand::understand(view, seat, words)
     }
 
+    /// SM-1a: a title that is too long for one breath.
+    fn only_begins(action: Action) -> bool {
+        matches!(action, Action::Write(_))
+    }
+
     /// An attack on one's own Movie, or a card aimed at oneself or at something in one's Movie.
     fn concerns(view: &View, seat: Seat) -> bool {
         let attacked = view.attack.is_some_and(|attack| attack.on == seat || attack.by == seat);

@@ -28,7 +28,6 @@ const NAMES_A_GAME: &[&str] = &[
     "crates/page/src/bar.rs",
     "crates/page/src/boxes.rs",
     "crates/page/src/draw.rs",
-    "crates/page/src/draw/scurvy",
     "crates/page/src/guide.rs",
     "crates/page/src/options.rs",
     "crates/page/src/setup.rs",
@@ -42,7 +41,6 @@ const NAMES_A_GAME: &[&str] = &[
 const WRITES_MARKUP: &[&str] = &[
     "crates/page/src/bar.rs",
     "crates/page/src/draw.rs",
-    "crates/page/src/draw/scurvy",
     "crates/page/src/markup.rs",
 ];
 

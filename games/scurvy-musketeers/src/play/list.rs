@@ -15,9 +15,12 @@ impl ScurvyMusketeers {
         match floor {
             Floor::Propose => {
                 let may = |title: &Title| self.may_propose(seat, *title).is_ok();
-                let spare = self.titles.spare().filter(may);
-                out.extend(spare.map(Action::Title));
+                out.extend(self.titles.spare().filter(may).map(Action::Title));
                 out.sort_unstable();
+                if out.is_empty() {
+                    // Nobody is asked who can only pass, and a title that is begun may be ended in many ways.
+                    out.extend(self.titles.rest(seat).filter(may).map(Action::Title));
+                }
                 out.push(Action::Pass);
             }
             Floor::Vote => out.extend(self.titles.numbers().map(Action::Vote)),

@@ -2,7 +2,7 @@
 
 use table::{Dice, Seat, Seats};
 
-use super::{MADE, Poster, Title, grammar, text};
+use super::{Form, MADE, Piece, Poster, Title, grammar, text};
 use crate::deck::InUse;
 use crate::pieces::{Card, OWN_TITLE_WORDS, SEATS, TITLE_WORDS, TITLES, Word};
 use crate::state::Phase;
@@ -66,6 +66,19 @@ impl Titles {
     /// Titles that somebody might put in, beside those laid out.
     pub(crate) fn spare(&self) -> impl Iterator<Item = Title> + use<'_> {
         self.made[TITLES..].iter().copied().filter(|&title| title != Title::EMPTY)
+    }
+
+    /// SM-1a: what a title of this seat can always end with: all words that it has not used, as they were drawn.
+    pub(crate) fn rest(&self, seat: Seat) -> Option<Title> {
+        let used = self.own[seat.index()].used();
+        let unused = (0..TITLE_WORDS as u8).filter(|slot| used >> slot & 1 == 0);
+        let (mut pieces, mut count) =
+            ([Piece::Drawn { slot: 0, form: Form::Plain }; TITLE_WORDS], 0);
+        for slot in unused {
+            pieces[count] = Piece::Drawn { slot, form: Form::Plain };
+            count += 1;
+        }
+        Title::of(&pieces[..count])
     }
 
     /// SM-1a: lays out titles.

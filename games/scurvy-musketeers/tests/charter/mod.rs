@@ -53,7 +53,7 @@ fn free_form(action: Action) -> bool {
 
 /// Every action there is, numbers that no card and no seat has included; of those that are aimed at
 /// something, a sample.
-fn space() -> Vec<Action> {
+pub(crate) fn space() -> Vec<Action> {
     let cards = || (0..154).chain([191, 254, 255]).map(Card);
     let seats = || [0, 1, 2, 3, 4, 5, 7, 200].map(Seat);
     let mut space = vec![Action::Pass, Action::Done, Action::Keep, Action::Next];

@@ -186,6 +186,30 @@ fn sm_1a_a_long_title_is_said_in_several_breaths() {
 }
 
 #[test]
+fn sm_1a_whoever_may_put_in_a_title_or_has_begun_one_can_do_more_than_pass() {
+    for seed in 0..300 {
+        let mut game = ScurvyMusketeers::new(&House::of(2));
+        let mut dice = Stream::new(seed, 0);
+        while game.phase() == Phase::Words {
+            let word = game.toss(&mut dice);
+            game.fall(word);
+        }
+        for part in ["write beware! the 3", "write alas, 1 2 4 5 6"] {
+            let mut legal = Vec::new();
+            game.legal(RAY, &mut legal);
+            assert!(legal.len() > 1 && legal.contains(&Action::Pass), "{seed}: {legal:?}");
+            assert!(legal.iter().all(|&action| game.may(RAY, action).is_ok()), "{seed}");
+            game.act(RAY, part.parse().expect("a part"));
+        }
+        let as_it_is = "title none".parse().expect("no more words");
+        assert_eq!(game.may(RAY, as_it_is), Ok(()), "all words are used");
+        let mut legal = Vec::new();
+        game.legal(RAY, &mut legal);
+        assert_eq!(legal, [as_it_is, Action::Pass]);
+    }
+}
+
+#[test]
 fn sm_1a_most_titles_are_said_in_one_breath() {
     let game = drawn(EXAMPLE, 2);
     for typed in [

@@ -1,0 +1,120 @@
+//! Cards, small and large, and what a touch of one does.
+
+use board::{clause_button, icon};
+use maud::{Markup, html};
+use scurvy_musketeers::{Card, Face, Form, Mark, Trait, Type};
+
+use super::Table;
+
+fn kind_class(kind: Type) -> &'static str {
+    match kind {
+        Type::Character => "k-char",
+        Type::Creature => "k-crea",
+        Type::Location => "k-loc wide",
+        Type::Prop => "k-prop",
+        Type::Sfx => "k-sfx",
+        Type::Credits => "k-cred",
+    }
+}
+
+fn trait_icon(one: Trait) -> &'static str {
+    match one {
+        Trait::Swashbuckler => "tr-swash",
+        Trait::Swarm => "tr-swarm",
+        Trait::Aquatic => "tr-aquatic",
+        Trait::PsychoKiller => "tr-psycho",
+        Trait::Supernatural => "tr-super",
+        Trait::Weapon => "tr-weapon",
+        Trait::Gun => "tr-gun",
+        Trait::Treasure => "tr-treasure",
+    }
+}
+
+fn corner(face: &Face) -> Markup {
+    match face.kind {
+        Type::Character | Type::Creature => html! { b { (face.value) } },
+        Type::Location | Type::Prop => html! { b { (format!("{:+}", face.value)) } },
+        Type::Sfx => icon("ct-sfx"),
+        Type::Credits => icon("ct-credits"),
+    }
+}
+
+/// A card's picture.
+pub(super) fn art(face: &Face, crop: Option<&str>) -> Markup {
+    html! {
+        svg viewBox="0 0 120 120" preserveAspectRatio=[crop] aria-hidden="true" {
+            use href={ "#sm-" (face.id) } {}
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Whether a card's Title word is in the title.
+    pub(super) fn is_gold(&self, card: Card) -> bool {
+        let (titles, deck) = (&self.view.titles, self.view.house.deck);
+        let Some(title) = titles.title() else { return false };
+        let own = deck.word_of(card).word;
+        let mut drawn = titles.words_drawn(deck).into_iter().enumerate();
+        drawn.any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == own)
+    }
+
+    /// What is on a card: picture, value, traits, name, Title word, and its text where there is room.
+    fn face(&self, card: Card, with_text: bool) -> Markup {
+        let deck = self.view.house.deck;
+        let face = deck.face(card);
+        html! {
+            span.art { (art(face, Some("xMidYMid slice"))) }
+            span.corner { (corner(face)) }
+            span.traits { @for one in face.traits.iter() { (icon(trait_icon(one))) } }
+            span class=(if face.name.len() > 14 { "name long" } else { "name" }) { (face.name) }
+            @if with_text { span.text { (face.text) } }
+            span class=(if self.is_gold(card) { "word hit" } else { "word" }) {
+                (Form::Plain.of(deck.word_of(card)).to_uppercase())
+            }
+        }
+    }
+
+    /// A button of this class for a card: it picks the card, or what the picked one is for; else it opens the card.
+    pub(super) fn touchable(&self, card: Card, class: &str, inside: &Markup) -> Markup {
+        let picks = self.picks(Mark::Card(card));
+        let pressed = picks.as_ref().map(|token| self.touch.has(token));
+        html! {
+            button type="button" class=(class) data-set=[&picks] data-card=[picks.is_none().then_some(card)]
+                aria-pressed=[pressed] { (inside) }
+        }
+    }
+
+    /// A card on the table or in a hand.
+    pub(super) fn card(&self, card: Card, glow: &str) -> Markup {
+        let kind = self.view.house.deck.kind(card);
+        let with_text = matches!(kind, Type::Sfx | Type::Creature | Type::Prop);
+        let class = format!("card {} {glow}", kind_class(kind));
+        self.touchable(card, &class, &self.face(card, with_text))
+    }
+
+    /// A card of the scene: a touch opens it.
+    pub(super) fn card_to_look_at(&self, card: Card) -> Markup {
+        let kind = self.view.house.deck.kind(card);
+        let with_text = matches!(kind, Type::Sfx | Type::Creature | Type::Prop);
+        html! {
+            button type="button" class={ "card " (kind_class(kind)) } data-card=(card) { (self.face(card, with_text)) }
+        }
+    }
+
+    /// A card, large, with its text and quote.
+    pub(super) fn open(&self, card: Card) -> Markup {
+        let face = self.view.house.deck.face(card);
+        let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
+        html! {
+            div.stage { div class={ "card big " (kind_class(face.kind)) } { (self.face(card, true)) } }
+            div.tell {
+                p.kicker { (face.kind.name()) }
+                h2 { (face.name) }
+                @if !traits.is_empty() { p.sub { (traits.join(", ")) } }
+                p.plain { (face.text) }
+                blockquote { (face.quote) }
+                p.clauses { (clause_button("SM-C2")) (clause_button("SM-22")) }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The making of the title: six words, a field for a title of one's own, the titles that lie open, and the ballots.
+
+use board::{Button, Does, Seen, icon, mark, text_field};
+use maud::{Markup, html};
+use scurvy_musketeers::{Action, Form, Phase, Poster, ScurvyMusketeers, Title};
+use table::Spoken;
+
+use super::Table;
+
+/// SM-1a: what is typed into the field for a title, or for a part of one: its words, if they mean no other.
+pub(super) fn said(seen: &Seen<'_, ScurvyMusketeers>, action: Action, part: Title) -> Does {
+    let words = seen.view.titles.in_words(part.into(), seen.view.house.deck);
+    let meant = seen.me.map(|me| ScurvyMusketeers::understand(seen.view, me, &words));
+    Does::Say(if meant == Some(Ok(action)) { words } else { action.to_string() })
+}
+
+impl Table<'_> {
+    /// The title with the words that pay in gold.
+    pub(super) fn title(&self) -> Markup {
+        let titles = &self.view.titles;
+        let Some(title) = titles.title() else { return html! { "Untitled" } };
+        html! {
+            @for (n, (word, drawn)) in titles.spoken(title, self.view.house.deck).iter().enumerate() {
+                @if n > 0 { " " }
+                @if *drawn { mark { (word) } } @else { (word) }
+            }
+        }
+    }
+
+    /// SM-1a: a button for every title that lies open.
+    pub(super) fn ballots(&self) -> Vec<Button> {
+        let vote = |number: u8| {
+            self.seen.button(Action::Vote(number), format!("Title {}", number + 1)).icon("vote")
+        };
+        self.view.titles.numbers().map(vote).filter(|button| !button.is_off()).collect()
+    }
+
+    /// SM-1a: a title that lies open, whose it is, and whether the onlooker has voted for it.
+    fn title_row(&self, number: u8, title: Poster) -> Markup {
+        let (titles, deck) = (&self.view.titles, self.view.house.deck);
+        let does = self.seen.does(Action::Vote(number));
+        let mine = self.seen.me.is_some_and(|me| titles.vote_of(me) == Some(number));
+        html! {
+            button.titlerow type="button" data-act=[does.act()] data-why=[does.why()] aria-pressed=(mine) {
+                span.nw { small { "title" } b { (number + 1) } }
+                span { @if let Some(author) = titles.author_of(number) { (mark(author.0)) } (titles.in_words(title, deck)) }
+                span.chip {
+                    @if mine { (icon("vote")) " your vote" } @else { (titles.count_of(title, deck)) " words" }
+                }
+            }
+        }
+    }
+
+    /// SM-1: six words, the titles that lie open, and the ballots.
+    pub(super) fn titling(&self) -> Markup {
+        let titles = &self.view.titles;
+        html! {
+            div.screen { small { "Now in production" } h2 { (self.title()) } }
+            ol.film aria-label="Title words" {
+                @for word in titles.words_drawn(self.view.house.deck) { li { b { (Form::Plain.of(word)) } } }
+            }
+            (self.own_title())
+            div.titles role="group" aria-label="Titles" data-key="titles" {
+                @for (number, title) in titles.numbers().filter_map(|n| Some((n, titles.numbered(n)?))) {
+                    (self.title_row(number, title))
+                }
+            }
+            div.urn {
+                (icon("vote")) " Votes "
+                span.ballots {
+                    @for seat in self.game.everybody() {
+                        span class=(if self.view.voted.has(seat) { "ballot" } else { "ballot wait" }) { (mark(seat.0)) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// SM-1a: the field for a title of one's own. Everybody has another one, whoever sat there before.
+    fn own_title(&self) -> Markup {
+        let me = self.seen.me.filter(|_| self.seen.prompted && self.view.phase == Phase::Propose);
+        html! {
+            @if let Some(me) = me {
+                div.own data-key={ "own-" (me.0) } {
+                    (text_field("", "A title of your own", "Your own, with three of the words", "Put it in"))
+                }
+            }
+        }
+    }
+}

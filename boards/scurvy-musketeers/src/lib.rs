@@ -1,0 +1,40 @@
+//! How The Scurvy Musketeers looks and is touched.
+
+mod drawing;
+mod look;
+mod options;
+
+use board::{Board, Does, Lesson, Look, Offer, Scene, Seen, Touch};
+use maud::Markup;
+use scurvy_musketeers::{Action, ScurvyMusketeers};
+
+/// The board of The Scurvy Musketeers.
+#[derive(Debug)]
+pub struct ScurvyMusketeersBoard;
+
+impl Board for ScurvyMusketeersBoard {
+    type Game = ScurvyMusketeers;
+
+    const LOOK: Look = look::LOOK;
+
+    const LESSON: Option<Lesson> = Some(Lesson {
+        record: include_str!("../lesson/game.record"),
+        notes: include_str!("../lesson/notes.txt"),
+    });
+
+    fn draw(seen: &Seen<'_, ScurvyMusketeers>, touch: &Touch) -> Scene {
+        drawing::draw(seen, touch)
+    }
+
+    fn way(seen: &Seen<'_, ScurvyMusketeers>, action: Action) -> Vec<Does> {
+        drawing::way(seen, action)
+    }
+
+    fn card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
+        drawing::open_card(seen, id)
+    }
+
+    fn offer(key: &str, _: usize) -> (Offer, &'static str) {
+        options::offer(key)
+    }
+}
