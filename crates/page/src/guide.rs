@@ -21,6 +21,10 @@ pub struct Lesson {
 /// The seat of the learner.
 pub const LEARNER: table::Seat = table::Seat(0);
 
+/// The guided game that a newcomer is offered.
+pub const FIRST_LESSON: &str = LESSONS[0].0;
+
+/// The guided games, the one for newcomers first.
 const LESSONS: [(&str, &str, &str); 5] = [
     (
         "spaca-wor",

@@ -6,7 +6,6 @@ use page::bar::Bar;
 use page::draw::{Touch, scene};
 use page::markup::{What, changes};
 use page::replay::Reel;
-use page::store::Kept;
 use page::worker::{Answer, Ask, answer};
 use page::{Intent, LocalHost, SetUp, Source, Waiting};
 use table::{Dice, Stream};
@@ -300,22 +299,6 @@ fn balanced(html: &str) {
         }
     }
     assert!(open.is_empty(), "{open:?} in {html}");
-}
-
-#[test]
-fn a_kept_game_goes_on_where_it_was() {
-    for about in shelf::games() {
-        let mut steps = 0;
-        play(about.name, 5, |host| {
-            steps += 1;
-            if steps % 41 == 0 {
-                let kept = Kept::of("one", 1, host);
-                let back = Kept::read(&kept.write()).expect("what was written can be read");
-                let again = back.resume().expect("it can be resumed");
-                assert_eq!(again.snapshot(None).hash, host.snapshot(None).hash);
-            }
-        });
-    }
 }
 
 #[test]

@@ -7,13 +7,12 @@ use leptos::prelude::*;
 use page::draw::{Touch, scene};
 use page::replay::Reel;
 use page::review::{Review, Turn, points, questions};
-use page::store::{Kept, PREFIX};
 use page::tale::watched;
 use table::Seat;
 
-use crate::sheets::{Icon, Mark};
+use crate::parts::{Icon, Mark};
 use crate::table_page::{Lost, Morphed};
-use crate::{art, bots, dom};
+use crate::{art, bots, dom, storage};
 
 /// How long a step is shown before the next one.
 const PACE: Duration = Duration::from_millis(700);
@@ -27,10 +26,7 @@ pub fn ReplayPage(
     letters: String,
 ) -> impl IntoView {
     let record = if letters.is_empty() {
-        dom::load(&format!("{PREFIX}{id}"))
-            .ok_or_else(|| "This game is not on this device.".to_owned())
-            .and_then(|text| Kept::read(&text))
-            .map(|kept| kept.record)
+        storage::store(|store| page::store::record(store, &id))
     } else {
         page::link::unpack(&letters).map_err(|refusal| refusal.to_string())
     };
@@ -57,9 +53,7 @@ fn Viewer(
     let drawn = Memo::new(move |_| shown.with(|s| s.as_ref().map(|s| scene(s, &Touch::default()))));
     Effect::new(move |_| {
         let class = drawn.with(|d| d.as_ref().map_or("", |d| d.body));
-        if let Some(body) = document().body() {
-            body.set_class_name(&format!("{class} replaybody"));
-        }
+        dom::body_class(&format!("{class} replaybody"));
     });
     // The gallery holds no cards.
     let hand = Signal::derive(move || {
@@ -69,9 +63,7 @@ fn Viewer(
     let play_on = move |_| {
         let host = reel.with_value(|reel| reel.play_on(at.get_untracked(), dom::chance()));
         if let Ok(host) = host {
-            let id = dom::fresh_id();
-            dom::keep(&Kept::of(&id, dom::now(), &host));
-            dom::go(&format!("/table/{id}"));
+            dom::go(&format!("/table/{}", storage::save_new(host)));
         }
     };
     let review = RwSignal::new(None::<Review>);

@@ -5,7 +5,8 @@ use page::options::{Offer, choose_class, chosen_classes, classes, offer};
 use page::{SetUp, draw::capital};
 use table::{OptionKind, OptionSpec};
 
-use crate::sheets::{Icon, Mark, read_file};
+use crate::dom::read_file;
+use crate::parts::{Icon, Mark};
 
 /// One option with its words, its clause and what chooses it.
 pub fn option_row(
@@ -94,7 +95,8 @@ fn class_lists(setup: RwSignal<SetUp>, seats: usize) -> AnyView {
         };
         let choose = move |name: &str| setup.update(|setup| choose_class(setup, seat, name));
         let place = u8::try_from(seat).unwrap_or(0);
-        let name = format!("Class of {}", page::setup::seat_name("zerpang", place));
+        let called = setup.with_untracked(|setup| page::setup::seat_name(&setup.game, place));
+        let name = format!("Class of {called}");
         view! { <span class="classrow"><Mark seat=place/>{list(name, classes().collect(), own, choose)}</span> }
     };
     view! { <span class="classlist">{(0..seats).map(one).collect_view()}</span> }.into_any()
