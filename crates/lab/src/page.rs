@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use crate::arena::{ArenaReport, MatchRow};
 use crate::balance::{BalanceReport, Difference, Finding, LevelReport, SwitchRow, Verdict};
-use crate::statistics::{deviate, shared_error, wilson};
+use crate::statistics::{deviate, percent, shared_error, wilson};
 use chart::{Gap, Row, bars, histogram, whiskers};
 
 const STYLE: &str = include_str!("page.css");
@@ -32,10 +32,6 @@ fn escape(text: &str) -> String {
         }
     }
     out
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
 }
 
 fn range([low, high]: [f64; 2]) -> String {
@@ -155,8 +151,8 @@ fn arena_tables(report: &ArenaReport) -> String {
              <td>{}</td><td>{:.2}</td></tr>",
             escape(&bot.name),
             bot.rating,
-            percent(bot.win_rate),
-            range(bot.interval),
+            escape(&percent(bot.win_rate)),
+            escape(&range(bot.interval)),
             bot.games,
             bot.seconds_per_move * 1e3
         );

@@ -15,6 +15,7 @@ mod plain;
 mod scurvy;
 mod zerpang;
 
+pub use board::{capital, many, percent, width_of};
 use shelf::{Advised, Choice};
 
 use crate::snapshot::Snapshot;
@@ -269,35 +270,6 @@ pub fn chip(class: &str, name: &str, words: &str) -> String {
     format!("<span class=\"chip {class}\">{picture}{}</span>", escape(words))
 }
 
-/// A chance as whole per cent, never rounded to certainty.
-pub fn percent(chance: f64) -> String {
-    let hundred = chance * 100.0;
-    if hundred > 99.0 && hundred < 100.0 {
-        "over 99%".into()
-    } else if hundred > 0.0 && hundred < 1.0 {
-        "under 1%".into()
-    } else {
-        format!("{hundred:.0}%")
-    }
-}
-
-/// A word with a capital letter.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// About how many letters wide a text is.
-#[expect(clippy::cast_precision_loss, reason = "names are short")]
-pub fn width_of(text: &str) -> f64 {
-    text.chars().count() as f64
-}
-
-/// A number of things: `1 die`, `2 dice`.
-pub fn many(count: usize, one: &str, more: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -329,13 +301,5 @@ mod tests {
     #[test]
     fn names_cannot_break_out_of_the_markup() {
         assert_eq!(escape("<b a=\"1\">&"), "&lt;b a=&quot;1&quot;&gt;&amp;");
-    }
-
-    #[test]
-    fn a_chance_is_never_called_certain_unless_it_is() {
-        assert_eq!(percent(0.999), "over 99%");
-        assert_eq!(percent(0.001), "under 1%");
-        assert_eq!(percent(1.0), "100%");
-        assert_eq!(percent(0.444), "44%");
     }
 }

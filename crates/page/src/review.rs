@@ -5,7 +5,7 @@ use bots::Level;
 use shelf::Draw;
 use table::Seat;
 
-use crate::draw::{escape, mark};
+use crate::draw::{escape, mark, percent};
 use crate::replay::Reel;
 use crate::worker::{Answer, Ask};
 
@@ -248,10 +248,6 @@ fn in_words(chances: &[f64]) -> String {
         .enumerate()
         .map(|(n, chance)| format!("seat {} {}", n + 1, percent(*chance)));
     each.collect::<Vec<_>>().join(", ")
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.0}%", chance * 100.0)
 }
 
 /// A change of a chance to win in points, with a true minus sign.

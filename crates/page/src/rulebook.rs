@@ -55,12 +55,6 @@ impl Book {
         let has = |passage: &&Passage| wanted.iter().all(|word| passage.words.contains(word));
         self.passages.iter().filter(has).collect()
     }
-
-    /// The first sentence of a clause, for a tooltip.
-    pub fn gist(&self, clause: &str) -> Option<String> {
-        let passage = self.passages.iter().find(|p| p.clause.as_deref() == Some(clause))?;
-        Some(passage.html.clone())
-    }
 }
 
 fn passage(paragraph: &str, section: &str, ids: &[&str]) -> Passage {
