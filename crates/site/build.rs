@@ -2,6 +2,7 @@
 //! then empty, and the site says how to build it.
 
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -24,8 +25,9 @@ fn main() {
         let plain = file.display().to_string();
         writeln!(
             list,
-            "File {{ path: {:?}, plain: include_bytes!({plain:?}), brotli: {}, gzip: {} }},",
+            "File {{ path: {:?}, tag: {:?}, plain: include_bytes!({plain:?}), brotli: {}, gzip: {} }},",
             format!("/{path}"),
+            tag(file),
             twin("br"),
             twin("gz")
         )
@@ -34,6 +36,14 @@ fn main() {
     list.push(']');
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("files.rs");
     fs::write(&out, list).expect("cargo's own folder can be written");
+}
+
+/// What a browser that has the file may ask by: a hash of its content, in quotes.
+fn tag(file: &Path) -> String {
+    println!("cargo::rerun-if-changed={}", file.display());
+    let mut hasher = DefaultHasher::new();
+    fs::read(file).expect("a file of the page can be read").hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 /// Every file below a folder that is not a compressed twin.

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use bots::Quick;
 use cat_quest::Board;
 use shelf::{Shelved, Visitor};
 use solve::Captain;
@@ -18,24 +19,10 @@ const GAMES: u32 = 20_000;
 /// Games a round where any game may come.
 const FEW_GAMES: u32 = 1_000;
 
-/// A generator that costs almost nothing, to see the rules rather than the dice.
-struct Quick(u64);
-
-impl Dice for Quick {
-    #[inline]
-    fn bits(&mut self) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 32) as u32
-    }
-}
-
 pub(crate) fn run() {
     println!("Spaca Wor, random games a second, one core, best of {ROUNDS} rounds of {GAMES}:");
     compare("ChaCha20, as tables use it", &mut Stream::new(1, 0));
-    compare("a quick generator", &mut Quick(1));
+    compare("a quick generator", &mut Quick::new(1));
     captain();
     solving();
     reach();

@@ -176,6 +176,26 @@ pub struct Scene {
     pub more: Vec<Button>,
 }
 
+impl PartialEq for Facts {
+    fn eq(&self, other: &Self) -> bool {
+        self.facts.0 == other.facts.0 && self.extra.0 == other.extra.0
+    }
+}
+
+impl PartialEq for Scene {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { body, place, facts, board, drawer, aside, buttons, more } = self;
+        *body == other.body
+            && *place == other.place
+            && *facts == other.facts
+            && board.0 == other.board.0
+            && drawer.0 == other.drawer.0
+            && *aside == other.aside
+            && *buttons == other.buttons
+            && *more == other.more
+    }
+}
+
 impl Scene {
     /// Everything that can be touched, as markup.
     pub fn touchable(&self) -> String {

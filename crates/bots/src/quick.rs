@@ -1,6 +1,6 @@
 //! Dice for bots' thoughts: quick, and the same everywhere. Tables use `table`'s stream instead.
 
-use table::Dice;
+use table::{Dice, split_mix};
 
 /// A small quick generator (`SplitMix64`). Good enough for dreams, and never for a real roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,10 +21,6 @@ impl Quick {
 impl Dice for Quick {
     #[inline]
     fn bits(&mut self) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 32) as u32
+        (split_mix(&mut self.0) >> 32) as u32
     }
 }

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{ArenaReport, ArenaRequest, Contender, Work};
+use lab::{ArenaReport, ArenaRequest, Contender, Work, percent};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
-use crate::screen::percent;
 
 #[derive(Args)]
 pub(crate) struct ArenaArgs {

@@ -5,13 +5,12 @@ use std::io::Write;
 use clap::Args;
 use lab::{
     BalanceReport, BalanceRequest, Contender, Difference, Finding, Lengths, LevelReport, SwitchRow,
-    Verdict,
+    Verdict, percent,
 };
 
 use crate::OptionArgs;
 use crate::arena::{LabourArgs, columns, range};
 use crate::failure::Failure;
-use crate::screen::percent;
 
 #[derive(Args)]
 pub(crate) struct BalanceArgs {

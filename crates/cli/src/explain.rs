@@ -4,13 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use lab::percent;
 use serde_json::{Value, json};
 use shelf::{Advised, Player, Refusal, Table};
 use table::{Entry, Record, Seat, Turn};
 
 use crate::failure::Failure;
 use crate::onward::{continuation, labels};
-use crate::screen::{WIDTH, percent, wrap};
+use crate::screen::{WIDTH, wrap};
 use crate::{records, whole};
 
 /// Columns before what is told of a choice.

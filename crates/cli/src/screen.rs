@@ -42,16 +42,6 @@ pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     lines
 }
 
-/// Percent with one decimal, and never a false 0.0 or 100.0.
-pub(crate) fn percent(chance: f64) -> String {
-    let percent = chance * 100.0;
-    match percent {
-        p if p > 0.0 && p < 0.05 => "<0.1%".into(),
-        p if (99.95..100.0).contains(&p) => ">99.9%".into(),
-        p => format!("{p:.1}%"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,14 +51,5 @@ mod tests {
         assert_eq!(wrap("one two three", 7, 2), ["one two", "  three"]);
         assert_eq!(wrap("unbreakable", 4, 0), ["unbreakable"]);
         assert!(wrap("  ", 10, 0).is_empty());
-    }
-
-    #[test]
-    fn rare_is_not_never() {
-        assert_eq!(percent(0.0), "0.0%");
-        assert_eq!(percent(0.0001), "<0.1%");
-        assert_eq!(percent(0.99999), ">99.9%");
-        assert_eq!(percent(1.0), "100.0%");
-        assert_eq!(percent(0.4444), "44.4%");
     }
 }

@@ -5,11 +5,10 @@ use std::io::Write;
 use bots::Level;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Contender, Request, Summary};
+use lab::{Contender, Request, Summary, percent};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
-use crate::screen::percent;
 
 #[derive(Args)]
 pub(crate) struct SimulateArgs {

@@ -43,10 +43,10 @@ pub fn digest(parts: &[&[u8]]) -> Number {
     hasher.finalize().into()
 }
 
-/// A number as hexadecimal digits.
-pub fn to_hex(number: &Number) -> String {
+/// A number of any length as hexadecimal digits.
+pub fn to_hex(number: &impl AsRef<[u8]>) -> String {
     let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
-    number.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    number.as_ref().iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// A number from 64 hexadecimal digits.

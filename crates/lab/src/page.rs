@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::arena::{ArenaReport, MatchRow};
 use crate::balance::{BalanceReport, Difference, Finding, LevelReport, SwitchRow, Verdict};
-use crate::statistics::{deviate, shared_error, wilson};
+use crate::statistics::{deviate, percent, shared_error, wilson};
 use chart::{Gap, Row, bars, histogram, whiskers};
 
 const STYLE: &str = include_str!("page.css");

@@ -5,6 +5,16 @@
 /// The normal deviate of a two-sided 95 % interval.
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
 
+/// Percent with one decimal, and never a false 0.0 or 100.0.
+pub fn percent(chance: f64) -> String {
+    let percent = chance * 100.0;
+    match percent {
+        p if p > 0.0 && p < 0.05 => "<0.1%".into(),
+        p if (99.95..100.0).contains(&p) => ">99.9%".into(),
+        p => format!("{p:.1}%"),
+    }
+}
+
 /// Wilson's interval for a share, where draws may count as parts of a win.
 pub fn wilson(wins: f64, games: u64, deviate: f64) -> [f64; 2] {
     if games == 0 {
@@ -257,5 +267,14 @@ mod tests {
         let game = Standing { seated: vec![0, 1, 1], shares: vec![1.0, 0.0, 0.0] };
         let rated = ratings(2, &vec![game; 50]);
         assert!(rated[0].0.is_finite() && rated[0].0 > rated[1].0 + 200.0);
+    }
+
+    #[test]
+    fn rare_is_not_never() {
+        assert_eq!(percent(0.0), "0.0%");
+        assert_eq!(percent(0.0001), "<0.1%");
+        assert_eq!(percent(0.99999), ">99.9%");
+        assert_eq!(percent(1.0), "100.0%");
+        assert_eq!(percent(0.4444), "44.4%");
     }
 }

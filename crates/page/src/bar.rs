@@ -1,6 +1,8 @@
 //! What the bar offers: one row of buttons, and a way to everything else.
 
-use crate::draw::{Button, escape};
+use board::{Button, Does};
+use maud::{Markup, html};
+
 use crate::snapshot::Snapshot;
 
 /// How many choices of a menu are shown before the rest is left to the list.
@@ -11,9 +13,6 @@ const ROW: usize = 490;
 
 /// Between two buttons.
 const GAP: usize = 8;
-
-/// Labels that are longer than this are told in two lines where they can be.
-const LONG: usize = 24;
 
 /// What the bar offers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -29,23 +28,18 @@ impl Bar {
     /// is `wanted` stays, and so does whatever the list of everything does not have.
     pub fn of(shown: &Snapshot, own: Vec<Button>, wanted: Option<&str>) -> Self {
         if shown.outcome.is_some() {
-            let end =
-                Button { does: "data-open=\"end\"".into(), icon: "flag", ..Button::default() };
-            return Self {
-                row: vec![Button { label: "How it ended".into(), ..end.gold() }],
-                all: None,
-            };
+            let end = Button::new(Does::Open("end"), "How it ended").icon("flag").gold();
+            return Self { row: vec![end], all: None };
         }
         if !shown.prompted {
             return Self::default();
         }
         let mut row = if own.is_empty() { first_of_menu(shown) } else { own };
-        row.iter_mut().for_each(in_two_lines);
-        if shown.allows("pass") {
+        if shown.pass().is_some() {
             row.push(keep_passing());
         }
-        let listed = row.iter().filter(|button| button.does.starts_with("data-act")).count();
-        row.retain(|button| *button != every(shown));
+        let listed = row.iter().filter(|button| button.does.is_act()).count();
+        row.retain(|button| button.does != every(shown).does);
         let all = (shown.legal.len() > listed).then(|| every(shown));
         let mut bar = Self { row, all };
         while bar.width() > ROW {
@@ -66,10 +60,11 @@ impl Bar {
     }
 
     /// Its markup: the row may scroll, the way to everything else stays where it is.
-    pub fn html(&self) -> String {
-        let row: String = self.row.iter().map(Button::html).collect();
-        let all = self.all.as_ref().map(Button::html).unwrap_or_default();
-        if row.is_empty() { all } else { format!("<div class=\"strip\">{row}</div>{all}") }
+    pub fn html(&self) -> Markup {
+        html! {
+            @if !self.row.is_empty() { div.strip { @for button in &self.row { (button.html()) } } }
+            @if let Some(all) = &self.all { (all.html()) }
+        }
     }
 }
 
@@ -79,7 +74,7 @@ fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
     let first = shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).enumerate();
     first
         .map(|(n, choice)| {
-            let button = Button::act(shown, &choice.text, choice.label.clone());
+            let button = Button::new(Does::Act(choice.text.clone()), choice.label.clone());
             if n == 0 { button.gold() } else { button }
         })
         .collect()
@@ -87,44 +82,23 @@ fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
 
 /// The button that lists everything.
 fn every(shown: &Snapshot) -> Button {
-    Button {
-        does: "data-open=\"choices\"".into(),
-        label: format!("All {}", shown.legal.len()),
-        icon: "menu",
-        ..Button::default()
-    }
+    Button::new(Does::Open("choices"), format!("All {}", shown.legal.len())).icon("menu")
 }
 
 fn keep_passing() -> Button {
-    Button {
-        does: "data-open=\"stand\"".into(),
-        label: "Keep passing".into(),
-        small: "until it concerns you".into(),
-        icon: "pass",
-        ..Button::default()
-    }
-}
-
-/// A long label says what, and small on what terms.
-fn in_two_lines(button: &mut Button) {
-    if button.label.chars().count() <= LONG || !button.small.is_empty() {
-        return;
-    }
-    if let Some((what, terms)) = button.label.split_once(": ") {
-        (button.label, button.small) = (what.into(), terms.into());
-    }
+    Button::new(Does::Open("stand"), "Keep passing").small("until it concerns you").icon("pass")
 }
 
 /// Whether a button can go: the list of everything has it, nobody wants it, and it ends nothing.
 fn is_spare(shown: &Snapshot, button: &Button, wanted: Option<&str>) -> bool {
-    let does = |action: &str| button.does == format!("data-act=\"{}\"", escape(action));
+    let Some(action) = button.does.act() else { return false };
     !button.gold
         && !matches!(button.icon, "pass" | "check" | "stop")
-        && !wanted.is_some_and(does)
-        && shown.legal.iter().any(|choice| does(&choice.text))
+        && wanted != Some(action)
+        && shown.allows(action)
 }
 
-/// About how wide a button is, in pixels: its longer line, edges, icon. A very long one is cut.
+/// About how wide a button is, in pixels: its longer line, edges, icon. A very long one has two lines.
 fn width(button: &Button) -> usize {
     let letters = button.label.chars().count() * 8;
     let small = button.small.chars().count() * 6;
@@ -180,31 +154,19 @@ mod tests {
     #[test]
     fn what_is_not_in_the_list_and_what_ends_the_turn_stays() {
         let shown = asked(&["Play the longest card of them all", "Be done with your turn"]);
-        let trade = Button {
-            does: "data-pick=\"trade\"".into(),
-            label: "Trade with whoever wants to".into(),
-            ..Button::default()
-        };
-        let play = Button::act(&shown, "do 0", "Play the longest card of them all");
-        let done = Button::act(&shown, "do 1", "Be done with your turn").icon("pass");
+        let trade = Button::new(Does::Pick("trade".into()), "Trade with whoever wants to");
+        let act = |action: &str, label| Button::new(Does::Act(action.into()), label);
+        let play = act("do 0", "Play the longest card of them all");
+        let done = act("do 1", "Be done with your turn").icon("pass");
         let bar = Bar::of(&shown, vec![trade, play, done], None);
         let left = ["Trade with whoever wants to", "Be done with your turn", "All 2"];
         assert_eq!(labels(&bar), left);
     }
 
     #[test]
-    fn a_long_label_is_told_in_two_lines() {
-        let shown = asked(&["Adrenaline Surge II: +3 to this roll", "Note: stay"]);
-        let bar = Bar::of(&shown, Vec::new(), None);
-        assert_eq!(bar.row[0].label, "Adrenaline Surge II");
-        assert_eq!(bar.row[0].small, "+3 to this roll");
-        assert_eq!(bar.row[1].label, "Note: stay");
-    }
-
-    #[test]
     fn the_way_to_everything_stands_outside_of_what_scrolls() {
         let shown = asked(&["One", "Two", "Three", "Four", "Five"]);
-        let html = Bar::of(&shown, Vec::new(), None).html();
+        let html = Bar::of(&shown, Vec::new(), None).html().into_string();
         let (strip, rest) = html.split_once("</div>").expect("the row ends");
         assert!(strip.contains("Three") && !strip.contains("All 5"), "{html}");
         assert!(rest.contains("data-open=\"choices\""), "{html}");

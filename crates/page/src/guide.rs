@@ -21,6 +21,11 @@ pub struct Lesson {
 /// The seat of the learner.
 pub const LEARNER: table::Seat = table::Seat(0);
 
+/// The guided game that a newcomer is offered: the first that there is.
+pub fn first_lesson() -> Option<&'static str> {
+    shelf::games().into_iter().map(|about| about.name).find(|game| has_lesson(game))
+}
+
 /// The guided game of a board, if there is one.
 fn lesson(game: &str) -> Option<board::Lesson> {
     struct Read;

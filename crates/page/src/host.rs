@@ -348,7 +348,6 @@ impl Source for LocalHost {
             prompt: self.prompt(me, &seats),
             menu,
             legal,
-            view: self.table.view(me),
             sight: Some(sight),
             fresh: story.len().saturating_sub(seen),
             story,

@@ -1,11 +1,8 @@
 //! What the page does, without a browser: set-ups, tables and their snapshots, storage, replays, reviews,
 //! the rulebook, guided games, and the boards as markup. All of it is tested natively; `web` only shows it.
 
-#![expect(clippy::format_collect, reason = "markup is short, and reads best as it is written")]
-
 pub mod bar;
 pub mod boxes;
-pub mod draw;
 pub mod guide;
 pub mod host;
 pub mod link;

@@ -457,7 +457,6 @@ impl Source for OnlineHost {
             prompt: self.prompt(&seats),
             menu,
             legal,
-            view: self.update.view.clone(),
             sight: self.sight.clone(),
             fresh: story.len().saturating_sub(self.seen),
             story,

@@ -1,7 +1,7 @@
 //! The review of a game: every seat's chance to win over time, where it turned, and what was luck and what
 //! was decision. Decisions are judged by a bot's estimates, draws by the exact weights of what could have come.
 
-use board::mark;
+use board::{mark, percent};
 use bots::Level;
 use maud::{Markup, html};
 use shelf::Draw;
@@ -256,10 +256,6 @@ fn in_words(chances: &[f64]) -> String {
         .enumerate()
         .map(|(n, chance)| format!("seat {} {}", n + 1, percent(*chance)));
     each.collect::<Vec<_>>().join(", ")
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.0}%", chance * 100.0)
 }
 
 /// A change of a chance to win in points, with a true minus sign.

@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
-use board::Frame;
 pub use board::SeatCard;
-use serde_json::Value;
-use shelf::{Choice, Sight};
+use board::{Button, Does, Frame, Markup, Scene, Touch};
+use shelf::{Advised, Choice, Sight};
 use table::{Outcome, Seat, Seats};
 
 use crate::boxes;
@@ -48,8 +47,6 @@ pub struct Snapshot {
     pub menu: Vec<Choice>,
     /// All that the onlooker may do, but for free-form offers.
     pub legal: Vec<Choice>,
-    /// What the onlooker may know, as the game writes it.
-    pub view: Value,
     /// What the onlooker sees, with the game's types inside; nothing before a game has begun.
     pub sight: Option<Arc<dyn Sight>>,
     /// What happened, oldest first.
@@ -77,8 +74,38 @@ impl Snapshot {
         }
     }
 
+    /// The board, with what is picked and what a bot thinks of the choices.
+    pub fn scene(&self, touch: &Touch, advice: &[Advised]) -> Scene {
+        let draw = |sight: &Arc<dyn Sight>| sight.scene(&self.frame(), touch, advice);
+        self.sight.as_ref().map(draw).unwrap_or_default()
+    }
+
+    /// The table in words, as a scene.
+    pub fn in_words(&self) -> Scene {
+        let tell = |sight: &Arc<dyn Sight>| sight.in_words(&self.frame());
+        self.sight.as_ref().map(tell).unwrap_or_default()
+    }
+
+    /// A card of the game, large; `None` if there is no such card.
+    pub fn card(&self, id: &str) -> Option<Markup> {
+        self.sight.as_ref()?.card(&self.frame(), id)
+    }
+
+    /// What is rarely wanted and not listed as legal.
+    pub fn more(&self) -> Vec<Choice> {
+        let choice = |button: Button| {
+            Some(Choice { text: button.does.act()?.to_owned(), label: button.label })
+        };
+        self.scene(&Touch::default(), &[]).more.into_iter().filter_map(choice).collect()
+    }
+
+    /// The answer that plays nothing, if the onlooker is asked for an answer only.
+    pub fn pass(&self) -> Option<String> {
+        self.sight.as_ref().filter(|_| self.prompted)?.pass()
+    }
+
     /// The next touch on the way to an action, with what is picked already.
-    pub fn next_touch(&self, touch: &board::Touch, action: &str) -> Option<board::Does> {
+    pub fn next_touch(&self, touch: &Touch, action: &str) -> Option<Does> {
         self.sight.as_ref()?.next_touch(&self.frame(), touch, action)
     }
 

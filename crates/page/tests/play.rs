@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use board::{Does, Touch};
 use page::bar::Bar;
-use board::Does;
-use page::draw::{Touch, scene};
 use page::markup::{What, changes};
 use page::replay::Reel;
-use page::store::Kept;
 use page::worker::{Answer, Ask, answer};
 use page::{Intent, LocalHost, SetUp, Source, Waiting};
 use table::{Dice, Stream};
@@ -69,10 +67,10 @@ fn every_game_is_drawn_from_every_seat_and_ends() {
             }
             for onlooker in [None, Some(table::Seat(0)), Some(table::Seat(1))] {
                 let shown = host.snapshot(onlooker);
-                let drawn = scene(&shown, &Touch::default());
+                let drawn = shown.scene(&Touch::default(), &[]);
                 assert_eq!(drawn.facts.len(), shown.seats.len(), "{}", about.name);
-                balanced(&drawn.board);
-                balanced(&drawn.drawer);
+                balanced(&drawn.board.0);
+                balanced(&drawn.drawer.0);
             }
         });
         let end = host.snapshot(None);
@@ -102,7 +100,9 @@ fn a_title_that_somebody_puts_in_stands_on_the_board_and_so_does_the_own_vote() 
     let mut setup = at_random("scurvy-musketeers", 2, 5);
     setup.seats.iter_mut().for_each(|seat| seat.player = "human".into());
     let mut host = LocalHost::begin(setup).expect("it can be laid out");
-    let board = |host: &LocalHost, seat| scene(&host.snapshot(Some(seat)), &Touch::default()).board;
+    let board = |host: &LocalHost, seat| {
+        host.snapshot(Some(seat)).scene(&Touch::default(), &[]).board.into_string()
+    };
     let (mut put_in, mut voted) = (false, None);
     for _ in 0..20 {
         let Waiting::Person(seat) = host.waiting() else { break };
@@ -151,13 +151,14 @@ fn an_offer_that_lies_open_is_seen_and_can_be_taken() {
             );
             host.send(other, &Intent::Act(counter)).expect("SP-29a");
             let shown = host.snapshot(Some(seat));
-            let drawn = scene(&shown, &Touch::default());
+            let drawn = shown.scene(&Touch::default(), &[]);
             let take = shown.legal.iter().find(|choice| choice.text.starts_with("accept "));
             let take = take.expect("it lies open").text.clone();
-            let does = format!("data-act=\"{take}\"");
-            assert!(drawn.board.contains(&does), "on the board: {}", drawn.board);
+            let shows = format!("data-act=\"{take}\"");
+            assert!(drawn.board.0.contains(&shows), "on the board: {}", drawn.board.0);
+            let does = Does::Act(take.clone());
             assert!(drawn.buttons.iter().any(|button| button.does == does), "and in the bar");
-            let own = scene(&host.snapshot(Some(other)), &Touch::default()).board;
+            let own = host.snapshot(Some(other)).scene(&Touch::default(), &[]).board.into_string();
             assert!(own.contains("lies open"), "whoever made it sees it, too");
             return host.send(seat, &Intent::Act(take)).expect("it can be taken");
         }
@@ -175,14 +176,14 @@ fn the_bar_is_one_row_with_one_thing_to_do_in_every_game() {
             steps += 1;
             let Waiting::Person(seat) = host.waiting() else { return };
             let shown = host.snapshot(Some(seat));
-            let own = scene(&shown, &Touch::default()).buttons;
+            let own = shown.scene(&Touch::default(), &[]).buttons;
             let bar = Bar::of(&shown, own.clone(), None);
             shortened += usize::from(Bar { row: own, all: None }.width() > 528);
             let labels = || bar.row.iter().map(|button| &button.label).collect::<Vec<_>>();
             assert!(bar.width() <= 528, "{}: {} wide: {:?}", about.name, bar.width(), labels());
             let gold = bar.row.iter().filter(|button| button.gold).count();
             assert!(gold <= 1, "{}: {:?}", about.name, labels());
-            let does = |text: &str| bar.row.iter().any(|button| button.does.contains(text));
+            let does = |text: &str| bar.row.iter().any(|button| button.does.act() == Some(text));
             let listed = bar.all.is_some() || shown.legal.iter().all(|choice| does(&choice.text));
             assert!(listed, "{}, step {steps}: something cannot be reached", about.name);
         });
@@ -272,8 +273,12 @@ fn the_changes_between_two_pictures_make_one_the_other() {
         play(about.name, 11, |host| {
             steps += 1;
             let shown = host.snapshot(Some(table::Seat(u8::from(steps % 9 == 0))));
-            let drawn = scene(&shown, &Touch::default());
-            let is = [drawn.board, drawn.drawer, page::tale::beside(&shown, &clauses)];
+            let drawn = shown.scene(&Touch::default(), &[]);
+            let is = [
+                drawn.board.into_string(),
+                drawn.drawer.into_string(),
+                page::tale::beside(&shown, &clauses),
+            ];
             for (was, is) in was.iter_mut().zip(is) {
                 let mut tree = grow(was);
                 for change in changes(was, &is) {
@@ -301,22 +306,6 @@ fn balanced(html: &str) {
         }
     }
     assert!(open.is_empty(), "{open:?} in {html}");
-}
-
-#[test]
-fn a_kept_game_goes_on_where_it_was() {
-    for about in shelf::games() {
-        let mut steps = 0;
-        play(about.name, 5, |host| {
-            steps += 1;
-            if steps % 41 == 0 {
-                let kept = Kept::of("one", 1, host);
-                let back = Kept::read(&kept.write()).expect("what was written can be read");
-                let again = back.resume().expect("it can be resumed");
-                assert_eq!(again.snapshot(None).hash, host.snapshot(None).hash);
-            }
-        });
-    }
 }
 
 #[test]
@@ -426,14 +415,13 @@ fn is_led_to(host: &LocalHost, action: &str) {
     let shown = host.snapshot(Some(page::guide::LEARNER));
     let mut touch = Touch::default();
     for _ in 0..9 {
-        let drawn = scene(&shown, &touch);
+        let drawn = shown.scene(&touch, &[]);
         let bar = Bar::of(&shown, drawn.buttons, Some(action)).html();
-        let places = heads(&grow(&format!("{}{}{bar}", drawn.board, drawn.drawer)));
+        let places = heads(&grow(&format!("{}{}{}", drawn.board.0, drawn.drawer.0, bar.0)));
         let shows = |name: &str, value: &str| {
             places.iter().any(|head| head.get(name).is_some_and(|does| does == value))
         };
-        let picked = board::Touch { picks: touch.picks.clone() };
-        let next = if shows("data-act", action) { None } else { shown.next_touch(&picked, action) };
+        let next = if shows("data-act", action) { None } else { shown.next_touch(&touch, action) };
         match next {
             None => return assert!(shows("data-act", action), "{}: {action}", shown.game),
             Some(Does::Pick(tokens)) if shows("data-pick", &tokens) => touch.toggle(&tokens),

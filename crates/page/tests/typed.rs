@@ -1,7 +1,7 @@
 //! What is typed into a field of a board: the author's words become an action, what is refused says why, and the field
 //! stays as it is while others go on.
 
-use page::draw::{Touch, scene};
+use board::Touch;
 use page::markup::{Change, What, changes};
 use page::{Intent, LocalHost, SetUp, Source};
 use table::Seat;
@@ -19,7 +19,7 @@ fn three_people() -> LocalHost {
 
 /// The words that were drawn.
 fn words(host: &LocalHost) -> Vec<String> {
-    let board = scene(&host.snapshot(None), &Touch::default()).board;
+    let board = host.snapshot(None).scene(&Touch::default(), &[]).board.into_string();
     let (_, film) = board.split_once("class=\"film\"").expect("the words");
     let tiles = film.split("<li><b>").skip(1);
     tiles.filter_map(|tile| Some(tile.split_once("</b>")?.0.to_owned())).collect()
@@ -44,7 +44,7 @@ fn a_typed_title_keeps_its_words_and_a_bad_one_says_why() {
     let meant = host.understand(me, &title).expect("a title");
     assert_eq!(meant.lines().count(), 2, "too long for one breath: {meant}");
     host.send(me, &Intent::Act(meant)).expect("it may be put in");
-    let board = scene(&host.snapshot(Some(Seat(1))), &Touch::default()).board;
+    let board = host.snapshot(Some(Seat(1))).scene(&Touch::default(), &[]).board.into_string();
     assert!(board.contains(&title), "{title}: {board}");
 }
 
@@ -54,7 +54,9 @@ const FIELD: usize = 2;
 #[test]
 fn a_field_is_left_alone_while_others_go_on_and_belongs_to_one_seat() {
     let mut host = three_people();
-    let board = |host: &LocalHost, seat| scene(&host.snapshot(Some(seat)), &Touch::default()).board;
+    let board = |host: &LocalHost, seat| {
+        host.snapshot(Some(seat)).scene(&Touch::default(), &[]).board.into_string()
+    };
     let before = board(&host, Seat(0));
     let words = words(&host);
     let title = format!("{} and {} versus {}", words[1], words[3], words[4]);

@@ -100,18 +100,19 @@ async fn guard(State(house): App, Extension(peer): From, request: Request, next:
     response
 }
 
-/// Strict headers for every answer, pages included, unless a page has set its own.
+/// What the browser may do: run and fetch what comes from here, and nothing else. Styles in attributes are allowed,
+/// because boards place and colour things by them; scripts in the page are not.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
+    connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Strict headers for every answer, pages included.
 pub(crate) async fn strict(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [
-        (
-            "content-security-policy",
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-             img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
-             manifest-src 'self'; media-src 'self'; base-uri 'none'; object-src 'none'; \
-             frame-ancestors 'none'; form-action 'self'",
-        ),
+        ("content-security-policy", POLICY),
         ("strict-transport-security", "max-age=31536000"),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),

@@ -38,6 +38,11 @@ pub trait Shelved: Spoken + Worth {
         let _ = setup;
         usual_bot(level, budget)
     }
+
+    /// Whether the captain knows the exact chances, so that the page shows them unasked.
+    fn has_exact_odds() -> bool {
+        false
+    }
 }
 
 /// The bot of a level for any game: random, greedy, or searching.
@@ -107,6 +112,10 @@ impl Shelved for spaca_wor::SpacaWor {
             _ => usual_bot(level, budget),
         }
     }
+
+    fn has_exact_odds() -> bool {
+        true
+    }
 }
 
 fn unknown_game(name: &str) -> Refusal {
@@ -119,6 +128,18 @@ fn unknown_game(name: &str) -> Refusal {
 /// The box of this name.
 pub fn about(name: &str) -> Result<&'static About, Refusal> {
     games().into_iter().find(|about| about.name == name).ok_or_else(|| unknown_game(name))
+}
+
+/// Whether the captain of this game knows the exact chances.
+pub fn has_exact_odds(name: &str) -> bool {
+    struct ExactOdds;
+    impl Visitor for ExactOdds {
+        type Out = bool;
+        fn visit<G: Shelved>(self) -> bool {
+            G::has_exact_odds()
+        }
+    }
+    visit(name, ExactOdds).unwrap_or(false)
 }
 
 /// What a table is laid out from.

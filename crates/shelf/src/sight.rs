@@ -29,6 +29,8 @@ pub trait Sight: Any + Send + Sync {
     /// The text form of what the onlooker means, a line each if that takes several actions. Of what cannot be ended
     /// nothing is begun.
     fn understand(&self, words: &str) -> Result<String, Refusal>;
+    /// The answer that plays nothing, if only an answer is asked for.
+    fn pass(&self) -> Option<String>;
     /// The board, with what is picked and what a bot thinks of the choices.
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene;
     /// The table in words, whatever board the game has.
@@ -180,6 +182,10 @@ impl<G: Shelved> Sight for Sighted<G> {
             dream.act(me, action);
         }
         Ok(lines.join("\n"))
+    }
+
+    fn pass(&self) -> Option<String> {
+        self.dream.pass(self.me?).map(|pass| pass.to_string())
     }
 
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene {

@@ -22,8 +22,7 @@ pub fn words(error: impl std::fmt::Display) -> String {
 pub fn random_hex(bytes: usize) -> String {
     let mut random = vec![0; bytes];
     getrandom::fill(&mut random).expect("the system has randomness");
-    let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
-    random.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    fair::to_hex(&random)
 }
 
 /// A port that nobody uses at the moment.

@@ -9,6 +9,16 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Debug)]
 pub struct StateHasher(u64);
 
+/// A step of `SplitMix64`: moves the state on, and mixes it.
+#[inline]
+pub const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 /// The hash of a state, as records write it.
 pub fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = StateHasher::default();
@@ -24,10 +34,7 @@ impl Default for StateHasher {
 
 impl StateHasher {
     fn word(&mut self, word: u64) {
-        let mut z = (self.0 ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        self.0 = z ^ (z >> 31);
+        self.0 = split_mix(&mut (self.0 ^ word));
     }
 }
 

@@ -22,7 +22,7 @@ mod worth;
 
 pub use dice::{Dice, Stream};
 pub use game::{Game, Step, Turn, count, play_by, playout, stroll};
-pub use hash::{StateHasher, hash_of};
+pub use hash::{StateHasher, hash_of, split_mix};
 pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fall, replay};
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};

@@ -163,10 +163,20 @@ impl Record {
 
     /// The record as text, one JSON object a line.
     pub fn write(&self) -> String {
-        let mut lines = vec![json(&self.header)];
-        lines.extend(self.entries.iter().enumerate().map(|(i, entry)| json(&line(i + 1, entry))));
-        lines.extend(self.result.iter().map(|result| json(&Last { result: result.clone() })));
-        lines.join("\n") + "\n"
+        self.lines(0).chain(self.result_line()).collect()
+    }
+
+    /// Its lines after the first so many, but for the result: the header, then a step each. What was written once
+    /// stays as it is, so whoever has the first lines needs only the others.
+    pub fn lines(&self, after: usize) -> impl Iterator<Item = String> {
+        let header = (after == 0).then(|| json(&self.header));
+        let entries = self.entries.iter().enumerate().skip(after.saturating_sub(1));
+        header.into_iter().chain(entries.map(|(i, entry)| json(&line(i + 1, entry))))
+    }
+
+    /// Its last line, once the game is over. It goes again if the end is taken back.
+    pub fn result_line(&self) -> Option<String> {
+        self.result.as_ref().map(|result| json(&Last { result: result.clone() }))
     }
 
     /// Reads a record; what does not parse is refused with its line.
@@ -231,8 +241,9 @@ fn line(n: usize, entry: &Entry) -> Line {
     }
 }
 
+/// A line of the record.
 fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("plain data has a JSON form")
+    serde_json::to_string(value).expect("plain data has a JSON form") + "\n"
 }
 
 fn read_json<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, BadRecord> {

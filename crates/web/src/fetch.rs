@@ -50,5 +50,5 @@ async fn ask(path: &str, body: Option<&str>) -> Result<String, String> {
         return Ok(text);
     }
     let said: Result<wire::Refused, _> = serde_json::from_str(&text);
-    Err(said.map_or_else(|_| SILENCE.to_owned(), |no| page::draw::capital(&no.message)))
+    Err(said.map_or_else(|_| SILENCE.to_owned(), |no| board::capital(&no.message)))
 }

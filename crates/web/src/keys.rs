@@ -5,9 +5,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, SvgElement};
 
+use crate::dialogs::Dialog;
 use crate::dom;
 use crate::table_page::open_card;
-use crate::table_state::{Sheet, TableState};
+use crate::table_state::TableState;
 
 /// Everything that can be touched.
 pub const TOUCHABLE: &str =
@@ -21,22 +22,22 @@ pub fn touch(state: TableState, element: &Element) {
     } else if let Some(action) = told("data-why") {
         state.why(&action);
     } else if let Some(tokens) = told("data-pick") {
-        state.note.set(None);
-        state.touch.update(|touch| touch.toggle(&tokens));
+        state.screen().notice.set(None);
+        state.screen().touch.update(|touch| touch.toggle(&tokens));
     } else if let Some(token) = told("data-set") {
-        state.note.set(None);
-        state.touch.update(|touch| touch.set(&token));
+        state.screen().notice.set(None);
+        state.screen().touch.update(|touch| touch.set(&token));
     } else if let Some(clause) = told("data-rule") {
-        state.sheet.set(Sheet::Rules(clause));
+        state.open(Dialog::Rules(clause));
     } else if let Some(id) = told("data-card") {
         open_card(state, &id);
     } else if told("data-open").as_deref() == Some("stand") {
         state.keep_passing(true);
-    } else if let Some(sheet) = told("data-open") {
-        state.sheet.set(match sheet.as_str() {
-            "end" => Sheet::End,
-            "story" => Sheet::Story,
-            _ => Sheet::Choices,
+    } else if let Some(dialog) = told("data-open") {
+        state.open(match dialog.as_str() {
+            "end" => Dialog::End,
+            "story" => Dialog::Story,
+            _ => Dialog::Choices,
         });
     }
 }
@@ -98,11 +99,11 @@ fn key(state: TableState, event: &KeyboardEvent) {
         }
         "u" => state.undo(),
         "h" => state.hint(),
-        "r" => state.sheet.set(Sheet::Rules(String::new())),
-        "s" => state.sheet.set(Sheet::Story),
-        "m" => state.sheet.set(Sheet::Menu),
-        "t" => state.sheet.set(Sheet::Text),
-        "a" => state.sheet.set(Sheet::Choices),
+        "r" => state.open(Dialog::Rules(String::new())),
+        "s" => state.open(Dialog::Story),
+        "m" => state.open(Dialog::Menu),
+        "t" => state.open(Dialog::Text),
+        "a" => state.open(Dialog::Choices),
         "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
             if roam(&name) {
                 event.prevent_default();

@@ -4,24 +4,26 @@
 mod app;
 mod art;
 mod bots;
+mod connection;
+mod dialogs;
 mod dom;
-mod end;
 mod fetch;
 mod keys;
-mod line;
 mod lobby;
+mod local_table;
 mod morph;
-mod online;
-mod online_sheet;
-mod options;
+mod notice;
 mod parts;
 mod pointer;
+mod remote_status;
+mod remote_table;
 mod replay_page;
+mod screen;
 mod settings;
-mod setup_sheet;
-mod sheets;
 mod shelf_page;
 mod sound;
+mod storage;
+mod table_keys;
 mod table_page;
 mod table_state;
 mod talk;
@@ -35,7 +37,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub fn start() {
     settings::Settings::load().apply();
-    online::take_link();
+    table_keys::take_link();
     mount_to_body(app::App);
 }
 

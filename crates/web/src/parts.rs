@@ -1,87 +1,30 @@
-//! The parts of a table: where it is, what lies over it, and words to the person.
+//! Small parts that many places share.
 
-use page::{LocalHost, OnlineHost, Source};
-use shelf::{Advised, Refusal};
+use leptos::prelude::*;
 
-/// What lies over the table.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Sheet {
-    /// Nothing.
-    None,
-    /// The menu.
-    Menu,
-    /// The rulebook, at a clause or from the beginning.
-    Rules(String),
-    /// The whole story.
-    Story,
-    /// Everything that may be done.
-    Choices,
-    /// A card, large.
-    Card(String),
-    /// What a bot thinks of the choices.
-    Hint(Vec<Advised>),
-    /// Settings.
-    Settings,
-    /// The table as text.
-    Text,
-    /// How it ended.
-    End,
-    /// A link that carries the game.
-    Share(String),
-    /// What is said at a table on a server.
-    Talk,
+/// An icon of the sprite.
+#[component]
+pub fn Icon(
+    /// Its name.
+    name: &'static str,
+) -> impl IntoView {
+    view! { <svg class="i" aria-hidden="true"><use href=format!("#{name}")></use></svg> }
 }
 
-/// A word to the person: a refusal with its clause, or some news.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Note {
-    /// What is said.
-    pub words: String,
-    /// The clause behind it.
-    pub clause: Option<String>,
-    /// Whether it is a refusal.
-    pub bad: bool,
+/// The mark of a seat.
+#[component]
+pub fn Mark(
+    /// The seat, from 0.
+    seat: u8,
+) -> impl IntoView {
+    view! { <svg class="pm" aria-hidden="true"><use href=format!("#m{}", seat + 1)></use></svg> }
 }
 
-impl From<Refusal> for Note {
-    fn from(refusal: Refusal) -> Self {
-        let clause = refusal.clause.map(ToOwned::to_owned);
-        Self { words: refusal.message, clause, bad: true }
-    }
-}
-
-impl Note {
-    /// Some news.
-    pub fn news(words: impl Into<String>) -> Self {
-        Self { words: words.into(), clause: None, bad: false }
-    }
-
-    /// Some trouble.
-    pub fn trouble(words: impl Into<String>) -> Self {
-        Self { words: words.into(), clause: None, bad: true }
-    }
-}
-
-/// Where the table is.
-pub enum Host {
-    /// On this device.
-    Local(Box<LocalHost>),
-    /// On a server.
-    Online(Box<OnlineHost>),
-}
-
-impl Host {
-    pub(crate) fn source(&self) -> &dyn Source {
-        match self {
-            Self::Local(host) => &**host,
-            Self::Online(host) => &**host,
-        }
-    }
-
-    pub(crate) fn source_mut(&mut self) -> &mut dyn Source {
-        match self {
-            Self::Local(host) => &mut **host,
-            Self::Online(host) => &mut **host,
-        }
-    }
+/// The look of the box of a game.
+#[component]
+pub fn Cover(
+    /// The game's name on the shelf.
+    game: String,
+) -> impl IntoView {
+    view! { <img src=format!("/boxes/{game}.svg") alt="" width="36" height="48"/> }
 }

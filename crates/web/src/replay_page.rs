@@ -3,17 +3,16 @@
 use std::time::Duration;
 
 use ::bots::Level;
+use board::Touch;
 use leptos::prelude::*;
-use page::draw::{Touch, scene};
 use page::replay::Reel;
 use page::review::{Review, Turn, points, questions};
-use page::store::{Kept, PREFIX};
 use page::tale::watched;
 use table::Seat;
 
-use crate::sheets::{Icon, Mark};
+use crate::parts::{Icon, Mark};
 use crate::table_page::{Lost, Morphed};
-use crate::{art, bots, dom};
+use crate::{art, bots, dom, storage};
 
 /// How long a step is shown before the next one.
 const PACE: Duration = Duration::from_millis(700);
@@ -27,10 +26,7 @@ pub fn ReplayPage(
     letters: String,
 ) -> impl IntoView {
     let record = if letters.is_empty() {
-        dom::load(&format!("{PREFIX}{id}"))
-            .ok_or_else(|| "This game is not on this device.".to_owned())
-            .and_then(|text| Kept::read(&text))
-            .map(|kept| kept.record)
+        storage::store(|store| page::store::record(store, &id))
     } else {
         page::link::unpack(&letters).map_err(|refusal| refusal.to_string())
     };
@@ -54,24 +50,21 @@ fn Viewer(
         let (at, eyes) = (at.get(), eyes.get());
         reel.with_value(|reel| reel.at(at, eyes.map(Seat)).ok())
     });
-    let drawn = Memo::new(move |_| shown.with(|s| s.as_ref().map(|s| scene(s, &Touch::default()))));
+    let drawn =
+        Memo::new(move |_| shown.with(|s| s.as_ref().map(|s| s.scene(&Touch::default(), &[]))));
     Effect::new(move |_| {
         let class = drawn.with(|d| d.as_ref().map_or("", |d| d.body));
-        if let Some(body) = document().body() {
-            body.set_class_name(&format!("{class} replaybody"));
-        }
+        dom::body_class(&format!("{class} replaybody"));
     });
     // The gallery holds no cards.
     let hand = Signal::derive(move || {
-        let drawer = || drawn.with(|d| d.as_ref().map(|d| d.drawer.clone()));
+        let drawer = || drawn.with(|d| d.as_ref().map(|d| d.drawer.0.clone()));
         eyes.get().and_then(|_| drawer()).unwrap_or_default()
     });
     let play_on = move |_| {
         let host = reel.with_value(|reel| reel.play_on(at.get_untracked(), dom::chance()));
         if let Ok(host) = host {
-            let id = dom::fresh_id();
-            dom::keep(&Kept::of(&id, dom::now(), &host));
-            dom::go(&format!("/table/{id}"));
+            dom::go(&format!("/table/{}", storage::save_new(host)));
         }
     };
     let review = RwSignal::new(None::<Review>);
@@ -133,11 +126,11 @@ fn Viewer(
                     cards.into_iter().enumerate().map(|(n, card)| {
                         let facts = facts.get(n).cloned().unwrap_or_default();
                         let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
-                        view! { <div class=class><Mark seat=u8::try_from(n).unwrap_or(0)/><div><div class="name"><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}</span></div><div class="facts" inner_html=facts.facts></div></div><div class="extra" inner_html=facts.extra></div></div> }
+                        view! { <div class=class><Mark seat=u8::try_from(n).unwrap_or(0)/><div><div class="name"><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}</span></div><div class="facts" inner_html=facts.facts.into_string()></div></div><div class="extra" inner_html=facts.extra.into_string()></div></div> }
                     }).collect_view()
                 }}
             </nav>
-            <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.clone()).unwrap_or_default())) class="boardfill"/></main>
+            <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.0.clone()).unwrap_or_default())) class="boardfill"/></main>
             <aside class="story" aria-label="Story" tabindex="0">{lens}<Morphed html=Signal::derive(move || shown.with(|s| s.as_ref().map(watched).unwrap_or_default())) class="storyfill"/></aside>
             <div class="below">
                 <section class="drawer" aria-label="Hand" hidden=move || hand.with(String::is_empty)><Morphed html=hand class="drawerfill"/></section>

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 use page::boxes::look;
-use page::store::Kept;
+use page::guide::first_lesson;
+use page::store::SavedGame;
 use table::About;
 
+use crate::dialogs::{DialogFrame, Friends, Games, RuleBooks, SetUpDialog, SettingRows};
 use crate::dom;
-use crate::online_sheet::OnlineSheet;
-use crate::settings::SettingsSheet;
-use crate::setup_sheet::SetUpSheet;
-use crate::sheets::{Icon, RuleShelf, SheetFrame};
+use crate::parts::Icon;
+use crate::storage::{save_new, saved_games};
 
 const LOGO: &str = include_str!("../assets/logo.html");
 const WORD: &str = include_str!("../assets/word.html");
@@ -32,15 +32,13 @@ pub fn ShelfPage(
     new: Option<String>,
 ) -> impl IntoView {
     let open = RwSignal::new(Open::Nothing);
-    let games = RwSignal::new(dom::kept_games());
+    let games = RwSignal::new(saved_games());
     document().set_title("Quarterdeck");
-    if let Some(body) = document().body() {
-        body.set_class_name("shelfbody");
-    }
-    let shut = move |()| {
+    dom::body_class("shelfbody");
+    let close = Callback::new(move |()| {
         open.set(Open::Nothing);
-        games.set(dom::kept_games());
-    };
+        games.set(saved_games());
+    });
     view! {
         <div class="shelfpage">
             <header class="masthead">
@@ -58,8 +56,10 @@ pub fn ShelfPage(
                     {shelf::games().into_iter().enumerate().map(game_box).collect_view()}
                 </section>
                 <section class="tiles" aria-label="More">
-                    <button type="button" class="tile2" on:click=move |_| begin_lesson()><span inner_html=MATE></span>
-                        <span><b>"First time here?"</b>"A guided battle of Spaca Wor: five minutes."</span></button>
+                    {first_lesson().map(|game| view! {
+                        <button type="button" class="tile2" on:click=move |_| begin_lesson(game)><span inner_html=MATE></span>
+                            <span><b>"First time here?"</b>"A guided game of "{look(game).title}": five minutes."</span></button>
+                    })}
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Games)><Icon name="story"/>
                         <span><b>"Your games"</b>{move || kept_words(games.get().len())}</span></button>
                     <button type="button" class="tile2" id="friends" on:click=move |_| open.set(Open::Online)><Icon name="people"/>
@@ -72,21 +72,19 @@ pub fn ShelfPage(
         </div>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
-            Open::Games => view! { <SheetFrame title="Your games" close=Callback::new(shut)><GameList games/></SheetFrame> }.into_any(),
-            Open::Online => view! { <SheetFrame title="Tables with friends" close=Callback::new(shut)><OnlineSheet/></SheetFrame> }.into_any(),
-            Open::Rules => view! { <SheetFrame title="Rulebooks" close=Callback::new(shut)><RuleShelf/></SheetFrame> }.into_any(),
-            Open::Settings => view! { <SheetFrame title="Settings" close=Callback::new(shut)><SettingsSheet/></SheetFrame> }.into_any(),
+            Open::Games => view! { <DialogFrame title="Your games" close><Games games/></DialogFrame> }.into_any(),
+            Open::Online => view! { <DialogFrame title="Tables with friends" close><Friends/></DialogFrame> }.into_any(),
+            Open::Rules => view! { <DialogFrame title="Rulebooks" close><RuleBooks/></DialogFrame> }.into_any(),
+            Open::Settings => view! { <DialogFrame title="Settings" close><SettingRows/></DialogFrame> }.into_any(),
         }}
-        {new.map(|game| view! { <SetUpSheet game/> })}
+        {new.map(|game| view! { <SetUpDialog game/> })}
     }
 }
 
-/// Lays out the guided battle of Spaca Wor.
-fn begin_lesson() {
-    if let Ok(host) = page::LocalHost::begin_lesson("spaca-wor") {
-        let id = dom::fresh_id();
-        dom::keep(&Kept::of(&id, dom::now(), &host));
-        dom::go(&format!("/table/{id}"));
+/// Lays out the guided game for newcomers.
+fn begin_lesson(game: &str) {
+    if let Ok(host) = page::LocalHost::begin_lesson(game) {
+        dom::go(&format!("/table/{}", save_new(host)));
     }
 }
 
@@ -99,7 +97,7 @@ fn kept_words(count: usize) -> String {
 }
 
 /// The last game that waits for a person.
-fn waiting(games: &[Kept]) -> impl IntoView + use<> {
+fn waiting(games: &[SavedGame]) -> impl IntoView + use<> {
     games.iter().find(|kept| !kept.over).map(|kept| {
         let look = look(&kept.setup.game);
         let title = if kept.your_move {
@@ -143,74 +141,5 @@ fn game_box((nth, about): (usize, &'static About)) -> impl IntoView {
                 </div>
             </div>
         </a>
-    }
-}
-
-/// All games of this device.
-#[component]
-fn GameList(
-    /// The games.
-    games: RwSignal<Vec<Kept>>,
-) -> impl IntoView {
-    let trouble = RwSignal::new(String::new());
-    let import = move |text: String| match page::store::adopt(&text)
-        .and_then(|setup| page::LocalHost::resume(setup, &text))
-    {
-        Ok(host) => {
-            let id = dom::fresh_id();
-            dom::keep(&Kept::of(&id, dom::now(), &host));
-            dom::go(&format!("/replay/{id}"));
-        }
-        Err(refusal) => trouble.set(format!("{refusal}. Nothing was changed.")),
-    };
-    view! {
-        <p class="note bad" hidden=move || trouble.get().is_empty() role="alert">{move || trouble.get()}</p>
-        <ul class="turns">
-            {move || games.get().into_iter().map(|kept| game_line(kept, games)).collect_view()}
-        </ul>
-        <p class="fine" hidden=move || !games.get().is_empty()>"Nothing here yet. Take a box from the shelf."</p>
-        <label class="btn filepick"><Icon name="plus"/>"Import a record"
-            <input type="file" accept=".record,.jsonl,.txt,application/json" on:change=move |event| {
-                crate::sheets::read_file(&event, import);
-            }/>
-        </label>
-    }
-}
-
-fn game_line(kept: Kept, games: RwSignal<Vec<Kept>>) -> impl IntoView {
-    let look = look(&kept.setup.game);
-    let (key, record) = (kept.key(), kept.record.clone());
-    let name = format!("{}-{}.record", kept.setup.game, kept.id);
-    let play = (!kept.over).then(|| {
-        view! { <a class="btn act" href=format!("#/table/{}", kept.id)><Icon name="play"/>"Go on"</a> }
-    });
-    // The first touch asks, the second one throws away.
-    let sure = RwSignal::new(false);
-    let forget = move |_| {
-        if sure.get_untracked() {
-            dom::forget(&key);
-            games.set(dom::kept_games());
-        } else {
-            sure.set(true);
-        }
-    };
-    let label = move || {
-        let really = if sure.get() { "Really? Throw" } else { "Throw" };
-        format!("{really} away this game of {}", look.title)
-    };
-    let face = move || {
-        if sure.get() { "Really?".into_any() } else { view! { <Icon name="close"/> }.into_any() }
-    };
-    view! {
-        <li>
-            <img src=format!("/boxes/{}.svg", kept.setup.game) alt="" width="36" height="48"/>
-            <span><b>{look.title}</b><small>{kept.stands.clone()}</small></span>
-            <span class="choices">
-                {play}
-                <a class="btn" href=format!("#/replay/{}", kept.id)>"Watch"</a>
-                <button type="button" class="btn" aria-label=format!("Export {}", look.title) on:click=move |_| dom::download(&name, &record)>"Export"</button>
-                <button type="button" class="btn quiet" aria-label=label on:click=forget on:blur=move |_| { sure.try_set(false); }>{face}</button>
-            </span>
-        </li>
     }
 }

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use wire::{Reaction, Said};
 
-use crate::online::Around;
-use crate::sheets::{Icon, Mark};
-use crate::table_state::{Sheet, TableState};
+use crate::dialogs::Dialog;
+use crate::parts::{Icon, Mark};
+use crate::remote_status::RemoteStatus;
+use crate::remote_table::RemoteTable;
 
 /// A reaction's icon and what it says.
 fn reaction(reaction: Reaction) -> (&'static str, &'static str) {
@@ -22,14 +23,12 @@ fn reaction(reaction: Reaction) -> (&'static str, &'static str) {
 #[component]
 pub fn TalkButton(
     /// The table.
-    state: TableState,
+    table: RemoteTable,
 ) -> impl IntoView {
-    let new = move || {
-        state.around.with(|a| a.as_ref().map_or(0, |a| a.said.len().saturating_sub(a.read)))
-    };
+    let new = move || table.status.with(|s| s.talk.said.len().saturating_sub(s.talk.read));
     let open = move |_| {
-        state.sheet.set(Sheet::Talk);
-        state.read_all();
+        table.screen.dialog.set(Dialog::Talk);
+        table.read_talk();
     };
     view! {
         <button type="button" class="tool" aria-label=move || match new() { 0 => "Table talk".to_owned(), new => format!("Table talk, {new} new") } title="Table talk" on:click=open>
@@ -41,17 +40,15 @@ pub fn TalkButton(
 #[component]
 pub fn Talk(
     /// The table.
-    state: TableState,
+    table: RemoteTable,
 ) -> impl IntoView {
     let words = RwSignal::new(String::new());
     let send = move || {
         let said = words.get_untracked();
         words.set(String::new());
-        state.say_again();
-        state.tell(|host| host.chat(&said));
+        table.chat(&said);
     };
-    let unsaid =
-        Memo::new(move |_| state.around.with(|a| a.as_ref().and_then(|a| a.unsaid.clone())));
+    let unsaid = Memo::new(move |_| table.status.with(|status| status.talk.unsaid.clone()));
     Effect::new(move |_| {
         if let Some((text, _)) = unsaid.get()
             && words.with_untracked(String::is_empty)
@@ -59,37 +56,34 @@ pub fn Talk(
             words.set(text);
         }
     });
-    let seated = move || state.around.with(|a| a.as_ref().is_some_and(|a| a.seat.is_some()));
+    let seated = move || table.status.with(|status| status.seat.is_some());
     let quick = move |kind: Reaction| {
         let (icon, label) = reaction(kind);
-        view! { <button type="button" class="btn" aria-label=label title=label on:click=move |_| state.tell(|host| host.react(kind))><Icon name=icon/></button> }
+        view! { <button type="button" class="btn" aria-label=label title=label on:click=move |_| table.tell(|host| host.react(kind))><Icon name=icon/></button> }
     };
     view! {
-        <ol class="chat" aria-live="polite" tabindex="0" aria-label="What was said">{move || lines(state)}</ol>
+        <ol class="chat" aria-live="polite" tabindex="0" aria-label="What was said">{move || table.status.with(lines)}</ol>
         <div class="quick" hidden=move || !seated()>{Reaction::ALL.into_iter().map(quick).collect_view()}</div>
         <p class="note bad" role="alert" hidden=move || unsaid.get().is_none()>{move || unsaid.get().map(|(_, why)| why)}</p>
         <form class="sayline" hidden=move || !seated() on:submit=move |event| { event.prevent_default(); send(); }>
-            <input type="text" placeholder="Say something" aria-label="Message" maxlength="280" prop:value=move || words.get()
+            <input type="text" placeholder="Say something" aria-label="Message" maxlength=wire::CHAT_LIMIT prop:value=move || words.get()
                 on:input=move |event| words.set(event_target_value(&event))/>
             <button type="submit" class="btn" aria-label="Send"><Icon name="send"/></button>
         </form>
     }
 }
 
-fn lines(state: TableState) -> impl IntoView {
-    let around = state.around.get();
-    let said = around.as_ref().map(|around| around.said.clone()).unwrap_or_default();
-    if said.is_empty() {
+fn lines(status: &RemoteStatus) -> AnyView {
+    if status.talk.said.is_empty() {
         return view! { <li class="sys">"Nobody has said anything yet."</li> }.into_any();
     }
-    let line = |said: Said| around.as_ref().map(|around| line(around, &said));
-    said.into_iter().map(line).collect_view().into_any()
+    status.talk.said.iter().map(|said| line(status, said)).collect_view().into_any()
 }
 
-fn line(around: &Around, said: &Said) -> impl IntoView + use<> {
-    let seat = around.room.seats.get(usize::from(said.seat));
+fn line(status: &RemoteStatus, said: &Said) -> impl IntoView + use<> {
+    let seat = status.room.seats.get(usize::from(said.seat));
     let same = seat.is_some_and(|seat| seat.name == said.name);
-    let mine = around.seat == Some(said.seat) && same;
+    let mine = status.seat == Some(said.seat) && same;
     let name = if mine { "You".to_owned() } else { said.name.clone() };
     let body = match (&said.text, said.reaction) {
         (Some(text), _) => view! { <p>{text.clone()}</p> }.into_any(),

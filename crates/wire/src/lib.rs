@@ -15,8 +15,6 @@ pub use tell::{
     SeatInfo, SeatKind, Tell, Update, view_hash, view_text,
 };
 
-/// The version of the protocol. A client that speaks another one is told to reload.
-pub const PROTOCOL: u32 = 1;
 /// The most bytes that a message to the server may have.
 pub const MESSAGE_LIMIT: usize = 4096;
 /// The most characters of a name.

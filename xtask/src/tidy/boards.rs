@@ -9,39 +9,17 @@ use super::literals::literals;
 use super::{names, shown};
 use crate::run::{files, folders, text};
 
-/// What every board has. `art.svg` is not among it: a game without pictures of its own needs none.
-const LOOKS: [&str; 2] = ["style.css", "box.svg"];
-
-/// What a board has as soon as it is a crate. A room that has grown is a folder of the same name beside its file.
-const ROOMS: [&str; 6] = [
+/// The rooms of every board. A room that has grown is a folder of the same name beside its file. `art.svg` is not among
+/// them: a game without pictures of its own needs none.
+const ROOMS: [&str; 8] = [
+    "style.css",
+    "box.svg",
     "Cargo.toml",
     "src/lib.rs",
     "src/drawing.rs",
     "src/look.rs",
     "lesson/game.record",
     "lesson/notes.txt",
-];
-
-/// Files of the page that still name a game, and folders of such files. The list only shrinks: a file leaves it when
-/// what it says of one game has moved to that game's board.
-const NAMES_A_GAME: &[&str] = &[
-    "crates/page/src/bar.rs",
-    "crates/page/src/boxes.rs",
-    "crates/page/src/draw.rs",
-    "crates/page/src/guide.rs",
-    "crates/page/src/options.rs",
-    "crates/page/src/setup.rs",
-    "crates/page/src/tale.rs",
-    "crates/web/src/shelf_page.rs",
-    "crates/web/src/table_state.rs",
-];
-
-/// Files of the page that still write markup as text, and folders of such files. The list only shrinks: `maud` and
-/// Leptos escape what they are given, a text does not.
-const WRITES_MARKUP: &[&str] = &[
-    "crates/page/src/bar.rs",
-    "crates/page/src/draw.rs",
-    "crates/page/src/markup.rs",
 ];
 
 /// Everything that is amiss with the boards of these games, and with the page around them.
@@ -58,13 +36,13 @@ pub(super) fn amiss(root: &Path, games: &[String]) -> Vec<String> {
         amiss.extend(style_amiss(&shown(&file, root), &text(&file)));
     }
     let page = sources(root, &["crates/page/src", "crates/web/src"]);
-    let naming = |text: &str| games.iter().any(|game| names(text, game));
-    amiss.extend(unexcused("names a game", NAMES_A_GAME, &page, naming));
+    let names_one = |text: &str| games.iter().any(|game| names(text, game));
+    amiss.extend(that("names a game", &page, names_one));
     let drawn = [page, sources(root, &["boards", "crates/board/src"])].concat();
-    amiss.extend(unexcused("decides by what people are told", &[], &drawn, reads_english));
-    let drawn = [drawn, sources(root, &["crates/lab/src"])].concat();
-    let writing = |text: &str| literals(text).into_iter().any(is_filled_markup);
-    amiss.extend(unexcused("writes markup as text", WRITES_MARKUP, &drawn, writing));
+    amiss.extend(that("decides by what people are told", &drawn, reads_english));
+    let written = [drawn, sources(root, &["crates/lab/src"])].concat();
+    let writes = |text: &str| literals(text).into_iter().any(is_filled_markup);
+    amiss.extend(that("writes markup as text", &written, writes));
     amiss
 }
 
@@ -72,21 +50,31 @@ fn last(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The sources below these folders: what they are called, and their text.
+/// The sources below these folders, without tests: what they are called, and their text.
 fn sources(root: &Path, folders: &[&str]) -> Vec<(String, String)> {
     let all = folders.iter().flat_map(|folder| files(&root.join(folder), &[".rs"]));
-    all.map(|file| (shown(&file, root), text(&file))).collect()
+    let named = all.map(|file| (shown(&file, root), without_tests(&text(&file)).to_owned()));
+    named.filter(|(name, _)| !name.contains("/tests/")).collect()
 }
 
-/// A board has its rooms, all of them once it is a crate, and nothing lies outside of them.
+/// A source up to its own tests.
+fn without_tests(source: &str) -> &str {
+    source.split("#[cfg(test)]\nmod ").next().unwrap_or(source)
+}
+
+/// The files that do what they should not.
+fn that(does: &str, sources: &[(String, String)], is_wrong: impl Fn(&str) -> bool) -> Vec<String> {
+    let wrong = sources.iter().filter(|(_, text)| is_wrong(text));
+    wrong.map(|(name, _)| format!("{name}: {does}")).collect()
+}
+
+/// A board has its rooms, and nothing lies outside of them.
 fn rooms_amiss(board: &str, has_game: bool, there: &BTreeSet<String>) -> Vec<String> {
-    let is_crate = there.contains("Cargo.toml");
-    let rooms = LOOKS.iter().chain(ROOMS.iter().filter(|_| is_crate));
-    let missing =
-        rooms.filter(|room| !there.contains(**room)).map(|room| format!("{room} is missing"));
+    let missing = ROOMS.iter().filter(|room| !there.contains(**room));
+    let missing = missing.map(|room| format!("{room} is missing"));
     let is_inside = |path: &str| {
         let inside = ["src/", "lesson/", "tests/"].iter().any(|room| path.starts_with(room));
-        LOOKS.contains(&path) || path == "art.svg" || (is_crate && (inside || path == "Cargo.toml"))
+        inside || path == "art.svg" || ROOMS.contains(&path)
     };
     let strange = there.iter().filter(|path| !is_inside(path));
     let strange = strange.map(|path| format!("{path} belongs to no room"));
@@ -114,27 +102,6 @@ fn is_filled_markup(literal: &str) -> bool {
     plain.contains('{') && literal.split('<').skip(1).any(is_tag)
 }
 
-/// Files that do what they should not and are not on the list, and what is on the list without need.
-fn unexcused(
-    does: &str,
-    list: &[&str],
-    sources: &[(String, String)],
-    is_wrong: impl Fn(&str) -> bool,
-) -> Vec<String> {
-    let wrong = sources.iter().filter(|(_, text)| is_wrong(text)).map(|(name, _)| &**name);
-    let wrong: Vec<&str> = wrong.collect();
-    let covers = |listed: &str, file: &str| {
-        let rest = file.strip_prefix(listed);
-        rest.is_some_and(|rest| rest.is_empty() || rest == ".rs" || rest.starts_with('/'))
-    };
-    let new = wrong.iter().filter(|file| !list.iter().any(|listed| covers(listed, file)));
-    let new = new.map(|file| format!("{file}: {does}"));
-    let idle = list.iter().filter(|listed| !wrong.iter().any(|file| covers(listed, file)));
-    let idle =
-        idle.map(|listed| format!("{listed}: nothing there {does}, so tidy need not list it"));
-    new.chain(idle).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,30 +111,15 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_its_looks_and_once_it_is_a_crate_all_rooms() {
-        let looks = ["art.svg", "box.svg", "style.css"];
-        assert!(rooms_amiss("toy", true, &there(&looks)).is_empty());
-        assert!(rooms_amiss("toy", true, &there(&looks[1..])).is_empty(), "pictures are optional");
-        assert_eq!(
-            rooms_amiss("toy", true, &there(&looks[..2])),
-            ["boards/toy: style.css is missing"]
-        );
-        assert_eq!(
-            rooms_amiss("toy", false, &there(&looks)),
-            ["boards/toy: there is no such game"]
-        );
-        let stray = there(&["box.svg", "style.css", "more.css", "src/lib.rs"]);
-        let expected = [
-            "boards/toy: more.css belongs to no room",
-            "boards/toy: src/lib.rs belongs to no room",
-        ];
-        assert_eq!(rooms_amiss("toy", true, &stray), expected);
-        let half = there(&["Cargo.toml", "box.svg", "src/drawing.rs", "src/lib.rs", "style.css"]);
-        let expected = ["src/look.rs", "lesson/game.record", "lesson/notes.txt"];
-        let expected = expected.map(|room| format!("boards/toy: {room} is missing"));
-        assert_eq!(rooms_amiss("toy", true, &half), expected);
-        let whole = LOOKS.iter().chain(&ROOMS).copied().collect::<Vec<_>>();
-        assert!(rooms_amiss("toy", true, &there(&whole)).is_empty());
+    fn every_board_has_the_same_rooms() {
+        assert!(rooms_amiss("toy", true, &there(&ROOMS)).is_empty(), "pictures are optional");
+        let orphan = ["boards/toy: there is no such game"];
+        assert_eq!(rooms_amiss("toy", false, &there(&ROOMS)), orphan);
+        let bare = there(&ROOMS[1..]);
+        assert_eq!(rooms_amiss("toy", true, &bare), ["boards/toy: style.css is missing"]);
+        let stray = [&ROOMS[..], &["art.svg", "more.css", "src/drawing/map.rs"]].concat();
+        let expected = ["boards/toy: more.css belongs to no room"];
+        assert_eq!(rooms_amiss("toy", true, &there(&stray)), expected);
     }
 
     #[test]
@@ -191,27 +143,18 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_named_only_by_files_on_the_list() {
+    fn the_page_names_no_game_but_in_its_tests() {
         assert!(names("use toy_game::Toy;", "toy-game"));
         assert!(names("match game { \"toy-game\" => 1 }", "toy-game"));
         assert!(!names("// like toy-game\n    /// or toy_game\nlet toy = 1;", "toy-game"));
+        let tested = "fn f() {}\n#[cfg(test)]\nmod tests {\n    play(\"toy-game\");\n}";
+        assert!(!names(without_tests(tested), "toy-game"));
     }
 
     #[test]
-    fn a_list_of_excuses_only_shrinks() {
-        let sources = |names: &[&str]| -> Vec<(String, String)> {
-            names.iter().map(|&name| (name.to_owned(), "la la".to_owned())).collect()
-        };
-        let check = |names: &[&str]| {
-            let list = ["x/a.rs", "x/b"];
-            unexcused("sings", &list, &sources(names), |text| text.contains("la"))
-        };
-        let expected = [
-            "x/bb.rs: sings",
-            "x/c.rs: sings",
-            "x/a.rs: nothing there sings, so tidy need not list it",
-        ];
-        assert_eq!(check(&["x/b/deep.rs", "x/bb.rs", "x/c.rs"]), expected);
-        assert!(check(&["x/a.rs", "x/b.rs", "x/b/deep.rs"]).is_empty());
+    fn who_does_what_it_should_not_is_named() {
+        let sources = [("x/a.rs", "la la"), ("x/b.rs", "ho")];
+        let sources = sources.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        assert_eq!(that("sings", &sources, |text| text.contains("la")), ["x/a.rs: sings"]);
     }
 }

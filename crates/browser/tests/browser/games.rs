@@ -39,7 +39,10 @@ pub(crate) async fn to_the_end(browser: &Browser, game: &str) -> Outcome {
 /// What was played in the browser is a legal game to the native engine, with the same hashes.
 async fn record_holds(browser: &Browser) -> Outcome {
     let script = "const id = location.hash.split('/').pop();
-        return JSON.parse(localStorage.getItem('quarterdeck:game:' + id)).record";
+        const head = 'quarterdeck:game:' + id, text = (key) => localStorage.getItem(key);
+        let record = '';
+        for (let n = 0; text(head + ':' + n) !== null; n++) record += text(head + ':' + n);
+        return record + (JSON.parse(text(head)).result ?? '')";
     let record = text_of(&browser.script(script, vec![]).await?);
     let folder = tempfile::tempdir().map_err(words)?;
     let file = folder.path().join("game.record");

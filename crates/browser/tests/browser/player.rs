@@ -223,7 +223,7 @@ impl<'a> Player<'a> {
     /// What is kept of the game on the device, which changes with every step.
     async fn steps(&self) -> Outcome<Value> {
         let script = "const id = location.hash.split('/').pop();
-            return JSON.parse(localStorage.getItem('quarterdeck:game:' + id)).record.length";
+            return JSON.parse(localStorage.getItem('quarterdeck:game:' + id)).extent.lines";
         self.browser.script(script, vec![]).await
     }
 

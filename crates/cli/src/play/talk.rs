@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 
+use lab::percent;
 use shelf::{Advised, Choice, Refusal};
 use table::Seat;
 
@@ -11,7 +12,7 @@ use crate::books::{look_up, write_clauses};
 use crate::components;
 use crate::failure::Failure;
 use crate::onward::continuation;
-use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, percent, wrap};
+use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, wrap};
 
 /// Lines around the choices: a gap, two of news, the prompt, what is left out, the line that is typed on.
 const FRAME: usize = 7;

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use serde::Serialize;
 
 use super::{ERROR, Finding, LevelReport};
-use crate::statistics::{deviate, share_error, shared_error};
+use crate::statistics::{deviate, percent, share_error, shared_error};
 
 /// A win rate that is not the same at two levels of play.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -69,10 +69,6 @@ fn of_kind(levels: &[LevelReport], kind: fn(&LevelReport) -> &Vec<Finding>) -> V
     let deviate = deviate(shared_error(ERROR, pairs.len()));
     let all = pairs.into_iter().map(|(levels, rows)| Warning::of(levels, rows, deviate));
     all.filter(Warning::is_sure).collect()
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
 }
 
 impl Display for Warning {

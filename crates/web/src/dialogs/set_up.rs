@@ -3,18 +3,19 @@
 use leptos::html::Div;
 use leptos::prelude::*;
 use page::boxes::look;
-use page::store::Kept;
 use page::{LEVELS, LocalHost, SeatPlan, SetUp};
 use shelf::Refusal;
 
-use crate::dom;
-use crate::online_sheet::{Terms, TermsRows};
-use crate::options::option_row;
-use crate::sheets::{Icon, Mark, RuleLines, SheetFrame};
+use super::DialogFrame;
+use super::options::option_row;
+use super::rulebook::RuleLines;
+use super::terms::{Terms, TermsRows};
+use crate::parts::{Icon, Mark};
+use crate::{dom, storage};
 
 /// The set-up of a game.
 #[component]
-pub fn SetUpSheet(
+pub fn SetUpDialog(
     /// The game's name on the shelf.
     game: String,
 ) -> impl IntoView {
@@ -43,9 +44,7 @@ pub fn SetUpSheet(
     });
     let sit_down = move |host: Result<LocalHost, Refusal>| match host {
         Ok(host) => {
-            let id = dom::fresh_id();
-            dom::keep(&Kept::of(&id, dom::now(), &host));
-            dom::go(&format!("/table/{id}"));
+            dom::go(&format!("/table/{}", storage::save_new(host)));
         }
         Err(refusal) => trouble.set(refusal.to_string()),
     };
@@ -58,7 +57,7 @@ pub fn SetUpSheet(
     let room = move || setup.with(|setup| setup.seats.len() < usize::from(about.seats.1));
     let spare = move || setup.with(|setup| setup.seats.len() > usize::from(about.seats.0));
     view! {
-        <SheetFrame title=format!("Set up {}", look.title) close>
+        <DialogFrame title=format!("Set up {}", look.title) close>
             <p>{about.blurb}</p>
             <div class=colours.clone()>
                 <For each=move || 0..setup.with(|setup| setup.seats.len()) key=|n| *n let:nth>
@@ -88,7 +87,7 @@ pub fn SetUpSheet(
                     on:click=move |_| friends.update(|terms| *terms = if terms.is_none() { Some(Terms::default()) } else { None })><Icon name="people"/>{move || if friends.get().is_some() { "On this device instead" } else { "With friends" }}</button>
                 <button type="button" class="btn act" id="begin" hidden=move || friends.get().is_some() on:click=begin><Icon name="play"/>{look.begin}</button>
             </footer>
-        </SheetFrame>
+        </DialogFrame>
     }
     .into_any()
 }

@@ -1,11 +1,13 @@
 //! The options of a set-up: a switch, a list, a number, a list for every seat, or a file.
 
+use board::capital;
 use leptos::prelude::*;
+use page::SetUp;
 use page::options::{Offer, choose_for_seat, chosen_by_seat, offer};
-use page::{SetUp, draw::capital};
 use table::{OptionKind, OptionSpec};
 
-use crate::sheets::{Icon, Mark, read_file};
+use crate::dom::read_file;
+use crate::parts::{Icon, Mark};
 
 /// One option with its words, its clause and what chooses it.
 pub fn option_row(
