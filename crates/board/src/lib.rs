@@ -23,7 +23,9 @@ mod touch;
 use maud::Markup;
 use table::Spoken;
 
-pub use kit::{capital, chip, clause_button, icon, many, mark, percent, text_field, width_of};
+pub use kit::{
+    capital, chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of,
+};
 pub use reach::reach;
 pub use scene::{Button, Does, Facts, Scene};
 pub use seen::{SeatCard, Seen};
