@@ -61,6 +61,16 @@ pub fn width_of(text: &str) -> f64 {
     text.chars().count() as f64
 }
 
+/// A person's name among our own words, in which "You" is the onlooker: whoever is called so stands in quotes. A name that
+/// runs from right to left turns nothing around but itself.
+pub fn shown_name(name: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let runs_left = |c: char| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
+    let name: String = name.chars().filter(|&c| !turns(c)).collect();
+    let name = if name.trim().eq_ignore_ascii_case("you") { format!("“{name}”") } else { name };
+    if name.contains(runs_left) { format!("\u{2068}{name}\u{2069}") } else { name }
+}
+
 /// A number of things: `1 die`, `2 dice`.
 pub fn many(count: usize, one: &str, more: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
@@ -74,6 +84,16 @@ mod tests {
     fn names_cannot_break_out_of_the_markup() {
         let words = chip("", "", "<b a=\"1\">&").into_string();
         assert_eq!(words, "<span class=\"chip \">&lt;b a=&quot;1&quot;&gt;&amp;</span>");
+    }
+
+    #[test]
+    fn nobody_passes_for_the_onlooker_or_turns_our_words_around() {
+        for name in ["Youri", "Yo", "<b>x</b>", "🦜", "Redd"] {
+            assert_eq!(shown_name(name), name);
+        }
+        assert_eq!(shown_name("you "), "“you ”");
+        assert_eq!(shown_name("Y\u{202e}ou"), "“You”", "marks that cannot be seen are no disguise");
+        assert_eq!(shown_name("\u{2069}דג\u{202e}"), "\u{2068}דג\u{2069}");
     }
 
     #[test]

@@ -25,7 +25,9 @@ use table::Spoken;
 
 pub use maud::Markup;
 
-pub use kit::{capital, chip, clause_button, icon, many, mark, percent, text_field, width_of};
+pub use kit::{
+    capital, chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of,
+};
 pub use plain::{Plain, in_words};
 pub use reach::reach;
 pub use scene::{Button, Does, Facts, Scene};

@@ -4,6 +4,7 @@ use bots::Advice;
 use serde::{Deserialize, Serialize};
 use table::{Illegal, Outcome, Seat, Seats, Spoken};
 
+use crate::kit::shown_name;
 use crate::scene::{Button, Does};
 
 /// One seat as an onlooker sees it.
@@ -28,9 +29,9 @@ impl SeatCard {
     }
 
     /// The name of a person who has one of their own.
-    pub fn person(&self) -> Option<&str> {
+    pub fn person(&self) -> Option<String> {
         let own = self.player == "human" && !self.is_you && self.name != self.seat;
-        Some(self.name.as_str()).filter(|name| own && !name.is_empty())
+        (own && !self.name.is_empty()).then(|| shown_name(&self.name))
     }
 
     /// Who takes the device when it is handed on.
@@ -38,7 +39,7 @@ impl SeatCard {
         if self.name.is_empty() || self.name == self.seat {
             self.seat.clone()
         } else {
-            format!("{} · {}", self.seat, self.name)
+            format!("{} · {}", self.seat, shown_name(&self.name))
         }
     }
 

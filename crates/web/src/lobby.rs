@@ -1,6 +1,6 @@
 //! A table on a server, before and around the game: who sits where, links for the free seats, the start.
 
-use board::capital;
+use board::{capital, shown_name};
 use leptos::prelude::*;
 use page::boxes::look;
 use wire::{SeatInfo, SeatKind};
@@ -181,10 +181,15 @@ fn seat_row(
     let host = status.is_host() && !mine;
     let (title, words) = match seat.kind {
         SeatKind::Free => (format!("{called} is free"), "whoever opens its link sits down here"),
-        SeatKind::Bot => (format!("{called}: {}", seat.name), "a bot"),
-        SeatKind::Person if mine => (format!("{called}: {}", seat.name), "your seat"),
-        SeatKind::Person if seat.here => (format!("{called}: {}", seat.name), "is here"),
-        SeatKind::Person => (format!("{called}: {}", seat.name), "will be back; the seat is held"),
+        kind => {
+            let words = match kind {
+                SeatKind::Bot => "a bot",
+                _ if mine => "your seat",
+                _ if seat.here => "is here",
+                _ => "will be back; the seat is held",
+            };
+            (format!("{called}: {}", shown_name(&seat.name)), words)
+        }
     };
     let link = (host && seat.kind == SeatKind::Free).then(|| status.keys.link(n)).flatten();
     let link = link.map(|link| view! { <SeatLink link called=called.clone()/> });

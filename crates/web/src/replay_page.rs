@@ -126,7 +126,7 @@ fn Viewer(
                     cards.into_iter().enumerate().map(|(n, card)| {
                         let facts = facts.get(n).cloned().unwrap_or_default();
                         let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
-                        view! { <div class=class><Mark seat=u8::try_from(n).unwrap_or(0)/><div><div class="name"><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}</span></div><div class="facts" inner_html=facts.facts.into_string()></div></div><div class="extra" inner_html=facts.extra.into_string()></div></div> }
+                        view! { <div class=class><Mark seat=u8::try_from(n).unwrap_or(0)/><div><div class="name" title=card.title()><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}</span></div><div class="facts" inner_html=facts.facts.into_string()></div></div><div class="extra" inner_html=facts.extra.into_string()></div></div> }
                     }).collect_view()
                 }}
             </nav>

@@ -171,11 +171,11 @@ fn seats(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
         let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
         let seat = u8::try_from(n).unwrap_or(0);
         let show = format!("show:{n}");
-        let person = card.person().map(|name| view! { <small>{name.to_owned()}</small> });
+        let person = card.person().map(|name| view! { <small>{name}</small> });
         view! {
             <div class=class>
                 <Mark seat/>
-                <div><button type="button" class="name" data-set=show><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}{person}</span></button>{state.remote().map(|table| view! { <Beside table seat={n}/> })}<div class="facts" inner_html=facts.facts.into_string()></div></div>
+                <div><button type="button" class="name" data-set=show title=card.title()><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}{person}</span></button>{state.remote().map(|table| view! { <Beside table seat={n}/> })}<div class="facts" inner_html=facts.facts.into_string()></div></div>
                 <div class="extra" inner_html=facts.extra.into_string()></div>
             </div>
         }

@@ -1,5 +1,6 @@
 //! Table talk: what is said at a table on a server, a line to say something, and a few reactions.
 
+use board::shown_name;
 use leptos::prelude::*;
 use wire::{Reaction, Said};
 
@@ -84,7 +85,7 @@ fn line(status: &RemoteStatus, said: &Said) -> impl IntoView + use<> {
     let seat = status.room.seats.get(usize::from(said.seat));
     let same = seat.is_some_and(|seat| seat.name == said.name);
     let mine = status.seat == Some(said.seat) && same;
-    let name = if mine { "You".to_owned() } else { said.name.clone() };
+    let name = if mine { "You".to_owned() } else { shown_name(&said.name) };
     let body = match (&said.text, said.reaction) {
         (Some(text), _) => view! { <p>{text.clone()}</p> }.into_any(),
         (None, Some(kind)) => {

@@ -13,6 +13,7 @@ mod keeping;
 mod keyboard;
 mod lessons;
 mod looks;
+mod names;
 mod offline;
 mod online;
 mod player;
@@ -78,6 +79,8 @@ fn trials(house: &Arc<House>, games: &[String]) -> Vec<Trial> {
     all.push(add("a link carries a game").run(replay::link));
     all.push(add("offline").run(offline::after_the_first_visit));
     all.push(add("a seed that is none").run(help::seed));
+    all.push(add("names at one device").run(names::at_one_device));
+    all.push(add("names in a lobby").run(names::in_a_lobby));
     all.push(
         Plan::new(house, "spanc", "bots without a worker", Motion::Still).run(help::no_worker),
     );

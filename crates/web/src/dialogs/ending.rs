@@ -1,5 +1,6 @@
 //! How the game ended, and what comes next.
 
+use board::shown_name;
 use leptos::prelude::*;
 use page::boxes::counts;
 use page::{SeatCard, Snapshot};
@@ -71,7 +72,7 @@ fn Again(
         };
         let names: Vec<String> = status.with(|status| {
             let waited = (0..).zip(&status.room.seats).filter(is_waited_for);
-            waited.map(|(_, seat)| seat.name.clone()).collect()
+            waited.map(|(_, seat)| shown_name(&seat.name)).collect()
         });
         format!(" Waiting for {}.", names.join(", "))
     };

@@ -1,5 +1,6 @@
 //! Tables with friends: one's own, where it is one's turn, and those that anybody may join.
 
+use board::shown_name;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use page::Keys;
@@ -49,6 +50,10 @@ pub fn Friends() -> impl IntoView {
     }
 }
 
+fn shown_names(names: &[String]) -> String {
+    names.iter().map(|name| shown_name(name)).collect::<Vec<_>>().join(", ")
+}
+
 fn own_line(keys: Keys, turns: RwSignal<Vec<Turn>>, own: RwSignal<Vec<Keys>>) -> impl IntoView {
     let (table, key) = (keys.table.clone(), keys.key());
     let stands = move || {
@@ -63,7 +68,7 @@ fn own_line(keys: Keys, turns: RwSignal<Vec<Turn>>, own: RwSignal<Vec<Keys>>) ->
             if turn.with.is_empty() {
                 stands
             } else {
-                format!("with {} · {stands}", turn.with.join(", "))
+                format!("with {} · {stands}", shown_names(&turn.with))
             }
         })
     };
@@ -106,7 +111,7 @@ fn open_line(listing: Listing, trouble: RwSignal<String>) -> impl IntoView {
         });
     };
     let title = look(&listing.game).title;
-    let names = listing.names.join(", ");
+    let names = shown_names(&listing.names);
     let clock = clock_words(listing.clock);
     view! {
         <li><Cover game=listing.game/>

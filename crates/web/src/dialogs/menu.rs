@@ -1,5 +1,6 @@
 //! The menu of a table.
 
+use board::shown_name;
 use leptos::prelude::*;
 use wire::{SeatInfo, SeatKind};
 
@@ -75,7 +76,7 @@ fn HostTools(
             match seat.kind {
                 SeatKind::Person if status.seat != Some(number) => {
                     let really = if sure.get() == Some(number) { "Really? " } else { "" };
-                    let words = format!("{really}Free the seat of {}", seat.name);
+                    let words = format!("{really}Free the seat of {}", shown_name(&seat.name));
                     Some(view! { <button type="button" class="btn" on:click=move |_| free(number)><Icon name="close"/>{words}</button> }.into_any())
                 }
                 SeatKind::Free => {
