@@ -225,7 +225,10 @@ mod tests {
     #[test]
     fn a_prompt_is_printed_with_its_aside_and_examples_only_where_one_types() {
         let bare = Prompt::from("Who goes?");
-        assert_eq!((bare.to_string(), bare.to_be_typed()), ("Who goes?".into(), "Who goes?".into()));
+        assert_eq!(
+            (bare.to_string(), bare.to_be_typed()),
+            ("Who goes?".into(), "Who goes?".into())
+        );
         let full = bare.with_aside("It costs nothing.").with_typed(["send hera", "no"]);
         assert_eq!(full.to_string(), "Who goes? It costs nothing.");
         assert_eq!(

@@ -1,6 +1,6 @@
 //! Law: who hides something says so. Homes ask it before a device is handed on.
 
-use table::{Game, Spoken};
+use table::Spoken;
 
 use crate::charter::Charter;
 use crate::law::{Broken, Law, Tally, ensure};
@@ -30,10 +30,7 @@ pub fn concealed<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     )
 }
 
-pub(crate) fn say_so<G: Spoken>(
-    scene: &Scene<'_, G>,
-    desk: &mut Desk<G>,
-) -> Result<u64, String> {
+pub(crate) fn say_so<G: Spoken>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
     let public = scene.game.view(None);
     let mut checks = 0;
     for onlooker in scene.onlookers() {

@@ -112,7 +112,8 @@ fn choices_in_words<G: Spoken>(
         format!("Seat {} is asked, but not in words.", seat.0)
     })?;
     for text in &prompt.typed {
-        let understood = G::understand(&view, seat, text).map(|action| scene.game.may(seat, action));
+        let understood =
+            G::understand(&view, seat, text).map(|action| scene.game.may(seat, action));
         ensure(matches!(understood, Ok(Ok(()))), || {
             format!("Seat {} is told to type “{text}”, but: {understood:?}.", seat.0)
         })?;

@@ -46,9 +46,7 @@ impl Spanc {
     /// SP-1, SP-41, SP-45: a girl is drawn for the crew that needs one.
     pub(super) fn sign_on(&mut self, girl: Crew) {
         self.crew_cards.take(girl.0);
-        let dealing = self.phase == Phase::Deal;
-        let seat = if dealing { self.short_of_girls() } else { self.served() };
-        let Some(seat) = seat else { return };
+        let Some(seat) = self.dealt_to() else { return };
         if let Some(place) = self.vacancy(seat) {
             self.girls[seat.index()][place] = Some(girl);
         }
@@ -60,6 +58,11 @@ impl Spanc {
                 self.phase = Phase::Plank;
             }
         }
+    }
+
+    /// SP-1, SP-41: whose crew the next girl joins.
+    pub(crate) fn dealt_to(&self) -> Option<Seat> {
+        if self.phase == Phase::Deal { self.short_of_girls() } else { self.served() }
     }
 
     /// SP-1: who is dealt the next girl.
