@@ -1,5 +1,7 @@
 //! What the bar offers: one row of buttons, and a way to everything else.
 
+use shelf::Choice;
+
 use crate::draw::{Button, escape};
 use crate::snapshot::Snapshot;
 
@@ -84,10 +86,19 @@ fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
     let first = shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).enumerate();
     first
         .map(|(n, choice)| {
-            let button = Button::act(shown, &choice.text, choice.label.clone());
+            let button = button(shown, choice);
             if n == 0 { button.gold() } else { button }
         })
         .collect()
+}
+
+/// A choice as a button; a long one says what, and small on what terms and with which odds.
+fn button(shown: &Snapshot, choice: &Choice) -> Button {
+    let long = choice.label.chars().count() > LONG;
+    match choice.parts.as_ref().filter(|_| long) {
+        Some(label) => Button::act(shown, &choice.text, &label.words).small(label.terms()),
+        None => Button::act(shown, &choice.text, &choice.label),
+    }
 }
 
 /// The button that lists everything.
@@ -141,17 +152,18 @@ fn width(button: &Button) -> usize {
 mod tests {
     use super::*;
     use crate::{LocalHost, SetUp, Source};
-    use shelf::Choice;
+    use table::{Label, Odds};
 
     /// A person may do these things.
     fn asked(labels: &[&str]) -> Snapshot {
+        choices(labels.iter().map(|&label| label.into()))
+    }
+
+    fn choices(labels: impl IntoIterator<Item = Label>) -> Snapshot {
         let about = shelf::about("spanc").expect("it is on the shelf");
         let host = LocalHost::begin(SetUp::new(about, 1)).expect("it can be laid out");
-        let choice = |(n, label): (usize, &&str)| Choice {
-            text: format!("do {n}"),
-            label: (*label).to_owned(),
-        };
-        let legal: Vec<Choice> = labels.iter().enumerate().map(choice).collect();
+        let choice = |(n, label): (usize, Label)| Choice::new(format!("do {n}"), label);
+        let legal: Vec<Choice> = labels.into_iter().enumerate().map(choice).collect();
         Snapshot { prompted: true, menu: legal.clone(), legal, ..host.snapshot(None) }
     }
 
@@ -199,10 +211,13 @@ mod tests {
 
     #[test]
     fn a_long_label_is_told_in_two_lines() {
-        let shown = asked(&["Adrenaline Surge II: +3 to this roll", "Note: stay"]);
+        let surge = Label::new("Adrenaline Surge II")
+            .with_aside("+3 to this roll")
+            .with_odds(Odds::new(26, 36));
+        let shown = choices([surge, Label::new("Note").with_aside("stay")]);
         let bar = Bar::of(&shown, Vec::new(), None);
         assert_eq!(bar.row[0].label, "Adrenaline Surge II");
-        assert_eq!(bar.row[0].small, "+3 to this roll");
+        assert_eq!(bar.row[0].small, "+3 to this roll, 72%");
         assert_eq!(bar.row[1].label, "Note: stay");
     }
 

@@ -216,7 +216,7 @@ pub fn more(snapshot: &Snapshot) -> Vec<Choice> {
     let scene = crate::boards::scene(snapshot, &Touch::default());
     let buttons = scene.map(|scene| scene.more).unwrap_or_default();
     let choice = |button: board::Button| {
-        Some(Choice { text: button.does.act()?.to_owned(), label: button.label })
+        Some(Choice::new(button.does.act()?.to_owned(), button.label.into()))
     };
     buttons.into_iter().filter_map(choice).collect()
 }

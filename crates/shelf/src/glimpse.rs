@@ -56,11 +56,7 @@ impl<G: Spoken> Glimpsed<G> {
 }
 
 fn choices<G: Spoken>(view: &G::View, seat: Seat, actions: Vec<G::Action>) -> Vec<Choice> {
-    let choice = |action| Choice {
-        text: G::Action::to_string(&action),
-        label: G::label(view, seat, action),
-    };
-    actions.into_iter().map(choice).collect()
+    actions.into_iter().map(|action| Choice::of::<G>(view, seat, action)).collect()
 }
 
 impl<G: Spoken> Glimpse for Glimpsed<G> {

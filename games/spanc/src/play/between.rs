@@ -129,19 +129,23 @@ impl Spanc {
         self.drawer = if self.draws > 0 { seat } else { Seat(0) };
     }
 
+    /// SP-1, SP-13, SP-44: who draws the next Toy.
+    pub(crate) fn drawn_by(&self) -> Seat {
+        let dealt = self.short_of_toys().filter(|_| self.phase == Phase::Deal);
+        dealt.unwrap_or(self.drawer)
+    }
+
     /// SP-1, SP-13, SP-24a: a Toy comes, unassigned.
     pub(super) fn draw_toy(&mut self, toy: crate::pieces::Toy) {
         self.toy_cards.take(toy.0);
+        let drawn_by = self.drawn_by();
+        self.put_toy(drawn_by, toy, LOOSE);
         if self.phase == Phase::Deal {
-            if let Some(seat) = self.short_of_toys() {
-                self.put_toy(seat, toy, LOOSE);
-            }
             if self.short_of_toys().is_none() {
                 self.phase = Phase::Captains;
             }
             return;
         }
-        self.put_toy(self.drawer, toy, LOOSE);
         self.draws -= 1;
         if self.draws == 0 {
             self.drawer = Seat(0);

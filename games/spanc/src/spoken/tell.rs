@@ -151,7 +151,7 @@ pub(super) fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
     let game = before.table();
     match chance {
         Chance::Crew(_) => game.dealt_to(),
-        Chance::Toy(_) => Some(game.drawer),
+        Chance::Toy(_) => Some(game.drawn_by()),
         Chance::Dice(..) | Chance::Die(_) => {
             let fighter = rolling_side(&game).map(|(fight, side)| game.fighter(&fight, side).0);
             Some(fighter.unwrap_or(game.active))

@@ -241,7 +241,7 @@ fn the_items_of_a_fight_add_up_to_its_ratings() {
                 let (total, items) = numbers.split_last().expect("a side has a rating");
                 assert_eq!(items.iter().sum::<i32>(), *total, "{table}");
                 assert!(
-                    shown.prompt.contains(&format!("has {total}")),
+                    shown.prompt.aside.contains(&format!("has {total}")),
                     "{total} is not in: {}",
                     shown.prompt
                 );
