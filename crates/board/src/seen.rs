@@ -2,7 +2,7 @@
 
 use bots::Advice;
 use serde::{Deserialize, Serialize};
-use table::{Illegal, Outcome, Seat, Seats, Spoken};
+use table::{Illegal, Label, Outcome, Seat, Seats, Spoken};
 
 use crate::kit::shown_name;
 use crate::scene::{Button, Does};
@@ -118,9 +118,14 @@ impl<G: Spoken> Seen<'_, G> {
         Button::new(self.does(action), label)
     }
 
-    /// What an action means, for people.
-    pub fn label(&self, action: G::Action) -> String {
+    /// What an action means, for people: words, and numbers beside them.
+    pub fn says(&self, action: G::Action) -> Label {
         self.me.map(|me| G::label(self.view, me, action)).unwrap_or_default()
+    }
+
+    /// The same in one line, as it is printed.
+    pub fn label(&self, action: G::Action) -> String {
+        self.says(action).to_string()
     }
 
     /// What a bot says of an action.

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<(), Failur
         writeln!(out, "{}", as_json(table.as_ref(), at, seat, &args.bot, &advice))?;
         return Ok(());
     }
-    let prompt = format!("{}: {}", table.seat_name(seat), table.prompt(seat));
+    let prompt = format!("{}: {}", table.seat_name(seat), table.prompt(seat).to_be_typed());
     for line in wrap(&prompt, WIDTH, 2) {
         writeln!(out, "{line}")?;
     }

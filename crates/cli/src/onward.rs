@@ -1,10 +1,8 @@
 //! How a bot expects a game to go on, in words that people read.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 use shelf::{Advised, Expected, Shelved, Table, Visitor};
-use table::{Seat, Stream, Turn};
+use table::{Label, Seat, Stream, Turn};
 
 /// In so many dreams of the seat a step must be called the same.
 const DREAMS: u64 = 16;
@@ -41,28 +39,26 @@ impl Visitor for Dreams<'_> {
         let Ok(view) = serde_json::from_value::<G::View>(self.view) else { return Vec::new() };
         let read = |step: &Expected| Some((Seat(step.seat), step.text.parse().ok()?));
         let steps: Vec<(Seat, G::Action)> = self.line.iter().map_while(read).collect();
-        let mut called = vec![BTreeSet::new(); steps.len()];
+        let mut called = vec![Vec::new(); steps.len()];
         for number in 0..DREAMS {
             let mut dice = Stream::new(0, number);
             let dream = G::imagine(&view, &mut dice);
             let labels = follow(dream, self.seat, &steps, &mut dice);
             for (names, label) in called.iter_mut().zip(labels) {
-                names.insert(label);
+                names.push(label);
             }
         }
-        called.iter().map(agreed).collect()
+        called.iter().map(|names| agreed(names)).collect()
     }
 }
 
-/// The name that all agree on, or its head before the numbers.
-fn agreed(names: &BTreeSet<String>) -> Option<String> {
+/// The name that all agree on, or its words without the numbers.
+fn agreed(names: &[Label]) -> Option<String> {
     let first = names.first()?;
-    if names.len() == 1 {
-        return Some(first.clone());
+    if names.iter().all(|name| name == first) {
+        return Some(first.to_string());
     }
-    let (head, _) = first.split_once(": ")?;
-    let same = |name: &String| name.split_once(": ").is_some_and(|(other, _)| other == head);
-    names.iter().all(same).then(|| head.into())
+    names.iter().all(|name| name.words == first.words).then(|| first.words.clone())
 }
 
 /// The labels of the steps, as far as they can be taken in this game: chance and forced steps are not among
@@ -72,7 +68,7 @@ fn follow<G: Shelved>(
     searcher: Seat,
     steps: &[(Seat, G::Action)],
     dice: &mut Stream,
-) -> Vec<String> {
+) -> Vec<Label> {
     let (mut labels, mut legal) = (Vec::new(), Vec::new());
     while let Some(&(seat, action)) = steps.get(labels.len()) {
         let asked = match game.turn() {
@@ -100,15 +96,18 @@ fn follow<G: Shelved>(
 
 #[cfg(test)]
 mod tests {
+    use table::Odds;
+
     use super::*;
 
     #[test]
     fn a_name_is_what_all_dreams_agree_on() {
-        let agreed = |names: &[&str]| agreed(&names.iter().map(|&name| name.into()).collect());
-        assert_eq!(agreed(&["Stop: 2 dice"]).as_deref(), Some("Stop: 2 dice"));
-        assert_eq!(agreed(&["Go on: 83%", "Go on: 42%"]).as_deref(), Some("Go on"));
-        assert_eq!(agreed(&["Stop at 4 Bika", "Stop at 2 Bika"]), None);
-        assert_eq!(agreed(&["Go on: 83%", "Stop"]), None);
+        let stop = || Label::new("Stop").with_aside("2 dice");
+        let go_on = |ways: u32| Label::new("Go on").with_odds(Odds::new(ways, 36));
+        assert_eq!(agreed(&[stop(), stop()]).as_deref(), Some("Stop: 2 dice"));
+        assert_eq!(agreed(&[go_on(30), go_on(15)]).as_deref(), Some("Go on"));
+        assert_eq!(agreed(&["Stop at 4 Bika".into(), "Stop at 2 Bika".into()]), None);
+        assert_eq!(agreed(&[go_on(30), stop()]), None);
         assert_eq!(agreed(&[]), None);
     }
 }

@@ -276,10 +276,9 @@ impl Session {
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         let before = self.at_keyboard.replace(seat);
-        let secret = |seat| self.table.view(Some(seat)) != self.table.view(None);
         let people = |&(_, player): &(usize, &Player)| *player == Player::Human;
         let mut people = self.players.iter().enumerate().filter(people);
-        let secrets = people.any(|(n, _)| secret(Seat(u8::try_from(n).unwrap_or(0))));
+        let secrets = people.any(|(n, _)| self.table.conceals(Seat(u8::try_from(n).unwrap_or(0))));
         if before.is_none_or(|before| before == seat) || !secrets || !is_interactive() {
             return Ok(());
         }
@@ -303,8 +302,8 @@ impl Session {
         let seen = people.map_or(0, |seat| self.last_seen[seat]);
         clear(out)?;
         writeln!(out, "{}\n", self.table.picture(self.table.len(), None))?;
-        for line in self.table.story(None, seen) {
-            for line in wrap(&line, WIDTH, 2) {
+        for told in self.table.story(None, seen) {
+            for line in wrap(&told.text, WIDTH, 2) {
                 writeln!(out, "{line}")?;
             }
         }

@@ -124,7 +124,7 @@ fn show(
     writeln!(out, "{}", bold(&format!("Step {at} of {}", table.len())))?;
     writeln!(out, "{}\n", table.picture(at, onlooker))?;
     let story = if at == 0 { Vec::new() } else { table.story(onlooker, at - 1) };
-    for line in wrap(story.first().map_or("The game begins.", String::as_str), WIDTH, 2) {
+    for line in wrap(story.first().map_or("The game begins.", |told| &told.text), WIDTH, 2) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -156,8 +156,8 @@ fn tell_all(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     writeln!(out, "{}, {} steps", table.about().title, table.len())?;
-    for line in table.story(onlooker, 0) {
-        for line in wrap(&line, WIDTH, 2) {
+    for told in table.story(onlooker, 0) {
+        for line in wrap(&told.text, WIDTH, 2) {
             writeln!(out, "{line}")?;
         }
     }

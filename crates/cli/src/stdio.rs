@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use shelf::{Layout, Refusal, Table};
-use table::{Record, Seat, Turn};
+use table::{Prompt, Record, Seat, Turn};
 
 use crate::failure::Failure;
 
@@ -51,6 +51,9 @@ enum Command {
         #[serde(default)]
         from: usize,
     },
+    Prompt {
+        seat: u8,
+    },
     Legal {
         seat: u8,
     },
@@ -80,8 +83,8 @@ enum Command {
     Hash {},
 }
 
-const COMMANDS: &str = "about, new, load, record, view, picture, story, legal, may, act, chances, \
-                        fall, step, advice, undo, hash";
+const COMMANDS: &str = "about, new, load, record, view, picture, story, prompt, legal, may, act, \
+                        chances, fall, step, advice, undo, hash";
 
 /// What is answered instead of an error of the rules.
 struct Wrong {
@@ -196,7 +199,13 @@ fn play(table: &mut dyn Table, command: Command) -> Result<Value, Wrong> {
             return Ok(json!({ "picture": picture }));
         }
         Command::Story { seat, from } => {
-            return Ok(json!({ "story": table.story(onlooker(table, seat)?, from) }));
+            let story = table.story(onlooker(table, seat)?, from).into_iter();
+            let (actors, story): (Vec<_>, Vec<_>) =
+                story.map(|told| (told.actor, told.text)).unzip();
+            return Ok(json!({ "story": story, "actors": actors }));
+        }
+        Command::Prompt { seat } => {
+            return Ok(prompted(&table.prompt(seat_of(table, seat)?)));
         }
         Command::Legal { seat } => return Ok(json!({ "legal": table.legal(Seat(seat))? })),
         Command::May { seat, action } => {
@@ -220,6 +229,13 @@ fn play(table: &mut dyn Table, command: Command) -> Result<Value, Wrong> {
         Command::Step { count, bot } => step(table, count, bot.as_deref())?,
     }
     Ok(summary(table))
+}
+
+/// What is asked: in one text as a terminal prints it, and in its parts.
+fn prompted(prompt: &Prompt) -> Value {
+    let mut answer = json!(prompt);
+    answer["prompt"] = prompt.to_be_typed().into();
+    answer
 }
 
 /// Takes steps until so many are taken or the game is over; bots decide for whoever is waited for.
@@ -250,13 +266,15 @@ fn level(table: &dyn Table, bot: &str) -> Result<Level, Wrong> {
 }
 
 fn onlooker(table: &dyn Table, seat: Option<u8>) -> Result<Option<Seat>, Wrong> {
-    match seat {
-        Some(seat) if seat >= table.seats() => {
-            let most = table.seats() - 1;
-            Err(wrong("unknown-seat", format!("there is no seat {seat}: seats are 0 to {most}")))
-        }
-        seat => Ok(seat.map(Seat)),
+    seat.map(|seat| seat_of(table, seat)).transpose()
+}
+
+fn seat_of(table: &dyn Table, seat: u8) -> Result<Seat, Wrong> {
+    if seat < table.seats() {
+        return Ok(Seat(seat));
     }
+    let most = table.seats() - 1;
+    Err(wrong("unknown-seat", format!("there is no seat {seat}: seats are 0 to {most}")))
 }
 
 fn about(game: &str) -> Result<Value, Wrong> {

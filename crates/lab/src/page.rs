@@ -20,10 +20,6 @@ const MOST_ROWS: usize = 16;
 /// Names in a sentence; of more, the number is told.
 const MOST_NAMES: usize = 6;
 
-fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
-}
-
 fn range([low, high]: [f64; 2]) -> String {
     format!("{} – {}", percent(low), percent(high))
 }

@@ -103,15 +103,11 @@ impl Program {
         let dream = G::imagine(view, dice);
         let mut legal = Vec::new();
         dream.legal(seat, &mut legal);
-        let choice = |&action: &G::Action| Choice {
-            text: action.to_string(),
-            label: G::label(view, seat, action),
-        };
         let question = Question {
             game: G::about().name,
             seat,
             view: serde_json::to_value(view).expect("a view has a JSON form"),
-            legal: legal.iter().map(choice).collect(),
+            legal: legal.iter().map(|&action| Choice::of::<G>(view, seat, action)).collect(),
         };
         let may = |text: &str| -> Result<(), Refusal> {
             let action: G::Action = text.parse()?;

@@ -2,6 +2,7 @@
 
 use board::{Button, Does};
 use maud::{Markup, html};
+use shelf::Choice;
 
 use crate::snapshot::Snapshot;
 
@@ -13,6 +14,9 @@ const ROW: usize = 490;
 
 /// Between two buttons.
 const GAP: usize = 8;
+
+/// Labels that are longer than this are told in two lines where they have two parts.
+const LONG: usize = 24;
 
 /// What the bar offers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -74,10 +78,19 @@ fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
     let first = shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).enumerate();
     first
         .map(|(n, choice)| {
-            let button = Button::new(Does::Act(choice.text.clone()), choice.label.clone());
+            let button = button(choice);
             if n == 0 { button.gold() } else { button }
         })
         .collect()
+}
+
+/// A choice as a button; a long one says what, and small on what terms and with which odds.
+fn button(choice: &Choice) -> Button {
+    let (long, does) = (choice.label.chars().count() > LONG, Does::Act(choice.text.clone()));
+    match choice.parts.as_ref().filter(|_| long) {
+        Some(label) => Button::new(does, &label.words).small(label.terms()),
+        None => Button::new(does, &choice.label),
+    }
 }
 
 /// The button that lists everything.
@@ -110,17 +123,18 @@ fn width(button: &Button) -> usize {
 mod tests {
     use super::*;
     use crate::{LocalHost, SetUp, Source};
-    use shelf::Choice;
+    use table::{Label, Odds};
 
     /// A person may do these things.
     fn asked(labels: &[&str]) -> Snapshot {
+        choices(labels.iter().map(|&label| label.into()))
+    }
+
+    fn choices(labels: impl IntoIterator<Item = Label>) -> Snapshot {
         let about = shelf::about("spanc").expect("it is on the shelf");
         let host = LocalHost::begin(SetUp::new(about, 1)).expect("it can be laid out");
-        let choice = |(n, label): (usize, &&str)| Choice {
-            text: format!("do {n}"),
-            label: (*label).to_owned(),
-        };
-        let legal: Vec<Choice> = labels.iter().enumerate().map(choice).collect();
+        let choice = |(n, label): (usize, Label)| Choice::new(format!("do {n}"), label);
+        let legal: Vec<Choice> = labels.into_iter().enumerate().map(choice).collect();
         Snapshot { prompted: true, menu: legal.clone(), legal, ..host.snapshot(None) }
     }
 
@@ -161,6 +175,18 @@ mod tests {
         let bar = Bar::of(&shown, vec![trade, play, done], None);
         let left = ["Trade with whoever wants to", "Be done with your turn", "All 2"];
         assert_eq!(labels(&bar), left);
+    }
+
+    #[test]
+    fn a_long_label_is_told_in_two_lines() {
+        let surge = Label::new("Adrenaline Surge II")
+            .with_aside("+3 to this roll")
+            .with_odds(Odds::new(26, 36));
+        let shown = choices([surge, Label::new("Note").with_aside("stay")]);
+        let bar = Bar::of(&shown, Vec::new(), None);
+        assert_eq!(bar.row[0].label, "Adrenaline Surge II");
+        assert_eq!(bar.row[0].small, "+3 to this roll, 72%");
+        assert_eq!(bar.row[1].label, "Note: stay");
     }
 
     #[test]

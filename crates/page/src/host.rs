@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use shelf::{Kind, Player, Question, Refusal, Sight, Standing, Table};
-use table::{Entry, Record, Seat};
+use table::{Entry, Prompt, Record, Seat};
 
 use crate::guide::Lesson;
 use crate::setup::SetUp;
@@ -66,11 +65,11 @@ pub struct LocalHost {
     /// The guided game that is followed, as long as it is.
     lesson: Option<Lesson>,
     /// What each onlooker has been told, and how many steps that covers: a long story is told once.
-    told: RefCell<BTreeMap<Option<Seat>, Told>>,
+    told: RefCell<BTreeMap<Option<Seat>, Tale>>,
 }
 
 /// So many steps, and what was told of them.
-type Told = (usize, Vec<String>);
+type Tale = (usize, Vec<StoryLine>);
 
 impl LocalHost {
     /// Begins a game.
@@ -112,14 +111,14 @@ impl LocalHost {
     }
 
     /// What an onlooker has been told.
-    fn story(&self, onlooker: Option<Seat>) -> Vec<String> {
+    fn story(&self, onlooker: Option<Seat>) -> Vec<StoryLine> {
         let shown = self.table.shown();
         let mut told = self.told.borrow_mut();
         let (covered, lines) = told.entry(onlooker).or_default();
         if *covered > shown {
             (*covered, *lines) = (0, Vec::new());
         }
-        lines.extend(self.table.story(onlooker, *covered));
+        lines.extend(self.table.story(onlooker, *covered).into_iter().map(StoryLine::from));
         *covered = shown;
         lines.clone()
     }
@@ -130,7 +129,8 @@ impl LocalHost {
             self.table.outcome().map(|_| self.snapshot(None).verdict().unwrap_or_default());
         let names =
             || self.seat_cards(None).iter().map(SeatCard::title).collect::<Vec<_>>().join(", ");
-        verdict.or_else(|| self.story(None).pop()).unwrap_or_else(names)
+        let last = || self.story(None).pop().map(|line| line.text);
+        verdict.or_else(last).unwrap_or_else(names)
     }
 
     /// The next step of the guided game, if it is still followed.
@@ -267,20 +267,7 @@ impl LocalHost {
         let people = self.people();
         let asked = self.table.asked();
         let deciding = people.iter().filter(|&&seat| asked.has(seat) && self.table.prompts(seat));
-        deciding.count() > 1 || people.iter().any(|&seat| self.knows_more(seat))
-    }
-
-    /// Whether a seat knows something that the gallery does not.
-    fn knows_more(&self, seat: Seat) -> bool {
-        let bare = |onlooker: Option<Seat>| {
-            let mut view = self.table.view(onlooker);
-            if let Value::Object(fields) = &mut view {
-                fields.remove("onlooker");
-                fields.remove("me");
-            }
-            view
-        };
-        bare(Some(seat)) != bare(None)
+        deciding.count() > 1 || people.iter().any(|&seat| self.table.conceals(seat))
     }
 
     /// The question to a bot about a seat's decision.
@@ -312,7 +299,7 @@ impl LocalHost {
         (0..self.table.seats()).map(Seat).zip(&self.setup.seats).map(card).collect()
     }
 
-    fn prompt(&self, me: Option<Seat>, seats: &[SeatCard]) -> String {
+    fn prompt(&self, me: Option<Seat>, seats: &[SeatCard]) -> Prompt {
         if let Some(me) = me.filter(|&me| self.table.prompts(me)) {
             return self.table.prompt(me);
         }
@@ -322,7 +309,7 @@ impl LocalHost {
         if names.is_empty() {
             "The game is over.".into()
         } else {
-            format!("{} …", names.join(", "))
+            format!("{} …", names.join(", ")).into()
         }
     }
 }
@@ -330,9 +317,7 @@ impl LocalHost {
 impl Source for LocalHost {
     fn snapshot(&self, me: Option<Seat>) -> Snapshot {
         let seats = self.seat_cards(me);
-        let lines = self.story(me);
-        let story: Vec<StoryLine> =
-            lines.into_iter().map(|line| StoryLine::new(line, &seats)).collect();
+        let story = self.story(me);
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
         let sight = self.table.sight(me);

@@ -2,12 +2,13 @@
 //! and gives the same snapshots as a table on this device; the line itself is somebody else's business.
 
 use std::collections::BTreeSet;
+use std::mem::take;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shelf::{Advised, Kind, Refusal, Sight, sight_of};
-use table::{Outcome, Seat};
+use table::{Outcome, Prompt, Seat};
 use wire::{Ask, Command, Phase, Reaction, Refused, Replaced, Room, Said, SeatKind, Tell, Update};
 
 use crate::host::{Intent, Source};
@@ -96,7 +97,7 @@ pub struct OnlineHost {
     update: Update,
     room: Room,
     sight: Option<Arc<dyn Sight>>,
-    story: Vec<String>,
+    story: Vec<StoryLine>,
     seen: usize,
     said: Vec<Said>,
     gallery: u32,
@@ -197,7 +198,7 @@ impl OnlineHost {
 
     /// What is to be sent now.
     pub fn take_outbox(&mut self) -> Vec<Ask> {
-        std::mem::take(&mut self.outbox)
+        take(&mut self.outbox)
     }
 
     /// Takes another name, until the game begins.
@@ -342,27 +343,29 @@ impl OnlineHost {
         }
         let whole = update.room.is_some() && !update.said.is_empty();
         if let Some(mut room) = update.room.take() {
-            for (seat, secret) in std::mem::take(&mut room.secrets) {
+            for (seat, secret) in take(&mut room.secrets) {
                 self.learn(seat, secret);
             }
             self.keys.game.clone_from(&room.game);
             self.room = room;
         }
         if whole {
-            self.said = std::mem::take(&mut update.said);
+            self.said = take(&mut update.said);
         }
-        let story = std::mem::take(&mut update.story);
+        let story = StoryLine::all(take(&mut update.story), &update.actors);
         let anew = update.round != self.update.round || update.took_back.is_some();
         if anew || (self.retell && !story.is_empty()) {
             (self.story, self.seen, self.retell) = (Vec::new(), 0, false);
         }
         if let Some(seat) = update.kept {
-            self.story.push(format!("A bot decides for {}.", seat_name(&self.room.game, seat)));
+            let text = format!("A bot decides for {}.", seat_name(&self.room.game, seat));
+            self.story.push(StoryLine { seat: Some(seat), text });
         }
         self.story.extend(story);
         if let Some(seat) = update.took_back.filter(|&seat| update.seat != Some(seat)) {
             self.seen = self.story.len();
-            self.story.push(format!("{} takes it back.", seat_name(&self.room.game, seat)));
+            let text = format!("{} takes it back.", seat_name(&self.room.game, seat));
+            self.story.push(StoryLine { seat: Some(seat), text });
         }
         self.sight = match &update.view {
             Value::Null => None,
@@ -392,10 +395,10 @@ impl OnlineHost {
         (0..).zip(&self.room.seats).map(card).collect()
     }
 
-    fn prompt(&self, seats: &[SeatCard]) -> String {
+    fn prompt(&self, seats: &[SeatCard]) -> Prompt {
         match &self.update.prompt {
             Some(_) if self.is_acting() => return "A moment …".into(),
-            Some(prompt) => return prompt.clone(),
+            Some(asked) => return Prompt::new(asked).with_aside(&self.update.aside),
             None => {}
         }
         let asked = self.update.asked.iter().filter_map(|&n| seats.get(usize::from(n)));
@@ -403,7 +406,7 @@ impl OnlineHost {
         if names.is_empty() {
             "The game is over.".into()
         } else {
-            format!("{} …", names.join(", "))
+            format!("{} …", names.join(", ")).into()
         }
     }
 
@@ -438,8 +441,7 @@ impl OnlineHost {
 impl Source for OnlineHost {
     fn snapshot(&self, me: Option<Seat>) -> Snapshot {
         let seats = self.seat_cards();
-        let line = |text: &String| StoryLine::new(text.clone(), &seats);
-        let story: Vec<StoryLine> = self.story.iter().map(line).collect();
+        let story = self.story.clone();
         let prompted = me.filter(|_| self.update.prompt.is_some() && !self.is_acting());
         let (menu, legal) = match self.sight.as_deref().filter(|_| prompted.is_some()) {
             Some(sight) => (sight.menu(), sight.legal()),

@@ -111,7 +111,7 @@ impl Reel {
         let table = shelf::load(self.record.clone(), 0);
         table.map_or_else(
             |_| Vec::new(),
-            |table| (0..self.len()).map(|step| table.told(step, None)).collect(),
+            |table| (0..self.len()).map(|step| table.told(step, None).text).collect(),
         )
     }
 

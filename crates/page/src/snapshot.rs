@@ -6,25 +6,30 @@ use std::sync::Arc;
 pub use board::SeatCard;
 use board::{Button, Does, Frame, Markup, Scene, Touch};
 use shelf::{Advised, Choice, Sight};
-use table::{Outcome, Seat, Seats};
+use table::{Outcome, Prompt, Seat, Seats, Told};
 
 use crate::boxes;
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoryLine {
-    /// Whose doing it was, as far as the words tell.
+    /// Whose doing it was, if anybody's.
     pub seat: Option<u8>,
     /// What happened.
     pub text: String,
 }
 
 impl StoryLine {
-    /// The line with the seat that it begins with, if it names one.
-    pub fn new(text: String, seats: &[SeatCard]) -> Self {
-        let place = |card: &SeatCard| text.find(&card.seat);
-        let named = (0_u8..).zip(seats).filter_map(|(n, card)| place(card).map(|at| (at, n)));
-        Self { seat: named.min().map(|(_, n)| n), text }
+    /// These lines, each with its actor; one that has none is nobody's doing.
+    pub(crate) fn all(story: Vec<String>, actors: &[Option<u8>]) -> Vec<Self> {
+        let actors = actors.iter().copied().chain(std::iter::repeat(None));
+        story.into_iter().zip(actors).map(|(text, seat)| Self { seat, text }).collect()
+    }
+}
+
+impl From<Told> for StoryLine {
+    fn from(told: Told) -> Self {
+        Self { seat: told.actor.map(|seat| seat.0), text: told.text }
     }
 }
 
@@ -42,7 +47,7 @@ pub struct Snapshot {
     /// Whether the onlooker owes a decision.
     pub prompted: bool,
     /// What is asked of the onlooker, or whom the table waits for.
-    pub prompt: String,
+    pub prompt: Prompt,
     /// What to show first of what the onlooker may do.
     pub menu: Vec<Choice>,
     /// All that the onlooker may do, but for free-form offers.
@@ -93,9 +98,8 @@ impl Snapshot {
 
     /// What is rarely wanted and not listed as legal.
     pub fn more(&self) -> Vec<Choice> {
-        let choice = |button: Button| {
-            Some(Choice { text: button.does.act()?.to_owned(), label: button.label })
-        };
+        let choice =
+            |button: Button| Some(Choice::new(button.does.act()?.to_owned(), button.label.into()));
         self.scene(&Touch::default(), &[]).more.into_iter().filter_map(choice).collect()
     }
 
@@ -127,14 +131,6 @@ impl Snapshot {
     /// Who a seat is: "You" for the onlooker.
     pub fn name(&self, seat: Seat) -> String {
         self.seats.get(seat.index()).map_or_else(String::new, |card| card.short().to_owned())
-    }
-
-    /// What is asked, without the examples of what could be typed in a terminal.
-    pub fn question(&self) -> String {
-        match self.prompt.split_once(" Before that, trade or move Toys (") {
-            Some((question, _)) => question.into(),
-            None => self.prompt.clone(),
-        }
     }
 
     /// How the game ended, in one sentence.

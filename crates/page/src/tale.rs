@@ -117,7 +117,7 @@ pub fn aloud(shown: &Snapshot) -> String {
     };
     let mut news: Vec<String> = runs(&shown.story[old..]).take(ALOUD).map(say).collect();
     news.reverse();
-    news.push(shown.prompt.clone());
+    news.push(shown.prompt.to_string());
     news.join(" ")
 }
 
@@ -192,6 +192,6 @@ mod tests {
         let shown = told(&[DRAWS, DRAWS, DRAWS, PASSES], 3);
         let prompt = &shown.prompt;
         assert_eq!(aloud(&shown), format!("Blue draws a card. 2 times. Amber passes. {prompt}"));
-        assert_eq!(&aloud(&told(&[DRAWS], 0)), prompt);
+        assert_eq!(aloud(&told(&[DRAWS], 0)), prompt.to_string());
     }
 }

@@ -259,7 +259,7 @@ fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> O
         with: seated.map(|place| place.shown().to_owned()).collect(),
         phase: state.phase,
         mine,
-        prompt: game.filter(|_| mine).map(|game| game.prompt(seat)),
+        prompt: game.filter(|_| mine).map(|game| game.prompt(seat).question),
         left: state.left(seat, now).filter(|_| mine),
     })
 }

@@ -12,7 +12,8 @@ use std::ops::Range;
 use std::time::Duration;
 
 use table::{
-    Choices, Dice, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Turn, can_fall, hash_of,
+    Choices, Dice, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Told, Turn, can_fall,
+    hash_of,
 };
 
 use crate::refusal::{Kind, Refusal};
@@ -161,16 +162,18 @@ impl<G: Spoken> Desk<G> {
     }
 
     /// What happened in the steps shown from `first` on, as told to an onlooker.
-    pub fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String> {
+    pub fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<Told> {
         let told = (first..self.shown).map(|step| self.told(step, onlooker));
-        told.filter(|line| !line.is_empty()).collect()
+        told.filter(|told| !told.text.is_empty()).collect()
     }
 
     /// What happened in one of the steps that have been shown, as told to an onlooker; may be nothing.
-    pub(crate) fn told(&self, step: usize, onlooker: Option<Seat>) -> String {
+    pub(crate) fn told(&self, step: usize, onlooker: Option<Seat>) -> Told {
         let before = self.positions[step].view(onlooker);
         let after = self.positions[step + 1].view(onlooker);
-        G::tell(onlooker, &before, self.steps[step], &after)
+        let step = self.steps[step];
+        let text = G::tell(onlooker, &before, step, &after);
+        Told { actor: G::actor(&before, step), text }
     }
 
     /// Every draw so far: its step, the game before it, and what came.

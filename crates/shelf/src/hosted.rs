@@ -9,7 +9,10 @@ use std::time::Duration;
 use bots::{Bot, Budget, Chances, Level, Luck, Nearer, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{About, Choices, Dice, Fair, Outcome, Record, Seat, Seats, Stream, Turn};
+use table::{
+    About, Choices, Dice, Fair, Label, Odds, Outcome, Prompt, Record, Seat, Seats, Spoken, Stream,
+    Told, Turn,
+};
 
 use crate::Shelved;
 use crate::desk::{Desk, Standing};
@@ -22,8 +25,28 @@ use crate::thinking::{Question, Thinker, Thought, advised};
 pub struct Choice {
     /// Its text form.
     pub text: String,
-    /// What it means, for people.
+    /// What it means, for people: all of it, as it is printed.
     pub label: String,
+    /// The same in parts, with its odds as numbers, where it has more than one.
+    #[serde(flatten)]
+    pub parts: Option<Label>,
+}
+
+impl Choice {
+    /// What this action of a seat is called.
+    pub fn of<G: Spoken>(view: &G::View, seat: Seat, action: G::Action) -> Self {
+        Self::new(action.to_string(), G::label(view, seat, action))
+    }
+
+    /// A choice that is called so.
+    pub fn new(text: String, label: Label) -> Self {
+        Self { text, label: label.to_string(), parts: label.has_terms().then_some(label) }
+    }
+
+    /// How likely the roll is good that it leads to at once.
+    pub fn odds(&self) -> Option<Odds> {
+        self.parts.as_ref()?.odds
+    }
 }
 
 /// A choice with what a bot expects of it.
@@ -82,8 +105,8 @@ pub trait Table: Send {
     fn prompts(&self, seat: Seat) -> bool;
     /// Whether a seat that is not waited for has something to say that could matter just now.
     fn beckons(&self, seat: Seat) -> bool;
-    /// One sentence: what is asked of the seat.
-    fn prompt(&self, seat: Seat) -> String;
+    /// What is asked of the seat.
+    fn prompt(&self, seat: Seat) -> Prompt;
     /// What a seat may do.
     fn legal(&self, seat: Seat) -> Result<Vec<Choice>, Refusal>;
     /// What to show first of what a seat may do.
@@ -158,10 +181,12 @@ pub trait Table: Send {
     ) -> Result<Question, Refusal>;
     /// A bot's thinking for a seat that is waited for, to be done elsewhere: it knows what the seat knows.
     fn thinker(&self, seat: Seat, level: Level) -> Result<Box<dyn Thinker>, Refusal>;
+    /// Whether a seat knows something that the gallery does not.
+    fn conceals(&self, seat: Seat) -> bool;
     /// What happened from step `first` on, as told to an onlooker.
-    fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String>;
+    fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<Told>;
     /// What happened in one of the steps that have been shown; may be nothing.
-    fn told(&self, step: usize, onlooker: Option<Seat>) -> String;
+    fn told(&self, step: usize, onlooker: Option<Seat>) -> Told;
     /// How the game ended, if it did.
     fn outcome(&self) -> Option<Outcome>;
     /// The record so far.
@@ -212,8 +237,7 @@ pub(crate) fn host_fairly<G: Shelved>(
 
 impl<G: Shelved> Hosted<G> {
     fn choice(&self, seat: Seat, action: G::Action) -> Choice {
-        let view = self.desk.deciding_view(seat);
-        Choice { text: action.to_string(), label: G::label(&view, seat, action) }
+        Choice::of::<G>(&self.desk.deciding_view(seat), seat, action)
     }
 
     fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
@@ -261,7 +285,7 @@ impl<G: Shelved> Table for Hosted<G> {
     fn beckons(&self, seat: Seat) -> bool {
         self.desk.beckons(seat)
     }
-    fn prompt(&self, seat: Seat) -> String {
+    fn prompt(&self, seat: Seat) -> Prompt {
         G::prompt(&self.desk.deciding_view(seat), seat)
     }
 
@@ -438,11 +462,14 @@ impl<G: Shelved> Table for Hosted<G> {
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String {
         G::picture(&self.desk.view_at(step, onlooker))
     }
-    fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<String> {
+    fn conceals(&self, seat: Seat) -> bool {
+        G::conceals(&self.desk.view(Some(seat)))
+    }
+    fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<Told> {
         self.desk.story(onlooker, first)
     }
-    fn told(&self, step: usize, onlooker: Option<Seat>) -> String {
-        if step < self.desk.shown() { self.desk.told(step, onlooker) } else { String::new() }
+    fn told(&self, step: usize, onlooker: Option<Seat>) -> Told {
+        if step < self.desk.shown() { self.desk.told(step, onlooker) } else { Told::default() }
     }
     fn outcome(&self) -> Option<Outcome> {
         self.desk.outcome().cloned()

@@ -104,10 +104,7 @@ impl<G: Shelved> Sighted<G> {
 
     fn choices(&self, actions: &[G::Action]) -> Vec<Choice> {
         let Some(me) = self.me else { return Vec::new() };
-        let choice = |&action| Choice {
-            text: G::Action::to_string(&action),
-            label: G::label(&self.deciding, me, action),
-        };
+        let choice = |&action| Choice::of::<G>(&self.deciding, me, action);
         actions.iter().map(choice).collect()
     }
 

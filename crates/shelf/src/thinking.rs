@@ -96,9 +96,8 @@ pub(crate) fn advised<G: Shelved>(
     seat: Seat,
     advice: Vec<Advice<G::Action>>,
 ) -> Vec<Advised> {
-    let label = |action| G::label(view, seat, action);
     let advised = advice.into_iter().map(|advice| Advised {
-        choice: Choice { text: advice.action.to_string(), label: label(advice.action) },
+        choice: Choice::of::<G>(view, seat, advice.action),
         chances: advice.chances,
         nearer: advice.nearer,
         visits: advice.visits,

@@ -18,6 +18,7 @@ mod rulebook;
 mod seat;
 mod sheet;
 mod spoken;
+mod words;
 mod worth;
 
 pub use dice::{Dice, Stream};
@@ -29,4 +30,5 @@ pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
 pub use sheet::{BadText, Sheet};
 pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};
+pub use words::{Label, Odds, Prompt, Stake, Told};
 pub use worth::Worth;

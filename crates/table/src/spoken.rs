@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Game, Seat, Step};
+use crate::{Game, Label, Prompt, Seat, Step};
 
 /// What is printed on the box.
 #[derive(Debug)]
@@ -204,10 +204,10 @@ pub trait Spoken:
     fn seat_name(seat: Seat) -> String {
         format!("Seat {}", seat.0 + 1)
     }
-    /// One sentence: what is asked of the seat now.
-    fn prompt(view: &Self::View, seat: Seat) -> String;
+    /// What is asked of the seat now.
+    fn prompt(view: &Self::View, seat: Seat) -> Prompt;
     /// An action as one of several choices.
-    fn label(view: &Self::View, seat: Seat, action: Self::Action) -> String;
+    fn label(view: &Self::View, seat: Seat, action: Self::Action) -> Label;
     /// What just happened, as told to one onlooker (`None` is the gallery). Tells no more than that
     /// onlooker's view; empty if there is nothing to tell.
     fn tell(
@@ -216,6 +216,22 @@ pub trait Spoken:
         step: Step<Self::Action, Self::Chance>,
         after: &Self::View,
     ) -> String;
+    /// Who rolls, draws or is dealt to in a step of chance, seen from before it; nobody, if it is nobody's. The same
+    /// to every onlooker.
+    fn chance_actor(before: &Self::View, chance: Self::Chance) -> Option<Seat> {
+        let _ = (before, chance);
+        None
+    }
+    /// Whose doing a step is, seen from before it: of a decision the seat that decides.
+    fn actor(before: &Self::View, step: Step<Self::Action, Self::Chance>) -> Option<Seat> {
+        match step {
+            Step::Act(seat, _) => Some(seat),
+            Step::Fall(chance) => Self::chance_actor(before, chance),
+        }
+    }
+    /// Whether whoever has this view knows something that the gallery does not; then others look away before the
+    /// device is handed on.
+    fn conceals(view: &Self::View) -> bool;
     /// The table as text, at most 80 columns wide.
     fn picture(view: &Self::View) -> String;
 

@@ -20,6 +20,7 @@
 
 pub mod chance;
 mod charter;
+pub mod concealed;
 pub mod foreign;
 pub mod frugality;
 mod golden;
@@ -76,10 +77,12 @@ pub fn laws<G: Spoken>() -> Vec<(&'static Law, Judge<G>)> {
         (&secrets::STEPS, secrets::steps),
         (&secrets::COMMUTE, secrets::commute),
         (&secrets::GALLERY, secrets::gallery),
+        (&concealed::CONCEALED, concealed::concealed),
         (&texts::JSON, texts::json),
         (&frugality::FRUGAL, frugality::frugal),
         (&frugality::SIZES, frugality::sizes),
         (&words::WORDS, words::words),
+        (&words::ACTORS, words::actors),
         (&words::CITES, words::cites),
         (&words::OPTIONS, words::options),
     ]

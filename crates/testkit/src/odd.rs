@@ -63,9 +63,9 @@ fn play_from<G: Spoken>(view: &G::View, dice: &mut Stream, spare: &mut Vec<G::Ac
     let mut dream = G::imagine(view, dice);
     for seat in (0..dream.seats()).map(Seat) {
         dream.legal(seat, spare);
-        assert!(!G::prompt(view, seat).is_empty());
+        assert!(!G::prompt(view, seat).question.is_empty());
         for &action in &G::menu(view, seat, spare) {
-            assert!(!G::label(view, seat, action).is_empty());
+            assert!(!G::label(view, seat, action).words.is_empty());
         }
     }
     play_on(&mut dream, dice, spare);

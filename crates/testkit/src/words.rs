@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use table::{Choices, Illegal, OptionKind, Rulebook, Seat, Spoken, Turn};
+use table::{Choices, Illegal, OptionKind, Rulebook, Seat, Spoken, Step, Turn};
 
 use crate::charter::{Charter, values};
 use crate::law::{Broken, Law, Tally, ensure};
@@ -14,7 +14,15 @@ use crate::walk::{Desk, Scene, calmly, wander};
 pub static WORDS: Law = Law {
     name: "words are there",
     says: "Whoever is asked is asked in words; the choices have different labels, and their own texts \
-           are understood; a picture is at most 80 columns wide; every seat has a name.",
+           are understood, and so is what is said to be typed; numbers stand beside the words; a picture \
+           is at most 80 columns wide; every seat has a name.",
+};
+
+/// Law: whose doing it is.
+pub static ACTORS: Law = Law {
+    name: "whose doing it is",
+    says: "A decision is the doing of the seat that decides, a step of chance that of a seat at the table \
+           or of nobody; and it is the same to every onlooker.",
 };
 
 /// Law: refusals cite the rulebook.
@@ -38,7 +46,8 @@ const WORDS_RATE: u32 = 2;
 const TOO_MANY_SEATS: [u8; 3] = [9, 100, u8::MAX];
 
 /// Whoever is asked is asked in words; the choices have different labels, and their own texts are
-/// understood; a picture is at most 80 columns wide; every seat has a name.
+/// understood, and so is what is said to be typed; numbers stand beside the words; a picture is at most 80
+/// columns wide; every seat has a name.
 pub fn words<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     box_in_words::<G>().map_err(|what| WORDS.broken(what))?;
     wander(
@@ -98,14 +107,25 @@ fn choices_in_words<G: Spoken>(
 ) -> Result<u64, String> {
     let view = scene.game.view(Some(seat));
     let asked = matches!(scene.game.turn(), Turn::Seats(asked) if asked.has(seat));
-    ensure(!asked || !G::prompt(&view, seat).trim().is_empty(), || {
+    let prompt = G::prompt(&view, seat);
+    ensure(!asked || !prompt.question.trim().is_empty(), || {
         format!("Seat {} is asked, but not in words.", seat.0)
     })?;
+    for text in &prompt.typed {
+        let understood =
+            G::understand(&view, seat, text).map(|action| scene.game.may(seat, action));
+        ensure(matches!(understood, Ok(Ok(()))), || {
+            format!("Seat {} is told to type “{text}”, but: {understood:?}.", seat.0)
+        })?;
+    }
     let mut labels = HashSet::new();
     for &action in legal {
         let label = G::label(&view, seat, action);
-        ensure(!label.trim().is_empty(), || format!("{action:?} has no label."))?;
-        ensure(labels.insert(label.clone()), || {
+        ensure(!label.words.trim().is_empty(), || format!("{action:?} has no label."))?;
+        ensure(!label.words.contains('%') && !label.aside.contains('%'), || {
+            format!("“{label}” of seat {} has odds in its words.", seat.0)
+        })?;
+        ensure(labels.insert(label.to_string()), || {
             format!("Two choices of seat {} are labelled “{label}”.", seat.0)
         })?;
         let text = action.to_string();
@@ -115,6 +135,28 @@ fn choices_in_words<G: Spoken>(
         })?;
     }
     Ok(legal.len() as u64)
+}
+
+/// A decision is the doing of the seat that decides, a step of chance that of a seat at the table or of nobody; and it
+/// is the same to every onlooker.
+pub fn actors<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
+    wander(charter, &ACTORS, |scene, _| {
+        let Some(step) = scene.step else { return Ok(0) };
+        let public = G::actor(&scene.game.view(None), step);
+        if let Step::Act(seat, _) = step {
+            ensure(public == Some(seat), || format!("{step:?} is said to be {public:?}'s doing."))?;
+        }
+        ensure(public.is_none_or(|seat| seat.0 < scene.game.seats()), || {
+            format!("{step:?} is said to be the doing of {public:?}, who does not sit here.")
+        })?;
+        for seat in scene.seats() {
+            let own = G::actor(&scene.game.view(Some(seat)), step);
+            ensure(own == public, || {
+                format!("{step:?} is {public:?}'s doing, but to {seat:?} it is {own:?}'s.")
+            })?;
+        }
+        Ok(1)
+    })
 }
 
 /// Every refusal and every option cites a clause that the rulebook has.

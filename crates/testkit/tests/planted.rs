@@ -32,10 +32,12 @@ const PLANTED: &[(&str, &[Fault])] = &[
     ("a step tells only itself", &[Fault::AsksHolders]),
     ("simultaneous answers commute", &[Fault::FirstBid]),
     ("the gallery knows no more than a seat", &[Fault::GallerySees]),
+    ("who hides something says so", &[Fault::Brazen, Fault::Coy]),
     ("views survive JSON", &[Fault::Unwritten]),
     ("steps do not allocate", &[Fault::Allocates, Fault::AllocatingViews]),
     ("sizes keep to their budgets", &[]), // a matter of types: see its test
-    ("words are there", &[Fault::Mute, Fault::SameLabels, Fault::WidePicture]),
+    ("words are there", &[Fault::Mute, Fault::SameLabels, Fault::OddsInWords, Fault::IdleTalk, Fault::WidePicture]),
+    ("whose doing it is", &[Fault::Scapegoat, Fault::StrangerDraws]),
     ("refusals cite the rulebook", &[Fault::Uncited]),
     ("options are accepted", &[Fault::Picky, Fault::Crowded]),
     ("nothing panics", &[Fault::Panics]),
@@ -175,6 +177,16 @@ fn answers_that_do_not_commute_are_noticed() {
 #[test]
 fn a_gallery_that_knows_more_is_noticed() {
     notices("the gallery knows no more than a seat");
+}
+
+#[test]
+fn secrets_that_nobody_owns_up_to_are_noticed() {
+    notices("who hides something says so");
+}
+
+#[test]
+fn steps_put_down_to_the_wrong_seat_are_noticed() {
+    notices("whose doing it is");
 }
 
 #[test]

@@ -231,7 +231,7 @@ fn question(shown: &Snapshot, thinking: bool) -> String {
     shown.verdict().unwrap_or_else(|| {
         let thinkers = if thinking && !shown.prompted { thinkers(shown) } else { Vec::new() };
         match thinkers.as_slice() {
-            [] => shown.question(),
+            [] => shown.prompt.to_string(),
             [only] => format!("{only} thinks"),
             [first @ .., last] => format!("{} and {last} think", first.join(", ")),
         }

@@ -56,9 +56,12 @@ pub struct Update {
     /// The seats that are waited for.
     #[serde(default)]
     pub asked: Vec<u8>,
-    /// What is asked of you.
+    /// What is asked of you, in one sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
+    /// More about what is asked; may be nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub aside: String,
     /// What you may do, or what to show first of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
@@ -71,6 +74,9 @@ pub struct Update {
     /// What happened since the update before, or since `from`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub story: Vec<String>,
+    /// For each line of the story whose doing it was, if anybody's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub actors: Vec<Option<u8>>,
     /// The seat that took something back: the story is told from the beginning of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took_back: Option<u8>,
@@ -114,8 +120,20 @@ pub enum Phase {
 pub struct Choice {
     /// Its text form.
     pub text: String,
-    /// What it means, for people.
+    /// What it means, for people: all of it.
     pub label: String,
+    /// How likely the roll is good that it leads to at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
+}
+
+/// How likely something is: so many of so many cases, each as likely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Odds {
+    /// The good cases.
+    pub good: u32,
+    /// All cases.
+    pub of: u32,
 }
 
 /// How a game ended.
@@ -343,6 +361,17 @@ mod tests {
         assert!(refused(r#"{"act":{"table":"t","id":"1","action":"x","base":1.5}}"#));
         assert!(refused(r#"{"act":{"table":"t","id":"1","action":"x","base":-1}}"#));
         assert!(refused(r#"{"win":{"table":"t"}}"#));
+    }
+
+    #[test]
+    fn an_update_of_before_there_were_asides_and_actors_is_read() {
+        let old = r#"{"update":{"view":null,"table":"t","seq":1,"hash":"","prompt":"Who?","choices":[{"text":"a","label":"A"}],"story":["A."]}}"#;
+        let Tell::Update(update) = serde_json::from_str(old).expect("an update") else {
+            panic!("it is an update");
+        };
+        assert_eq!((update.prompt.as_deref(), &*update.aside), (Some("Who?"), ""));
+        assert_eq!((update.story.len(), update.actors.len()), (1, 0));
+        assert_eq!(update.choices[0].odds, None);
     }
 
     #[test]

@@ -8,13 +8,15 @@ mod picture;
 mod tell;
 
 use serde_json::Value;
-use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{
+    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+};
 
 use crate::action::{Action, Chance, SHIPS};
 use crate::board::{Board, Place};
 use crate::pieces::{Body, Cat, Cats, Element, MOST_ROUNDS, ROUNDS, SEATS};
 use crate::reach::Costs;
-use crate::state::{CatQuest, House, Readings};
+use crate::state::{CatQuest, House, Phase, Readings};
 use crate::view::{Sight, View};
 
 static ABOUT: About = About {
@@ -94,11 +96,11 @@ impl Spoken for CatQuest {
         SHIPS.get(seat.index()).map_or_else(|| format!("Ship {}", seat.0 + 1), |&s| s.into())
     }
 
-    fn prompt(view: &View, seat: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> Prompt {
         ask::prompt(view, seat)
     }
 
-    fn label(view: &View, seat: Seat, action: Action) -> String {
+    fn label(view: &View, seat: Seat, action: Action) -> Label {
         ask::label(view, seat, action)
     }
 
@@ -109,6 +111,20 @@ impl Spoken for CatQuest {
         after: &View,
     ) -> String {
         tell::story(onlooker, before, step, after)
+    }
+
+    /// CQ-6, CQ-19, CQ-19b, CQ-24: whose turn it is; planets are placed and dogs turned up by nobody.
+    fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+        let own = match chance {
+            Chance::Dice(_) => before.phase != Phase::Placing,
+            Chance::Die(_) | Chance::Glimpse(_) | Chance::Lost(_) => true,
+            Chance::First(_) | Chance::Dog(_) => false,
+        };
+        own.then_some(before.active)
+    }
+
+    fn conceals(view: &View) -> bool {
+        view.conceals()
     }
 
     fn picture(view: &View) -> String {

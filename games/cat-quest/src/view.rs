@@ -222,6 +222,12 @@ impl View {
         }
     }
 
+    /// CQ-16, CQ-19: whether its onlooker has seen a dog that a battle has not shown to all.
+    pub(crate) fn conceals(&self) -> bool {
+        let mut seen = self.pack.iter().chain(self.ashes.iter().flatten());
+        seen.any(|sight| matches!(sight, Sight::Known { .. }))
+    }
+
     /// A game that looks like this: what others saw is any of the dogs that the onlooker has not seen.
     pub(crate) fn imagine(&self, dice_of_the_dream: &mut impl Dice) -> CatQuest {
         let &Self {

@@ -7,7 +7,9 @@ mod tell;
 mod understand;
 
 use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{
+    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+};
 
 use crate::action::{Action, Chance, seat_name};
 use crate::deck::{InUse, MAIN, SIDE};
@@ -93,11 +95,11 @@ impl Spoken for ScurvyMusketeers {
         seat_name(seat)
     }
 
-    fn prompt(view: &View, seat: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> Prompt {
         label::prompt(&view.table(), seat)
     }
 
-    fn label(view: &View, seat: Seat, action: Action) -> String {
+    fn label(view: &View, seat: Seat, action: Action) -> Label {
         label::label(&view.table(), seat, action)
     }
 
@@ -108,6 +110,20 @@ impl Spoken for ScurvyMusketeers {
         after: &View,
     ) -> String {
         tell::tell(onlooker, before, step, after)
+    }
+
+    /// SM-2, SM-4: whoever draws, looks, loses or takes a card.
+    fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+        match chance {
+            Chance::Word(_) | Chance::Dealer(_) => None,
+            Chance::Draw(_) | Chance::Look(_) | Chance::Lose(_) | Chance::Steal(_) => {
+                Some(tell::drawer(before))
+            }
+        }
+    }
+
+    fn conceals(view: &View) -> bool {
+        view.conceals()
     }
 
     fn picture(view: &View) -> String {

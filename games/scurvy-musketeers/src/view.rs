@@ -102,6 +102,17 @@ pub struct View {
 pub(crate) const GALLERY: usize = SEATS;
 
 impl View {
+    /// SM-1a, SM-8: whether its onlooker knows a card that does not lie open, or has a vote that is not shown yet.
+    pub(crate) fn conceals(&self) -> bool {
+        let over = matches!(self.phase, Phase::Over | Phase::Curtain);
+        let hand = |hand: &Hand| !hand.cards.less(self.open).is_empty();
+        let top = |card: &Card| !self.open.has(*card);
+        let voted = |seat: u8| self.titles.vote_of(Seat(seat)).is_some();
+        (!over && self.hands.iter().any(hand))
+            || self.top.iter().flatten().any(top)
+            || (self.phase == Phase::Vote && (0..self.house.seats).any(voted))
+    }
+
     /// SM-1a, SM-8: you see your own hand and vote, what you have looked at, and all that lies open.
     pub(crate) fn of(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.

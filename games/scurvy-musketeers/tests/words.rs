@@ -38,7 +38,7 @@ fn words_reach_every_action() {
     wander(21, |game, seat, legal| {
         let view = game.view(Some(seat));
         for &action in legal {
-            for words in [Game3::label(&view, seat, action), action.to_string()] {
+            for words in [Game3::label(&view, seat, action).to_string(), action.to_string()] {
                 assert_eq!(Game3::understand(&view, seat, &words), Ok(action), "{words}");
             }
         }
@@ -89,7 +89,7 @@ fn sm_20_attack_labels_quote_the_sums_the_attack_would_start_with() {
             let attack = after.attack().expect("nothing stops Creatures in these decks");
             let (strength, ds) = (after.running_as(attack), after.ds(attack.on, true));
             assert!(
-                label.contains(&format!("AS {strength} against DS {ds}")),
+                label.words.contains(&format!("AS {strength} against DS {ds}")),
                 "{label}: {strength} {ds}"
             );
             attacks += 1;
@@ -113,7 +113,7 @@ fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
             else {
                 continue;
             };
-            let (label, face) = (Game3::label(&view, seat, action), deck.face(card));
+            let (label, face) = (Game3::label(&view, seat, action).to_string(), deck.face(card));
             assert!(label.contains(face.name) && label.contains(face.text), "{label}");
             assert!(label.contains(deck.word_of(card).word), "{label}");
             assert!(face.traits.iter().all(|one| label.contains(one.name())), "{label}");
@@ -232,21 +232,26 @@ fn yes_and_no_mean_what_the_question_asks() {
     ransom.act(Seat(0), "play kings_ransom".parse().expect("an action"));
     let view = ransom.view(Some(Seat(1)));
     let prompt = Game3::prompt(&view, Seat(1));
-    assert_eq!(prompt, "Ray plays King's Ransom. Draw two cards. Do you cancel it?");
+    assert_eq!(prompt.question, "Ray plays King's Ransom: do you cancel it?");
+    assert_eq!(prompt.aside, "Draw two cards.");
     assert_eq!(said(&ransom, 1, "yes"), Ok("play parry".parse().expect("an action")));
     assert_eq!(said(&ransom, 1, "no"), Ok(Action::Pass));
     ransom.act(Seat(1), Action::Pass);
     assert_eq!(said(&ransom, 0, "yes"), Ok("play rewrite".parse().expect("an action")));
     let mut done = game;
     done.act(Seat(0), Action::Done);
-    assert!(Game3::prompt(&done.view(Some(Seat(1))), Seat(1)).ends_with("Do you answer?"));
+    assert_eq!(
+        Game3::prompt(&done.view(Some(Seat(1))), Seat(1)),
+        "Ray is done: do you answer?".into()
+    );
     assert_eq!(
         said(&done, 1, "yes"),
         Err("“yes” is not understood; expected no: you have nothing to answer with".into())
     );
     assert_eq!(said(&done, 1, "n"), Ok(Action::Pass));
     done.act(Seat(1), Action::Pass);
-    assert!(Game3::prompt(&done.view(Some(Seat(0))), Seat(0)).contains("Do you keep the rest"));
+    let ends = Game3::prompt(&done.view(Some(Seat(0))), Seat(0));
+    assert!(ends.question.contains("do you keep the rest"), "{ends}");
     assert_eq!(said(&done, 0, "yes"), Ok(Action::Keep));
     assert!(said(&done, 0, "no").expect_err("which card?").contains("a card to discard"));
 }

@@ -6,7 +6,9 @@ mod picture;
 mod tell;
 
 use serde_json::Value;
-use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{
+    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+};
 
 use crate::action::{Action, Chance};
 use crate::pieces::{DICE, Face, Force, Terrain};
@@ -75,53 +77,61 @@ impl Spoken for SpacaWor {
         (if seat.0 == 0 { "Redd" } else { "Bloo" }).into()
     }
 
-    fn prompt(view: &View, seat: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> Prompt {
         let side = &view.sides[seat.index().min(1)];
         let left = side.limit.saturating_sub(side.rolls);
         match view.phase {
-            Phase::StartingDice => {
-                "Pick a die for the starting roll; the better face defends first.".into()
-            }
+            Phase::StartingDice => Prompt::new("Pick a die for the starting roll.")
+                .with_aside("The better face defends first."),
             Phase::TerrainDie => "You defend: pick the terrain die.".into(),
             Phase::AttackingForce => "You attack: pick six of your eight dice.".into(),
             Phase::DefendingForce => "You defend: pick six of your eight dice.".into(),
             Phase::Ignore => "Three Booms or more: do you ignore one of them, and which?".into(),
             Phase::Link => match side.loose_support() {
-                Some(die) => format!("Link the Support on die {} to a unit.", die + 1),
+                Some(die) => format!("Link the Support on die {} to a unit.", die + 1).into(),
                 None => "Link a Support to a unit.".into(),
             },
             Phase::Decide if left == 1 => "The last roll: roll some dice again, or stop.".into(),
-            Phase::Decide => format!("{left} rolls left: roll some dice again, or stop."),
+            Phase::Decide => format!("{left} rolls left: roll some dice again, or stop.").into(),
             Phase::StartingRoll | Phase::TerrainRoll | Phase::Roll => "The dice roll.".into(),
             Phase::Over => "The game is over.".into(),
         }
     }
 
-    fn label(view: &View, seat: Seat, action: Action) -> String {
+    fn label(view: &View, seat: Seat, action: Action) -> Label {
         let side = &view.sides[seat.index().min(1)];
         match action {
             Action::Start(kind) => {
                 let faces = kind.die().faces.map(|face| title(face.name())).join(" ");
-                format!("{} die: {faces}", title(kind.die().name))
+                Label::new(format!("{} die", title(kind.die().name))).with_aside(faces)
             }
-            Action::Terrain(terrain) => format!(
-                "{} die, {0} on three of six faces: {}",
-                title(terrain.ground().name),
-                ladder(terrain)
-            ),
-            Action::Force(force) => in_words(force),
-            Action::Ignore(slot) => format!("Ignore the Boom on die {}", slot + 1),
+            Action::Terrain(terrain) => {
+                let name = title(terrain.ground().name);
+                Label::new(format!("{name} die, {name} on three of six faces"))
+                    .with_aside(ladder(terrain))
+            }
+            Action::Force(force) => in_words(force).into(),
+            Action::Ignore(slot) => format!("Ignore the Boom on die {}", slot + 1).into(),
             Action::IgnoreNone => "Let every Boom stand".into(),
             Action::Link(slot) => {
                 let unit = title(side.face(slot.into()).name());
-                format!("Link it to die {}, a {unit}", slot + 1)
+                format!("Link it to die {}, a {unit}", slot + 1).into()
             }
-            Action::Stop => format!("Stop at {}", in_groups(side, view.terrain)),
+            Action::Stop => format!("Stop at {}", in_groups(side, view.terrain)).into(),
             Action::Roll(dice) => {
                 let kept = dice_text(side, side.alive().without(dice));
-                format!("Roll {}; keep {kept}", numbers(dice))
+                format!("Roll {}; keep {kept}", numbers(dice)).into()
             }
         }
+    }
+
+    fn conceals(view: &View) -> bool {
+        view.conceals()
+    }
+
+    /// SW-7: whoever rolls the dice of a battle.
+    fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+        matches!(chance, Chance::Faces(_)).then_some(before.roller)
     }
 
     fn tell(

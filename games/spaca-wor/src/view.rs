@@ -89,6 +89,12 @@ impl View {
         }
     }
 
+    /// SW-1: whether its onlooker has picked a starting die that is not shown yet.
+    pub(crate) fn conceals(&self) -> bool {
+        let known = |pick: &Pick| matches!(pick, Pick::Known(_));
+        self.phase == Phase::StartingDice && self.starting.iter().any(known)
+    }
+
     /// A game that looks like this; a hidden die is any of the three kinds.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> SpacaWor {
         let &Self {

@@ -43,9 +43,9 @@ pub use pieces::{
     CAPER_LIMIT, CAPTAIN_TOYS, CHALLENGES, CREW, CREW_SIZE, Cards, Challenge, ChallengeCard, Crew,
     CrewCard, Effect, FIRST_FINISH, FIRST_LOOT, FIRST_TOYS, GIRL_TOYS, GOAL, Kind, LATER_FINISH,
     LEADERLESS, LEARNING, PRESSING, ROW, STORE_PRICE, SURGE, Skill, TOYS, Test, Toy, ToyCard, Toys,
-    UNASSIGNED_LIMIT, odds, percent,
+    UNASSIGNED_LIMIT, chance, odds,
 };
 pub use rules::*;
-pub use spoken::{needed, toy_text, ways_of};
+pub use spoken::{needed, toy_text};
 pub use state::{Attempt, Fight, House, Phase, SEATS, Side, Spanc};
 pub use view::{Ballot, Pick, View};

@@ -6,6 +6,7 @@ mod sets;
 mod toys;
 
 use serde::{Deserialize, Serialize};
+use table::Odds;
 
 pub use challenges::CHALLENGES;
 pub use crew::CREW;
@@ -323,9 +324,9 @@ pub const fn odds(skill: i8) -> u8 {
     }
 }
 
-/// Whole percent of so many rolls out of 36.
-pub const fn percent(ways: u8) -> u8 {
-    ((ways as u16 * 100 + 18) / 36) as u8
+/// How likely so many rolls of two dice are.
+pub const fn chance(ways: u8) -> Odds {
+    Odds::new(ways as u32, 36)
 }
 
 #[cfg(test)]
@@ -339,7 +340,7 @@ mod tests {
             let good = rolls.filter(|&sum| sum == 2 || (sum != 12 && sum <= skill)).count();
             assert_eq!(usize::from(odds(skill)), good, "{skill}");
         }
-        assert_eq!((percent(36), percent(35), percent(33), percent(1)), (100, 97, 92, 3));
+        assert_eq!([36, 35, 33, 1].map(|ways| chance(ways).percent()), [100, 97, 92, 3]);
     }
 
     #[test]

@@ -6,11 +6,12 @@ mod picture;
 mod tell;
 mod understand;
 
-pub use label::ways_of;
 pub use names::{needed, toy_text};
 
 use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{
+    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+};
 
 use crate::action::{Action, Chance, seat_name};
 use crate::pieces::{CAPER_LIMIT, Challenge, Crew, Effect, Kind, Skill, Test, Toy};
@@ -94,11 +95,11 @@ impl Spoken for Spanc {
         seat_name(seat)
     }
 
-    fn prompt(view: &View, seat: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> Prompt {
         label::prompt(&view.table(), seat)
     }
 
-    fn label(view: &View, seat: Seat, action: Action) -> String {
+    fn label(view: &View, seat: Seat, action: Action) -> Label {
         label::label(&view.table(), seat, action)
     }
 
@@ -113,6 +114,14 @@ impl Spoken for Spanc {
             Step::Act(seat, action) => tell::action(before, seat, action, after),
             Step::Fall(chance) => tell::chance(before, chance, after),
         }
+    }
+
+    fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+        tell::chance_actor(before, chance)
+    }
+
+    fn conceals(view: &View) -> bool {
+        view.conceals()
     }
 
     fn picture(view: &View) -> String {

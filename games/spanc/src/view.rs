@@ -247,6 +247,14 @@ impl View {
         }
     }
 
+    /// SP-1, SP-33: whether its onlooker has chosen a Captain or answered a motion, and it is not shown yet.
+    pub(crate) fn conceals(&self) -> bool {
+        let captain = |pick: &Pick| matches!(pick, Pick::Known(_));
+        let vote = |ballot: &Ballot| matches!(ballot, Ballot::Known(_));
+        (self.phase == Phase::Captains && self.captain.iter().any(captain))
+            || self.votes.iter().any(vote)
+    }
+
     /// A game that looks like this; a hidden Captain is any of her crew, a hidden vote yes or no.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> Spanc {
         let captain = self.captain.map(|pick| match pick {

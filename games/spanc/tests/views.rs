@@ -46,11 +46,11 @@ fn look(view: &View) {
     let dream = Spanc::imagine(view, &mut Stream::new(1, 1));
     let mut legal = Vec::new();
     for seat in (0..4).map(Seat) {
-        assert!(!Spanc::prompt(view, seat).is_empty());
+        assert!(!Spanc::prompt(view, seat).question.is_empty());
         dream.legal(seat, &mut legal);
         for &action in &legal {
             let _ = dream.may(seat, action); // in an impossible game anything but a panic will do
-            assert!(!Spanc::label(view, seat, action).is_empty());
+            assert!(!Spanc::label(view, seat, action).words.is_empty());
         }
     }
 }

@@ -172,7 +172,9 @@ fn yes_and_no_answer_whatever_is_asked() {
             });
             for seat in asked {
                 let view = game.view(Some(seat));
-                if !Spanc::prompt(&view, seat).contains('?') || game.phase() == Phase::Prepare {
+                if !Spanc::prompt(&view, seat).question.contains('?')
+                    || game.phase() == Phase::Prepare
+                {
                     continue;
                 }
                 if !questions.contains(&game.phase()) {

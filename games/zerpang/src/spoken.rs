@@ -15,7 +15,9 @@ mod texts;
 mod way;
 
 use serde_json::Value;
-use table::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{
+    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+};
 
 use crate::action::{Action, Chance};
 use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS, TURN_MINUTES};
@@ -104,11 +106,11 @@ impl Spoken for Zerpang {
         COLOURS.get(seat.index()).map_or_else(|| format!("Seat {}", seat.0 + 1), |&c| c.into())
     }
 
-    fn prompt(view: &View, seat: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> Prompt {
         prompt::of(view, seat)
     }
 
-    fn label(view: &View, seat: Seat, action: Action) -> String {
+    fn label(view: &View, seat: Seat, action: Action) -> Label {
         label::of(view, seat, action)
     }
 
@@ -119,6 +121,15 @@ impl Spoken for Zerpang {
         after: &View,
     ) -> String {
         tell::story(onlooker, before, step, after)
+    }
+
+    /// ZP-7, ZP-38, ZP-54: whoever gets the card.
+    fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+        matches!(chance, Chance::Draw(_) | Chance::Steal(_)).then_some(before.taker)
+    }
+
+    fn conceals(view: &View) -> bool {
+        view.conceals()
     }
 
     fn picture(view: &View) -> String {

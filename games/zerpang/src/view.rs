@@ -148,6 +148,11 @@ pub struct View {
 }
 
 impl View {
+    /// ZP-2: whether its onlooker knows of a card in a hand what not everybody knows.
+    pub(crate) fn conceals(&self) -> bool {
+        self.known_cards().zip(self.shown).any(|(known, shown)| known != shown.cards())
+    }
+
     /// ZP-2: everything but the hands of others and the deck.
     #[expect(clippy::too_many_lines, reason = "one line for each field, in and out")]
     pub(crate) fn of(game: &Zerpang, onlooker: Option<Seat>) -> Self {
@@ -358,12 +363,16 @@ impl View {
 
     /// The cards that the onlooker has not seen, in the deck or in hands.
     pub fn unseen(&self) -> Cards {
-        let own = self.hands.iter().zip(&self.seen).map(|(hand, seen)| match hand {
+        let out = self.known_cards().fold(self.discard, Cards::and);
+        Cards::DECK.checked_less(out).unwrap_or(Cards::NONE)
+    }
+
+    /// The cards of each hand that the onlooker knows.
+    fn known_cards(&self) -> impl Iterator<Item = Cards> {
+        self.hands.iter().zip(&self.seen).map(|(hand, seen)| match hand {
             Hand::Known(cards) => *cards,
             Hand::Hidden(_) => seen.cards(),
-        });
-        let out = own.fold(self.discard, Cards::and);
-        Cards::DECK.checked_less(out).unwrap_or(Cards::NONE)
+        })
     }
 
     /// ZP-2: what the onlooker knows that others know; of third parties only what all know.

@@ -76,8 +76,7 @@ impl Table<'_> {
 
     /// The chance of the roll that an action leads to, in few words.
     fn odds(&self, action: Action) -> String {
-        let ways = self.seen.me.and_then(|me| spanc::ways_of(self.game, me, action));
-        ways.map(|ways| format!("{}%", spanc::percent(ways))).unwrap_or_default()
+        self.seen.says(action).odds.map(|odds| odds.to_string()).unwrap_or_default()
     }
 
     /// A choice in the fewest words, its odds or its price apart.
@@ -106,7 +105,11 @@ impl Table<'_> {
                 ("To the dice".into(), none(), "")
             }
             Action::Press => ("Press the attack".into(), odds(), "fight"),
-            other => (self.seen.label(other), none(), ""),
+            other => {
+                let label = self.seen.says(other);
+                let terms = label.terms();
+                (label.words, terms, "")
+            }
         }
     }
 }

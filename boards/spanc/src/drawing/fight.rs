@@ -2,7 +2,7 @@
 
 use board::{clause_button, icon, mark};
 use maud::{Markup, html};
-use spanc::{CREW_SIZE, Fight, Side, needed, odds, percent};
+use spanc::{CREW_SIZE, Fight, Side, chance, needed, odds};
 
 use super::Table;
 
@@ -43,7 +43,7 @@ impl Table<'_> {
             div class=(corner) {
                 span.tagline { (mark(seat.0)) (self.seen.name(seat)) " " (does) }
                 @if let Some(girl) = self.view.girls[seat.index()][place] { (self.girl(seat, place, girl, false)) }
-                span.chip { (needed(skill)) ": " (percent(odds(skill))) "%" }
+                span.chip { (needed(skill)) ": " (chance(odds(skill))) }
                 @if low > 0 {
                     span.dicepair {
                         span.die.pip data-fresh={ (fight.presses) (low) } { (icon(&format!("f{low}"))) }

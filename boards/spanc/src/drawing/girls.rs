@@ -124,7 +124,7 @@ impl Table<'_> {
     fn odds_chip(&self, seat: Seat, place: usize, named: bool) -> Markup {
         let rolling = self.game.rolling().filter(|_| named);
         let attempt = rolling.or_else(|| self.game.attempt(seat, place));
-        html! { @if let Some(attempt) = attempt { span.chip.odd { (spanc::percent(attempt.ways)) "%" } } }
+        html! { @if let Some(attempt) = attempt { span.chip.odd { (spanc::chance(attempt.ways)) } } }
     }
 
     /// A Toy tucked behind a card.

@@ -2,7 +2,7 @@
 
 use board::{chip, icon, mark};
 use maud::{Markup, html};
-use spanc::{CREW_SIZE, Spanc, needed, percent};
+use spanc::{CREW_SIZE, Spanc, chance, needed};
 use table::Seat;
 
 use super::Table;
@@ -43,7 +43,7 @@ impl Table<'_> {
                     (mark(seat.0)) span { (name) " needs" } span.tot { (needed(attempt.skill)) }
                     @if low > 0 { (self.dice(low, high)) (verdict(low, high, attempt.skill)) }
                 }
-                div.big { (percent(attempt.ways)) "%" small { (attempt.ways) " of 36 rolls" } }
+                div.big { (chance(attempt.ways)) small { (attempt.ways) " of 36 rolls" } }
                 (bars(attempt.skill, low + high))
             }
         }

@@ -81,7 +81,8 @@ impl People {
 }
 
 async fn texts(browser: &Browser, selector: &str) -> Outcome<Vec<String>> {
-    let script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.textContent.trim())";
+    let script =
+        "return [...document.querySelectorAll(arguments[0])].map((e) => e.textContent.trim())";
     let found = browser.script(script, vec![json!(selector)]).await?;
     Ok(found.as_array().into_iter().flatten().map(text_of).collect())
 }
@@ -107,7 +108,9 @@ async fn all_people(browser: &Browser) -> Outcome<People> {
     }
     let people = People::of(texts(browser, ".setrow.seatrow .who b").await?)?;
     for seat in 1..=people.seats.len() {
-        browser.click(&format!(".setrow.seatrow:nth-child({seat}) .seg button:first-child")).await?;
+        browser
+            .click(&format!(".setrow.seatrow:nth-child({seat}) .seg button:first-child"))
+            .await?;
     }
     Ok(people)
 }
@@ -181,7 +184,10 @@ async fn sit_down_all(host: &Browser, guest: &Browser) -> Outcome {
     }
     let line = |seat: usize| format!("{}: {}", people.seats[seat], people.shown[seat]);
     let lines: Vec<String> = (0..people.seats.len()).map(line).collect();
-    let there = format!("[...document.querySelectorAll('.lwho b')].every((b, n) => b.textContent === {}[n])", json!(lines));
+    let there = format!(
+        "[...document.querySelectorAll('.lwho b')].every((b, n) => b.textContent === {}[n])",
+        json!(lines)
+    );
     host.until("all people under their names", &there).await?;
     readable(host, ".lwho b,.msg b").await?;
     host.picture("lobby").await?;

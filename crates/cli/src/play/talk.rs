@@ -65,7 +65,8 @@ impl Session {
         let legal = self.table.legal(seat)?.len();
         let few = menu.len() > SHORT_LIST && legal > menu.len();
         let shown = if few { SHORT_LIST } else { menu.len().min(spare.max(SHORT_LIST)) };
-        let prompt = format!("{}: {}", self.table.seat_name(seat), self.table.prompt(seat));
+        let asked = self.table.prompt(seat).to_be_typed();
+        let prompt = format!("{}: {asked}", self.table.seat_name(seat));
         let mut lines = Vec::new();
         lines.extend(wrap(&prompt, WIDTH, 2).iter().map(|line| bold(line)));
         for (n, choice) in menu.iter().take(shown).enumerate() {
@@ -84,7 +85,11 @@ impl Session {
     /// What happened since the seat last decided.
     fn news(&self, seat: Seat) -> Vec<String> {
         let story = self.table.story(Some(seat), self.last_seen[seat.index()]);
-        story.iter().flat_map(|line| wrap(&format!("· {line}"), WIDTH, 2)).collect()
+        story.iter().flat_map(|told| wrap(&format!("· {told}"), WIDTH, 2)).collect()
+    }
+
+    fn whole_story(&self, seat: Seat) -> Vec<String> {
+        self.table.story(Some(seat), 0).into_iter().map(|told| told.text).collect()
     }
 
     /// What a person said.
@@ -105,7 +110,7 @@ impl Session {
             "q" | "quit" => return Ok(After::Quit),
             "h" | "hint" => self.hint(seat),
             "m" => page(&self.all_choices(seat)?, input, out)?,
-            "s" => page(&self.table.story(Some(seat), 0), input, out)?,
+            "s" => page(&self.whole_story(seat), input, out)?,
             "r" | "rules" => self.rules(rest, input, out)?,
             "c" if !rest.is_empty() => self.card(rest, input, out)?,
             "u" | "undo" => return Ok(self.take_back(seat, false)),

@@ -32,12 +32,16 @@ struct Head<'a> {
     asked: Seats,
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt: Option<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    aside: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     choices: Vec<Choice>,
     #[serde(skip_serializing_if = "is_zero")]
     more: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     story: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    actors: Vec<Option<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     took_back: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,6 +93,7 @@ impl Showing<'_> {
             None => text.extend_from_slice(b"null"),
         }
         let mut digits = [0; 16];
+        let (actors, story) = self.story(sub);
         let mut head = Head {
             table: self.name,
             seq: state.told(),
@@ -99,9 +104,11 @@ impl Showing<'_> {
             phase: state.phase,
             asked: self.asked,
             prompt: None,
+            aside: String::new(),
             choices: Vec::new(),
             more: 0,
-            story: self.story(sub),
+            story,
+            actors,
             took_back: sub.took_back,
             kept: sub.kept,
             outcome: self.outcome(),
@@ -124,21 +131,22 @@ impl Showing<'_> {
         if !game.prompts(seat) {
             return;
         }
-        head.prompt = Some(game.prompt(seat));
+        let prompt = game.prompt(seat);
+        (head.prompt, head.aside) = (Some(prompt.question), prompt.aside);
         let menu = game.menu(seat).unwrap_or_default();
         head.more = game.legal(seat).map_or(0, |legal| legal.len().saturating_sub(menu.len()));
-        let choice = |choice: shelf::Choice| Choice { text: choice.text, label: choice.label };
         head.choices = menu.into_iter().map(choice).collect();
     }
 
-    /// What happened since the last update that the client has seen; a newcomer is told nothing old.
-    fn story(&self, sub: &Sub) -> Vec<String> {
-        let Some(game) = self.state.game.as_ref() else { return Vec::new() };
-        let Some(first) = self.state.shown_after(sub.seen) else { return Vec::new() };
-        if first >= self.state.shown() {
-            return Vec::new();
-        }
-        game.story(sub.seat.map(Seat), first as usize)
+    /// What happened since the last update that the client has seen, and whose doing it was; a newcomer is told
+    /// nothing old.
+    fn story(&self, sub: &Sub) -> (Vec<Option<u8>>, Vec<String>) {
+        let first = self.state.shown_after(sub.seen).filter(|&first| first < self.state.shown());
+        let Some((game, first)) = self.state.game.as_ref().zip(first) else {
+            return Default::default();
+        };
+        let story = game.story(sub.seat.map(Seat), first as usize).into_iter();
+        story.map(|told| (told.actor.map(|seat| seat.0), told.text)).unzip()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -176,6 +184,11 @@ impl Showing<'_> {
             secrets: if sub.host { self.inner.secrets.clone() } else { BTreeMap::default() },
         }
     }
+}
+
+fn choice(choice: shelf::Choice) -> Choice {
+    let odds = choice.odds().map(|odds| wire::Odds { good: odds.good, of: odds.of });
+    Choice { text: choice.text, label: choice.label, odds }
 }
 
 /// Sixteen hexadecimal digits without an allocation.

@@ -108,6 +108,10 @@ faults! {
     FirstBid: "first-bid",
     /// The gallery sees the first hand.
     GallerySees: "gallery-sees",
+    /// Nobody is said to hide anything.
+    Brazen: "brazen",
+    /// Everybody is said to hide something, always.
+    Coy: "coy",
     /// A field of the view is not written.
     Unwritten: "unwritten",
     /// Every action allocates.
@@ -120,6 +124,14 @@ faults! {
     Mute: "mute",
     /// All actions have one label.
     SameLabels: "same-labels",
+    /// A label says its odds in words.
+    OddsInWords: "odds-in-words",
+    /// What is said to be typed is not understood.
+    IdleTalk: "idle-talk",
+    /// A draw is the doing of whoever looks.
+    Scapegoat: "scapegoat",
+    /// A draw is the doing of somebody who does not sit at the table.
+    StrangerDraws: "stranger-draws",
     /// The picture is too wide.
     WidePicture: "wide-picture",
     /// Refusals of bids cite a clause that does not exist.

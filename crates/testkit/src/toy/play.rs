@@ -150,9 +150,10 @@ impl Game for Lantern {
     }
 }
 
-/// LN-O3: faces of the wind die.
-const CALM: u32 = 5;
-const GUST: u32 = 1;
+/// LN-O3: faces of the wind die that let a light shine.
+pub(super) const CALM: u32 = 5;
+/// LN-O3: faces that put it out.
+pub(super) const GUST: u32 = 1;
 
 /// LN-8: the price of offers on the menu, where the partner has it.
 const MENU_PRICE: u8 = 1;

@@ -1,11 +1,14 @@
 //! Words: the box, prompts, labels, narration.
 
 use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{
+    About, BadSetup, Choices, Label, Odds, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+};
 
 use super::action::{Action, Chance, Offer};
 use super::fault::Fault;
 use super::pieces::{BAG, Card, NAMES, PLENTY, SCARCE, SEATS};
+use super::play::{CALM, GUST};
 use super::state::{House, Lantern, Phase};
 use super::view::{Bid, Hand, View};
 
@@ -77,37 +80,63 @@ impl Spoken for Lantern {
         NAMES.get(seat.index()).map_or_else(|| format!("Lane {}", seat.0 + 1), |&name| name.into())
     }
 
-    fn prompt(view: &View, seat: Seat) -> String {
+    fn prompt(view: &View, seat: Seat) -> Prompt {
         if view.house.fault == Fault::Mute {
-            return String::new();
+            return Prompt::default();
         }
+        let typed = if view.house.fault == Fault::IdleTalk { "shrug" } else { "rest" };
         match view.phase {
             Phase::Bid => "How much oil do you bid?".into(),
             Phase::Answer => "Do you buy what is offered?".into(),
             Phase::Window => "Do you snuff it?".into(),
-            _ if view.lead == seat => "You lead: what do you play?".into(),
+            _ if view.lead == seat => Prompt::new("You lead: what do you play?")
+                .with_aside("Everybody else may snuff it.")
+                .with_typed([typed]),
             _ => "You may make an offer.".into(),
         }
     }
 
-    fn label(view: &View, seat: Seat, action: Action) -> String {
+    fn label(view: &View, seat: Seat, action: Action) -> Label {
         let _ = seat;
         if view.house.fault == Fault::SameLabels {
             return "Do it".into();
         }
         match action {
-            Action::Bid(oil) => format!("Bid {oil} oil"),
+            Action::Bid(oil) => format!("Bid {oil} oil").into(),
             Action::Offer(Offer { to, card, price }) => {
-                format!("Offer {} a {} for {price} oil", Self::seat_name(to), card.name())
+                format!("Offer {} a {} for {price} oil", Self::seat_name(to), card.name()).into()
             }
             Action::Accept => "Buy it".into(),
             Action::Decline => "Do not buy it".into(),
-            Action::Play(card) => format!("Play a {}", card.name()),
+            Action::Play(card) if view.house.fault == Fault::OddsInWords => {
+                format!("Play a {}, 83%", card.name()).into()
+            }
+            Action::Play(card) => {
+                let calm = view.house.windy.then_some(Odds::new(CALM, CALM + GUST));
+                Label::new(format!("Play a {}", card.name())).with_odds(calm)
+            }
             Action::Rest => "Rest".into(),
             Action::Snuff => "Snuff it".into(),
             Action::Pass => "Pass".into(),
             Action::Hum => "Hum a tune".into(),
         }
+    }
+
+    fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+        let whoever_looks = || {
+            let known = |hand: &Hand| matches!(hand, Hand::Known(_));
+            before.hands.iter().position(known).map(|lane| Seat(lane as u8))
+        };
+        match (chance, before.house.fault) {
+            (Chance::Draw(_), Fault::Scapegoat) => whoever_looks(),
+            (Chance::Draw(_), Fault::StrangerDraws) => Some(Seat(before.house.seats)),
+            (Chance::Draw(_), _) => Some(before.drawer()),
+            (Chance::Wind(_), _) => None,
+        }
+    }
+
+    fn conceals(view: &View) -> bool {
+        view.conceals()
     }
 
     fn tell(

@@ -133,6 +133,17 @@ impl View {
         }
     }
 
+    /// LN-2, LN-3: whether its onlooker has cards, or a bid that is not shown yet.
+    pub(crate) fn conceals(&self) -> bool {
+        let holds = |hand: &Hand| matches!(hand, Hand::Known(_)) && hand.size() > 0;
+        let bids = |bid: &Bid| matches!(bid, Bid::Known(_)) && self.phase == Phase::Bid;
+        match self.house.fault {
+            Fault::Brazen => false,
+            Fault::Coy => true,
+            _ => self.hands.iter().any(holds) || self.bids.iter().any(bids),
+        }
+    }
+
     /// A game that looks like this: hidden hands are dealt from all cards that do not lie open, hidden
     /// bids are any that their owners can pay.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> Lantern {

@@ -226,9 +226,9 @@ fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
     assert_eq!(told(&quake, BISCUIT, "keep"), "Biscuit leaves the roll alone.");
     let view = quake.view(Some(BISCUIT));
     assert_eq!(
-        CatQuest::prompt(&view, BISCUIT),
-        "Astra rolled white 1 and black 1, speed 2. Which dice does your Caturn shake: white, \
-         black, both or none?"
+        CatQuest::prompt(&view, BISCUIT).to_be_typed(),
+        "Which dice does your Caturn shake? Astra rolled white 1 and black 1, speed 2. Say for \
+         instance: white; black; both; none."
     );
     let lost = begun(House { readings, ..House::new(2) });
     let lost = lost.goes("battle; dog fire; send earthcat; dog air");
@@ -293,7 +293,7 @@ fn cq_24d_approaches_name_the_body_that_they_lead_to_and_never_a_barred_one() {
     let reach = game.house().board.reach(game.ship(ASTRA), game.speed());
     let mut named = Vec::new();
     for &action in &legal {
-        let label = CatQuest::label(&view, ASTRA, action);
+        let label = CatQuest::label(&view, ASTRA, action).to_string();
         if let Some(body) = leads_to(&label) {
             let body = Body::named(&body).expect("a body");
             assert_ne!(body, Body::Earth, "{label}");
@@ -304,7 +304,7 @@ fn cq_24d_approaches_name_the_body_that_they_lead_to_and_never_a_barred_one() {
     assert!(!named.is_empty());
     // The menu has one approach for each body that it leads to.
     let menu = CatQuest::menu(&view, ASTRA, &legal);
-    let labels = menu.iter().map(|&action| CatQuest::label(&view, ASTRA, action));
+    let labels = menu.iter().map(|&action| CatQuest::label(&view, ASTRA, action).to_string());
     let mut goals: Vec<String> = labels.filter_map(|label| leads_to(&label)).collect();
     let all = goals.len();
     goals.sort();

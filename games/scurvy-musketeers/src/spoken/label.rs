@@ -1,55 +1,60 @@
 //! What is asked, and what the choices are called.
 
-use table::Seat;
+use table::{Label, Prompt, Seat};
 
 use crate::action::{Action, seat_name};
 use crate::pieces::{Card, HAND, Type};
 use crate::state::{Chore, Floor, How, Item, Mark, Phase, ScurvyMusketeers};
 
-/// One sentence: what is asked of the seat now.
-pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> String {
+/// What is asked of the seat now.
+pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
     match game.floor(seat) {
         None => "You are not asked for anything.".into(),
-        Some(Floor::Propose) => {
-            let words = game.titles.words_drawn(game.house.deck);
-            let words: Vec<&str> = words.iter().map(|word| word.word).collect();
-            match game.titles.written_by(seat) {
-                None => {
-                    format!(
-                        "The words are {}. Do you put in a title of your own?",
-                        words.join(", ")
-                    )
-                }
-                Some(written) => {
-                    let so_far = game.titles.in_words(written, game.house.deck);
-                    format!("Your title is long. So far it is “{so_far} …”. How does it go on?")
-                }
-            }
-        }
+        Some(Floor::Propose) => title_prompt(game, seat),
         Some(Floor::Vote) => "Which title shall it be?".into(),
-        Some(Floor::Main) => format!("It is your turn (round {}). What do you play?", game.round),
-        Some(Floor::Cancel(item)) => format!("{} Do you cancel it?", waits(game, item)),
+        Some(Floor::Main) => {
+            format!("It is your turn (round {}): what do you play?", game.round).into()
+        }
+        Some(Floor::Cancel(item)) => {
+            Prompt::new(format!("{}: do you cancel it?", waits(game, item)))
+                .with_aside(game.face(item.card).text)
+        }
         Some(Floor::Answer) => answer(game, seat),
         Some(Floor::Save) => {
             let victim = game.attack.and_then(|attack| attack.victim);
             let victim = victim.map_or_else(String::new, |card| game.tagged(Mark::Card(card)));
-            format!("{victim} is to be removed. Do you save it?")
+            format!("{victim} is to be removed: do you save it?").into()
         }
-        Some(Floor::Victim) => "The attack succeeds. Whom do you remove?".into(),
+        Some(Floor::Victim) => "The attack succeeds: whom do you remove?".into(),
         Some(Floor::Discard) => {
             let over = game.hands[seat.index()].len().saturating_sub(u32::from(HAND));
             match over {
-                0 => "Your turn ends. Do you keep the rest of your hand, or discard?".into(),
-                _ => format!("Your turn ends. Discard at least {over} more."),
+                0 => "Your turn ends: do you keep the rest of your hand, or discard?".into(),
+                _ => format!("Your turn ends: discard at least {over} more.").into(),
             }
         }
         Some(Floor::Chore(task)) => match task.chore {
             Chore::Discard => "Which card do you discard?".into(),
-            Chore::Take => format!("Which card do you take from {}?", seat_name(Seat(task.other))),
-            _ => format!("{}: which one do you choose?", game.name(Card(task.other))),
+            Chore::Take => {
+                format!("Which card do you take from {}?", seat_name(Seat(task.other))).into()
+            }
+            _ => format!("{}: which one do you choose?", game.name(Card(task.other))).into(),
         },
         Some(Floor::Next) => "Do you begin the next game?".into(),
     }
+}
+
+/// SM-1a: the words that were drawn, or what is written so far.
+fn title_prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
+    if let Some(written) = game.titles.written_by(seat) {
+        let so_far = game.titles.in_words(written, game.house.deck);
+        return Prompt::new("Your title is long: how does it go on?")
+            .with_aside(format!("So far it is “{so_far} …”."));
+    }
+    let words = game.titles.words_drawn(game.house.deck);
+    let words: Vec<&str> = words.iter().map(|word| word.word).collect();
+    Prompt::new("Do you put in a title of your own?")
+        .with_aside(format!("The words are {}.", words.join(", ")))
 }
 
 fn waits(game: &ScurvyMusketeers, item: Item) -> String {
@@ -58,51 +63,45 @@ fn waits(game: &ScurvyMusketeers, item: Item) -> String {
         How::Ability => format!("uses {}", game.name(item.card)),
         _ => format!("plays {}", game.name(item.card)),
     };
-    let text = game.face(item.card).text;
-    format!("{by} {what}{}. {text}", aimed(game, item.one, item.two)).trim_end().to_owned()
+    format!("{by} {what}{}", aimed(game, item.one, item.two))
 }
 
-fn answer(game: &ScurvyMusketeers, seat: Seat) -> String {
+fn answer(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
     let Some(attack) = game.attack else {
         let active = seat_name(game.active);
         return match game.phase {
-            Phase::Closing => format!("{active} is done. Do you answer?"),
-            _ => format!("{} has acted. Do you answer?", seat_name(game.opener)),
+            Phase::Closing => format!("{active} is done: do you answer?").into(),
+            _ => format!("{} has acted: do you answer?", seat_name(game.opener)).into(),
         };
     };
     let (strength, ds) = (game.running_as(&attack), game.ds(attack.on, true));
     let standing = if strength >= ds { "succeeds" } else { "fails" };
     let whose = if attack.on == seat { "your Movie".into() } else { seat_name(attack.on) };
-    format!("AS {strength} against DS {ds}: the attack on {whose} {standing}. Do you answer?")
+    Prompt::new(format!("The attack on {whose} {standing}: do you answer?"))
+        .with_aside(format!("AS {strength} against DS {ds}."))
 }
 
 /// An action as one of several choices.
-pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> String {
+pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
     let named = |card: Card| format!("{} {}", game.name(card), game.tag(card));
+    let does = |card: Card, words: String| Label::new(words).with_aside(game.face(card).text);
     let whose = |movie: Seat| {
         if movie == seat { "your Movie".into() } else { format!("{}'s Movie", seat_name(movie)) }
     };
     match action {
-        Action::Title(title) => {
-            let whole = game.titles.own[seat.index()].with(title);
-            format!("Put in “{}”", game.titles.in_words(whole, game.house.deck))
-        }
-        Action::Write(part) => {
-            let written = game.titles.own[seat.index()].with(part);
-            format!("Begin with “{} …”", game.titles.in_words(written, game.house.deck))
-        }
-        Action::Vote(number) => vote_label(game, number),
-        Action::Cast(card) => format!("Cast {}", game.told(card)),
+        Action::Title(_) | Action::Write(_) => title_label(game, seat, action),
+        Action::Vote(number) => vote_label(game, number).into(),
+        Action::Cast(card) => does(card, format!("Cast {}", game.carded(card))),
         Action::Equip(prop, on) => {
-            format!("Give {} to {}{}", game.carded(prop), named(on), game.text_of(prop))
+            does(prop, format!("Give {} to {}", game.carded(prop), named(on)))
         }
-        Action::Move(prop, to) => format!("Move {} to {}", game.carded(prop), named(to)),
+        Action::Move(prop, to) => format!("Move {} to {}", game.carded(prop), named(to)).into(),
         Action::Locate(card, movie) => {
-            format!("Set {} in {}{}", game.carded(card), whose(movie), game.text_of(card))
+            does(card, format!("Set {} in {}", game.carded(card), whose(movie)))
         }
         Action::Attach(card, movie) => {
-            let text = game.text_of(card);
-            format!("Attach {} to the Location of {}{text}", game.carded(card), whose(movie))
+            let (card_told, whose) = (game.carded(card), whose(movie));
+            does(card, format!("Attach {card_told} to the Location of {whose}"))
         }
         Action::Attack(card, movie) => attack_label(game, seat, card, movie, None),
         Action::Duel(card, on) => {
@@ -113,21 +112,30 @@ pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Stri
         Action::Sfx { card, one, two } => {
             let (kind, on) = (game.face(card).kind, aimed(game, one, two));
             let as_sfx = if kind == Type::Creature { " as an SFX" } else { "" };
-            format!("Play {}{as_sfx}{on}{}", named(card), game.text_of(card))
+            does(card, format!("Play {}{as_sfx}{on}", named(card)))
         }
         Action::Use { card, pay, one, two } => {
             let pay = pay.map_or_else(String::new, |pay| format!(", discarding {}", named(pay)));
-            let on = aimed(game, one, two);
-            format!("Use {}{on}{pay}{}", named(card), game.text_of(card))
+            does(card, format!("Use {}{}{pay}", named(card), aimed(game, one, two)))
         }
-        Action::Credits(card) => format!("Roll the credits: {}", named(card)),
-        Action::Victim(card) => format!("Remove {}", named(card)),
-        Action::Choose(card) => format!("Choose {}", game.told(card)),
-        Action::Discard(card) => format!("Discard {}", game.told(card)),
+        Action::Credits(card) => Label::new("Roll the credits").with_aside(named(card)),
+        Action::Victim(card) => format!("Remove {}", named(card)).into(),
+        Action::Choose(card) => does(card, format!("Choose {}", game.carded(card))),
+        Action::Discard(card) => does(card, format!("Discard {}", game.carded(card))),
         Action::Pass => "Pass".into(),
         Action::Done => "Be done with your turn".into(),
         Action::Keep => "Keep the rest".into(),
         Action::Next => "Begin the next game".into(),
+    }
+}
+
+fn title_label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
+    let own = game.titles.own[seat.index()];
+    let words = |whole| game.titles.in_words(whole, game.house.deck);
+    match action {
+        Action::Title(title) => format!("Put in “{}”", words(own.with(title))).into(),
+        Action::Write(part) => format!("Begin with “{} …”", words(own.with(part))).into(),
+        other => other.to_string().into(),
     }
 }
 
@@ -148,20 +156,22 @@ fn attack_label(
     card: Card,
     movie: Seat,
     duel: Option<Card>,
-) -> String {
+) -> Label {
     let (strength, ds) = game.opening_sums(card, seat, movie, duel);
     let what = match duel {
         Some(on) => format!("Duel {}", game.tagged(Mark::Card(on))),
         None => format!("Attack {}", seat_name(movie)),
     };
-    let (name, tag, text) = (game.name(card), game.tag(card), game.text_of(card));
-    format!("{what} with {name} {tag}, AS {strength} against DS {ds}{text}")
+    let (name, tag) = (game.name(card), game.tag(card));
+    Label::new(format!("{what} with {name} {tag}, AS {strength} against DS {ds}"))
+        .with_aside(game.face(card).text)
 }
 
 /// SM-26, SM-30: what the Prop would add there.
-fn lay_label(game: &ScurvyMusketeers, prop: Card) -> String {
+fn lay_label(game: &ScurvyMusketeers, prop: Card) -> Label {
     let bonus = game.attack().map_or(0, |attack| game.laid_bonus(attack, prop));
-    format!("Lay {} {} on the Creature: {bonus:+} AS", game.name(prop), game.tag(prop))
+    Label::new(format!("Lay {} {} on the Creature", game.name(prop), game.tag(prop)))
+        .with_aside(format!("{bonus:+} AS"))
 }
 
 fn aimed(game: &ScurvyMusketeers, one: Mark, two: Mark) -> String {

@@ -130,6 +130,11 @@ fn title_told(game: &ScurvyMusketeers) -> Vec<String> {
     vec![format!("The title is “{}”.", title.unwrap_or_default())]
 }
 
+/// Who draws, looks, loses or takes a card next: somebody with a task, or whoever is dealt to.
+pub(super) fn drawer(before: &View) -> Seat {
+    before.tasks.iter().next().map_or(before.active, |task| task.seat)
+}
+
 fn chance_lines(
     onlooker: Option<Seat>,
     before: &View,
@@ -139,7 +144,7 @@ fn chance_lines(
     let deck = before.house.deck;
     let name = |card: Card| deck.face(card).name;
     let task = before.tasks.iter().next();
-    let drawer = task.map_or(before.active, |task| task.seat);
+    let drawer = drawer(before);
     let mine = onlooker == Some(drawer);
     let line = match chance {
         Chance::Word(card) => {

@@ -26,8 +26,8 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
         return Ok(action);
     }
     let table = view.table();
-    let choices: Vec<Choice> =
-        legal.iter().map(|&action| Choice::of(action, &label(&table, seat, action))).collect();
+    let said = |&action: &Action| Choice::of(action, &label(&table, seat, action).to_string());
+    let choices: Vec<Choice> = legal.iter().map(said).collect();
     if let Some(choice) = choices.iter().find(|choice| choice.reads(&typed)) {
         return Ok(choice.action);
     }

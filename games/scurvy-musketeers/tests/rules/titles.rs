@@ -169,7 +169,7 @@ fn sm_1a_a_long_title_is_said_in_several_breaths() {
     let begun = game.run("ray: write beware! the 3");
     assert_eq!(begun.titles().numbers().count(), 5, "what is not put in cannot be voted for");
     let prompt = ScurvyMusketeers::prompt(&begun.view(Some(RAY)), RAY);
-    assert!(prompt.contains("“Beware! The Captain …”"), "{prompt}");
+    assert!(prompt.aside.contains("“Beware! The Captain …”"), "{prompt}");
     assert_eq!(begun.asked("ray: title of 3"), Err(Illegal(&NOT_A_TITLE)), "no word twice");
     assert_eq!(begun.asked("ray: title of 1"), Err(Illegal(&NOT_A_TITLE)), "still two words");
     let view = serde_json::to_value(begun.view(None)).expect("a view has a JSON form");

@@ -46,9 +46,7 @@ impl Spanc {
     /// SP-1, SP-41, SP-45: a girl is drawn for the crew that needs one.
     pub(super) fn sign_on(&mut self, girl: Crew) {
         self.crew_cards.take(girl.0);
-        let dealing = self.phase == Phase::Deal;
-        let seat = if dealing { self.short_of_girls() } else { self.served() };
-        let Some(seat) = seat else { return };
+        let Some(seat) = self.dealt_to() else { return };
         if let Some(place) = self.vacancy(seat) {
             self.girls[seat.index()][place] = Some(girl);
         }
@@ -60,6 +58,11 @@ impl Spanc {
                 self.phase = Phase::Plank;
             }
         }
+    }
+
+    /// SP-1, SP-41: whose crew the next girl joins.
+    pub(crate) fn dealt_to(&self) -> Option<Seat> {
+        if self.phase == Phase::Deal { self.short_of_girls() } else { self.served() }
     }
 
     /// SP-1: who is dealt the next girl.
@@ -126,19 +129,23 @@ impl Spanc {
         self.drawer = if self.draws > 0 { seat } else { Seat(0) };
     }
 
+    /// SP-1, SP-13, SP-44: who draws the next Toy.
+    pub(crate) fn drawn_by(&self) -> Seat {
+        let dealt = self.short_of_toys().filter(|_| self.phase == Phase::Deal);
+        dealt.unwrap_or(self.drawer)
+    }
+
     /// SP-1, SP-13, SP-24a: a Toy comes, unassigned.
     pub(super) fn draw_toy(&mut self, toy: crate::pieces::Toy) {
         self.toy_cards.take(toy.0);
+        let drawn_by = self.drawn_by();
+        self.put_toy(drawn_by, toy, LOOSE);
         if self.phase == Phase::Deal {
-            if let Some(seat) = self.short_of_toys() {
-                self.put_toy(seat, toy, LOOSE);
-            }
             if self.short_of_toys().is_none() {
                 self.phase = Phase::Captains;
             }
             return;
         }
-        self.put_toy(self.drawer, toy, LOOSE);
         self.draws -= 1;
         if self.draws == 0 {
             self.drawer = Seat(0);

@@ -4,7 +4,7 @@ use table::{Seat, Spoken, Turn};
 
 use super::label::fight_line;
 use super::names::{girl_at, girl_name, needs, nickname, test_in_words, toy_in_full, toy_name};
-use crate::pieces::{CREW_SIZE, Challenge, GOAL, ROW, Test, Toy, Toys, percent};
+use crate::pieces::{CREW_SIZE, Challenge, GOAL, ROW, Test, Toy, Toys, chance};
 use crate::state::{Phase, Spanc};
 use crate::view::{Pick, View};
 
@@ -199,7 +199,9 @@ fn girl_line(game: &Spanc, seat: Seat, place: usize) -> String {
     let skills = format!(" S{s:<2} A{a:<2} N{n:<2} C{c:<2}");
     let rolling = game.rolling().filter(|_| named);
     let odds = match rolling.or_else(|| game.attempt(seat, place)) {
-        Some(attempt) if !game.is_down(seat, place) => format!("{:>3}%", percent(attempt.ways)),
+        Some(attempt) if !game.is_down(seat, place) => {
+            format!("{:>3}%", chance(attempt.ways).percent())
+        }
         _ => "    ".into(),
     };
     let line = format!(" {mark}{captain}{:<20}{skills} {odds}  ", girl_name(girl));

@@ -8,7 +8,7 @@ use super::names::{deal_in_words, girl_at, girl_in_full, girl_name, needs, toy_i
 use super::picture::challenge_in_words;
 use crate::action::{Action, Chance, Deal};
 use crate::pieces::{STORE_PRICE, SURGE, Toy};
-use crate::state::{Phase, Side, Spanc};
+use crate::state::{Fight, Phase, Side, Spanc};
 use crate::view::{Pick, View};
 
 /// A decision, and what followed from it at once.
@@ -146,6 +146,30 @@ fn wearer(game: &Spanc, toy: Toy) -> &'static str {
     wearer.map_or("nobody", |(seat, place)| girl_at(game, seat, Some(place as u8)))
 }
 
+/// SP-1, SP-11, SP-13: who is dealt a girl, draws a Toy or rolls.
+pub(super) fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
+    let game = before.table();
+    match chance {
+        Chance::Crew(_) => game.dealt_to(),
+        Chance::Toy(_) => Some(game.drawn_by()),
+        Chance::Dice(..) | Chance::Die(_) => {
+            let fighter = rolling_side(&game).map(|(fight, side)| game.fighter(&fight, side).0);
+            Some(fighter.unwrap_or(game.active))
+        }
+        Chance::Challenge(_) | Chance::First(_) => None,
+    }
+}
+
+/// The attack and the side of it that rolls now.
+fn rolling_side(game: &Spanc) -> Option<(Fight, Side)> {
+    let side = match game.phase {
+        Phase::AttackerDice => Side::Attacker,
+        Phase::DefenderDice => Side::Defender,
+        _ => return None,
+    };
+    game.fight.map(|fight| (fight, side))
+}
+
 /// An outcome of chance, and what followed from it at once.
 pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
     let (was, is) = (before.table(), after.table());
@@ -176,14 +200,12 @@ pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
 
 fn dice(was: &Spanc, dice: [u8; 2]) -> String {
     let [low, high] = dice;
-    let (girl, need) = match (was.phase, was.fight) {
-        (Phase::AttackerDice | Phase::DefenderDice, Some(fight)) => {
-            let attacker = was.phase == Phase::AttackerDice;
-            let side = if attacker { Side::Attacker } else { Side::Defender };
+    let (girl, need) = match rolling_side(was) {
+        Some((fight, side)) => {
             let (seat, place) = was.fighter(&fight, side);
             (girl_at(was, seat, Some(place as u8)), was.fight_skill(&fight, side))
         }
-        _ => (girl_at(was, was.active, was.girl), was.roll_skill().unwrap_or(0)),
+        None => (girl_at(was, was.active, was.girl), was.roll_skill().unwrap_or(0)),
     };
     let verdict = match low + high {
         2 => "a 2 always succeeds".into(),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use spanc::{Action, Spanc};
-use table::{Choices, Game, Seat, Spoken, Step};
+use table::{Choices, Game, Odds, Prompt, Seat, Spoken, Stake, Step};
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, brawl, caper, ruby_finishes};
@@ -10,10 +10,10 @@ use crate::script::{AZURE, RUBY, brawl, caper, ruby_finishes};
 /// How an action is labelled for a seat.
 fn label(game: &Spanc, seat: Seat, action: &str) -> String {
     let action: Action = action.parse().expect(action);
-    Spanc::label(&game.view(Some(seat)), seat, action)
+    Spanc::label(&game.view(Some(seat)), seat, action).to_string()
 }
 
-fn prompt(game: &Spanc, seat: Seat) -> String {
+fn prompt(game: &Spanc, seat: Seat) -> Prompt {
     Spanc::prompt(&game.view(Some(seat)), seat)
 }
 
@@ -110,8 +110,9 @@ fn sp_21_new_dice_are_judged_without_the_broken_toy() {
     );
     let game = rolling.goes("dice 5 6");
     assert_eq!(game.rolling().map(|roll| roll.skill), Some(8));
-    assert!(prompt(&game, RUBY).starts_with("Hera rolled 11 and needs 8 or less."));
-    assert_eq!(label(&game, RUBY, "weighted-die 6"), "Weighted Die: roll the 6 again: 3 in 6");
+    let saved = "Hera rolled 11 and needs 8 or less: can you save her?";
+    assert_eq!(prompt(&game, RUBY), Prompt::new(saved).with_aside("If not, give in."));
+    assert_eq!(label(&game, RUBY, "weighted-die 6"), "Weighted Die: roll the 6 again, 3 in 6");
     let weighed = game.goes("ruby: weighted-die 6");
     assert_eq!(weighed.rolling().map(|roll| roll.ways), Some(18)); // three of six
 }
@@ -124,7 +125,7 @@ fn sp_12_a_skill_below_two_is_only_a_2() {
     let game = game.goes("ruby: name himiko");
     assert!(fell(&game, "dice 1 2").contains("she needs a 2 and fails"));
     let game = game.goes("dice 1 2");
-    assert!(prompt(&game, RUBY).starts_with("Himiko rolled 3 and needs a 2."));
+    assert!(prompt(&game, RUBY).question.starts_with("Himiko rolled 3 and needs a 2:"));
     assert!(picture(&game).contains("On the table: 1 + 2 = 3; Himiko needs a 2"));
     assert_eq!(spanc::needed(1), "only a 2");
     assert_eq!(spanc::needed(2), "2 or less");
@@ -160,7 +161,7 @@ fn sp_c5_a_surge_counts_in_the_picture_of_the_roll() {
     assert!(picture(&game).contains("On the table: 4 + 5 = 9; Himiko needs 8 or less"));
     assert!(picture(&game).contains(">*Himiko               S4  A4  N2  C8   72%"));
     // New dice are without it.
-    assert_eq!(label(&game, RUBY, "reroll"), "Captain's reroll: both dice again: 5 or less, 28%");
+    assert_eq!(label(&game, RUBY, "reroll"), "Captain's reroll: both dice again, 5 or less, 28%");
 }
 
 #[test]
@@ -172,7 +173,9 @@ fn sp_37a_pressing_says_what_she_would_need() {
     };
     let game = raid("nova_scratchia");
     assert_eq!(label(&game, RUBY, "press"), "Press the attack: 6 or less, 42%");
-    assert!(prompt(&game, RUBY).ends_with("Press the attack? She needs 6 or less then."));
+    let asked = prompt(&game, RUBY);
+    assert_eq!(asked.question, "Both held their own: press the attack?");
+    assert!(asked.aside.ends_with(" She needs 6 or less then."), "{asked}");
     let low = raid("hera");
     assert_eq!(label(&low, RUBY, "press"), "Press the attack: only a 2, 3%");
     assert!(told(&low, RUBY, "press").contains("Hera needs a 2 now."));
@@ -226,7 +229,9 @@ fn sp_c5_a_once_only_card_says_what_it_does_wherever_it_is_named() {
         let offer = format!("offer azure give 1-loot take {card}");
         assert!(label(&game, RUBY, &offer).contains(does), "{card}");
         let asked = game.clone().goes(&format!("ruby: {offer}"));
-        assert!(prompt(&asked, AZURE).contains(does) && prompt(&asked, AZURE).ends_with("Agreed?"));
+        let asked = prompt(&asked, AZURE);
+        assert_eq!(asked.question, "Do you take Ruby's offer?");
+        assert!(asked.aside.starts_with("You get 1 Loot") && asked.aside.contains(does), "{asked}");
     }
 }
 
@@ -234,7 +239,7 @@ fn sp_c5_a_once_only_card_says_what_it_does_wherever_it_is_named() {
 fn sp_29b_whoever_is_asked_for_an_offer_is_not_asked_to_agree() {
     let game = caper(&["marco", "helmet_with_ear_holes"], "shark_pit")
         .goes("ruby: name hera; dice 4 6; ruby: ask azure");
-    assert_eq!(prompt(&game, AZURE), "Ruby asks you for an offer. Make one, or say no.");
+    assert_eq!(prompt(&game, AZURE), "Ruby asks you for an offer: make one, or say no.".into());
     assert_eq!(label(&game, AZURE, "no"), "No: you make no offer");
     assert_eq!(told(&game, AZURE, "no"), "Azure makes no offer.");
 }
@@ -298,6 +303,51 @@ fn sp_34_unknown_options_say_what_there_is() {
     assert!(refused("dogfights", "on").ends_with("it has catfights, caper-limit"));
     let five = Spanc::set_up(5, &Choices::default()).expect_err("five are too many");
     assert!(five.0.contains("two to four seats"));
+}
+
+/// The label of an action, with its numbers beside the words.
+fn parts(game: &Spanc, seat: Seat, action: &str) -> table::Label {
+    Spanc::label(&game.view(Some(seat)), seat, action.parse().expect(action))
+}
+
+#[test]
+fn sp_11_odds_stand_beside_the_words_as_numbers() {
+    let game = caper(&["tactical_tiara", "polo"], "shark_pit");
+    // Hera, A7+1, needs 8 of two dice; with the Tiara 9.
+    let send = parts(&game, RUBY, "name hera");
+    assert_eq!((&*send.words, &*send.aside), ("Send Hera", "8 or less"));
+    assert_eq!(send.odds, Some(Odds::new(26, 36)));
+    let gives = parts(&game, RUBY, "assign tactical_tiara to hera");
+    let stake = Stake { who: "Hera".into(), was: Some(Odds::new(26, 36)), odds: Odds::new(30, 36) };
+    assert_eq!((gives.odds, gives.stakes), (None, vec![stake]));
+    assert_eq!(
+        label(&game, RUBY, "assign tactical_tiara to hera"),
+        "Give Tactical Tiara (A+1 C+1) to Hera: Hera 72% becomes 83%"
+    );
+}
+
+#[test]
+fn sp_35_an_attack_tells_the_odds_of_both() {
+    let game = brawl(["marco", "polo"], "", "");
+    let raid = "raid tabby_normal by nova_scratchia";
+    assert_eq!(
+        label(&game, RUBY, raid),
+        "Nova Scratchia robs Tabby Normal of one Loot: Ruby 72%, Azure 28%"
+    );
+    let odds: Vec<Odds> = parts(&game, RUBY, raid).stakes.iter().map(|stake| stake.odds).collect();
+    assert_eq!(odds, [Odds::new(26, 36), Odds::new(10, 36)]);
+}
+
+#[test]
+fn sp_10a_what_can_be_typed_before_somebody_goes_is_an_example_that_works() {
+    let game = caper(&["tactical_tiara", "polo"], "shark_pit");
+    let asked = prompt(&game, RUBY);
+    assert_eq!((&*asked.question, &*asked.aside), ("Shark Pit: who goes?", "Amazon +1."));
+    assert!(!asked.typed.is_empty() && !asked.to_string().contains("assign"), "{asked}");
+    for text in &asked.typed {
+        let meant = Spanc::understand(&game.view(Some(RUBY)), RUBY, text).expect(text);
+        assert_eq!(game.may(RUBY, meant), Ok(()), "{text}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! An action as one of several choices: what it is, what it costs, and what comes of it.
 
-use table::Seat;
+use table::{Label, Seat};
 
 use super::names;
 use crate::action::{Action, Aid, Lay, Path, Target, Use};
@@ -9,53 +9,66 @@ use crate::pieces::{Class, Piece, Side};
 use crate::state::{Stage, points_of};
 use crate::view::View;
 
-pub(super) fn of(view: &View, seat: Seat, action: Action) -> String {
+pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
     match action {
-        Action::First(first) => format!("{} begins", names::player(view, first)),
+        Action::First(first) => format!("{} begins", names::player(view, first)).into(),
         Action::Enter(piece, gate) => {
-            format!("Bring {} in on {gate}{}", names::piece(piece), ring_note(view, piece))
+            format!("Bring {} in on {gate}{}", names::piece(piece), ring_note(view, piece)).into()
         }
         Action::Move(piece, path) => walk(view, piece, path),
         Action::Link(group, path) => {
             let cost = price(names::table(view).link_cost(group, path));
-            format!("Move {} together, {cost}: {path}", names::group(seat, group))
+            Label::new(format!("Move {} together, {cost}", names::group(seat, group)))
+                .with_aside(path.to_string())
         }
-        Action::Leap(piece, to) => {
-            format!("Leap (2 Points): {} to {}", names::piece(piece), spot(view, to))
-        }
-        Action::Balloon(piece, to) => {
-            format!("Balloon (2 Points): {} to {}", names::piece(piece), spot(view, to))
-        }
+        Action::Leap(piece, to) => Label::new("Leap (2 Points)").with_aside(format!(
+            "{} to {}",
+            names::piece(piece),
+            spot(view, to)
+        )),
+        Action::Balloon(piece, to) => Label::new("Balloon (2 Points)").with_aside(format!(
+            "{} to {}",
+            names::piece(piece),
+            spot(view, to)
+        )),
         Action::Scoundrel(piece) => {
-            format!(
-                "Scoundrel (2 Points): move {} of {}",
-                names::piece(piece),
-                names::seat(piece.owner())
-            )
+            let (piece, owner) = (names::piece(piece), names::seat(piece.owner()));
+            Label::new("Scoundrel (2 Points)").with_aside(format!("move {piece} of {owner}"))
         }
         Action::Use(what) => used(view, seat, what),
         Action::Lay(_) | Action::Charge(..) => pointed(view, seat, action),
-        Action::Attack(piece) => format!("{} fights first", names::piece(piece)),
-        Action::Face(piece) => format!("{} is fought first", names::piece(piece)),
-        Action::NotHere(from) => format!("Slip away, with a random card of {}", names::seat(from)),
-        Action::Stand => "Stand: call for help".into(),
-        Action::Concede => "Concede: lose the fight".into(),
+        Action::Attack(piece) => format!("{} fights first", names::piece(piece)).into(),
+        Action::Face(piece) => format!("{} is fought first", names::piece(piece)).into(),
+        Action::Upload(piece) => format!("Upload {}", names::piece(piece)).into(),
+        Action::Discard(card) => format!("Discard {}", names::both_told(card)).into(),
+        _ => plain(view, action),
+    }
+}
+
+/// Choices that name no card and no way.
+fn plain(view: &View, action: Action) -> Label {
+    match action {
+        Action::NotHere(from) => {
+            format!("Slip away, with a random card of {}", names::seat(from)).into()
+        }
+        Action::Stand => Label::new("Stand").with_aside("call for help"),
+        Action::Concede => Label::new("Concede").with_aside("lose the fight"),
         Action::Accept => "Take it".into(),
         Action::Refuse => "Refuse it".into(),
         Action::Abduct => "Abduct it".into(),
-        Action::Upload(piece) => format!("Upload {}", names::piece(piece)),
         Action::Salvage => salvage(view),
         Action::Draw => "Draw".into(),
-        Action::Release(piece) => format!(
-            "Release {} for two random cards of {}",
-            names::piece(piece),
-            names::seat(piece.owner())
-        ),
-        Action::Discard(card) => format!("Discard {}", names::both_told(card)),
-        Action::Pass if view.stage == Stage::Retort => "Pass: let it end so".into(),
+        Action::Release(piece) => {
+            let (piece, owner) = (names::piece(piece), names::seat(piece.owner()));
+            format!("Release {piece} for two random cards of {owner}").into()
+        }
+        Action::Pass if view.stage == Stage::Retort => {
+            Label::new("Pass").with_aside("let it end so")
+        }
         Action::Pass => "Pass".into(),
         Action::Done => done(view).into(),
         Action::Leave => "Leave the game".into(),
+        other => other.to_string().into(),
     }
 }
 
@@ -70,10 +83,10 @@ fn done(view: &View) -> &'static str {
     }
 }
 
-fn salvage(view: &View) -> String {
+fn salvage(view: &View) -> Label {
     let mut game = names::table(view);
     game.salvage = true;
-    format!("Salvage: draw {}", names::cards(game.draw_size()))
+    Label::new("Salvage").with_aside(format!("draw {}", names::cards(game.draw_size())))
 }
 
 fn ring_note(view: &View, piece: Piece) -> String {
@@ -111,10 +124,10 @@ pub(super) fn goal(view: &View, piece: Piece, path: Path) -> Option<Cell> {
 }
 
 /// A path: where it ends, what it costs, whom it meets.
-fn walk(view: &View, piece: Piece, path: Path) -> String {
+fn walk(view: &View, piece: Piece, path: Path) -> Label {
     let game = names::table(view);
     let Some(to) = goal(view, piece, path) else {
-        return format!("Move {}: {path}", names::piece(piece));
+        return Label::new(format!("Move {}", names::piece(piece))).with_aside(path.to_string());
     };
     let trick = view.stage == Stage::Trick;
     let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
@@ -129,7 +142,8 @@ fn walk(view: &View, piece: Piece, path: Path) -> String {
     let rings: Vec<String> =
         rings.iter().map(|cell| format!(", over the ring on {cell}")).collect();
     let rings = rings.concat();
-    format!("{} to {}, {cost}{rings}{fight} ({path})", names::piece(piece), landmark(view, to))
+    let (piece, to) = (names::piece(piece), landmark(view, to));
+    format!("{piece} to {to}, {cost}{rings}{fight} ({path})").into()
 }
 
 /// What a path costs, in words.
@@ -137,7 +151,7 @@ fn price(points: u16) -> String {
     if points == 0 { "free".into() } else { names::points(points) }
 }
 
-fn used(view: &View, seat: Seat, what: Use) -> String {
+fn used(view: &View, seat: Seat, what: Use) -> Label {
     let name = names::used(what);
     let help = names::aid(view.fight.as_ref(), what.aid);
     let aim = match what.target {
@@ -163,10 +177,10 @@ fn used(view: &View, seat: Seat, what: Use) -> String {
     };
     let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
     let gist = what.card.gist(what.side);
-    format!("{name}{along}{help}{aim}: {gist}{fee}{change}")
+    Label::new(format!("{name}{along}{help}{aim}")).with_aside(format!("{gist}{fee}{change}"))
 }
 
-fn pointed(view: &View, seat: Seat, action: Action) -> String {
+fn pointed(view: &View, seat: Seat, action: Action) -> Label {
     let (what, points, aid) = match action {
         Action::Lay(lay) => (names::lay(lay), points_of(lay), lay.aid),
         Action::Charge(points, aid) => ("upload points".into(), points, aid),
@@ -177,11 +191,13 @@ fn pointed(view: &View, seat: Seat, action: Action) -> String {
     if view.stage == Stage::Pay {
         let surplus = points.saturating_sub(view.due);
         let note = if surplus > 0 { format!(", {surplus} lost") } else { String::new() };
-        return format!("Pay with {what}: {}{note}{text}", names::points(points.into()));
+        return Label::new(format!("Pay with {what}"))
+            .with_aside(format!("{}{note}{text}", names::points(points.into())));
     }
     let change = names::change(view, seat, action);
     let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
-    format!("Add {what}{help}: {}{change}{text}", names::points(points.into()))
+    Label::new(format!("Add {what}{help}"))
+        .with_aside(format!("{}{change}{text}", names::points(points.into())))
 }
 
 /// What a card would do that is laid for its Points, for those who could use it.

@@ -1,83 +1,49 @@
-//! One sentence: what is asked of the seat now.
+//! What is asked of the seat now.
 
-use table::Seat;
+use table::{Prompt, Seat};
 
 use super::names::{self, player, points};
 use crate::action::Action;
-use crate::state::{Role, Stage};
+use crate::state::{Role, Stage, Zerpang};
 use crate::view::View;
 
-pub(super) fn of(view: &View, seat: Seat) -> String {
+pub(super) fn of(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
     match view.stage {
         Stage::First => "You are the host: who begins?".into(),
         Stage::Entrance => {
             let price = game.entry_cost(seat);
             let price = if price == 0 { "nothing".into() } else { points(price.into()) };
-            format!("Entrance: do you bring a piece in? It costs {price}.")
+            Prompt::new("Entrance: do you bring a piece in?")
+                .with_aside(format!("It costs {price}."))
         }
-        Stage::Movement if game.walks_on() => {
-            "Movement: do you walk on? Every space costs a Point.".into()
-        }
-        Stage::Movement if view.walked != 0 => {
-            "Movement: does a card move a second piece, or are you done?".into()
-        }
-        Stage::Movement => {
-            "Movement: who goes where? The first space is free, every other costs a Point.".into()
-        }
-        Stage::Trick => format!(
-            "Scoundrel: where does {} go? Further spaces cost 2 Points each.",
-            game.trick().map_or_else(|| "the piece".into(), names::piece)
-        ),
+        Stage::Movement | Stage::Trick => movement(view, &game),
         Stage::Mover => "Combat: whose fights come first?".into(),
-        Stage::Order => {
-            "Combat: several of your pieces are attacked. Which one is fought first?".into()
-        }
+        Stage::Order => "Combat: which of your attacked pieces is fought first?".into(),
         Stage::Word => word(view, seat),
-        Stage::Retort => match view.fight {
-            Some(fight) => format!(
-                "{} is as good as beaten. Does a card of yours end it otherwise?",
-                names::piece(fight.fighter(Role::Defender))
-            ),
-            None => "Does a card of yours end the fight otherwise?".into(),
-        },
-        Stage::Honor => "They call for help. Do you play Honor Bound?".into(),
-        Stage::Help => match view.fight {
-            Some(fight) => format!(
-                "{} ({}) stands against {}: do you help anybody?",
-                names::piece(fight.fighter(fight.behind)),
-                names::seat(fight.player(fight.behind)),
-                names::piece(fight.fighter(fight.behind.other())),
-            ),
-            None => "Do you help anybody?".into(),
-        },
-        Stage::Consent => format!("{} Do you take that help?", text(view)),
-        Stage::Bind => format!("{} Do you bind that?", text(view)),
+        Stage::Retort | Stage::Honor | Stage::Help | Stage::Consent | Stage::Bind => answer(view),
         Stage::Pay => {
-            format!("{} costs {}. What do you pay with?", task(view), points(view.due.into()))
+            let due = points(view.due.into());
+            format!("{} costs {due}: what do you pay with?", task(view)).into()
         }
-        Stage::Rescue => match game.falling() {
-            Some(piece) => {
-                format!("Your {} is beaten. Do you save it with a card?", names::piece(piece))
-            }
+        Stage::Rescue => match game.falling().map(names::piece) {
+            Some(piece) => format!("Your {piece} is beaten: do you save it with a card?").into(),
             None => "Do you save your piece with a card?".into(),
         },
-        Stage::Abduct => match game.falling() {
-            Some(piece) => format!("You beat {}. Do you abduct it?", names::piece(piece)),
+        Stage::Abduct => match game.falling().map(names::piece) {
+            Some(piece) => format!("You beat {piece}: do you abduct it?").into(),
             None => "Do you abduct the beaten piece?".into(),
         },
         Stage::Upload => "Your piece is on the Buried Treasure: do you upload it?".into(),
-        Stage::Plan => {
-            format!("Draw: you get {}. Do you do anything first?", names::cards(game.draw_size()))
+        Stage::Plan => Prompt::new("Draw: do you do anything first?")
+            .with_aside(format!("You get {}.", names::cards(game.draw_size()))),
+        Stage::Blockade => {
+            let (who, cards) = (player(view, view.active), names::cards(game.draw_size()));
+            format!("{who} is about to draw {cards}: do you take the draw?").into()
         }
-        Stage::Blockade => format!(
-            "{} is about to draw {}. Do you take the draw?",
-            player(view, view.active),
-            names::cards(game.draw_size())
-        ),
         Stage::Spoils => "Draw: do you do anything else before you are done?".into(),
         Stage::Discard => {
-            format!("You may hold {} cards: which one goes?", game.hand_limit(seat))
+            format!("You may hold {} cards: which one goes?", game.hand_limit(seat)).into()
         }
         Stage::After => "Your turn ends: does anybody lose the next one?".into(),
         Stage::Clock | Stage::Draw | Stage::Steal => "Chance decides.".into(),
@@ -85,27 +51,64 @@ pub(super) fn of(view: &View, seat: Seat) -> String {
     }
 }
 
-fn word(view: &View, seat: Seat) -> String {
+fn movement(view: &View, game: &Zerpang) -> Prompt {
+    if view.stage == Stage::Trick {
+        let piece = game.trick().map_or_else(|| "the piece".into(), names::piece);
+        return Prompt::new(format!("Scoundrel: where does {piece} go?"))
+            .with_aside("Further spaces cost 2 Points each.");
+    }
+    if game.walks_on() {
+        return Prompt::new("Movement: do you walk on?").with_aside("Every space costs a Point.");
+    }
+    if view.walked != 0 {
+        return "Movement: does a card move a second piece, or are you done?".into();
+    }
+    Prompt::new("Movement: who goes where?")
+        .with_aside("The first space is free, every other costs a Point.")
+}
+
+fn word(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
     let (Some(fight), Some(ratings)) = (view.fight, names::ratings(&game)) else {
         return "You have the word.".into();
     };
     let role = fight.role_of(seat).unwrap_or(Role::Aggressor);
-    format!(
-        "Fight: your {} has {}, {} has {}; you are behind. Do you play, {}concede?",
-        names::piece(fight.fighter(role)),
-        ratings[role as usize],
-        names::piece(fight.fighter(role.other())),
-        ratings[role.other() as usize],
-        if game.may_stand().is_ok() { "call for help, or " } else { "or " },
-    )
+    let help = if game.may_stand().is_ok() { "call for help, or " } else { "or " };
+    let [own, other] = [role, role.other()]
+        .map(|role| (names::piece(fight.fighter(role)), ratings[role as usize]));
+    Prompt::new(format!("Fight: do you play, {help}concede?")).with_aside(format!(
+        "Your {} has {}, {} has {}: you are behind.",
+        own.0, own.1, other.0, other.1
+    ))
+}
+
+/// Answers to what somebody does or has done.
+fn answer(view: &View) -> Prompt {
+    match (view.stage, view.fight) {
+        (Stage::Retort, Some(fight)) => {
+            let beaten = names::piece(fight.fighter(Role::Defender));
+            format!("{beaten} is as good as beaten: does a card of yours end it otherwise?").into()
+        }
+        (Stage::Retort, None) => "Does a card of yours end the fight otherwise?".into(),
+        (Stage::Honor, _) => "They call for help: do you play Honor Bound?".into(),
+        (Stage::Help, Some(fight)) => format!(
+            "{} ({}) stands against {}: do you help anybody?",
+            names::piece(fight.fighter(fight.behind)),
+            names::seat(fight.player(fight.behind)),
+            names::piece(fight.fighter(fight.behind.other())),
+        )
+        .into(),
+        (Stage::Consent, _) => format!("{}: do you take that help?", text(view)).into(),
+        (Stage::Bind, _) => format!("{}: do you bind that?", text(view)).into(),
+        _ => "Do you help anybody?".into(),
+    }
 }
 
 /// What was used, and by whom.
 fn text(view: &View) -> String {
     match view.text {
         Some((Action::Use(what), by)) if view.binds > 0 => format!(
-            "{} binds {}{} of {}.",
+            "{} binds {}{} of {}",
             names::seat(view.binder),
             if view.binds == 1 { "" } else { "the Binding on " },
             names::used_for(what),
@@ -113,9 +116,9 @@ fn text(view: &View) -> String {
         ),
         Some((Action::Use(what), by)) => {
             let help = names::aid(view.fight.as_ref(), what.aid);
-            format!("{} uses {}{help}.", names::seat(by), names::used_for(what))
+            format!("{} uses {}{help}", names::seat(by), names::used_for(what))
         }
-        _ => String::new(),
+        _ => "A text is used".into(),
     }
 }
 

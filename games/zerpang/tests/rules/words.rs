@@ -331,7 +331,8 @@ fn every_card_says_what_it_does_where_it_is_named() {
     let hand = [Card::FullSails, Card::JuryRig];
     let play = scene("pirate,ninja").at(AMBER, 1, "f8").hand(AMBER, &hand).moving();
     let label = |text: &str| {
-        Zerpang::label(&play.0.view(Some(AMBER)), AMBER, text.parse().expect("an action"))
+        let action = text.parse().expect("an action");
+        Zerpang::label(&play.0.view(Some(AMBER)), AMBER, action).to_string()
     };
     let gist = Card::FullSails.gist(Side::Pillage);
     assert_eq!(label("use full-sails"), format!("Full Sails: {gist}"));
@@ -342,12 +343,12 @@ fn every_card_says_what_it_does_where_it_is_named() {
         AMBER,
         "lay full-sails".parse().expect("an action"),
     );
-    assert_eq!(label, format!("Pay with Full Sails: 1 Point (its text {gist})"));
+    assert_eq!(label.to_string(), format!("Pay with Full Sails: 1 Point (its text {gist})"));
     let lost = self::scene("pirate,zombie,elf").at(AMBER, 1, "f8").at(BLUE, 1, "f6");
     let lost = lost.hand(AMBER, &[Card::JuryRig]).moving().act("move amber-1 w").act("concede");
     let rescue = "use jury-rig to g9".parse().expect("an action");
     let label = Zerpang::label(&lost.0.view(Some(AMBER)), AMBER, rescue);
-    assert!(label.ends_with(Card::JuryRig.gist(Side::Pillage)), "{label}");
+    assert!(label.aside.ends_with(Card::JuryRig.gist(Side::Pillage)), "{label}");
 }
 
 #[test]
