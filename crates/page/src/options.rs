@@ -1,5 +1,6 @@
 //! Options as the set-up offers them: what the rules take as text, a stranger picks by name.
 
+use table::OptionSpec;
 use zerpang::Class;
 
 use crate::setup::SetUp;
@@ -46,6 +47,18 @@ pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
             (Offer::File("the deck of the box"), "A deck of your own, from a deck file")
         }
         _ => (Offer::Text, ""),
+    }
+}
+
+/// What an option does and what it needs, in words for the set-up.
+pub fn words(setup: &SetUp, spec: &OptionSpec) -> String {
+    let says = match offer(setup, spec.key) {
+        (_, "") => spec.says,
+        (_, words) => words,
+    };
+    match &spec.needs {
+        Some(need) => format!("{says}. Needs {}.", need.what),
+        None => says.into(),
     }
 }
 
@@ -105,6 +118,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_option_that_needs_something_says_so_and_is_refused_without_it() {
+        let mut setup = zerpang(3);
+        let specs = shelf::about("zerpang").expect("it is on the shelf").options;
+        let said = |key: &str| {
+            let spec = specs.iter().find(|spec| spec.key == key).expect("an option");
+            words(&setup, spec)
+        };
+        assert!(said("elf-clock").ends_with(". Needs Elves."), "{}", said("elf-clock"));
+        assert!(!said("first").contains("Needs"), "{}", said("first"));
+        setup.choose("elf-clock", "on");
+        let refusal = setup.lay_out().err().expect("nobody is an Elf").to_string();
+        assert!(refusal.contains("elf-clock needs Elves"), "{refusal}");
+        choose_class(&mut setup, 2, "elf");
+        assert!(setup.lay_out().is_ok());
     }
 
     #[test]

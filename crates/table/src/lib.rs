@@ -28,5 +28,8 @@ pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
 pub use sheet::{BadText, Sheet};
-pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};
+pub use spoken::{
+    About, BadSetup, Choices, Misread, Need, OptionKind, OptionSpec, Spoken, meets_needs,
+    set_up_new,
+};
 pub use worth::Worth;

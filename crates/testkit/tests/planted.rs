@@ -37,7 +37,7 @@ const PLANTED: &[(&str, &[Fault])] = &[
     ("sizes keep to their budgets", &[]), // a matter of types: see its test
     ("words are there", &[Fault::Mute, Fault::SameLabels, Fault::WidePicture]),
     ("refusals cite the rulebook", &[Fault::Uncited]),
-    ("options are accepted", &[Fault::Picky, Fault::Crowded]),
+    ("options are accepted", &[Fault::Picky, Fault::Crowded, Fault::Careless, Fault::Hopeless]),
     ("nothing panics", &[Fault::Panics]),
 ];
 

@@ -1,7 +1,7 @@
 //! The options of a set-up: a switch, a list, a number, a class for every seat, or a file.
 
 use leptos::prelude::*;
-use page::options::{Offer, choose_class, chosen_classes, classes, offer};
+use page::options::{Offer, choose_class, chosen_classes, classes, offer, words};
 use page::{SetUp, draw::capital};
 use table::{OptionKind, OptionSpec};
 
@@ -14,10 +14,7 @@ pub fn option_row(
     clause: RwSignal<String>,
 ) -> impl IntoView {
     let name = capital(&spec.key.replace('-', " "));
-    let words = match setup.with_untracked(|setup| offer(setup, spec.key)) {
-        (_, "") => spec.says,
-        (_, words) => words,
-    };
+    let words = setup.with_untracked(|setup| words(setup, spec));
     let control = control(spec, setup, &name);
     view! {
         <div class="setrow"><span></span>

@@ -1,7 +1,7 @@
 //! Words: the box, prompts, labels, narration.
 
 use serde_json::{Value, json};
-use table::{About, BadSetup, Choices, OptionKind, OptionSpec, Seat, Spoken, Step};
+use table::{About, BadSetup, Choices, Need, OptionKind, OptionSpec, Seat, Spoken, Step};
 
 use super::action::{Action, Chance, Offer};
 use super::fault::Fault;
@@ -23,24 +23,35 @@ static BOX: About = About {
             clause: "LN-O1",
             says: "How many nights are played",
             kind: OptionKind::Number { from: 1, to: 4, default: 2 },
+            needs: None,
         },
         OptionSpec {
             key: "oil",
             clause: "LN-O2",
             says: "How much oil there is",
             kind: OptionKind::OneOf(&["scarce", "plenty"]),
+            needs: None,
         },
         OptionSpec {
             key: "windy",
             clause: "LN-O3",
             says: "The wind may put a light out",
             kind: OptionKind::Switch,
+            needs: None,
+        },
+        OptionSpec {
+            key: "stormy",
+            clause: "LN-O5",
+            says: "The wind is a storm",
+            kind: OptionKind::Switch,
+            needs: Some(Need { what: "windy=on", with: ("windy", "on") }),
         },
         OptionSpec {
             key: "fault",
             clause: "LN-O4",
             says: "What is wrong with the game",
             kind: OptionKind::Text,
+            needs: None,
         },
     ],
 };
@@ -62,9 +73,17 @@ impl Spoken for Lantern {
             return Err(BadSetup("There is no oil".into()));
         }
         let nights = choices.get("nights").and_then(|nights| nights.parse().ok());
-        let windy = choices.is_on("windy");
+        let (windy, stormy) = (choices.is_on("windy"), choices.is_on("stormy"));
         let nights = nights.unwrap_or(House::default().nights);
-        Ok(House { seats, nights, oil, windy, fault })
+        Ok(House { seats, nights, oil, windy, stormy, fault })
+    }
+
+    fn meets_need(house: &House, key: &str) -> bool {
+        match house.fault {
+            Fault::Careless => true,
+            Fault::Hopeless => false,
+            _ => key != "stormy" || house.windy,
+        }
     }
 
     fn components() -> Value {
