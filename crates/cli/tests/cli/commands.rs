@@ -244,7 +244,8 @@ fn options_that_need_others_say_so_everywhere() {
     let zerpang =
         "option elf-clock needs Elves, for instance classes=ninja,pirate,elf (rule ZP-57)";
     for words in ["play", "simulate", "arena"] {
-        let bots = if words == "arena" { "--bots random,deckhand" } else { "--seats random,random" };
+        let bots =
+            if words == "arena" { "--bots random,deckhand" } else { "--seats random,random" };
         refused(&format!("{words} zerpang {bots} --option elf-clock=on"), 2, &[zerpang]);
     }
     let stdio = "{\"cmd\":\"new\",\"options\":{\"total\":\"60\"}}\n{\"cmd\":\"about\"}\n";
