@@ -90,6 +90,7 @@ fn sm_v1_a_chosen_theft_shows_the_hand_first() {
     game.allows("ray: choose bear_suit");
     let game = game.run("ray: choose bear_suit; all pass");
     assert!(game.holds(RAY, "bear_suit") && game.known(DANA).has(card("bear_suit")));
+    assert!(game.hand(DANA).less(game.known(RAY)).is_empty(), "the thief remembers the rest");
 }
 
 #[test]
