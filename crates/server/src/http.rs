@@ -170,7 +170,7 @@ async fn games() -> Json<Value> {
     let game = |about: &&'static table::About| {
         let option = |spec: &table::OptionSpec| {
             json!({
-                "key": spec.key, "clause": spec.clause, "says": spec.says,
+                "key": spec.key, "clause": spec.clause, "says": spec.in_words(),
                 "accepts": spec.kind.accepts(), "default": spec.kind.default_value(),
             })
         };

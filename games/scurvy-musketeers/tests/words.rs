@@ -4,7 +4,7 @@ use std::path::Path;
 
 use scurvy_musketeers::{Action, Card, Chance, House, InUse, Phase, ScurvyMusketeers};
 use serde_json::Value;
-use table::{BadSetup, Choices, Game, Seat, Spoken, Step, Stream, Turn, stroll};
+use table::{BadSetup, Choices, Game, Seat, Spoken, Step, Stream, Turn, set_up_new, stroll};
 
 type Game3 = ScurvyMusketeers;
 
@@ -314,7 +314,7 @@ fn sm_4_a_turn_is_announced_after_the_deal() {
 
 fn set_up(options: &[(&str, &str)]) -> Result<House, BadSetup> {
     let choices = Choices::new(Game3::about(), options.iter().copied())?;
-    Game3::set_up(3, &choices)
+    set_up_new::<Game3>(3, &choices)
 }
 
 #[test]
@@ -328,8 +328,16 @@ fn sm_40_unknown_decks_are_refused_with_what_there_is() {
     }
     let file = set_up(&[("mix", "[deck]\nid = \"x\"\n")]).expect_err("half a file").to_string();
     assert!(file.contains("line"), "{file}");
-    let total = Game3::about().options.iter().find(|option| option.key == "total");
-    assert!(total.is_some_and(|option| option.says.contains("match=on")));
+}
+
+#[test]
+fn sm_36_a_total_needs_a_match() {
+    let alone = set_up(&[("total", "60")]).expect_err("no match").to_string();
+    assert_eq!(alone, "option total needs match=on (rule SM-36)");
+    let goal = |options: &[(&str, &str)]| set_up(options).map(|house| house.goal);
+    assert_eq!(goal(&[("total", "60"), ("match", "on")]), Ok(Some(60)));
+    assert_eq!(goal(&[("match", "on")]), Ok(Some(150)));
+    assert_eq!(goal(&[]), Ok(None));
 }
 
 #[test]

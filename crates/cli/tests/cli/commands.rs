@@ -240,6 +240,26 @@ fn options_change_the_games() {
 }
 
 #[test]
+fn options_that_need_others_say_so_everywhere() {
+    let zerpang =
+        "option elf-clock needs Elves, for instance classes=ninja,pirate,elf (rule ZP-57)";
+    for words in ["play", "simulate", "arena"] {
+        let bots =
+            if words == "arena" { "--bots random,deckhand" } else { "--seats random,random" };
+        refused(&format!("{words} zerpang {bots} --option elf-clock=on"), 2, &[zerpang]);
+    }
+    let stdio = "{\"cmd\":\"new\",\"options\":{\"total\":\"60\"}}\n{\"cmd\":\"about\"}\n";
+    let answers = out(&quarterdeck("stdio scurvy-musketeers", stdio));
+    assert!(answers.contains("option total needs match=on (rule SM-36)"), "{answers}");
+    assert!(answers.contains("The total that wins a match. Needs match=on."), "{answers}");
+    let rules = out(&quarterdeck("rules scurvy-musketeers", ""));
+    let rules = rules.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("(SM-36): The total that wins a match. Needs match=on."), "{rules}");
+    let picked = out(&quarterdeck("play", "scurvy-musketeers\n\ntotal=60\ntotal=60 match\nq\n"));
+    assert!(picked.contains("option total needs match=on (rule SM-36)."), "{picked}");
+}
+
+#[test]
 fn an_option_may_come_from_a_file() {
     let path = file("option.txt");
     fs::write(&path, "on").expect("the file can be written");
