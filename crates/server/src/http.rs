@@ -194,12 +194,8 @@ async fn create(
     headers: HeaderMap,
     json: Result<Json<Create>, JsonRejection>,
 ) -> Result<(StatusCode, Json<wire::Created>), No> {
-    let planned = house.plan(body(json)?)?;
-    let address = house.door.address(peer.address, &headers);
-    if !house.door.may_make_table(address) {
-        return Err(No::new("too-fast", "that is enough tables for this hour"));
-    }
-    Ok((StatusCode::CREATED, Json(house.create(planned, address).await?)))
+    let (wish, address) = (body(json)?, house.door.address(peer.address, &headers));
+    Ok((StatusCode::CREATED, Json(house.make(wish, address).await?)))
 }
 
 async fn join(

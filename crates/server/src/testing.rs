@@ -127,8 +127,8 @@ impl Home {
 
     /// A table of this kind.
     pub(crate) async fn make(&self, wish: Create) -> Created {
-        let planned = self.0.plan(wish).expect("a table may be like that");
-        self.0.create(planned, std::net::Ipv4Addr::LOCALHOST.into()).await.expect("it can be made")
+        let here = std::net::Ipv4Addr::LOCALHOST.into();
+        self.0.make(wish, here).await.expect("it can be made")
     }
 }
 

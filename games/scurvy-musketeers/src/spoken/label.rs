@@ -11,8 +11,8 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> String {
     match game.floor(seat) {
         None => "You are not asked for anything.".into(),
         Some(Floor::Propose) => {
-            let words = game.titles.words_drawn(game.house.deck);
-            let words: Vec<&str> = words.iter().map(|word| word.word).collect();
+            let words = game.titles.words_drawn(&game.house.deck);
+            let words: Vec<&str> = words.iter().map(|word| &*word.word).collect();
             match game.titles.written_by(seat) {
                 None => {
                     format!(
@@ -21,7 +21,7 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> String {
                     )
                 }
                 Some(written) => {
-                    let so_far = game.titles.in_words(written, game.house.deck);
+                    let so_far = game.titles.in_words(written, &game.house.deck);
                     format!("Your title is long. So far it is “{so_far} …”. How does it go on?")
                 }
             }
@@ -58,7 +58,7 @@ fn waits(game: &ScurvyMusketeers, item: Item) -> String {
         How::Ability => format!("uses {}", game.name(item.card)),
         _ => format!("plays {}", game.name(item.card)),
     };
-    let text = game.face(item.card).text;
+    let text = &game.face(item.card).text;
     format!("{by} {what}{}. {text}", aimed(game, item.one, item.two)).trim_end().to_owned()
 }
 
@@ -85,11 +85,11 @@ pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Stri
     match action {
         Action::Title(title) => {
             let whole = game.titles.own[seat.index()].with(title);
-            format!("Put in “{}”", game.titles.in_words(whole, game.house.deck))
+            format!("Put in “{}”", game.titles.in_words(whole, &game.house.deck))
         }
         Action::Write(part) => {
             let written = game.titles.own[seat.index()].with(part);
-            format!("Begin with “{} …”", game.titles.in_words(written, game.house.deck))
+            format!("Begin with “{} …”", game.titles.in_words(written, &game.house.deck))
         }
         Action::Vote(number) => vote_label(game, number),
         Action::Cast(card) => format!("Cast {}", game.told(card)),
@@ -133,8 +133,8 @@ pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Stri
 
 fn vote_label(game: &ScurvyMusketeers, number: u8) -> String {
     let Some(title) = game.titles.numbered(number) else { return format!("Vote for {number}") };
-    let words = game.titles.in_words(title, game.house.deck);
-    let count = game.titles.count_of(title, game.house.deck);
+    let words = game.titles.in_words(title, &game.house.deck);
+    let count = game.titles.count_of(title, &game.house.deck);
     match game.titles.author_of(number) {
         None => format!("“{words}” ({count} words)"),
         Some(seat) => format!("“{words}” ({count} words, {}'s)", seat_name(seat)),
