@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
 use tokio::net::tcp::OwnedWriteHalf;
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{Semaphore, oneshot};
 use wire::{Listing, Phase, SeatKind};
 
@@ -29,6 +29,8 @@ use crate::thinking::Study;
 use crate::timer::Timer;
 use crate::words;
 
+/// How long a question that the store could not answer at the start waits.
+const AGAIN: Duration = Duration::from_secs(5);
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_secs(3600);
 /// A clock that is off by more has been set.
@@ -88,9 +90,11 @@ impl House {
             config,
         });
         let (done, settled) = unbounded_channel();
-        let (ledger, thread) = Ledger::start(store, done, metrics).map_err(StoreError::new)?;
+        let (ledger, thread) =
+            Ledger::start(store, done.clone(), metrics).map_err(StoreError::new)?;
         let _ = house.ledger.set(ledger);
         tokio::spawn(publish(settled));
+        tokio::spawn(Arc::clone(&house).watch_store(done));
         tokio::spawn(Arc::clone(&house.timer).run());
         tokio::spawn(Arc::clone(&house).wake_unfinished());
         tokio::spawn(Arc::clone(&house).delete_old());
@@ -160,14 +164,43 @@ impl House {
     /// After a start: every unfinished game looks whether a bot or a clock has something to do.
     async fn wake_unfinished(self: Arc<Self>) {
         let (to, mut from) = unbounded_channel();
-        self.ledger().unfinished(to);
-        if let Some(Settled::Unfinished(games)) = from.recv().await {
+        self.ledger().unfinished(to.clone());
+        while let Some(Settled::Unfinished(games)) = from.recv().await {
+            let Some(games) = games else {
+                tokio::time::sleep(AGAIN).await;
+                self.ledger().unfinished(to.clone());
+                continue;
+            };
             tracing::info!(tables = games.len(), "unfinished tables are looked after");
             for game in games {
                 self.room_of(game).handle(Request::Tick);
                 tokio::task::yield_now().await;
             }
+            return;
         }
+    }
+
+    /// Looks whether the store has come back from what it was asked for; if it takes too long, tells everybody who
+    /// waits for it to try again.
+    async fn watch_store(self: Arc<Self>, done: UnboundedSender<Done>) {
+        let limit = self.config.pace.store;
+        while !done.is_closed() {
+            tokio::time::sleep(limit / 8).await;
+            let late = self.ledger().give_up(limit);
+            if !late.is_empty() {
+                tracing::error!(waiting = late.len(), "the store does not answer");
+                self.metrics.store_errors.fetch_add(1, Ordering::Relaxed);
+                let _ = done.send((late, None));
+            }
+        }
+    }
+
+    /// Whether what is asked for now would be written down; why not.
+    pub(crate) fn ready(&self) -> Result<(), &'static str> {
+        if self.ledger().is_stuck(self.config.pace.store / 4) {
+            return Err("the store does not answer");
+        }
+        self.metrics.ready(&self.config)
     }
 
     /// Deletes tables that nobody needs any more, now and then, if the host wants that; where other servers may

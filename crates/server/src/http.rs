@@ -270,7 +270,7 @@ async fn alive() -> &'static str {
 
 /// Whether what is asked for now would be written down.
 async fn ready(State(house): App) -> Response {
-    match house.metrics.ready(&house.config) {
+    match house.ready() {
         Ok(()) => "ready\n".into_response(),
         Err(why) => refusal(StatusCode::SERVICE_UNAVAILABLE, No::new("unavailable", why)),
     }
