@@ -242,6 +242,10 @@ impl Player {
         (player, update)
     }
 
+    pub(crate) fn conn(&self) -> Arc<Conn> {
+        Arc::clone(&self.conn)
+    }
+
     pub(crate) fn ask(&self, request: impl FnOnce(Arc<Conn>) -> Request) {
         self.room.handle(request(Arc::clone(&self.conn)));
     }
