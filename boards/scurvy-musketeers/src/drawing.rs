@@ -71,8 +71,8 @@ impl<'a> Table<'a> {
         matches!(self.view.phase, Phase::Words | Phase::Propose | Phase::Vote)
     }
 
-    fn name(&self, card: Card) -> &'static str {
-        self.view.house.deck.face(card).name
+    fn name(&self, card: Card) -> &str {
+        &self.view.house.deck.face(card).name
     }
 
     fn place(&self) -> String {

@@ -97,7 +97,7 @@ impl Spoken for ScurvyMusketeers {
         let main = InUse::standard().faces.len();
         let cards = deck.faces.iter().enumerate().map(|(n, face)| {
             let from = if n < main { MAIN } else { SIDE };
-            card_in_words(face, deck.words[usize::from(face.word)].word, from)
+            card_in_words(face, &deck.words[usize::from(face.word)].word, from)
         });
         json!({ "cards": cards.collect::<Vec<_>>() })
     }

@@ -101,7 +101,7 @@ fn sm_20_attack_labels_quote_the_sums_the_attack_would_start_with() {
 #[test]
 fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
     wander(24, |game, seat, legal| {
-        let (view, deck) = (game.view(Some(seat)), game.house().deck);
+        let (view, deck) = (game.view(Some(seat)), &game.house().deck);
         for &action in legal {
             let (Action::Cast(card)
             | Action::Equip(card, _)
@@ -114,8 +114,8 @@ fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
                 continue;
             };
             let (label, face) = (Game3::label(&view, seat, action).to_string(), deck.face(card));
-            assert!(label.contains(face.name) && label.contains(face.text), "{label}");
-            assert!(label.contains(deck.word_of(card).word), "{label}");
+            assert!(label.contains(&*face.name) && label.contains(&*face.text), "{label}");
+            assert!(label.contains(&*deck.word_of(card).word), "{label}");
             assert!(face.traits.iter().all(|one| label.contains(one.name())), "{label}");
         }
         if matches!(game.phase(), Phase::Main | Phase::Discard) {
@@ -124,8 +124,11 @@ fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
             let picture = words.join(" ");
             for card in &game.hand(seat) {
                 let face = deck.face(card);
-                assert!(picture.contains(face.text) && picture.contains(face.name), "{picture}");
-                assert!(picture.contains(deck.word_of(card).word), "{picture}");
+                assert!(
+                    picture.contains(&*face.text) && picture.contains(&*face.name),
+                    "{picture}"
+                );
+                assert!(picture.contains(&*deck.word_of(card).word), "{picture}");
             }
         }
     });
@@ -137,11 +140,11 @@ fn every_card_says_in_one_line_what_it_is_and_does() {
     let cards = components["cards"].as_array().expect("cards");
     assert_eq!(cards.len(), 140);
     for (nth, card) in cards.iter().enumerate() {
-        let face = InUse::mixed().faces[nth];
+        let face = InUse::mixed().faces[nth].clone();
         let fields = card.as_object().expect("a card");
         assert!(fields.values().all(|value| !value.is_null()), "{card}");
         let text = card["text"].as_str().expect("a text");
-        assert!(!text.is_empty() && !text.contains('\n') && text.contains(face.text), "{card}");
+        assert!(!text.is_empty() && !text.contains('\n') && text.contains(&*face.text), "{card}");
         assert!(text.contains(face.kind.name()), "{text}");
         assert!(text.contains(card["title_word"].as_str().expect("a word")), "{text}");
         assert!(face.traits.iter().all(|one| text.contains(one.name())), "{text}");

@@ -51,16 +51,16 @@ pub(super) fn art(face: &Face, crop: Option<&str>) -> Markup {
 impl Table<'_> {
     /// Whether a card's Title word is in the title.
     pub(super) fn is_gold(&self, card: Card) -> bool {
-        let (titles, deck) = (&self.view.titles, self.view.house.deck);
+        let (titles, deck) = (&self.view.titles, &self.view.house.deck);
         let Some(title) = titles.title() else { return false };
-        let own = deck.word_of(card).word;
+        let own = &deck.word_of(card).word;
         let mut drawn = titles.words_drawn(deck).into_iter().enumerate();
-        drawn.any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == own)
+        drawn.any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == *own)
     }
 
     /// What is on a card: picture, value, traits, name, Title word, and its text where there is room.
     fn face(&self, card: Card, with_text: bool) -> Markup {
-        let deck = self.view.house.deck;
+        let deck = &self.view.house.deck;
         let face = deck.face(card);
         html! {
             span.art { (art(face, Some("xMidYMid slice"))) }
