@@ -158,7 +158,7 @@ pub(super) const DIE: u32 = 6;
 
 impl House {
     /// LN-O3, LN-O5: faces that put a light out.
-    pub(super) const fn gust(&self) -> u32 {
+    pub(super) const fn gust(self) -> u32 {
         if self.stormy { 2 } else { 1 }
     }
 }

@@ -144,7 +144,7 @@ impl Spoken for Lantern {
     fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
         let whoever_looks = || {
             let known = |hand: &Hand| matches!(hand, Hand::Known(_));
-            before.hands.iter().position(known).map(|lane| Seat(lane as u8))
+            (0..).map(Seat).zip(&before.hands).find(|(_, hand)| known(hand)).map(|(seat, _)| seat)
         };
         match (chance, before.house.fault) {
             (Chance::Draw(_), Fault::Scapegoat) => whoever_looks(),
