@@ -164,6 +164,6 @@ impl<'a> Table<'a> {
     /// SP-33: a motion to abandon the caper.
     fn abandoning(&self) -> Option<Button> {
         let may = self.seen.allows(Action::Abandon);
-        may.then(|| self.seen.button(Action::Abandon, self.seen.label(Action::Abandon)))
+        may.then(|| self.seen.deed(Action::Abandon))
     }
 }

@@ -236,7 +236,7 @@ impl<'a> Table<'a> {
     /// ZP-2a: getting up for good.
     fn leaving(&self) -> Option<Button> {
         let may = self.seen.allows(Action::Leave);
-        may.then(|| self.seen.button(Action::Leave, self.seen.label(Action::Leave)).icon("close"))
+        may.then(|| self.seen.deed(Action::Leave).icon("close"))
     }
 }
 

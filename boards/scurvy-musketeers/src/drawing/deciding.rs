@@ -44,7 +44,7 @@ impl Table<'_> {
         }
         let only = list.len() == 1;
         let button = |(n, action): (usize, Action)| {
-            let button = self.seen.button(action, self.seen.label(action)).icon(sign(action));
+            let button = self.seen.deed(action).icon(sign(action));
             if n == 0 && (self.picked.is_some() || only) { button.gold() } else { button }
         };
         list.into_iter().enumerate().map(button).collect()

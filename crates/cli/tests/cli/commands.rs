@@ -75,7 +75,7 @@ fn a_game_can_be_played_to_its_end_through_a_pipe() {
 fn a_person_who_could_save_anothers_roll_is_asked_and_may_keep_quiet() {
     let game = "play spanc --seats human,random,random,random --seed 6";
     let sold = out(&quarterdeck(game, "1\n".repeat(3_000)));
-    assert!(sold.contains("is about to fail. You could help, for a price."), "{sold}");
+    assert!(sold.contains("is about to fail: you could help, for a price."), "{sold}");
     assert!(sold.contains("· Ruby offers "), "the offer is made, and told");
     assert!(sold.contains("The game is over"), "and the game goes on");
     let quiet = out(&quarterdeck(game, "1\n\n1\n".repeat(2_000)));
