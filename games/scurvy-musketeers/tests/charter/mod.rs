@@ -1,7 +1,8 @@
 //! What The Scurvy Musketeers states about itself, for the laws and for soaks.
 
 use scurvy_musketeers::{
-    Action, Card, Cards, Chance, Chore, HAND, How, Mark, Phase, ScurvyMusketeers, Title, Top, Type,
+    Action, Card, Cards, Chance, Chore, HAND, How, InUse, Mark, Phase, ScurvyMusketeers, Title,
+    Top, Type,
 };
 use table::{Game, Seat, Seats, Step, Turn, can_fall};
 use testkit::{Charter, Urn, Worlds};
@@ -54,7 +55,9 @@ fn free_form(action: Action) -> bool {
 /// Every action there is, numbers that no card and no seat has included; of those that are aimed at
 /// something, a sample.
 pub(crate) fn space() -> Vec<Action> {
-    let cards = || (0..154).chain([191, 254, 255]).map(Card);
+    let deck = InUse::chosen("", VOCABULARY).expect("a deck");
+    let last = deck.index.all.iter().last().expect("a card");
+    let cards = || (0..=last.0).chain([191, 254, 255]).map(Card);
     let seats = || [0, 1, 2, 3, 4, 5, 7, 200].map(Seat);
     let mut space = vec![Action::Pass, Action::Done, Action::Keep, Action::Next];
     space.extend((0..=12).chain([255]).map(Action::Vote));
