@@ -103,7 +103,7 @@ fn seat_lists(
         let place = u8::try_from(seat).unwrap_or(0);
         let whose = setup.with_untracked(|setup| page::setup::seat_name(&setup.game, place));
         let name = format!("{}: {whose}", capital(key));
-        view! { <span class="seatrow"><Mark seat=place/>{list(name, values.clone(), own, choose)}</span> }
+        view! { <span class="perseat"><Mark seat=place/>{list(name, values.clone(), own, choose)}</span> }
     };
     view! { <span class="seatlists">{(0..seats).map(one).collect_view()}</span> }.into_any()
 }
