@@ -99,9 +99,7 @@ impl<'a> Table<'a> {
         table.deeds = table.listed();
         table.walker = table.who_walks();
         table.drawn = table.drawn_so_far();
-        if table.drawn.is_some() {
-            table.deeds = table.drawing();
-        }
+        table.deeds = table.drawing().unwrap_or(table.deeds);
         table
     }
 
