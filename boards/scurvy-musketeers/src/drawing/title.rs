@@ -82,7 +82,7 @@ impl Table<'_> {
         html! {
             @if let Some(me) = me {
                 div.own data-key={ "own-" (me.0) } {
-                    (text_field("", "A title of your own", "Your own, with three of the words", "Put it in"))
+                    (text_field("", "A title of your own, with three of the words", "Your own title", "Put it in"))
                 }
             }
         }
