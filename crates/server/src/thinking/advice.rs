@@ -71,35 +71,43 @@ impl<K: PartialEq, T> Turns<K, T> {
     }
 }
 
+/// The questions that wait.
+#[derive(Default)]
+struct Questions {
+    /// By table and seat.
+    turns: Turns<(u64, u8), Question>,
+    /// Whether the server closes.
+    closing: bool,
+}
+
 /// Where questions wait.
 #[derive(Default)]
 pub(super) struct Desk {
-    /// The questions, by table and seat; whether the house closes.
-    questions: Mutex<(Turns<(u64, u8), Question>, bool)>,
+    questions: Mutex<Questions>,
     bell: Condvar,
 }
 
 impl Desk {
-    fn questions(&self) -> MutexGuard<'_, (Turns<(u64, u8), Question>, bool)> {
+    fn questions(&self) -> MutexGuard<'_, Questions> {
         self.questions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn push(&self, question: Question) {
         let seat = (question.room.id, question.seat);
-        self.questions().0.push(network(question.conn.address), seat, question);
+        self.questions().turns.push(network(question.conn.address), seat, question);
         self.bell.notify_one();
     }
 
     /// The next question; nothing if the house closes.
     pub(super) fn next(&self) -> Option<Question> {
-        let idle = |(turns, closing): &mut (Turns<_, _>, bool)| turns.order.is_empty() && !*closing;
+        let idle = |all: &mut Questions| all.turns.order.is_empty() && !all.closing;
         let waited = self.bell.wait_while(self.questions(), idle);
         let mut questions = waited.unwrap_or_else(PoisonError::into_inner);
-        if questions.1 { None } else { questions.0.pop() }
+        if questions.closing { None } else { questions.turns.pop() }
     }
 
     pub(super) fn close(&self) {
-        *self.questions() = (Turns::default(), true);
+        *self.questions() = Questions { closing: true, ..Questions::default() };
         self.bell.notify_all();
     }
 }

@@ -351,6 +351,8 @@ fn every_card_says_what_it_does_where_it_is_named() {
     assert!(label.aside.ends_with(Card::JuryRig.gist(Side::Pillage)), "{label}");
 }
 
+type Options = [(&'static str, &'static str)];
+
 #[test]
 fn zp_57_options_that_need_others_say_so() {
     let new = |seats, options: &[(&str, &str)]| {
@@ -358,7 +360,7 @@ fn zp_57_options_that_need_others_say_so() {
         set_up_new::<Zerpang>(seats, &choices).map_err(|bad| bad.to_string())
     };
     let elves = ("classes", "ninja,pirate,elf");
-    let cases: [(u8, &[(&str, &str)], &str); 6] = [
+    let cases: [(u8, &Options, &str); 6] = [
         (3, &[("elf-clock", "on")], "option elf-clock needs Elves, for instance classes=ninja"),
         (3, &[("elf-rounds", "20")], "option elf-rounds needs Elves and no elf-clock"),
         (3, &[("singles", "on")], "option singles needs a Gunslinger"),
@@ -370,7 +372,7 @@ fn zp_57_options_that_need_others_say_so() {
         let refusal = new(seats, options).expect_err("it would do nothing");
         assert!(refusal.contains(why), "{options:?}: {refusal}");
     }
-    let fine: [(u8, &[(&str, &str)]); 6] = [
+    let fine: [(u8, &Options); 6] = [
         (3, &[elves, ("elf-clock", "on")]),
         (3, &[elves, ("elf-rounds", "20")]),
         (3, &[elves, ("elf-clock", "on"), ("rounds", "20")]),
