@@ -59,8 +59,8 @@ impl Table<'_> {
         };
         let steps: Vec<Direction> = path.steps().collect();
         let back = steps.split_last().map(|(_, shorter)| draws(shorter));
-        let back = back.map(|back| Button::new(back, "Step back").icon("left"));
-        let leave = Button::new(draws(&steps), "Stop drawing").icon("close");
+        let back = back.map(|back| Button::new(back, "Back").small("one step").icon("left"));
+        let leave = Button::new(draws(&steps), "Stop").small("drawing");
         back.into_iter().chain([leave]).collect()
     }
 
