@@ -39,7 +39,8 @@ const AMISS: &str = "const amiss = [];
         cut ||= hides && at.right > p.getBoundingClientRect().right + 1;
       }
       const title = e.closest('[title]')?.title ?? '';
-      if (cut && !title.includes(words)) amiss.push('cut off: ' + words + ' (title: ' + title + ')');
+      const parts = [...e.childNodes].map((part) => part.textContent.trim());
+      if (cut && !parts.every((part) => title.includes(part))) amiss.push('cut off: ' + words + ' (title: ' + title + ')');
     }
     return amiss.join('\\n')";
 
