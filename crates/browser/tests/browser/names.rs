@@ -32,12 +32,12 @@ const AMISS: &str = "const amiss = [];
     for (const e of document.querySelectorAll(arguments[0])) {
       const at = e.getBoundingClientRect(), words = e.textContent.trim();
       if (!at.width) continue;
-      if (at.left < -1 || at.right > innerWidth + 1) amiss.push('out of the window: ' + words);
       let cut = e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
       for (let p = e; p; p = p.parentElement) {
         const hides = ['hidden', 'clip'].includes(getComputedStyle(p).overflowX);
         cut ||= hides && at.right > p.getBoundingClientRect().right + 1;
       }
+      if (!cut && (at.left < -1 || at.right > innerWidth + 1)) amiss.push('out of the window: ' + words);
       const title = e.closest('[title]')?.title ?? '';
       const parts = [...e.childNodes].map((part) => part.textContent.trim());
       if (cut && !parts.every((part) => title.includes(part))) amiss.push('cut off: ' + words + ' (title: ' + title + ')');
