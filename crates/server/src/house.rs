@@ -292,6 +292,19 @@ impl House {
         answered.await.map_err(|_| No::no_table())?
     }
 
+    /// The record of the last game of a table that is over, as it was stored when it ended. One that ended before
+    /// records were stored is made of its events.
+    pub(crate) async fn record(self: &Arc<Self>, name: &str) -> Result<String, No> {
+        let id = words::table_number(name).ok_or_else(No::no_table)?;
+        let (to, from) = oneshot::channel();
+        self.ledger().record(id, to);
+        if let Ok(Some(Some(record))) = from.await {
+            return Ok(record);
+        }
+        let early = || No::new("too-early", "a record is shown when its game is over");
+        self.look(name, |state, _| state.record()).await?.ok_or_else(early)
+    }
+
     /// Says goodbye to everybody; what is on its way to the disk still gets there.
     pub(crate) fn close(&self) {
         for conn in self.callers().values() {

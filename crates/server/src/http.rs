@@ -217,9 +217,7 @@ async fn join(
 
 /// The record of a game that is over: the one at the table, or else the one before it.
 async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
-    let record = house.look(&table, |state, _| state.record()).await?;
-    let early = || No::new("too-early", "a record is shown when its game is over");
-    let record = record.ok_or_else(early)?;
+    let record = house.record(&table).await?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
 }
 
@@ -244,7 +242,9 @@ async fn turns(
 fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> Option<Turn> {
     let seat = table::Seat(state.seat_of(secret)?);
     let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
-    let mine = !state.held && game.is_some_and(|game| game.prompts(seat));
+    let settles = state.is_suspended() && state.awaited().has(seat);
+    let prompts = game.is_some_and(|game| game.prompts(seat)) && !state.is_suspended();
+    let mine = settles || (!state.held && prompts);
     let about = shelf::about(&state.opening.game).ok()?;
     let others = (0..).zip(&state.places).filter(|(n, _)| *n != seat.0).map(|(_, place)| place);
     let seated = others.filter(|place| place.kind() != SeatKind::Free);
@@ -255,7 +255,10 @@ fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> O
         with: seated.map(|place| place.shown().to_owned()).collect(),
         phase: state.phase,
         mine,
-        prompt: game.filter(|_| mine).map(|game| game.prompt(seat).question),
+        prompt: match game {
+            _ if settles => Some(state.offer_in_words()),
+            game => game.filter(|_| mine).map(|game| game.prompt(seat).question),
+        },
         left: state.left(seat, now).filter(|_| mine),
     })
 }

@@ -9,6 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::oneshot;
 
 use crate::log::Event;
 use crate::metrics::Metrics;
@@ -28,6 +29,8 @@ enum Job {
     Load(Arc<Room>, From),
     /// A snapshot is kept beside the log.
     Keep(u64, Snapshot),
+    /// The record of a table's last game that is over; `None` if it could not be read.
+    Record(u64, oneshot::Sender<Option<Option<String>>>),
     /// The tables whose game is not over.
     Unfinished(UnboundedSender<Settled>),
     /// These tables are in use.
@@ -132,6 +135,10 @@ impl Ledger {
         self.push(Job::Keep(game, snapshot));
     }
 
+    pub(crate) fn record(&self, game: u64, to: oneshot::Sender<Option<Option<String>>>) {
+        self.push(Job::Record(game, to));
+    }
+
     pub(crate) fn unfinished(&self, to: UnboundedSender<Settled>) {
         self.push(Job::Unfinished(to));
     }
@@ -180,6 +187,7 @@ impl Ledger {
                     answers.push(Settled::Appended(room, append.event, Verdict::Unknown));
                 }
                 Job::Load(room, from) => answers.push(Settled::Loaded(room, from, None)),
+                Job::Record(_, to) => drop(to.send(None)),
                 other => desk.reads.push_back(other),
             }
         }

@@ -39,10 +39,14 @@ pub(crate) enum Kind {
     Again = 15,
     /// A minute has passed with somebody at the table; only where real time counts in the game.
     Minute = 16,
+    /// The game was closed before its end; why.
+    Close = 17,
+    /// A seat wants to play on by newer rules, or the house notes by which rules the table goes on.
+    Rules = 18,
 }
 
 impl Kind {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 19] = [
         Self::Open,
         Self::Sit,
         Self::Plan,
@@ -60,6 +64,8 @@ impl Kind {
         Self::Flag,
         Self::Again,
         Self::Minute,
+        Self::Close,
+        Self::Rules,
     ];
 
     /// Whether a game begins with the event.

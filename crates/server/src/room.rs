@@ -2,6 +2,8 @@
 //! or a table is being brought back, requests wait, so nobody ever sees what is not durable.
 
 mod command;
+#[cfg(test)]
+mod ends;
 mod keep;
 mod request;
 mod seats;
@@ -34,6 +36,7 @@ use crate::words;
 
 pub(crate) use command::Deed;
 pub(crate) use request::{Origin, Request};
+use settle::Trial;
 
 /// Requests that may wait at one table.
 const WAITING: usize = 64;
@@ -89,33 +92,6 @@ struct Flight {
     steps: usize,
     shown: u32,
     asked: table::Seats,
-}
-
-/// An event lost its place to one of another server.
-#[derive(Clone, Copy)]
-struct Lost {
-    /// The place.
-    seq: u32,
-    /// How often in a row that has happened to what is asked now.
-    times: u8,
-}
-
-/// What is known of earlier attempts at what is asked now.
-#[derive(Default)]
-struct Trial {
-    /// The first of those that wait was judged before, and the table is read again since;
-    again: bool,
-    /// and whether that is so of the one that is being judged.
-    sure: bool,
-    lost: Option<Lost>,
-}
-
-impl Trial {
-    /// The next request is judged.
-    fn begin(&mut self) {
-        self.sure = std::mem::take(&mut self.again);
-        self.lost = self.lost.filter(|_| self.sure);
-    }
 }
 
 pub(crate) struct Inner {
@@ -380,13 +356,13 @@ impl Room {
             // Its place is free, and yet it was taken: by what it is called, and not by anything new.
             return origin.refuse(No::conflict(), name, &event.id);
         }
-        if self.is_full(inner) {
+        if self.is_full(inner) && event.kind != Kind::Close {
             let no = No::new("full", "this table has seen enough; make a new one");
             return origin.refuse(no, name, &event.id);
         }
         let Some(state) = &mut inner.state else { return };
         let (phase, round) = (state.phase, state.round);
-        let (asked, shown) = (state.asked(), state.shown());
+        let (asked, shown) = (state.awaited(), state.shown());
         let held = inner.hold.is_some_and(|until| until > Instant::now());
         let steps = state.game.as_ref().map_or(0, |game| game.len());
         if let Err(no) = state.apply(&event) {
@@ -422,7 +398,7 @@ impl Room {
     }
 
     /// Whether the table has seen enough.
-    fn is_full(&self, inner: &Inner) -> bool {
+    pub(super) fn is_full(&self, inner: &Inner) -> bool {
         inner.state.as_ref().is_some_and(|state| state.seq() >= self.house.config.limits.events)
     }
 
@@ -435,7 +411,9 @@ impl Room {
     ) {
         let seq = inner.state.as_ref().map_or(0, State::seq);
         inner.busy = Busy::Writing(Box::new(flight));
-        let append = Append { game: self.id, seq, event, standing };
+        let record = inner.state.as_ref().filter(|_| standing == Some(Standing::Over));
+        let record = record.and_then(State::record);
+        let append = Append { game: self.id, seq, event, standing, record };
         self.house.ledger().append(Arc::clone(self), append);
     }
 }

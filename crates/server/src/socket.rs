@@ -258,6 +258,7 @@ impl Client {
             Ask::Chat(chat) => self.command(&chat.table, chat.id, Deed::Say(chat.text)),
             Ask::React(react) => self.command(&react.table, react.id, Deed::React(react.reaction)),
             Ask::Rematch(again) => self.command(&again.table, again.id, Deed::Rematch(again.seed)),
+            Ask::Rules(rules) => self.command(&rules.table, rules.id, Deed::Rules(rules.go_on)),
             Ask::Leave(leave) => self.command(&leave.table, leave.id, Deed::Leave),
             Ask::Start(start) => self.command(&start.table, start.id, Deed::Start),
             Ask::Host(host) => {

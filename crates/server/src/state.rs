@@ -4,16 +4,17 @@
 mod apply;
 mod clock;
 mod commands;
+mod rules;
 mod snapshot;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fair::Number;
 use serde::{Deserialize, Serialize};
 use shelf::Table;
-use table::Seat;
+use table::{Record, Seat};
 use wire::{Clock, Phase, Said, SeatKind};
 
 use crate::log::{Event, Kind, NOBODY};
@@ -23,6 +24,7 @@ use crate::words;
 
 pub(crate) use clock::MINUTE;
 use commands::{Commands, Known};
+pub(crate) use rules::{CHANGED, FULL, go_on};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
 
@@ -39,7 +41,7 @@ const COMING: u64 = 60_000;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Opening {
     pub game: String,
-    /// The version of the rules that the table plays by, for ever.
+    /// The version of the rules that the table began by.
     pub rules: u32,
     pub options: BTreeMap<String, String>,
     pub listed: bool,
@@ -187,6 +189,13 @@ pub(crate) struct State {
     pub rematch: BTreeMap<u8, Option<Number>>,
     /// The game before this one.
     before: Option<Box<dyn Table>>,
+    /// The version of the rules by which the next game is played, and the one of this game.
+    rules: u32,
+    round_rules: u32,
+    /// What is known of this game, if today's rules do not lead to where it went.
+    lost: Option<Record>,
+    /// The seats that want to play on by newer rules.
+    votes: BTreeSet<u8>,
     /// The time of the last event.
     pub ms: u64,
     /// Up to when the game has been told how much time passed.
@@ -219,10 +228,17 @@ impl State {
     /// Takes an event from the log: it was allowed once, and must lead to the same place again.
     pub(crate) fn follow(&mut self, event: &Event) -> Result<(), No> {
         let seq = self.seq();
+        if matches!(event.kind, Kind::Rematch | Kind::Again) {
+            self.end_if_lost(); // nobody wants another game before
+        }
+        if self.is_of_other_rules(event) {
+            return self.follow_by_other_rules(event);
+        }
         let astray = |why: &str| {
             No::new("broken", format!("this table cannot be brought back (event {seq}: {why})"))
         };
-        self.apply(event).map_err(|no| astray(&no.message))?;
+        let led = self.apply(event);
+        led.map_err(|no| if no.kind == "other-rules" { no } else { astray(&no.message) })?;
         if self.hash() == event.hash {
             self.remember(event);
             return Ok(());
@@ -239,13 +255,8 @@ impl State {
     /// The table where this was agreed, before anything happened.
     fn new(id: u64, opening: Opening, ms: u64) -> Result<Self, No> {
         let about = shelf::about(&opening.game)?;
-        if about.rules_version != opening.rules {
-            let (needs, has) = (opening.rules, about.rules_version);
-            let message = format!(
-                "this table plays {} by version {needs} of its rules; this server has version {has}",
-                about.title
-            );
-            return Err(No::new("other-rules", message));
+        if opening.rules > about.rules_version {
+            return Err(rules::needs_newer(about, opening.rules));
         }
         let number = |text: &str| fair::from_hex(text).ok_or_else(broken_opening);
         let (secret, host) = (number(&opening.secret)?, number(&opening.host)?);
@@ -255,6 +266,10 @@ impl State {
             secret,
             host,
             places,
+            rules: opening.rules,
+            round_rules: opening.rules,
+            lost: None,
+            votes: BTreeSet::new(),
             opening,
             phase: Phase::Lobby,
             round: 0,
@@ -424,7 +439,8 @@ impl State {
     /// The record of the last game that is over, with the number of the house.
     pub(crate) fn record(&self) -> Option<String> {
         let over = self.game.as_ref().filter(|_| self.phase == Phase::Over);
-        let mut record = over.or(self.before.as_ref())?.record().clone();
+        let game = || over.or(self.before.as_ref()).map(|game| game.record().clone());
+        let mut record = self.lost_record().or_else(game)?;
         if let Some(fair) = &mut record.header.fair {
             fair.house = Some(fair::to_hex(&fair::house_number(&self.secret, &fair.table)));
         }

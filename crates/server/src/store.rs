@@ -24,6 +24,16 @@ pub(crate) enum Standing {
     Over = 2,
 }
 
+impl Standing {
+    /// From its number.
+    fn of(number: i64) -> Self {
+        [Self::Lobby, Self::Play]
+            .into_iter()
+            .find(|one| *one as i64 == number)
+            .unwrap_or(Self::Over)
+    }
+}
+
 /// An event to be made durable at its place in the order of its table.
 #[derive(Debug)]
 pub(crate) struct Append {
@@ -32,6 +42,8 @@ pub(crate) struct Append {
     pub event: Event,
     /// How the table stands after it, if that is new.
     pub standing: Option<Standing>,
+    /// The record of the game that is over with it.
+    pub record: Option<String>,
 }
 
 /// From where on a table is read.
@@ -50,6 +62,10 @@ pub(crate) struct Papers {
     pub snapshot: Option<Snapshot>,
     /// Events in order; none at all if there is no such table.
     pub events: Vec<Event>,
+    /// How the table stands, as far as is noted beside its events.
+    pub standing: Option<Standing>,
+    /// What is wrong with the events, if they are damaged.
+    pub damage: Option<String>,
 }
 
 /// The day, counted from the first of 1970.
@@ -106,6 +122,8 @@ pub(crate) trait Store: Send {
     fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError>;
     /// Keeps newer snapshots of some tables. They may be lost: the log is the truth.
     fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError>;
+    /// The record of a table's last game that is over, as it was when it ended.
+    fn record(&mut self, game: u64) -> Result<Option<String>, StoreError>;
     /// The tables whose game is not over.
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError>;
     /// Notes that these tables are in use today, for servers that delete old ones.
@@ -152,4 +170,4 @@ pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreE
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -30,6 +30,7 @@ struct Kept {
     /// The names of commands that are taken.
     commands: BTreeSet<String>,
     standing: Option<Standing>,
+    record: Option<String>,
 }
 
 /// What several servers share, in memory: it decides between them by the same keys as a database, and gives
@@ -60,6 +61,28 @@ impl Shared {
         }
     }
 
+    /// Lets all tables have begun by version 0 of their rules.
+    pub(crate) fn age(&self) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        for kept in tables.values_mut() {
+            kept.events[0].text = kept.events[0].text.replace("\"rules\":1", "\"rules\":0").into();
+        }
+    }
+
+    /// Stores a record for the only table.
+    pub(crate) fn keep_record(&self, record: &str) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        for kept in tables.values_mut() {
+            kept.record = Some(record.into());
+        }
+    }
+
+    /// How the only table stands.
+    pub(crate) fn standing(&self) -> Option<Standing> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.values().next().and_then(|kept| kept.standing)
+    }
+
     fn take(&self, append: &Append) -> Verdict {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = tables.entry(append.game).or_default();
@@ -71,6 +94,7 @@ impl Shared {
         kept.commands.extend(key);
         kept.events.push(append.event.clone());
         kept.standing = append.standing.or(kept.standing);
+        kept.record = append.record.clone().or(kept.record.take());
         Verdict::Stored
     }
 }
@@ -84,14 +108,21 @@ impl Store for Shared {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let papers = |(game, from): &(u64, From)| {
             let first = if let From::Event(first) = from { *first as usize } else { 0 };
-            let events = tables.get(game).and_then(|kept| kept.events.get(first..));
-            Papers { snapshot: None, events: events.unwrap_or_default().to_vec() }
+            let kept = tables.get(game);
+            let events = kept.and_then(|kept| kept.events.get(first..)).unwrap_or_default();
+            let standing = kept.and_then(|kept| kept.standing);
+            Papers { events: events.to_vec(), standing, ..Papers::default() }
         };
         Ok(wanted.iter().map(papers).collect())
     }
 
     fn keep(&mut self, _: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
         Ok(())
+    }
+
+    fn record(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(tables.get(&game).and_then(|kept| kept.record.clone()))
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
@@ -167,6 +198,10 @@ impl<S: Store> Store for Gated<S> {
 
     fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
         self.store.keep(snapshots)
+    }
+
+    fn record(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        self.store.record(game)
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {

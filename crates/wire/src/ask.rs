@@ -26,6 +26,8 @@ pub enum Ask {
     React(React),
     /// Want another game at the same table.
     Rematch(Rematch),
+    /// Settle by which rules the game goes on.
+    Rules(Rules),
     /// Get up. A bot keeps the seat warm; `sit` takes it back.
     Leave(Command),
     /// The host begins the game.
@@ -50,6 +52,7 @@ impl Ask {
             Self::Chat(chat) => (&chat.table, &chat.id),
             Self::React(react) => (&react.table, &react.id),
             Self::Rematch(rematch) => (&rematch.table, &rematch.id),
+            Self::Rules(rules) => (&rules.table, &rules.id),
             Self::Host(host) => (&host.table, &host.id),
             Self::Sit(_) | Self::Watch(_) | Self::Hint(_) | Self::Refresh(_) | Self::Ping => {
                 return None;
@@ -179,6 +182,18 @@ pub struct Rematch {
     /// The seat's number for the dice of the next game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+}
+
+/// How a game goes on whose rules have changed since it began.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// Whether to play on by the new rules, which all have to agree to, or to close the game and keep its record.
+    pub go_on: bool,
 }
 
 /// The host's say over a seat, before the game begins or, to send somebody away, at any time.

@@ -8,11 +8,13 @@ mod ask;
 mod http;
 mod tell;
 
-pub use ask::{Act, Ask, Chat, Command, Hint, Host, React, Refresh, Rematch, Sit, Stand, Watch};
+pub use ask::{
+    Act, Ask, Chat, Command, Hint, Host, React, Refresh, Rematch, Rules, Sit, Stand, Watch,
+};
 pub use http::{Clock, Create, Created, Join, Joined, Listing, Turn, TurnOf, Turns};
 pub use tell::{
-    Advice, Choice, Done, Hash, Odds, Outcome, Phase, Presence, Reaction, Refused, Replaced, Room,
-    Said, SeatInfo, SeatKind, Tell, Update, view_hash, view_text,
+    Advice, Choice, Done, Hash, Odds, Offer, Outcome, Phase, Presence, Reaction, Refused, Replaced,
+    Room, Said, SeatInfo, SeatKind, Tell, Update, view_hash, view_text,
 };
 
 /// The most bytes that a message to the server may have.

@@ -172,12 +172,29 @@ pub struct Room {
     /// The number of the house, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
+    /// What is to be settled first, because the rules have changed since the game began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
     /// Seats that want another game.
     #[serde(default)]
     pub rematch: Vec<u8>,
     /// New secrets by seat, for the host alone, when the host freed a seat.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub secrets: BTreeMap<u8, String>,
+}
+
+/// The rules have changed since the game began: it rests until its people have agreed to play on, or one of them has
+/// closed it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Offer {
+    /// The version of the rules by which the game began.
+    pub began: u32,
+    /// The version that the server has.
+    pub now: u32,
+    /// Whether the game can go on by it.
+    pub goes_on: bool,
+    /// Seats that want to play on.
+    pub agreed: Vec<u8>,
 }
 
 /// A seat, as everybody may know it.

@@ -12,7 +12,7 @@ use crate::metrics::Metrics;
 use crate::planted::{Fault, is_planted};
 use crate::room::Room;
 use crate::state::Snapshot;
-use crate::store::{Append, From, Papers, Store, StoreError, Verdict};
+use crate::store::{Append, From, Store, StoreError, Verdict};
 
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
@@ -162,6 +162,10 @@ impl Writer {
     fn chore(&mut self, job: Job) {
         match job {
             Job::Keep(game, snapshot) => self.keep(game, snapshot),
+            Job::Record(game, to) => {
+                let record = self.store.record(game).map_err(|error| self.failed(&error));
+                drop(to.send(record.ok()));
+            }
             Job::Unfinished(to) => {
                 let tables = self.store.unfinished().map_err(|error| self.failed(&error));
                 let _ = to.send(Settled::Unfinished(tables.ok()));
@@ -190,10 +194,6 @@ impl Writer {
         self.ledger.begin(Call::Load(rooms.clone()));
         let loaded = match self.store.load(&wanted) {
             Ok(loaded) => loaded.into_iter().map(Some).collect(),
-            // One of them may be damaged: the others are read all the same.
-            Err(error) if !error.fatal && wanted.len() > 1 => {
-                wanted.iter().map(|one| self.load_one(*one)).collect()
-            }
             Err(error) => {
                 self.failed(&error);
                 vec![None; wanted.len()]
@@ -220,11 +220,6 @@ impl Writer {
             rooms.push((room, from));
         }
         rooms
-    }
-
-    fn load_one(&mut self, wanted: (u64, From)) -> Option<Papers> {
-        let loaded = self.store.load(&[wanted]).map_err(|error| self.failed(&error)).ok()?;
-        loaded.into_iter().next()
     }
 
     /// Keeps a snapshot, and with it those that wait right behind it.

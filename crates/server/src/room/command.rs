@@ -13,7 +13,7 @@ use crate::door::Bucket;
 use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
-use crate::state::{HOST, Plan, State};
+use crate::state::{CHANGED, HOST, Plan, State, go_on};
 use crate::thinking::Question;
 use crate::words;
 
@@ -28,6 +28,7 @@ pub(crate) enum Deed {
     Say(String),
     React(Reaction),
     Rematch(Option<String>),
+    Rules(bool),
     Leave,
     Start,
     Host { seat: u8, bot: Option<String> },
@@ -65,17 +66,23 @@ impl Room {
         let event = match deed {
             Deed::Act { base, action } => {
                 let seat = seated()?;
+                check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_base(inner, *base, seat, id)?;
                 event(Kind::Act, Some(seat), id, action.as_str())
             }
             Deed::Undo => {
                 let seat = seated()?;
+                check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_window(inner, seat, id)?;
                 event(Kind::Undo, Some(seat), id, "")
             }
-            Deed::Stand(standing) => event(Kind::Stand, Some(seated()?), id, standing.as_str()),
+            Deed::Stand(standing) => {
+                let seat = seated()?;
+                check_rules(inner, seat, id)?;
+                event(Kind::Stand, Some(seat), id, standing.as_str())
+            }
             Deed::Say(text) => {
                 let (seat, text) = (seated()?, words::clean(text, CHAT_LIMIT)?);
                 check_talk(inner, seat, id)?;
@@ -90,6 +97,7 @@ impl Room {
                 let seed = checked_seed(seed.clone())?.unwrap_or_default();
                 event(Kind::Rematch, Some(seated()?), id, seed)
             }
+            Deed::Rules(goes_on) => rules_event(inner, seated()?, id, *goes_on)?,
             Deed::Leave => event(Kind::Leave, Some(seated()?), id, ""),
             Deed::Start if host => event(Kind::Start, seat, id, ""),
             Deed::Host { seat: own, .. } if host && seat == Some(*own) => {
@@ -142,7 +150,8 @@ impl Room {
         let seat = inner.subs.iter().find(|sub| sub.conn.id == conn.id).and_then(|sub| sub.seat);
         let thinker = seat.ok_or_else(No::not_seated).and_then(|seat| {
             let level = level.parse().map_err(|()| No::new("unknown-bot", "no such bot"))?;
-            let playing = |state: &&State| state.phase == Phase::Play && !state.held;
+            let playing =
+                |state: &&State| state.phase == Phase::Play && !state.held && !state.is_suspended();
             let state = inner.state.as_ref().filter(playing);
             let game = state.and_then(|state| state.game.as_ref());
             let game = game.ok_or_else(|| No::new("not-playing", "there is nothing to decide"))?;
@@ -162,6 +171,21 @@ impl Room {
         let advice = advice.iter().take(20).map(value).collect();
         conn.tell(&Tell::Advice(Advice { table: self.name(), seq, advice }));
     }
+}
+
+/// The event of somebody who settles by which rules the game goes on.
+fn rules_event(inner: &Inner, seat: u8, id: &str, goes_on: bool) -> Result<Event, No> {
+    let Some(state) = &inner.state else { return Err(No::no_table()) };
+    if goes_on {
+        return Ok(event(Kind::Rules, Some(seat), id, go_on(state.current_rules())));
+    }
+    Ok(event(Kind::Close, Some(seat), id, CHANGED))
+}
+
+/// Refuses to play on until it is settled by which rules; one that was carried out already is judged no more.
+fn check_rules(inner: &Inner, seat: u8, id: &str) -> Result<(), No> {
+    let fresh = inner.state.as_ref().filter(|state| state.command(seat, id).is_none());
+    fresh.map_or(Ok(()), State::check_rules)
 }
 
 /// Whether a command may be an old one that only the log knows.

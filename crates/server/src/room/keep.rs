@@ -10,8 +10,8 @@ use wire::{Clock, Phase};
 
 use super::{Busy, Inner, Origin, Room, event};
 use crate::hooks::Note;
-use crate::log::Kind;
-use crate::state::{MINUTE, Plan, State};
+use crate::log::{Event, Kind};
+use crate::state::{FULL, MINUTE, Plan, State};
 use crate::thinking::Thought;
 use crate::words;
 
@@ -53,10 +53,8 @@ impl Room {
         if !matches!(inner.busy, Busy::Idle) || !inner.waiting.is_empty() {
             return;
         }
-        if let Some((seat, seed)) = inner.state.as_ref().and_then(State::ripe_wish) {
-            // Whoever kept it waiting is gone: the wish counts once more.
-            let seed = seed.map_or(String::new(), |seed| fair::to_hex(&seed));
-            return self.propose(inner, event(Kind::Rematch, Some(seat), "", seed), Origin::Nobody);
+        if let Some(event) = self.to_note(inner) {
+            return self.propose(inner, event, Origin::Nobody);
         }
         let now = Instant::now();
         let (gone, mut next) = self.missed_at_end(inner, now);
@@ -73,7 +71,8 @@ impl Room {
             }
             at => next = next.into_iter().chain(at).min(),
         }
-        let asked = inner.state.as_ref().map_or(Seats::NONE, State::asked);
+        let playing = inner.state.as_ref().filter(|state| !state.is_suspended());
+        let asked = playing.map_or(Seats::NONE, State::asked);
         for seat in asked.iter() {
             if inner.thinking & (1 << seat.0) != 0 {
                 continue;
@@ -94,6 +93,21 @@ impl Room {
         inner.deadline = next;
         let park = inner.touched + self.house.config.pace.park_after;
         self.wake_at(inner, next.map_or(park, |next| next.min(park)));
+    }
+
+    /// What the house has to write down before anything else happens.
+    pub(super) fn to_note(&self, inner: &Inner) -> Option<Event> {
+        let state = inner.state.as_ref()?;
+        if self.is_full(inner) {
+            return (state.phase != Phase::Over).then(|| event(Kind::Close, None, "", FULL));
+        }
+        if let Some(text) = state.rules_to_note() {
+            return Some(event(Kind::Rules, None, "", text));
+        }
+        // Whoever kept another game waiting is gone: the wish counts once more.
+        let (seat, seed) = state.ripe_wish()?;
+        let seed = seed.map_or(String::new(), |seed| fair::to_hex(&seed));
+        Some(event(Kind::Rematch, Some(seat), "", seed))
     }
 
     /// Where real time counts: when the next minute is full in which somebody was here throughout.
@@ -202,7 +216,8 @@ impl Room {
         inner.thinking &= !(1 << seat);
         let Some(action) = action else { return };
         let now = Instant::now();
-        if !inner.state.as_ref().is_some_and(|state| state.asked().has(Seat(seat))) {
+        let playing = inner.state.as_ref().filter(|state| !state.is_suspended());
+        if !playing.is_some_and(|state| state.asked().has(Seat(seat))) {
             return;
         }
         if !matches!(self.due(inner, Seat(seat), now), Due::Now(_)) {
@@ -285,7 +300,7 @@ impl Room {
     /// Posts a note for seats that are asked now, were not before, and are not here to see it.
     pub(super) fn notify_absent(&self, inner: &Inner, state: &State, before: Seats) {
         let Some(url) = &state.opening.webhook else { return };
-        let asked = state.asked();
+        let asked = state.awaited();
         for seat in asked.iter().filter(|&seat| !before.has(seat) && !state.is_botted(seat)) {
             if !Self::is_here(inner, seat.0) {
                 self.house.hooks.post(Note {

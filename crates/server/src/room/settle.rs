@@ -5,15 +5,42 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Busy, Flight, Inner, Lost, Origin, RACES, Request, Room};
+use super::{Busy, Flight, Inner, Origin, RACES, Request, Room};
 use crate::ledger::Settled;
 use crate::log::{Event, Kind};
 use crate::refusal::No;
 use crate::state::State;
-use crate::store::{From, Papers, Verdict};
+use crate::store::{From, Papers, Standing, Verdict};
 
 /// A table that the store did not serve asks again after this time.
 const LATER: Duration = Duration::from_secs(2);
+
+/// An event lost its place to one of another server.
+#[derive(Clone, Copy)]
+pub(super) struct Lost {
+    /// The place.
+    pub seq: u32,
+    /// How often in a row that has happened to what is asked now.
+    times: u8,
+}
+
+/// What is known of earlier attempts at what is asked now.
+#[derive(Default)]
+pub(super) struct Trial {
+    /// The first of those that wait was judged before, and the table is read again since;
+    pub again: bool,
+    /// and whether that is so of the one that is being judged.
+    pub sure: bool,
+    pub lost: Option<Lost>,
+}
+
+impl Trial {
+    /// The next request is judged.
+    pub(super) fn begin(&mut self) {
+        self.sure = std::mem::take(&mut self.again);
+        self.lost = self.lost.filter(|_| self.sure);
+    }
+}
 
 impl Room {
     /// Goes on when the writer has answered.
@@ -100,7 +127,15 @@ impl Room {
     fn unwritten(self: &Arc<Self>, inner: &mut Inner, event: &Event, flight: Flight) {
         self.put_away(inner);
         let message = "the house cannot write anything down just now; try again in a moment";
-        flight.origin.refuse(No::new("unavailable", message), &self.name, &event.id);
+        let no = No::new("unavailable", message);
+        if matches!(flight.origin, Origin::Nobody) {
+            // What has to be written first cannot be: neither can what waits for it.
+            inner.trial.again = false;
+            for request in std::mem::take(&mut inner.waiting) {
+                request.refuse(no.clone(), &self.name);
+            }
+        }
+        flight.origin.refuse(no, &self.name, &event.id);
         self.look_again_later(inner);
     }
 
@@ -123,6 +158,13 @@ impl Room {
             }
             return;
         };
+        if let Some(damage) = &papers.damage {
+            tracing::error!(table = %self.name(), damage, "a table is damaged");
+            self.put_away(inner);
+            let message = "this table is damaged and rests until the house has looked at it";
+            self.give_up(inner, &No::new("broken", message));
+            return self.house.forget(self.id);
+        }
         let mut before = None;
         let (known, outcome) = match (&mut inner.state, from) {
             (Some(state), From::Event(first)) => {
@@ -133,7 +175,10 @@ impl Room {
                 (known, outcome)
             }
             _ => match self.opened(&papers) {
-                Some(opened) => {
+                Some(mut opened) => {
+                    if let (Ok(state), Some(Standing::Over)) = (&mut opened, papers.standing) {
+                        state.end_if_lost();
+                    }
                     let known = if inner.known.0 == 0 { (u32::MAX, 0) } else { inner.known };
                     (known, opened.map(|state| self.lay_out(inner, state)))
                 }
@@ -158,7 +203,10 @@ impl Room {
             self.hold_back(inner, steps);
         }
         self.followed(inner, known.1, went_on, news);
-        self.arm(inner);
+        match self.to_note(inner) {
+            Some(event) => self.propose(inner, event, Origin::Nobody),
+            None => self.arm(inner),
+        }
     }
 
     /// The table that its papers make; nothing if it is the snapshot that is wrong.

@@ -116,7 +116,10 @@ impl Showing<'_> {
             room: (self.moved || sub.fresh).then(|| self.room_info(sub)),
             said: if sub.fresh { state.said.iter().collect() } else { Vec::new() },
         };
-        if !sub.lean {
+        if state.is_suspended() {
+            let asked = onlooker.filter(|seat| self.asked.has(*seat));
+            head.prompt = asked.map(|_| state.offer_in_words());
+        } else if !sub.lean {
             self.add_choices(&mut head, onlooker);
         }
         let end = text.len();
@@ -180,6 +183,7 @@ impl Showing<'_> {
             commit: state.commit(),
             next: over.then(|| state.commit_of(state.round + 1)),
             house: over.then(|| fair::to_hex(&state.house_number())),
+            offer: state.offer(),
             rematch: state.rematch.keys().copied().collect(),
             secrets: if sub.host { self.inner.secrets.clone() } else { BTreeMap::default() },
         }
@@ -252,7 +256,8 @@ impl Room {
         let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
         let Some(state) = &inner.state else { return false };
         let name = &self.name;
-        let showing = Showing { room: self, inner, state, name, moved, now, asked: state.asked() };
+        let asked = state.awaited();
+        let showing = Showing { room: self, inner, state, name, moved, now, asked };
         let mut answered = false;
         let is_told = |sub: &Sub| own.is_none() || sub.seat == own;
         for sub in inner.subs.iter().filter(|sub| is_told(sub)) {
@@ -285,7 +290,7 @@ impl Room {
         }
         let now = Self::now(inner);
         let Some(state) = &inner.state else { return };
-        let (name, asked) = (&self.name, state.asked());
+        let (name, asked) = (&self.name, state.awaited());
         let showing = Showing { room: self, inner, state, name, moved: true, now, asked };
         for sub in inner.subs.iter().filter(|sub| sub.fresh) {
             showing.send(sub, None);

@@ -36,6 +36,8 @@ impl State {
             Kind::Here => self.place(event).map(|_| ()),
             Kind::Flag => self.place(event).map(|place| place.flagged = true),
             Kind::Minute => self.minute(event),
+            Kind::Close => self.close(event),
+            Kind::Rules => self.settle_rules(event),
         }?;
         if let Ok(place) = self.place(event)
             && !matches!(event.kind, Kind::BotAct | Kind::KeepAct | Kind::Flag | Kind::Plan)
@@ -46,7 +48,7 @@ impl State {
         Ok(())
     }
 
-    fn place(&mut self, event: &Event) -> Result<&mut Place, No> {
+    pub(super) fn place(&mut self, event: &Event) -> Result<&mut Place, No> {
         let missing = || No::new("unknown-seat", "there is no such seat at this table");
         self.places.get_mut(usize::from(event.seat)).ok_or_else(missing)
     }
@@ -159,7 +161,9 @@ impl State {
         game.time_passes(Duration::ZERO);
         game.pump();
         self.game = Some(game);
+        (self.round_rules, self.lost) = (self.rules, None);
         self.phase = Phase::Play;
+        self.votes.clear();
         self.end_if_over();
         Ok(())
     }
@@ -256,7 +260,13 @@ impl State {
     }
 
     /// Adds a line to what was said.
-    fn note(&mut self, seat: u8, name: String, text: Option<String>, reaction: Option<Reaction>) {
+    pub(super) fn note(
+        &mut self,
+        seat: u8,
+        name: String,
+        text: Option<String>,
+        reaction: Option<Reaction>,
+    ) {
         let (table, seq) = (words::table_name(self.id), self.coming());
         if self.said.len() == TALK {
             self.said.pop_front();
@@ -280,12 +290,13 @@ impl State {
         self.begin(event.ms)
     }
 
-    /// The seats of people who are still at the table and have not said that another game is wanted, if somebody
-    /// has.
+    /// The seats of people who are still at the table and have not said that another game is wanted, or that this one
+    /// goes on by newer rules, if somebody has.
     pub(crate) fn silent(&self) -> impl Iterator<Item = u8> {
-        let asked = self.phase == Phase::Over && !self.rematch.is_empty();
+        let over = self.phase == Phase::Over;
+        let asked = (over && !self.rematch.is_empty()) || (!over && !self.votes.is_empty());
         let places = (0..).zip(&self.places).filter(move |_| asked);
-        let silent = |seat: &u8| !self.rematch.contains_key(seat);
+        let silent = |seat: &u8| !self.rematch.contains_key(seat) && !self.votes.contains(seat);
         places.filter(|(_, place)| place.is_attended()).map(|(seat, _)| seat).filter(silent)
     }
 
@@ -310,7 +321,8 @@ impl State {
     pub(super) fn skim(&mut self, event: &Event) -> Result<(), No> {
         match event.kind {
             kind if kind.plays() => {}
-            Kind::Start | Kind::Minute => {}
+            Kind::Start | Kind::Minute | Kind::Close => {}
+            Kind::Rules => self.skim_rules(event)?,
             Kind::Rematch | Kind::Again => {
                 self.rematch.insert(event.seat, fair::from_hex(&event.text));
             }

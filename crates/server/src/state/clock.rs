@@ -83,7 +83,9 @@ impl State {
     /// When the game is to be told that another minute has passed, if real time counts in it.
     pub(crate) fn minute_at(&self) -> Option<u64> {
         let playing = self.game.as_ref().filter(|_| self.phase == Phase::Play);
-        playing.filter(|game| game.has_clock()).map(|_| self.told_time + MINUTE_MS)
+        playing
+            .filter(|game| game.has_clock() && !self.is_suspended())
+            .map(|_| self.told_time + MINUTE_MS)
     }
 
     /// Milliseconds that a seat has left at this time, if a clock runs for it at all.

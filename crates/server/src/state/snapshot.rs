@@ -15,7 +15,7 @@ use super::{Opening, Place, State};
 use crate::log::{Event, push_framed, split_framed};
 
 /// The version of the form of a snapshot; older ones are not read.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 /// A snapshot is made when so many events have come since the last one,
 const STRIDE: u32 = 500;
 /// and at least this part of all, so that its size never counts.
@@ -51,7 +51,8 @@ struct Portrait {
     /// The hash of the game that had just begun.
     hash: u64,
     round: u32,
-    /// With the version of the rules.
+    /// The version of the rules of that game.
+    rules: u32,
     opening: Opening,
     places: Vec<Place>,
     said: VecDeque<Said>,
@@ -106,6 +107,7 @@ impl State {
             ms: begin.ms,
             hash: begin.hash,
             round: self.round,
+            rules: self.round_rules,
             opening: self.opening.clone(),
             places: self.places.clone(),
             said: self.said.clone(),
@@ -134,6 +136,10 @@ impl State {
             return None;
         }
         let mut state = Self::new(id, portrait.opening, portrait.ms).ok()?;
+        state.rules = portrait.rules;
+        if state.rules != state.current_rules() {
+            return None;
+        }
         (state.places, state.said) = (portrait.places, portrait.said);
         (state.round, state.began) = (portrait.round, portrait.told);
         (state.begun_at, state.next) = (portrait.seq, portrait.seq + 1);

@@ -6,14 +6,14 @@ use super::*;
 use crate::room::event;
 
 /// A table whose people play at random, one game after the other, and talk.
-struct Evening {
-    state: State,
-    events: Vec<Event>,
+pub(crate) struct Evening {
+    pub state: State,
+    pub events: Vec<Event>,
     snapshots: Vec<Snapshot>,
     dice: Stream,
 }
 
-const TABLE: u64 = 77;
+pub(crate) const TABLE: u64 = 77;
 
 fn opening(clock: Clock) -> Event {
     let person = || Plan::Person { lock: "00".repeat(32), given: false };
@@ -35,7 +35,7 @@ fn opening(clock: Clock) -> Event {
 }
 
 impl Evening {
-    fn new(clock: Clock) -> Self {
+    pub(crate) fn new(clock: Clock) -> Self {
         let first = opening(clock);
         let mut state = State::open(TABLE, &first).expect("a table");
         state.forget_opening();
@@ -74,7 +74,7 @@ impl Evening {
     }
 
     /// Somebody decides, says something, or wants another game.
-    fn goes_on(&mut self) {
+    pub(crate) fn goes_on(&mut self) {
         if self.dice.below(12) == 0 {
             let (seat, words) = (self.events.len() % 2, format!("line {}", self.events.len()));
             return self.happens(Kind::Say, u8::try_from(seat).expect("two seats"), &words);
@@ -192,7 +192,7 @@ fn a_snapshot_of_another_form_or_other_rules_is_as_good_as_none() {
     }
     let snapshot = &evening.snapshots[0];
     let events = &evening.events[snapshot.seq as usize..];
-    for (here, there) in [("\"format\":3", "\"format\":1"), ("\"rules\":1", "\"rules\":7")] {
+    for (here, there) in [("\"format\":4", "\"format\":1"), ("\"rules\":1", "\"rules\":7")] {
         let other = snapshot::rewritten(snapshot, here, there);
         assert!(State::resume(TABLE, &other, events).is_none(), "{there}");
     }

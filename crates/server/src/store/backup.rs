@@ -1,14 +1,26 @@
 //! All tables in one file, and back: for a server that keeps them in a folder.
 
 use std::fmt::Display;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
+use sha2::{Digest, Sha256};
 
 use super::StoreError;
 use super::sqlite::{SCHEMA, connect, corrupt, failed, file, private};
 use crate::log::split_framed;
+
+/// What a file says that it is, in its head: the tables of a server, or a backup with its sum at the end.
+const TABLES: u32 = 0;
+const BACKUP: u32 = 0x5144_424b;
+/// Where it says so (`application_id` of SQLite).
+const KIND_AT: u64 = 68;
+/// What is said of a file that is not what it should be.
+const ODD: &str = "this is no file of tables, or it is damaged";
+/// The bytes of a sum.
+const SUM: u64 = 32;
 
 /// What a backup or a restored file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,19 +43,19 @@ fn count(file: &Path) -> Result<Kept, StoreError> {
     if !there.is_file() {
         return Err(amiss(&"this is no file"));
     }
+    let bytes = File::open(file).map_err(|error| amiss(&error))?;
+    if !is_as_sealed(bytes).map_err(|error| amiss(&error))? {
+        return Err(amiss(&ODD));
+    }
     let db = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)
         .map_err(|error| amiss(&error))?;
     let one = |sql: &str| db.query_row(sql, [], |row| row.get::<_, String>(0));
-    match one("PRAGMA integrity_check(1)") {
-        Ok(check) if check == "ok" => {}
-        _ => return Err(amiss(&"this is no file of tables, or it is damaged")),
+    if !one("PRAGMA integrity_check(1)").is_ok_and(|check| check == "ok") {
+        return Err(amiss(&ODD));
     }
     let version = one("SELECT user_version || '' FROM pragma_user_version()");
     if !version.is_ok_and(|version| (1..=SCHEMA).any(|known| known.to_string() == version)) {
         return Err(amiss(&"this file holds no tables that this version knows"));
-    }
-    if !is_as_sealed(&db).map_err(failed)? {
-        return Err(amiss(&"this is not what was backed up: the file is damaged"));
     }
     let tables: i64 =
         db.query_row("SELECT count(*) FROM games", [], |row| row.get(0)).map_err(failed)?;
@@ -68,71 +80,62 @@ pub fn backup(folder: &Path, into: &Path) -> Result<Kept, Box<dyn std::error::Er
         return Err(format!("{} holds no tables", folder.display()).into());
     }
     let db = connect(&file(folder)).map_err(|error| about(folder, &error))?;
-    copy_into(&db, into, seal)?;
+    copy_into(&db, into, BACKUP)?;
+    seal(into).and_then(|()| sync(into)).map_err(|error| about(into, &error))?;
     Ok(count(into)?)
 }
 
-/// Copies everything into a new file and makes a last change there; the file is durable then.
-fn copy_into(
-    db: &Connection,
-    into: &Path,
-    change: impl FnOnce(&Connection) -> rusqlite::Result<()>,
-) -> Result<(), StoreError> {
+/// Copies everything into a new file, with this number for what it is.
+fn copy_into(db: &Connection, into: &Path, kind: u32) -> Result<(), StoreError> {
     private(into).map_err(|error| about(into, &error))?;
     db.execute("VACUUM INTO ?1", [into.to_string_lossy()]).map_err(|error| about(into, &error))?;
     let copy = Connection::open(into).map_err(|error| about(into, &error))?;
-    change(&copy).map_err(|error| about(into, &error))?;
-    drop(copy);
-    std::fs::File::open(into).and_then(|file| file.sync_all()).map_err(|error| about(into, &error))
-}
-
-/// One number for everything that a file holds.
-fn digest(db: &Connection) -> rusqlite::Result<fair::Number> {
-    let mut read = db.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'seal' ORDER BY name",
-    )?;
-    let names = read.query_map([], |row| row.get::<_, String>(0))?;
-    let mut digest = fair::digest(&[b"quarterdeck/backup/1"]);
-    for name in names.collect::<Result<Vec<_>, _>>()? {
-        let mut read = db.prepare(&format!("SELECT * FROM \"{name}\" ORDER BY 1, 2"))?;
-        let columns = read.column_count();
-        let mut rows = read.query([])?;
-        while let Some(row) = rows.next()? {
-            for column in 0..columns {
-                let value = row.get_ref(column)?;
-                digest = match value {
-                    ValueRef::Integer(number) => fair::digest(&[&digest, &number.to_le_bytes()]),
-                    ValueRef::Blob(bytes) | ValueRef::Text(bytes) => {
-                        fair::digest(&[&digest, bytes])
-                    }
-                    ValueRef::Real(_) | ValueRef::Null => fair::digest(&[&digest]),
-                };
-            }
-        }
-    }
-    Ok(digest)
-}
-
-/// Notes in a backup what it holds, so that a change is found.
-fn seal(db: &Connection) -> rusqlite::Result<()> {
-    let digest = digest(db)?;
-    db.execute_batch("CREATE TABLE seal (digest BLOB NOT NULL) STRICT")?;
-    db.execute("INSERT INTO seal VALUES (?1)", [digest])?;
+    copy.pragma_update(None, "application_id", kind).map_err(|error| about(into, &error))?;
     Ok(())
 }
 
-/// Takes the note off again: the tables go on.
-fn unseal(db: &Connection) -> rusqlite::Result<()> {
-    db.execute_batch("DROP TABLE IF EXISTS seal")
+/// Makes a file durable.
+fn sync(file: &Path) -> std::io::Result<()> {
+    File::open(file)?.sync_all()
 }
 
-/// Whether a file holds what was sealed; one that was copied by other means has no seal to break.
-fn is_as_sealed(db: &Connection) -> rusqlite::Result<bool> {
-    if !db.table_exists(None, "seal")? {
-        return Ok(true);
+/// Adds the sum of all its bytes to a file that is complete.
+fn seal(file: &Path) -> std::io::Result<()> {
+    let sum = sum_of(File::open(file)?)?;
+    File::options().append(true).open(file)?.write_all(&sum)
+}
+
+/// The SHA-256 of everything that can be read.
+fn sum_of(mut bytes: impl Read) -> std::io::Result<[u8; SUM as usize]> {
+    let (mut hasher, mut space) = (Sha256::new(), vec![0; 64 * 1024]);
+    loop {
+        match bytes.read(&mut space)? {
+            0 => return Ok(hasher.finalize().into()),
+            some => hasher.update(&space[..some]),
+        }
     }
-    let sealed: Vec<u8> = db.query_row("SELECT digest FROM seal", [], |row| row.get(0))?;
-    Ok(sealed == digest(db)?)
+}
+
+/// Whether a file holds what was sealed: then its last bytes are the sum of all before them. The tables' own file, or
+/// a copy of it by other means, has no seal to break.
+fn is_as_sealed(mut file: impl Read + Seek) -> std::io::Result<bool> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(KIND_AT))?;
+    let mut kind = [0; 4];
+    if length < KIND_AT + 4 + SUM || file.read_exact(&mut kind).is_err() {
+        return Ok(false);
+    }
+    match u32::from_be_bytes(kind) {
+        TABLES => Ok(true),
+        BACKUP => {
+            file.rewind()?;
+            let sum = sum_of(file.by_ref().take(length - SUM))?;
+            let mut noted = [0; SUM as usize];
+            file.read_exact(&mut noted)?;
+            Ok(noted == sum)
+        }
+        _ => Ok(false),
+    }
 }
 
 /// Puts a backup into a folder that holds no tables yet.
@@ -147,7 +150,39 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Kept, Box<dyn std::error::E
         return Err(about(folder, &"this is no folder").into());
     }
     std::fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
-    let db = Connection::open(from).map_err(|error| about(from, &error))?;
-    copy_into(&db, &file(folder), unseal)?;
+    let db = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_ONLY)
+        .map_err(|error| about(from, &error))?;
+    copy_into(&db, &file(folder), TABLES)?;
+    sync(&file(folder)).map_err(|error| about(folder, &error))?;
     Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    /// Every bit of a backup counts, also those that no table is in.
+    #[test]
+    fn a_flipped_bit_of_a_backup_is_found_wherever_it_is() {
+        let folder = crate::testing::folder();
+        drop(crate::store::sqlite::Sqlite::open(folder.path()).expect("a new file"));
+        let copy = folder.path().join("copy.backup");
+        backup(folder.path(), &copy).expect("it can copy");
+        let mut bytes = std::fs::read(&copy).expect("it is there");
+        assert!(is_as_sealed(Cursor::new(&bytes)).expect("it can be read"));
+        let ends = (0..200).chain(bytes.len() - 200..bytes.len());
+        for at in ends.chain((200..bytes.len() - 200).step_by(97)) {
+            for bit in 0..8 {
+                bytes[at] ^= 1 << bit;
+                let whole = is_as_sealed(Cursor::new(&bytes)).expect("it can be read");
+                assert!(!whole, "byte {at}, bit {bit}");
+                bytes[at] ^= 1 << bit;
+            }
+        }
+        for length in [0, 1, 100, bytes.len() - 1] {
+            assert!(!is_as_sealed(Cursor::new(&bytes[..length])).expect("it can be read"));
+        }
+    }
 }

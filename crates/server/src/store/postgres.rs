@@ -20,7 +20,7 @@ use crate::words;
 use line::{Database, Line, Trouble};
 
 /// The version of what is below.
-const SCHEMA: i32 = 3;
+const SCHEMA: i32 = 4;
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS quarterdeck (version INT NOT NULL);
     CREATE TABLE IF NOT EXISTS games (id BIGINT PRIMARY KEY, standing SMALLINT NOT NULL);
@@ -37,6 +37,10 @@ const SNAPSHOTS: &str = "
     CREATE TABLE snapshots (game BIGINT PRIMARY KEY, seq INT NOT NULL, body BYTEA NOT NULL);
     ALTER TABLE snapshots ALTER body SET STORAGE EXTERNAL;
     UPDATE quarterdeck SET version = 3;";
+/// From version 3: the record of a table's last game that is over.
+const RECORDS: &str = "
+    CREATE TABLE records (game BIGINT PRIMARY KEY, body TEXT NOT NULL);
+    UPDATE quarterdeck SET version = 4;";
 /// Writes a batch, says how its tables stand and that they are in use today, and gives the hint, all in one
 /// message: a statement is a transaction by itself.
 const INSERT: &str = "
@@ -51,7 +55,12 @@ const INSERT: &str = "
         ON CONFLICT (id) DO UPDATE SET standing = excluded.standing, day = excluded.day),
     touched AS (
         UPDATE games SET day = $7::INT FROM stored
-        WHERE games.id = stored.game AND games.day < $7::INT AND games.id <> ALL($5::BIGINT[]))
+        WHERE games.id = stored.game AND games.day < $7::INT AND games.id <> ALL($5::BIGINT[])),
+    recorded AS (
+        INSERT INTO records (game, body)
+        SELECT new.game, new.body FROM unnest($9::BIGINT[], $10::TEXT[]) AS new (game, body)
+            JOIN stored ON stored.game = new.game
+        ON CONFLICT (game) DO UPDATE SET body = excluded.body)
     SELECT coalesce(array_agg(game), '{}'), pg_notify('quarterdeck', $8::TEXT || CASE
         WHEN count(*) > 400 THEN ' *'
         ELSE coalesce(string_agg(' ' || to_hex(game), ''), '') END)
@@ -63,8 +72,9 @@ const SAME: &str = "
 /// The events of some tables, each from a number on, or (`NULL`) from its snapshot: a row a table, for a
 /// table may have thousands.
 const LOAD: &str = "
-    SELECT wanted.game, found.count, found.last, found.bodies, kept.seq, kept.body
+    SELECT wanted.game, found.count, found.last, found.bodies, kept.seq, kept.body, games.standing
     FROM unnest($1::BIGINT[], $2::INT[]) AS wanted (game, first)
+    LEFT JOIN games ON games.id = wanted.game
     LEFT JOIN snapshots AS kept ON kept.game = wanted.game AND wanted.first IS NULL,
     LATERAL (SELECT count(*), max(seq), coalesce(array_agg(body), '{}') FROM (
         SELECT seq, body FROM events
@@ -147,6 +157,9 @@ struct Rows {
     /// The tables that stand anew, and how.
     moved: Vec<i64>,
     standings: Vec<i16>,
+    /// The tables whose game is over, and its record.
+    ended: Vec<i64>,
+    records: Vec<String>,
 }
 
 impl Rows {
@@ -155,6 +168,7 @@ impl Rows {
         order.sort_by_key(|append| append.game);
         let moved: Vec<&&Append> =
             order.iter().filter(|append| append.standing.is_some()).collect();
+        let ended: Vec<&&Append> = order.iter().filter(|append| append.record.is_some()).collect();
         let body = |event: &Event| {
             let mut bytes = Vec::new();
             event.encode(&mut bytes);
@@ -167,17 +181,19 @@ impl Rows {
             bodies: order.iter().map(|append| body(&append.event)).collect(),
             moved: moved.iter().map(|append| key(append.game)).collect(),
             standings: moved.iter().filter_map(|append| Some(append.standing? as i16)).collect(),
+            ended: ended.iter().map(|append| key(append.game)).collect(),
+            records: ended.iter().filter_map(|append| append.record.clone()).collect(),
         }
     }
 
     /// The tables whose event is stored: now, or by an attempt whose answer was lost.
     async fn insert(&self, line: &Line, node: &str) -> Result<Vec<i64>, Error> {
-        let Self { games, seqs, commands, bodies, moved, standings } = self;
+        let Self { games, seqs, commands, bodies, moved, standings, ended, records } = self;
         let row = line
             .client
             .query_one(
                 &line.insert,
-                &[games, seqs, commands, bodies, moved, standings, &today(), &node],
+                &[games, seqs, commands, bodies, moved, standings, &today(), &node, ended, records],
             )
             .await?;
         let mut stored: Vec<i64> = row.get(0);
@@ -190,18 +206,21 @@ impl Rows {
 }
 
 /// A row of what is kept of a table, from the event on that was asked for or from the snapshot.
-fn papers(row: &tokio_postgres::Row, asked: Option<i32>) -> Result<Papers, StoreError> {
+fn papers(row: &tokio_postgres::Row, asked: Option<i32>) -> Papers {
     let kept: Option<i32> = row.get(4);
     let first = asked.or(kept).unwrap_or_default();
     let (count, last): (i64, Option<i32>) = (row.get(1), row.get(2));
-    if last.is_some_and(|last| i64::from(first) + count != i64::from(last) + 1) {
-        return Err(StoreError::new("a table's events have a gap"));
-    }
+    let gap = last.is_some_and(|last| i64::from(first) + count != i64::from(last) + 1);
     let bodies: Vec<&[u8]> = row.get(3);
-    let events = bodies.into_iter().map(Event::decode).collect::<Result<_, _>>();
-    let events = events.map_err(|bad| StoreError::new(bad.0))?;
+    let events = bodies.into_iter().map(Event::decode).collect::<Result<Vec<_>, _>>();
+    let (events, damage) = match events {
+        Ok(events) if !gap => (events, None),
+        Ok(_) => (Vec::new(), Some("a table's events have a gap".to_owned())),
+        Err(bad) => (Vec::new(), Some(bad.0.to_owned())),
+    };
     let snapshot = kept.map(|seq| Snapshot { seq: seq.cast_unsigned(), body: row.get(5) });
-    Ok(Papers { snapshot, events })
+    let standing: Option<i16> = row.get(6);
+    Papers { snapshot, events, standing: standing.map(|n| Standing::of(n.into())), damage }
 }
 
 impl Store for Postgres {
@@ -236,7 +255,7 @@ impl Store for Postgres {
         for row in &rows {
             let game: i64 = row.get(0);
             let asked = games.iter().position(|wanted| *wanted == game).and_then(|at| firsts[at]);
-            found.insert(game, papers(row, asked)?);
+            found.insert(game, papers(row, asked));
         }
         Ok(games.iter().map(|game| found.remove(game).unwrap_or_default()).collect())
     }
@@ -246,6 +265,13 @@ impl Store for Postgres {
         let (seqs, bodies): (Vec<i32>, Vec<Vec<u8>>) =
             snapshots.into_iter().map(|(_, s)| (s.seq.cast_signed(), s.body)).unzip();
         self.database.execute(KEEP, &[&games, &seqs, &bodies]).map(drop)
+    }
+
+    fn record(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        let (sql, game) = ("SELECT body FROM records WHERE game = $1", key(game));
+        let row =
+            self.database.with(&async |line: &Line| line.client.query_opt(sql, &[&game]).await)?;
+        Ok(row.map(|row| row.get(0)))
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
@@ -268,7 +294,8 @@ impl Store for Postgres {
             old AS (DELETE FROM games USING picked WHERE games.id = picked.id
                 AND games.standing <> $1 AND games.day < $2 RETURNING games.id),
             gone AS (DELETE FROM events USING old WHERE events.game = old.id),
-            shots AS (DELETE FROM snapshots USING old WHERE snapshots.game = old.id)
+            shots AS (DELETE FROM snapshots USING old WHERE snapshots.game = old.id),
+            ends AS (DELETE FROM records USING old WHERE records.game = old.id)
             SELECT id FROM old";
         self.database.execute(sql, &[&play, &before, &but, &PORTION])
     }

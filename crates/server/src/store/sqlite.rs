@@ -5,7 +5,10 @@
 //! the events of one table in one place. A table is read from its chapters and from what is not settled yet.
 //! Snapshots are written when the journal is settled, so they cost no sync of their own.
 
+mod journal;
+
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::fs::{File, Permissions};
 use std::io::Write;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -19,13 +22,13 @@ use super::{Append, From, Papers, Standing, Store, StoreError, Verdict, today};
 use crate::log::{BadEvent, Event, push_framed, split_framed};
 use crate::planted::{Fault, is_planted};
 use crate::state::Snapshot;
+use crate::words;
+use journal::{Found, Row};
 
 /// Older libraries can lose commits when a write-ahead log starts over.
 const LIBRARY: i32 = 3_051_003;
 /// The version of what is below.
-pub(super) const SCHEMA: i64 = 3;
-/// Bytes before an event in the journal: its table and its number.
-const PLACE: usize = 8 + 4;
+pub(super) const SCHEMA: i64 = 4;
 /// The journal is settled whenever it has grown by so many bytes.
 const SETTLE_AT: usize = 4 << 20;
 /// Pages of the write-ahead log after which it starts over, and the bytes of so many.
@@ -35,19 +38,26 @@ const LOG: usize = PAGES * (4096 + 24) + 32;
 const TABLES: &str = "
     CREATE TABLE games (id INTEGER PRIMARY KEY, standing INTEGER NOT NULL,
         day INTEGER NOT NULL DEFAULT 0) STRICT;
-    CREATE TABLE journal (batch INTEGER PRIMARY KEY, events BLOB NOT NULL) STRICT;
+    CREATE TABLE journal (batch INTEGER PRIMARY KEY, events BLOB NOT NULL, marks BLOB) STRICT;
     CREATE TABLE chapters (game INTEGER NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL,
         PRIMARY KEY (game, first)) STRICT, WITHOUT ROWID;
     CREATE TABLE snapshots (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
-    PRAGMA user_version = 3;";
+    CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
+    PRAGMA user_version = 4;";
 /// From version 1: the day on which a table's standing changed last.
 const DAYS: &str = "
     ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
     UPDATE games SET day = unixepoch() / 86400;";
 /// From version 2: a state of a table, to begin from.
 const SNAPSHOTS: &str = "
-    CREATE TABLE snapshots (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
-    PRAGMA user_version = 3;";
+    CREATE TABLE snapshots (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;";
+/// From version 3: what is in a row of the journal, and the record of a table's last game that is over.
+const RECORDS: &str = "
+    ALTER TABLE journal ADD COLUMN marks BLOB;
+    CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
+    PRAGMA user_version = 4;";
+/// What stands in the place of an event that is damaged: it is none, so its table rests.
+const DAMAGED: &[u8] = b"damaged";
 
 /// Events of a table that are not in a chapter yet.
 #[derive(Default)]
@@ -68,7 +78,7 @@ pub(crate) struct Sqlite {
     unsettled: usize,
     /// The journal is settled when it has so many bytes.
     settle_at: usize,
-    spare: Vec<u8>,
+    row: Row,
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
@@ -105,8 +115,8 @@ impl Sqlite {
         make_room(folder).map_err(StoreError::new)?;
         let db = connect(&file(folder))?;
         let (tails, snapshots) = (HashMap::new(), HashMap::new());
-        let (unsettled, settle_at, spare) = (0, SETTLE_AT, Vec::new());
-        let mut store = Self { db, _lock: lock, tails, snapshots, unsettled, settle_at, spare };
+        let (unsettled, settle_at, row) = (0, SETTLE_AT, Row::default());
+        let mut store = Self { db, _lock: lock, tails, snapshots, unsettled, settle_at, row };
         store.recover()?;
         Ok(store)
     }
@@ -117,22 +127,40 @@ impl Sqlite {
         if check != "ok" {
             return Err(StoreError { what: format!("the tables' file: {check}"), fatal: true });
         }
-        let rows: Vec<Vec<u8>> = {
-            let mut read =
-                self.db.prepare("SELECT events FROM journal ORDER BY batch").map_err(failed)?;
-            let rows = read.query_map([], |row| row.get(0)).map_err(failed)?;
-            rows.collect::<Result<_, _>>().map_err(failed)?
-        };
-        for row in &rows {
-            for part in split_framed(row).map_err(corrupt)? {
-                let (head, event) =
-                    part.split_at_checked(PLACE).ok_or(corrupt(BadEvent("a place is cut off")))?;
-                let game = u64::from_le_bytes(head[..8].try_into().expect("eight bytes"));
-                let seq = u32::from_le_bytes(head[8..].try_into().expect("four bytes"));
-                self.keep(game, seq, event);
+        for (events, marks) in &self.journal().map_err(failed)? {
+            for found in journal::read(events, marks.as_deref()) {
+                self.recover_event(found)?;
             }
         }
         self.settle()
+    }
+
+    fn journal(&self) -> rusqlite::Result<Vec<(Vec<u8>, Option<Vec<u8>>)>> {
+        let mut read = self.db.prepare("SELECT events, marks FROM journal ORDER BY batch")?;
+        let rows = read.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        rows.collect()
+    }
+
+    /// Takes an event of the journal. One that is damaged leaves a hole, so that its table rests; a table that is
+    /// known by nothing but damage is none.
+    fn recover_event(&mut self, found: Found<'_>) -> Result<(), StoreError> {
+        let Found { game, seq, event } = found;
+        if event.is_none() {
+            if self.standing(game).map_err(failed)?.is_none() {
+                return Ok(());
+            }
+            let table = words::table_name(game);
+            tracing::error!(table, seq, "an event in the journal is damaged: its table rests");
+        }
+        self.keep(game, seq, event.unwrap_or(DAMAGED));
+        Ok(())
+    }
+
+    /// How a table stands, if there is one.
+    fn standing(&self, game: u64) -> rusqlite::Result<Option<Standing>> {
+        let sql = "SELECT standing FROM games WHERE id = ?1";
+        let number = self.db.prepare_cached(sql)?.query_row([key(game)], |row| row.get(0));
+        Ok(number.optional()?.map(Standing::of))
     }
 
     /// The tables that stand no further than this.
@@ -222,11 +250,18 @@ impl Sqlite {
 
     fn write(&mut self, batch: &[Append]) -> rusqlite::Result<()> {
         let tx = self.db.transaction()?;
-        tx.prepare_cached("INSERT INTO journal (events) VALUES (?1)")?.execute([&self.spare])?;
+        tx.prepare_cached("INSERT INTO journal (events, marks) VALUES (?1, ?2)")?
+            .execute(params![self.row.events, self.row.marks])?;
         for append in batch.iter().filter(|append| append.standing.is_some()) {
             let standing = append.standing.map_or(0, |standing| standing as i64);
             tx.prepare_cached("INSERT OR REPLACE INTO games VALUES (?1, ?2, ?3)")?
                 .execute(params![key(append.game), standing, today()])?;
+        }
+        for append in batch {
+            if let Some(record) = &append.record {
+                tx.prepare_cached("INSERT OR REPLACE INTO records VALUES (?1, ?2)")?
+                    .execute(params![key(append.game), record])?;
+            }
         }
         tx.commit()
     }
@@ -234,21 +269,13 @@ impl Sqlite {
 
 impl Store for Sqlite {
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
-        self.spare.clear();
-        let mut bytes = Vec::with_capacity(128);
-        for append in batch {
-            bytes.clear();
-            bytes.extend_from_slice(&append.game.to_le_bytes());
-            bytes.extend_from_slice(&append.seq.to_le_bytes());
-            append.event.encode(&mut bytes);
-            push_framed(&mut self.spare, &bytes);
-        }
+        self.row.fill(batch);
         self.write(batch).map_err(failed)?;
-        let written = std::mem::take(&mut self.spare);
-        for (append, part) in batch.iter().zip(split_framed(&written).map_err(corrupt)?) {
-            self.keep(append.game, append.seq, &part[PLACE..]);
+        let row = std::mem::take(&mut self.row);
+        for found in journal::read(&row.events, None) {
+            self.keep(found.game, found.seq, found.event.unwrap_or(DAMAGED));
         }
-        self.spare = written;
+        self.row = row;
         if self.unsettled > self.settle_at
             && let Err(error) = self.settle()
         {
@@ -272,7 +299,13 @@ impl Store for Sqlite {
                     (snapshot, first)
                 }
             };
-            Ok(Papers { snapshot, events: self.events(game, first)? })
+            let standing = self.standing(game).map_err(failed)?;
+            let (events, damage) = match self.events(game, first) {
+                Ok(events) => (events, None),
+                Err(error) if error.fatal => return Err(error),
+                Err(error) => (Vec::new(), Some(error.what)),
+            };
+            Ok(Papers { snapshot, events, standing, damage })
         };
         wanted.iter().map(read).collect()
     }
@@ -280,6 +313,12 @@ impl Store for Sqlite {
     fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
         self.snapshots.extend(snapshots);
         Ok(())
+    }
+
+    fn record(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT body FROM records WHERE game = ?1";
+        let mut read = self.db.prepare_cached(sql).map_err(failed)?;
+        read.query_row([key(game)], |row| row.get(0)).optional().map_err(failed)
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
@@ -299,7 +338,9 @@ impl Store for Sqlite {
             let old = old.into_iter().filter(|game| !but.contains(&game.cast_unsigned()));
             let mut deleted = 0;
             for game in old {
-                for table in ["chapters WHERE game", "snapshots WHERE game", "games WHERE id"] {
+                let own =
+                    ["chapters", "snapshots", "records"].map(|own| format!("{own} WHERE game"));
+                for table in own.iter().map(String::as_str).chain(["games WHERE id"]) {
                     db.prepare_cached(&format!("DELETE FROM {table} = ?1"))?.execute([game])?;
                 }
                 deleted += 1;
@@ -329,14 +370,14 @@ pub(super) fn file(folder: &Path) -> PathBuf {
     folder.join("tables.sqlite")
 }
 
-/// One writer: a second server on the same folder is refused. Readers (a backup) are welcome.
+/// One writer: a second server on the same folder is refused. Readers (a backup) are welcome. It is the folder that
+/// is locked: whatever is deleted in it, the lock stays.
 fn lock(folder: &Path) -> Result<File, StoreError> {
-    let path = folder.join("tables.lock");
-    let file = private(&path).map_err(|e| StoreError::new(format!("{}: {e}", path.display())))?;
-    rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
-        StoreError::new(format!("{}: another server has these tables open", folder.display()))
-    })?;
-    Ok(file)
+    let amiss = |what: &dyn Display| StoreError::new(format!("{}: {what}", folder.display()));
+    let handle = File::open(folder).map_err(|error| amiss(&error))?;
+    rustix::fs::flock(&handle, FlockOperation::NonBlockingLockExclusive)
+        .map_err(|_| amiss(&"another server has these tables open"))?;
+    Ok(handle)
 }
 
 /// Makes room for the write-ahead log, where there is none to recover from: a file that grows takes longer
@@ -373,10 +414,14 @@ pub(super) fn connect(file: &Path) -> Result<Connection, StoreError> {
 
 fn migrate(db: &Connection) -> Result<(), StoreError> {
     let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
+    let change = |sql: &[&str]| {
+        db.execute_batch(&format!("BEGIN; {} COMMIT;", sql.concat())).map_err(failed)
+    };
     match version {
-        0 => db.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(failed),
-        1 => db.execute_batch(&format!("BEGIN; {DAYS} {SNAPSHOTS} COMMIT;")).map_err(failed),
-        2 => db.execute_batch(&format!("BEGIN; {SNAPSHOTS} COMMIT;")).map_err(failed),
+        0 => change(&[TABLES]),
+        1 => change(&[DAYS, SNAPSHOTS, RECORDS]),
+        2 => change(&[SNAPSHOTS, RECORDS]),
+        3 => change(&[RECORDS]),
         SCHEMA => Ok(()),
         other => Err(StoreError::new(format!(
             "the tables' file has version {other}, this server knows version {SCHEMA}: use a newer server"

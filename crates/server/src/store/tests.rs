@@ -9,7 +9,8 @@ pub(crate) fn event(id: &str, text: &str) -> Event {
 }
 
 fn append(game: u64, seq: u32, id: &str, text: &str) -> Append {
-    Append { game, seq, event: event(id, text), standing: (seq == 0).then_some(Standing::Play) }
+    let standing = (seq == 0).then_some(Standing::Play);
+    Append { game, seq, event: event(id, text), standing, record: None }
 }
 
 /// The events of a table from one on.
@@ -89,6 +90,30 @@ fn sqlite_keeps_snapshots() {
     keeps_snapshots(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
 }
 
+/// The record of a table's last game is there as soon as the event that ended it is, and goes with the table.
+fn keeps_records(store: &mut dyn Store) {
+    let over = |seq: u32, record: &str| Append {
+        standing: Some(Standing::Over),
+        record: Some(record.to_owned()),
+        ..append(41, seq, "", "end")
+    };
+    assert_eq!(store.record(41).expect("it can read"), None);
+    store.append(&[over(0, "first")]).expect("it can write");
+    assert_eq!(store.record(41).expect("it can read").as_deref(), Some("first"));
+    store.append(&[over(1, "second")]).expect("it can write");
+    assert_eq!(store.record(41).expect("it can read").as_deref(), Some("second"));
+    let papers = store.load(&[(41, From::Event(0))]).expect("it can read");
+    assert_eq!(papers[0].standing, Some(Standing::Over));
+    store.delete(today() + 1, &[]).expect("it can delete");
+    assert_eq!(store.record(41).expect("it can read"), None);
+}
+
+#[test]
+fn sqlite_keeps_records() {
+    let folder = crate::testing::folder();
+    keeps_records(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
+}
+
 #[test]
 fn sqlite_deletes_old_tables() {
     let folder = crate::testing::folder();
@@ -97,9 +122,14 @@ fn sqlite_deletes_old_tables() {
 
 /// Files of versions before are brought up to date; their tables count as old from then on.
 #[test]
-fn files_of_versions_1_and_2_are_brought_up_to_date() {
-    is_brought_up_to_date("ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1");
-    is_brought_up_to_date("PRAGMA user_version = 2");
+fn files_of_versions_before_are_brought_up_to_date() {
+    let three = "DROP TABLE records; ALTER TABLE journal DROP COLUMN marks;";
+    let two = format!("{three} DROP TABLE snapshots;");
+    is_brought_up_to_date(&format!(
+        "{two} ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1"
+    ));
+    is_brought_up_to_date(&format!("{two} PRAGMA user_version = 2"));
+    is_brought_up_to_date(&format!("{three} PRAGMA user_version = 3"));
 }
 
 fn is_brought_up_to_date(back: &str) {
@@ -109,7 +139,7 @@ fn is_brought_up_to_date(back: &str) {
     store.append(&[over]).expect("it can write");
     drop(store);
     let db = rusqlite::Connection::open(folder.path().join("tables.sqlite")).expect("it is there");
-    db.execute_batch(&format!("DROP TABLE snapshots; {back}")).expect("it can be changed");
+    db.execute_batch(back).expect("it can be changed");
     drop(db);
     let mut store = sqlite::Sqlite::open(folder.path()).expect("it is brought up to date");
     assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0);
@@ -136,6 +166,46 @@ fn a_second_server_on_the_same_file_is_refused() {
     let _first = sqlite::Sqlite::open(folder.path()).expect("a new file");
     let refused = sqlite::Sqlite::open(folder.path()).err().expect("it is locked");
     assert!(refused.to_string().contains("another server"), "{refused}");
+}
+
+/// The lock is the folder's, so nothing that is deleted in it lets anybody in.
+#[test]
+fn a_second_server_is_refused_whatever_was_deleted() {
+    let folder = crate::testing::folder();
+    let first = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    for entry in std::fs::read_dir(folder.path()).expect("a folder") {
+        std::fs::remove_file(entry.expect("a file").path()).expect("it can be deleted");
+    }
+    let refused = sqlite::Sqlite::open(folder.path()).err().expect("it is locked");
+    assert!(refused.to_string().contains("another server"), "{refused}");
+    drop(first);
+    sqlite::Sqlite::open(folder.path()).expect("nobody has it now");
+}
+
+/// What is damaged in the journal: one table rests, and the others have all that was acknowledged.
+#[test]
+fn a_damaged_row_of_the_journal_harms_one_table() {
+    let folder = crate::testing::folder();
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
+    for seq in 0..3 {
+        let batch = [1, 2, 3].map(|game| append(game, seq, "", &format!("{game}/{seq}")));
+        store.append(&batch).expect("it can write");
+    }
+    drop(store);
+    let db = rusqlite::Connection::open(sqlite::file(folder.path())).expect("it is there");
+    let damage = "UPDATE journal SET events = CAST(replace(events, CAST('2/1' AS BLOB),
+        CAST('2/9' AS BLOB)) AS BLOB) WHERE batch = 2";
+    assert_eq!(db.execute(damage, []).expect("it can be changed"), 1);
+    drop(db);
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("it opens all the same");
+    let loaded = store.load(&[1, 2, 3].map(|game| (game, From::Event(0)))).expect("it can read");
+    let whole = loaded.iter().map(|papers| papers.damage.is_none()).collect::<Vec<_>>();
+    assert_eq!(whole, [true, false, true]);
+    assert_eq!((loaded[0].events.len(), loaded[2].events.len()), (3, 3));
+    store.append(&[append(1, 3, "", "on")]).expect("the others go on");
+    drop(store);
+    let mut store = sqlite::Sqlite::open(folder.path()).expect("and are there again");
+    assert_eq!(events(&mut store, 1, 0).len(), 4);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod papers;
 mod past;
 mod people;
 mod play;
+mod rules;
 mod windows;
 
 use std::net::SocketAddr;
