@@ -48,16 +48,19 @@ pub(crate) fn nothing_called(words: &str) -> String {
     format!("nothing in the box is called “{words}”")
 }
 
-/// Everything in the box whose name has these words in it, under its kind, within the screen's width.
+/// Everything in the box that these words mean, under its kind, within the screen's width: what is called so, else
+/// what has them in its name. No words mean everything.
 pub(crate) fn named(game: &str, words: &str) -> Result<Vec<String>, Refusal> {
     let parts = shelf::components(game)?;
     let words = words.trim().to_lowercase();
     let mut lines = Vec::new();
     let mut lists: Vec<_> = parts.as_object().into_iter().flatten().collect();
     lists.sort_by_key(|(list, _)| *list == "board"); // cell by cell: whoever wants it scrolls
-    for (list, rows) in lists {
-        let rows = rows.as_array().into_iter().flatten().filter_map(Value::as_object);
-        let mut rows = rows.filter(|row| is_called(row, &words)).peekable();
+    let rows = |rows| Value::as_array(rows).into_iter().flatten().filter_map(Value::as_object);
+    let all = lists.iter().flat_map(|(_, list)| rows(list));
+    let Some(best) = all.filter_map(|row| fit(row, &words)).max() else { return Ok(lines) };
+    for (list, things) in lists {
+        let mut rows = rows(things).filter(|row| fit(row, &words) == Some(best)).peekable();
         if words.is_empty() && rows.peek().is_some() {
             lines.push(bold(list));
         }
@@ -66,11 +69,31 @@ pub(crate) fn named(game: &str, words: &str) -> Result<Vec<String>, Refusal> {
     Ok(lines)
 }
 
-/// Whether the thing, or one side of it, has these words in its name.
-fn is_called(row: &Map<String, Value>, words: &str) -> bool {
-    let named =
-        |name: &Value| name.as_str().is_some_and(|name| name.to_lowercase().contains(words));
-    words.is_empty() || row.get("name").is_some_and(named)
+/// How well words fit the name of a thing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// They are in it.
+    Within,
+    /// A word of it begins with them.
+    Word,
+    /// The thing, or one side of it, is called so.
+    Whole,
+}
+
+/// How well the words fit, if at all.
+fn fit(row: &Map<String, Value>, words: &str) -> Option<Fit> {
+    if words.is_empty() {
+        return Some(Fit::Whole);
+    }
+    let name = row.get("name")?.as_str()?.to_lowercase();
+    let begins = |(at, _): (usize, &str)| !name[..at].ends_with(char::is_alphanumeric);
+    if name == words || name.split(" / ").any(|side| side == words) {
+        Some(Fit::Whole)
+    } else if name.match_indices(words).any(begins) {
+        Some(Fit::Word)
+    } else {
+        name.contains(words).then_some(Fit::Within)
+    }
 }
 
 /// One thing in a line: copies, name, kind, what it does, and whatever else is printed on it.

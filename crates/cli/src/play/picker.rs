@@ -102,12 +102,7 @@ fn pick_options(
     loop {
         let question = "Options to switch on (ten-battles, or goal=7), Enter for none";
         let Some(answer) = ask(input, out, question)? else { return Ok(None) };
-        let answer = answer.to_lowercase();
-        let words = answer.split([' ', ',']).filter(|word| !word.is_empty());
-        let pairs: Vec<(String, String)> = words
-            .map(|word| word.split_once('=').unwrap_or((word, "on")))
-            .map(|(key, value)| (key.into(), value.into()))
-            .collect();
+        let pairs = read_options(about, &answer.to_lowercase());
         let layout =
             Layout { seats: u8::try_from(seats).ok(), options: pairs.clone(), ..Layout::default() };
         let table = shelf::lay_out(about.name, &layout);
@@ -116,6 +111,25 @@ fn pick_options(
             Err(bad) => writeln!(out, "{bad}.")?,
         }
     }
+}
+
+/// The options that were typed, with spaces or commas between them; a comma before something that is no option belongs
+/// to the value (`classes=ninja,elf`).
+fn read_options(about: &table::About, answer: &str) -> Vec<(String, String)> {
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    for word in answer.split_whitespace() {
+        let mut whole = false;
+        for part in word.split(',').filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').unwrap_or((part, "on"));
+            let is_option = about.options.iter().any(|option| option.key == key);
+            match pairs.last_mut().filter(|_| whole && !is_option) {
+                Some((_, list)) => *list += &format!(",{part}"),
+                None => pairs.push((key.into(), value.into())),
+            }
+            whole = part.contains('=') || (whole && !is_option);
+        }
+    }
+    pairs
 }
 
 /// A person against the strongest bots that the game has.

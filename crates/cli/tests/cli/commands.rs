@@ -257,6 +257,11 @@ fn options_that_need_others_say_so_everywhere() {
     assert!(rules.contains("(SM-36): The total that wins a match. Needs match=on."), "{rules}");
     let picked = out(&quarterdeck("play", "scurvy-musketeers\n\ntotal=60\ntotal=60 match\nq\n"));
     assert!(picked.contains("option total needs match=on (rule SM-36)."), "{picked}");
+    let elves = "elf-clock\nclasses=ninja,pirate,elf,elf-clock\nq\n";
+    let seats = "human,random,random\n";
+    let picked = out(&quarterdeck("play", format!("zerpang\n{seats}{elves}")));
+    assert!(picked.contains("option elf-clock needs Elves"), "{picked}");
+    assert!(picked.contains("zerpang! (seed") && !picked.contains("no option"), "{picked}");
 }
 
 #[test]
@@ -294,6 +299,11 @@ fn components_are_listed_in_plain_words_and_found_by_name() {
     let one = out(&quarterdeck("cards zerpang keel haul", ""));
     assert!(one.starts_with("4× Keel Haul / Self Sacrifice (specialty)"), "{one}");
     assert!(!one.contains("Plunder"), "{one}");
+    let elf = out(&quarterdeck("cards zerpang elf", ""));
+    assert!(elf.starts_with("1× Elf (class card): wins with a game that lasts"), "{elf}");
+    assert!(!elf.contains("Self Sacrifice"), "what is called so comes before what contains it");
+    let part = out(&quarterdeck("cards zerpang acrifice", ""));
+    assert!(part.contains("Self Sacrifice"), "{part}");
     refused("cards zerpang kettle", 1, &["nothing in the box is called “kettle”"]);
 }
 

@@ -129,7 +129,7 @@ pub const CLASSES: [ClassCard; 7] = [
             can("Solitude and Memory", "ZP-57", "never leaves the Home Base: your turn is Draw alone"),
             can("Noninterference", "ZP-57", "no fights at your Gates, which are open to all; you help in those of others as you like"),
         ],
-        wins: can("The Price of Immortality", "ZP-57", "the game lasts longer than three hours, or past the last round where rounds are counted"),
+        wins: can("The Price of Immortality", "ZP-57", "a game that lasts longer than three hours, or past the last round where rounds are counted"),
         diagram: &["|· · · · · ·> 3 h"] },
 ];
 
