@@ -9,7 +9,7 @@ mod title;
 
 use board::{Does, Facts, Scene, Seen, Touch, chip, icon, many};
 use maud::{Markup, html};
-use scurvy_musketeers::{Action, Card, Chore, Mark, Phase, ScurvyMusketeers, View};
+use scurvy_musketeers::{Action, Card, Chore, Mark, Phase, ScurvyMusketeers, Task, View};
 use table::Seat;
 
 /// Draws the table.
@@ -71,8 +71,8 @@ impl<'a> Table<'a> {
         matches!(self.view.phase, Phase::Words | Phase::Propose | Phase::Vote)
     }
 
-    fn name(&self, card: Card) -> &'static str {
-        self.view.house.deck.face(card).name
+    fn name(&self, card: Card) -> &str {
+        &self.view.house.deck.face(card).name
     }
 
     fn place(&self) -> String {
@@ -122,8 +122,8 @@ impl<'a> Table<'a> {
     fn hand_shown(&self) -> Seat {
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
         let shown = shown.filter(|seat| seat.0 < self.view.house.seats);
-        let taking = |chore: &scurvy_musketeers::Task| {
-            chore.chore == Chore::Take && self.seen.prompted && self.seen.me == Some(chore.seat)
+        let taking = |task: &Task| {
+            task.chore == Chore::Take && self.seen.prompted && self.seen.me == Some(task.seat)
         };
         let robbed = self.view.tasks.first().filter(taking).map(|task| Seat(task.other));
         shown.or(robbed).unwrap_or_else(|| self.focus())

@@ -25,8 +25,8 @@ fn drawn(seed: u64) -> ScurvyMusketeers {
 
 /// What a seat means by a title of these words drawn, by their numbers.
 fn typed(game: &ScurvyMusketeers, me: Seat, numbers: [usize; 3]) -> Action {
-    let words = game.titles().words_drawn(game.house().deck);
-    let [one, two, three] = numbers.map(|n| words[n].word);
+    let words = game.titles().words_drawn(&game.house().deck);
+    let [one, two, three] = numbers.map(|n| &*words[n].word);
     let title = format!("{one}, {two} and the {three}!");
     ScurvyMusketeers::understand(&game.view(Some(me)), me, &title).expect("a title")
 }
@@ -40,7 +40,7 @@ fn sm_1a_a_title_has_one_number_in_the_picture_in_the_vote_and_on_the_board() {
             let title = typed(&game, me, numbers);
             game.act(me, if game.may(me, title).is_ok() { title } else { Action::Pass });
         }
-        let (deck, me) = (game.house().deck, Seat(0));
+        let (deck, me) = (&game.house().deck, Seat(0));
         let (picture, board) =
             (ScurvyMusketeers::picture(&game.view(Some(me))), board(&game, Some(me)));
         for number in game.titles().numbers() {

@@ -16,7 +16,7 @@ use maud::{Markup, html};
 use spanc::{Action, Phase, Pick, Spanc, View};
 use table::Seat;
 
-use picking::Card;
+use picking::{Card, cards_of};
 
 pub(crate) use open::open_card;
 
@@ -37,14 +37,10 @@ pub(crate) fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {
 
 /// The touches that lead to an action.
 pub(crate) fn way(seen: &Seen<'_, Spanc>, action: Action) -> Vec<Does> {
-    let picked = |card: Card| vec![card.picks(), seen.does(action)];
-    match action {
-        Action::Assign(toy, _) | Action::Unassign(toy) | Action::Discard(toy) => {
-            picked(Card::Toy(toy))
-        }
-        Action::Swap(one, _) => picked(Card::Toy(one)),
-        Action::Ask(_) | Action::Offer(_) | Action::Bribe(_) => trade::way(seen, action),
-        other => vec![seen.does(other)],
+    match (action, cards_of(action).first()) {
+        (Action::Ask(_) | Action::Offer(_) | Action::Bribe(_), _) => trade::way(seen, action),
+        (_, Some(card)) => vec![card.picks(), seen.does(action)],
+        (_, None) => vec![seen.does(action)],
     }
 }
 
@@ -164,6 +160,6 @@ impl<'a> Table<'a> {
     /// SP-33: a motion to abandon the caper.
     fn abandoning(&self) -> Option<Button> {
         let may = self.seen.allows(Action::Abandon);
-        may.then(|| self.seen.button(Action::Abandon, self.seen.label(Action::Abandon)))
+        may.then(|| self.seen.deed(Action::Abandon))
     }
 }

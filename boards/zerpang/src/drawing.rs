@@ -99,9 +99,7 @@ impl<'a> Table<'a> {
         table.deeds = table.listed();
         table.walker = table.who_walks();
         table.drawn = table.drawn_so_far();
-        if table.drawn.is_some() {
-            table.deeds = table.drawing();
-        }
+        table.deeds = table.drawing().unwrap_or(table.deeds);
         table
     }
 
@@ -236,7 +234,7 @@ impl<'a> Table<'a> {
     /// ZP-2a: getting up for good.
     fn leaving(&self) -> Option<Button> {
         let may = self.seen.allows(Action::Leave);
-        may.then(|| self.seen.button(Action::Leave, self.seen.label(Action::Leave)).icon("close"))
+        may.then(|| self.seen.deed(Action::Leave).icon("close"))
     }
 }
 

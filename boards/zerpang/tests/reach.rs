@@ -46,7 +46,7 @@ fn strolls(game: &Zerpang, seat: Seat, dice: &mut Stream) -> Vec<Action> {
 fn every_legal_action_can_be_touched() {
     let mut dice = Stream::new(17, 0);
     let charter = charter::charter();
-    boardkit::reaches_also::<ZerpangBoard>(&charter, 1_000, |game, seat| {
+    boardkit::reaches_also::<ZerpangBoard>(&charter, 600, |game, seat| {
         strolls(game, seat, &mut dice)
     });
 }

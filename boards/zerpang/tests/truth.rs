@@ -166,7 +166,7 @@ fn a_drawn_way_is_gone_by_touching_its_last_cell_and_can_be_shortened() {
     let goes = format!("data-act=\"move {name} {path}\"");
     assert!(scene.board.0.contains(&goes), "the last cell goes");
     let labels: Vec<&str> = scene.buttons.iter().map(|button| &*button.label).collect();
-    assert!(labels.contains(&"One step back") && labels.contains(&"Shortest ways"), "{labels:?}");
+    assert!(labels.contains(&"Back") && labels.contains(&"Stop"), "{labels:?}");
     assert!(scene.aside.starts_with("3 spaces, 2 Points."), "{}", scene.aside);
     let elsewhere = drawn(&game, AMBER, &["piece:amber-1", "way:amber-2 e"]);
     assert!(!elsewhere.aside.contains("space"), "another piece's way is none of this one");

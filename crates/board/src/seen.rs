@@ -118,6 +118,12 @@ impl<G: Spoken> Seen<'_, G> {
         Button::new(self.does(action), label)
     }
 
+    /// A button for an action in the game's own words: what it is, and small on what terms and with which odds.
+    pub fn deed(&self, action: G::Action) -> Button {
+        let label = self.says(action);
+        self.button(action, &label.words).small(label.terms())
+    }
+
     /// What an action means, for people: words, and numbers beside them.
     pub fn says(&self, action: G::Action) -> Label {
         self.me.map(|me| G::label(self.view, me, action)).unwrap_or_default()

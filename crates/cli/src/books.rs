@@ -69,7 +69,7 @@ fn write_options(about: &About, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "\n{}", bold("Chosen with --option"))?;
     for option in about.options {
         let kind = option.kind.accepts();
-        let line = format!("{}={kind}: {} ({}).", option.key, option.says, option.clause);
+        let line = format!("{}={kind} ({}): {}", option.key, option.clause, option.in_words());
         for line in wrap(&line, WIDTH, 7) {
             writeln!(out, "{line}")?;
         }

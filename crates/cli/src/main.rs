@@ -92,7 +92,7 @@ struct OptionArgs {
 /// The options as they are typed.
 #[derive(Args)]
 struct TypedOptions {
-    /// An option of the game; `quarterdeck rules GAME` lists them. `KEY=@FILE` takes the content of a file.
+    /// An option of the game; `quarterdeck rules GAME` lists them and what they need. `KEY=@FILE` takes the content of a file.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     options: Vec<(String, String)>,
 }

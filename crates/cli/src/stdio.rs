@@ -282,7 +282,11 @@ fn about(game: &str) -> Result<Value, Wrong> {
     let options: Vec<_> = about
         .options
         .iter()
-        .map(|o| json!({ "key": o.key, "clause": o.clause, "says": o.says, "takes": o.kind.accepts() }))
+        .map(|o| {
+            json!({
+                "key": o.key, "clause": o.clause, "says": o.in_words(), "takes": o.kind.accepts(),
+            })
+        })
         .collect();
     Ok(json!({
         "game": about.name,

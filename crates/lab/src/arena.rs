@@ -134,7 +134,7 @@ impl Visitor for Fixture<'_> {
         let request = self.request;
         let choices = Choices::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
-        let setup = G::set_up(seats, &choices)?;
+        let setup = table::set_up_new::<G>(seats, &choices)?;
         let mut matches = pairings(request.bots.len(), seats);
         matches.retain(|&(one, _)| !request.gauntlet || one == 0);
         let rounds = request.games.div_ceil(seats.into());

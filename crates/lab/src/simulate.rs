@@ -134,7 +134,7 @@ impl<P: Fn(u64) + Sync> Visitor for Simulation<'_, P> {
         let pairs = request.options.iter().map(|(k, v)| (k, v));
         let choices = Choices::new(G::about(), pairs)?;
         let seats = u8::try_from(request.seats.len()).unwrap_or(u8::MAX);
-        let setup = G::set_up(seats, &choices)?;
+        let setup = table::set_up_new::<G>(seats, &choices)?;
         let start = Instant::now();
         let tally = tally::<G>(&setup, request, self.progress);
         let seconds = start.elapsed().as_secs_f64();

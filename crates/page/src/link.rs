@@ -115,7 +115,7 @@ fn open(
         players: players.to_vec(),
         seed: 0,
     };
-    shelf::lay_out(game, &layout)
+    shelf::lay_out_again(game, &layout)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]

@@ -3,6 +3,7 @@
 use board::Board;
 pub use board::Offer;
 use shelf::{Shelved, Visitor};
+use table::OptionSpec;
 
 use crate::setup::SetUp;
 
@@ -27,6 +28,18 @@ pub fn chosen_by_seat(setup: &SetUp, key: &str) -> Vec<&'static str> {
     let chosen: Vec<&str> = text.split(',').filter_map(read).collect();
     let left = values.iter().filter(|value| !chosen.contains(value));
     chosen.iter().chain(left).copied().take(setup.seats.len()).collect()
+}
+
+/// What an option does and what it needs, in words for the set-up.
+pub fn words(setup: &SetUp, spec: &OptionSpec) -> String {
+    let says = match offer(setup, spec.key) {
+        (_, "") => spec.says,
+        (_, words) => words,
+    };
+    match &spec.needs {
+        Some(need) => format!("{says}. Needs {}.", need.what),
+        None => says.into(),
+    }
 }
 
 /// Gives a seat a value. If no more seats may have it, the first that has it gets the seat's old one.
@@ -78,6 +91,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_option_that_needs_something_says_so_and_is_refused_without_it() {
+        let about = shelf::about("zerpang").expect("it is on the shelf");
+        let (mut setup, specs) = (SetUp::new(about, 1), about.options);
+        setup.add_seat();
+        let said = |key: &str| {
+            let spec = specs.iter().find(|spec| spec.key == key).expect("an option");
+            words(&setup, spec)
+        };
+        assert!(said("elf-clock").ends_with(". Needs Elves."), "{}", said("elf-clock"));
+        assert!(!said("first").contains("Needs"), "{}", said("first"));
+        setup.choose("elf-clock", "on");
+        let refusal = setup.lay_out().err().expect("nobody is an Elf").to_string();
+        assert!(refusal.contains("elf-clock needs Elves"), "{refusal}");
+        choose_for_seat(&mut setup, "classes", 2, "elf");
+        assert!(setup.lay_out().is_ok());
     }
 
     #[test]

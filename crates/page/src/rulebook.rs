@@ -82,7 +82,7 @@ fn block(text: &str, ids: &[&str]) -> Markup {
         return table_markup(&lines, ids);
     }
     let is_item = |line: &&str| line.trim_start().starts_with("- ");
-    let first = lines.iter().position(|line| is_item(&line)).unwrap_or(lines.len());
+    let first = lines.iter().position(is_item).unwrap_or(lines.len());
     let (lead, list) = lines.split_at(first);
     html! {
         @if !lead.is_empty() { p { (inline(&lead.join(" "), ids)) } }

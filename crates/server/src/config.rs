@@ -79,6 +79,8 @@ pub struct Pace {
     pub silence: Duration,
     /// How long a message may wait for a reader who does not read.
     pub slow_reader: Duration,
+    /// How long the store may take for one thing before those who wait for it are told to try again.
+    pub store: Duration,
     /// How many threads think for the bots.
     pub bot_threads: usize,
 }
@@ -132,6 +134,7 @@ impl Default for Pace {
             request: Duration::from_secs(15),
             silence: Duration::from_secs(60),
             slow_reader: Duration::from_secs(10),
+            store: Duration::from_secs(8),
             bot_threads: threads.saturating_sub(1).max(1),
         }
     }

@@ -1,5 +1,7 @@
 //! Everything that the tables of a server share: the writer, the bots, the timer, the lists.
 
+mod making;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,11 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
-use fair::to_hex;
 use tokio::net::tcp::OwnedWriteHalf;
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{Semaphore, oneshot};
-use wire::{Clock, Create, Created, Listing, Phase, SeatKind};
+use wire::{Listing, Phase, SeatKind};
 
 use crate::config::Config;
 use crate::conn::{Closing, Conn};
@@ -19,22 +20,17 @@ use crate::door::Door;
 use crate::hooks::Hooks;
 use crate::ledger::{Done, Ledger, Settled};
 use crate::lobby::Lobby;
-use crate::log::Kind;
 use crate::metrics::Metrics;
 use crate::refusal::No;
-use crate::room::{Request, Room, event};
-use crate::state::{Opening, Plan, State};
+use crate::room::{Request, Room};
+use crate::state::State;
 use crate::store::{self, Hint, Store, StoreError, today};
 use crate::thinking::Study;
 use crate::timer::Timer;
 use crate::words;
 
-/// The longest time on a clock: thirty days, in seconds.
-const LONGEST: u32 = 30 * 24 * 3600;
-/// Seconds until a bot plays for somebody who is away, unless the host says otherwise.
-const PATIENCE: u32 = 120;
-/// With so many seconds for a decision nobody expects the others to be there.
-const SLOW: u32 = 3600;
+/// How long a question that the store could not answer at the start waits.
+const AGAIN: Duration = Duration::from_secs(5);
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_secs(3600);
 /// A clock that is off by more has been set.
@@ -45,13 +41,6 @@ const READERS: usize = 2;
 const SHORT: usize = 100;
 /// So many settled events are shown in one go.
 const HANDFUL: usize = 64;
-
-/// A table that may be made.
-pub(crate) struct Planned {
-    id: u64,
-    opening: Opening,
-    created: Created,
-}
 
 /// What the tables share.
 pub(crate) struct House {
@@ -101,9 +90,11 @@ impl House {
             config,
         });
         let (done, settled) = unbounded_channel();
-        let (ledger, thread) = Ledger::start(store, done, metrics).map_err(StoreError::new)?;
+        let (ledger, thread) =
+            Ledger::start(store, done.clone(), metrics).map_err(StoreError::new)?;
         let _ = house.ledger.set(ledger);
         tokio::spawn(publish(settled));
+        tokio::spawn(Arc::clone(&house).watch_store(done));
         tokio::spawn(Arc::clone(&house.timer).run());
         tokio::spawn(Arc::clone(&house).wake_unfinished());
         tokio::spawn(Arc::clone(&house).delete_old());
@@ -173,14 +164,43 @@ impl House {
     /// After a start: every unfinished game looks whether a bot or a clock has something to do.
     async fn wake_unfinished(self: Arc<Self>) {
         let (to, mut from) = unbounded_channel();
-        self.ledger().unfinished(to);
-        if let Some(Settled::Unfinished(games)) = from.recv().await {
+        self.ledger().unfinished(to.clone());
+        while let Some(Settled::Unfinished(games)) = from.recv().await {
+            let Some(games) = games else {
+                tokio::time::sleep(AGAIN).await;
+                self.ledger().unfinished(to.clone());
+                continue;
+            };
             tracing::info!(tables = games.len(), "unfinished tables are looked after");
             for game in games {
                 self.room_of(game).handle(Request::Tick);
                 tokio::task::yield_now().await;
             }
+            return;
         }
+    }
+
+    /// Looks whether the store has come back from what it was asked for; if it takes too long, tells everybody who
+    /// waits for it to try again.
+    async fn watch_store(self: Arc<Self>, done: UnboundedSender<Done>) {
+        let limit = self.config.pace.store;
+        while !done.is_closed() {
+            tokio::time::sleep(limit / 8).await;
+            let late = self.ledger().give_up(limit);
+            if !late.is_empty() {
+                tracing::error!(waiting = late.len(), "the store does not answer");
+                self.metrics.store_errors.fetch_add(1, Ordering::Relaxed);
+                let _ = done.send((late, None));
+            }
+        }
+    }
+
+    /// Whether what is asked for now would be written down; why not.
+    pub(crate) fn ready(&self) -> Result<(), &'static str> {
+        if self.ledger().is_stuck(self.config.pace.store / 4) {
+            return Err("the store does not answer");
+        }
+        self.metrics.ready(&self.config)
     }
 
     /// Deletes tables that nobody needs any more, now and then, if the host wants that; where other servers may
@@ -226,95 +246,6 @@ impl House {
         for room in named {
             room.news(*hint != Hint::Quiet);
         }
-    }
-
-    /// Makes a table that has been planned, for somebody at this address.
-    pub(crate) async fn create(
-        self: &Arc<Self>,
-        planned: Planned,
-        address: IpAddr,
-    ) -> Result<Created, No> {
-        let Planned { id, opening, created } = planned;
-        if opening.listed {
-            self.lobby.made(id, address);
-        }
-        let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
-        let (answer, answered) = oneshot::channel();
-        let event = event(Kind::Open, None, "", text);
-        self.room_of(id).handle(Request::Create(Box::new(event), answer));
-        let unavailable = || No::new("unavailable", "the house is closing; try again in a moment");
-        answered.await.map_err(|_| unavailable())??;
-        self.metrics.tables_made.fetch_add(1, Ordering::Relaxed);
-        Ok(created)
-    }
-
-    /// What is agreed, and the secrets for whoever makes the table.
-    pub(crate) fn plan(&self, create: Create) -> Result<Planned, No> {
-        let id = u64::from_le_bytes(words::random());
-        let about = shelf::about(&create.game)?;
-        let seats = create.seats.unwrap_or(about.seats.0);
-        let options = create.options.clone().into_iter().collect();
-        let layout = shelf::Layout { seats: Some(seats), options, ..shelf::Layout::default() };
-        shelf::lay_out(&create.game, &layout)?;
-        self.check(&create, seats)?;
-        let mut secrets = Vec::new();
-        let mut plans = Vec::new();
-        for seat in 0..usize::from(seats) {
-            let bot = create.bots.get(seat).cloned().flatten();
-            let secret = bot.is_none().then(words::new_secret);
-            plans.push(match (bot, &secret) {
-                (Some(level), _) => Plan::Bot(level),
-                (None, secret) => Plan::Person {
-                    lock: to_hex(&words::lock_of(id, secret.as_deref().unwrap_or_default())),
-                    given: false,
-                },
-            });
-            secrets.push(secret);
-        }
-        let host = words::new_secret();
-        let secret = words::random::<32>();
-        let opening = Opening {
-            game: create.game,
-            rules: about.rules_version,
-            options: create.options,
-            listed: create.listed,
-            watch: create.watch,
-            clock: create.clock,
-            patience: create.patience.unwrap_or_else(|| patience_of(create.clock)),
-            webhook: create.webhook,
-            host: to_hex(&words::lock_of(id, &host)),
-            secret: to_hex(&secret),
-            plans,
-        };
-        let round = format!("{}/0", words::table_name(id));
-        let commit = fair::commit(&round, &fair::house_number(&secret, &round));
-        let table = words::table_name(id);
-        let created = Created { table, host, seats: secrets, commit: to_hex(&commit) };
-        Ok(Planned { id, opening, created })
-    }
-
-    fn check(&self, create: &Create, seats: u8) -> Result<(), No> {
-        if create.bots.len() > usize::from(seats) {
-            return Err(No::new("bad-setup", "there are more bots than seats"));
-        }
-        for level in create.bots.iter().flatten() {
-            shelf::players(&create.game, &[level], false)?;
-        }
-        if create.bots.iter().flatten().count() == usize::from(seats) {
-            return Err(No::new("bad-setup", "somebody has to sit down, or nobody would start"));
-        }
-        if let Clock::Move(seconds) | Clock::Game(seconds) = create.clock
-            && (seconds == 0 || seconds > LONGEST)
-        {
-            return Err(No::new("bad-setup", "a clock has from a second to thirty days"));
-        }
-        let allowed = |url: &String| {
-            self.config.webhooks.iter().any(|start| start.covers(url)) && url.len() <= 300
-        };
-        if create.webhook.as_ref().is_none_or(allowed) {
-            return Ok(());
-        }
-        Err(No::new("bad-setup", "this house posts no notes to that address"))
     }
 
     /// Shows the table in the lobby, or no longer.
@@ -375,11 +306,6 @@ fn has_jumped(wall: Option<Duration>, passed: Duration) -> bool {
     wall.is_none_or(|wall| wall.abs_diff(passed) > JUMP)
 }
 
-/// How long somebody may be away, unless the host says otherwise: with hours for a decision, as long as that.
-fn patience_of(clock: Clock) -> u32 {
-    if matches!(clock, Clock::Move(seconds) if seconds >= SLOW) { 0 } else { PATIENCE }
-}
-
 /// Tells the tables what has become durable, a handful at a time and wherever a thread is free.
 async fn publish(mut settled: UnboundedReceiver<Done>) {
     let readers = Arc::new(Semaphore::new(READERS));
@@ -424,7 +350,7 @@ fn tell_tables(settled: Vec<Settled>) {
 
 #[cfg(test)]
 mod tests {
-    use wire::Sit;
+    use wire::{Create, Sit};
 
     use super::*;
     use crate::testing::{Home, Player, Shared};

@@ -170,7 +170,7 @@ async fn games() -> Json<Value> {
     let game = |about: &&'static table::About| {
         let option = |spec: &table::OptionSpec| {
             json!({
-                "key": spec.key, "clause": spec.clause, "says": spec.says,
+                "key": spec.key, "clause": spec.clause, "says": spec.in_words(),
                 "accepts": spec.kind.accepts(), "default": spec.kind.default_value(),
             })
         };
@@ -194,12 +194,8 @@ async fn create(
     headers: HeaderMap,
     json: Result<Json<Create>, JsonRejection>,
 ) -> Result<(StatusCode, Json<wire::Created>), No> {
-    let planned = house.plan(body(json)?)?;
-    let address = house.door.address(peer.address, &headers);
-    if !house.door.may_make_table(address) {
-        return Err(No::new("too-fast", "that is enough tables for this hour"));
-    }
-    Ok((StatusCode::CREATED, Json(house.create(planned, address).await?)))
+    let (wish, address) = (body(json)?, house.door.address(peer.address, &headers));
+    Ok((StatusCode::CREATED, Json(house.make(wish, address).await?)))
 }
 
 async fn join(
@@ -274,7 +270,7 @@ async fn alive() -> &'static str {
 
 /// Whether what is asked for now would be written down.
 async fn ready(State(house): App) -> Response {
-    match house.metrics.ready(&house.config) {
+    match house.ready() {
         Ok(()) => "ready\n".into_response(),
         Err(why) => refusal(StatusCode::SERVICE_UNAVAILABLE, No::new("unavailable", why)),
     }

@@ -1,9 +1,10 @@
 //! The one writer: takes whatever has come in since the last sync, over all tables, makes it durable
-//! with one more, and only then lets anybody know.
+//! with one more, and only then lets anybody know. If the store hangs, somebody else says so in its place.
+
+mod writer;
 
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -11,20 +12,15 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::log::Event;
 use crate::metrics::Metrics;
-use crate::planted::{Fault, is_planted};
 use crate::room::Room;
 use crate::state::Snapshot;
-use crate::store::{Append, From, Papers, Store, StoreError, Verdict};
+use crate::store::{Append, From, Papers, Store, Verdict};
+use writer::Writer;
 
 /// How long the writer waits at most until everybody has been told of the last batch.
 const GATHERING: Duration = Duration::from_millis(5);
 /// How long the writer waits for work before it tidies up.
 const REST: Duration = Duration::from_secs(5);
-/// How long tables are read before events that wait are written.
-const READING: Duration = Duration::from_millis(20);
-
-/// So many tables are read at once: those of which only the news is wanted, and others.
-const TOGETHER: (usize, usize) = (64, 4);
 
 /// What the writer is asked for.
 enum Job {
@@ -42,12 +38,12 @@ enum Job {
 
 /// What came of it.
 pub(crate) enum Settled {
-    /// An event is durable, or lost its place, or (`None`) could not be written.
-    Appended(Arc<Room>, Event, Option<Verdict>),
+    /// An event is durable, or lost its place, or could not be written in time.
+    Appended(Arc<Room>, Event, Verdict),
     /// What is kept of a table, from where it was asked for; `None` if it could not be read.
     Loaded(Arc<Room>, From, Option<Papers>),
-    /// The tables whose game is not over.
-    Unfinished(Vec<u64>),
+    /// The tables whose game is not over; `None` if they could not be read.
+    Unfinished(Option<Vec<u64>>),
 }
 
 /// A batch that is durable and not told to everybody yet. Where telling takes longer than a sync, more is
@@ -56,7 +52,7 @@ pub(crate) struct Untold(Arc<Ledger>);
 
 impl Drop for Untold {
     fn drop(&mut self) {
-        self.0.desk.lock().unwrap_or_else(PoisonError::into_inner).untold = false;
+        self.0.desk().untold = false;
         self.0.bell.notify_one();
     }
 }
@@ -64,9 +60,33 @@ impl Drop for Untold {
 /// What is done, and what to drop once it has been told.
 pub(crate) type Done = (Vec<Settled>, Option<Arc<Untold>>);
 
+/// Events of several tables, for one sync.
+struct Batch {
+    rooms: Vec<Arc<Room>>,
+    appends: Vec<Append>,
+}
+
+/// What the store is asked for.
+enum Call {
+    Append(Arc<Batch>),
+    Load(Vec<(Arc<Room>, From)>),
+    /// Something that nobody waits for.
+    Chore,
+}
+
+/// A call to the store that has not returned.
+struct Pending {
+    since: Instant,
+    /// Nothing, once everybody who waited for it has been told that it takes too long.
+    call: Option<Call>,
+}
+
 #[derive(Default)]
 struct Desk {
     jobs: Vec<Job>,
+    /// What is to be read, after what is to be written.
+    reads: VecDeque<Job>,
+    pending: Option<Pending>,
     closing: bool,
     untold: bool,
 }
@@ -90,11 +110,14 @@ impl Ledger {
         metrics: Arc<Metrics>,
     ) -> std::io::Result<(Arc<Self>, JoinHandle<()>)> {
         let ledger = Self::new(GATHERING);
-        let reads = VecDeque::new();
-        let writer = Writer { ledger: Arc::clone(&ledger), store, reads, done, metrics };
+        let writer = Writer::new(Arc::clone(&ledger), store, done, metrics);
         let thread =
             std::thread::Builder::new().name("ledger".into()).spawn(move || writer.work())?;
         Ok((ledger, thread))
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn append(&self, room: Arc<Room>, append: Append) {
@@ -122,7 +145,7 @@ impl Ledger {
     }
 
     fn push(&self, job: Job) {
-        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut desk = self.desk();
         desk.jobs.push(job);
         if desk.jobs.len() == 1 {
             self.bell.notify_one();
@@ -131,239 +154,85 @@ impl Ledger {
 
     /// Finishes what has been asked for, and stops.
     pub(crate) fn close(&self) {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner).closing = true;
+        self.desk().closing = true;
         self.bell.notify_one();
+    }
+
+    /// Whether the store has not returned from a call for so long.
+    pub(crate) fn is_stuck(&self, limit: Duration) -> bool {
+        self.desk().pending.as_ref().is_some_and(|pending| pending.since.elapsed() >= limit)
+    }
+
+    /// If the store has not returned for so long: an answer for everybody who waits. What was on its way may be
+    /// written all the same; what waited behind it is not.
+    pub(crate) fn give_up(&self, limit: Duration) -> Vec<Settled> {
+        let mut desk = self.desk();
+        let Some(pending) = desk.pending.as_mut().filter(|call| call.since.elapsed() >= limit)
+        else {
+            return Vec::new();
+        };
+        let mut answers = pending.call.take().map_or_else(Vec::new, Call::give_up);
+        let desk = &mut *desk;
+        let queued: Vec<Job> = desk.jobs.drain(..).chain(desk.reads.drain(..)).collect();
+        for job in queued {
+            match job {
+                Job::Append(room, append) => {
+                    answers.push(Settled::Appended(room, append.event, Verdict::Unknown));
+                }
+                Job::Load(room, from) => answers.push(Settled::Loaded(room, from, None)),
+                other => desk.reads.push_back(other),
+            }
+        }
+        answers
     }
 
     /// Notes that a batch is yet to be told.
     fn untold(self: &Arc<Self>) -> Arc<Untold> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner).untold = true;
+        self.desk().untold = true;
         Arc::new(Untold(Arc::clone(self)))
     }
 
     /// Waits for work, unless there is some left; nothing means that it is time to tidy up.
-    fn take(&self, into: &mut Vec<Job>, left: bool) -> bool {
-        let desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        let waits = |desk: &mut Desk| desk.jobs.is_empty() && !desk.closing && !left;
-        let (desk, _) =
-            self.bell.wait_timeout_while(desk, REST, waits).unwrap_or_else(PoisonError::into_inner);
+    fn take(&self, into: &mut Vec<Job>) -> bool {
+        let idle = |desk: &mut Desk| desk.jobs.is_empty() && desk.reads.is_empty() && !desk.closing;
+        let waited = self.bell.wait_timeout_while(self.desk(), REST, idle);
+        let (desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let tells = |desk: &mut Desk| desk.untold && !desk.closing;
-        let (mut desk, _) = self
-            .bell
-            .wait_timeout_while(desk, self.gathering, tells)
-            .unwrap_or_else(PoisonError::into_inner);
+        let waited = self.bell.wait_timeout_while(desk, self.gathering, tells);
+        let (mut desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut desk.jobs, into);
-        !(into.is_empty() && desk.closing && !left)
+        !(into.is_empty() && desk.closing && desk.reads.is_empty())
+    }
+
+    /// Notes what the store is being asked for.
+    fn begin(&self, call: Call) {
+        self.desk().pending = Some(Pending { since: Instant::now(), call: Some(call) });
+    }
+
+    /// The store has returned; whether anybody still waits for that.
+    fn end(&self) -> bool {
+        self.desk().pending.take().is_some_and(|pending| pending.call.is_some())
     }
 }
 
-struct Writer {
-    ledger: Arc<Ledger>,
-    store: Box<dyn Store>,
-    /// What is to be read, after what is to be written.
-    reads: VecDeque<Job>,
-    done: UnboundedSender<Done>,
-    metrics: Arc<Metrics>,
-}
-
-impl Writer {
-    fn work(mut self) {
-        let mut jobs = Vec::new();
-        while self.ledger.take(&mut jobs, !self.reads.is_empty()) {
-            if jobs.is_empty() && self.reads.is_empty() {
-                self.rest();
-                continue;
+impl Call {
+    /// An answer for everybody who waits for it.
+    fn give_up(self) -> Vec<Settled> {
+        match self {
+            Self::Append(batch) => {
+                let events = batch.rooms.iter().zip(&batch.appends);
+                let unknown = |(room, append): (&Arc<Room>, &Append)| {
+                    Settled::Appended(Arc::clone(room), append.event.clone(), Verdict::Unknown)
+                };
+                events.map(unknown).collect()
             }
-            let written = self.write_all(&mut jobs);
-            if !written.is_empty() && self.done.send((written, Some(self.ledger.untold()))).is_err()
-            {
-                break;
+            Self::Load(rooms) => {
+                rooms.into_iter().map(|(room, from)| Settled::Loaded(room, from, None)).collect()
             }
-            self.read_some();
+            Self::Chore => Vec::new(),
         }
-        self.rest();
-    }
-
-    fn rest(&mut self) {
-        if let Err(error) = self.store.rest() {
-            self.failed(&error);
-        }
-    }
-
-    fn failed(&self, error: &StoreError) {
-        tracing::error!(%error, fatal = error.fatal, "the store failed");
-        self.metrics.store_errors.fetch_add(1, Ordering::Relaxed);
-        if error.fatal {
-            // Nobody is told anything that is not durable: the next start recovers from the file.
-            std::process::exit(74);
-        }
-    }
-
-    /// Writes what is to be written, in one go; the rest is noted for later.
-    fn write_all(&mut self, jobs: &mut Vec<Job>) -> Vec<Settled> {
-        let (mut rooms, mut batch) = (Vec::new(), Vec::new());
-        for job in jobs.drain(..) {
-            match job {
-                Job::Append(room, append) => {
-                    rooms.push(room);
-                    batch.push(append);
-                }
-                read => self.reads.push_back(read),
-            }
-        }
-        if batch.is_empty() {
-            return Vec::new();
-        }
-        if is_planted(Fault::TellEarly) {
-            return self.tell_early(rooms, &batch);
-        }
-        let verdicts = self.write(&batch);
-        let events = batch.into_iter().map(|append| append.event);
-        let appended = rooms.into_iter().zip(events).zip(verdicts);
-        appended.map(|((room, event), v)| Settled::Appended(room, event, v)).collect()
-    }
-
-    /// The planted fault: everybody knows before anything is durable.
-    fn tell_early(&mut self, rooms: Vec<Arc<Room>>, batch: &[Append]) -> Vec<Settled> {
-        let told = |(room, append): (Arc<Room>, &Append)| {
-            Settled::Appended(room, append.event.clone(), Some(Verdict::Stored))
-        };
-        let _ = self.done.send((rooms.into_iter().zip(batch).map(told).collect(), None));
-        std::thread::park_timeout(Duration::from_millis(20));
-        self.write(batch);
-        Vec::new()
-    }
-
-    /// Reads for a moment: nobody whose event is to be written waits for long.
-    fn read_some(&mut self) {
-        let until = Instant::now() + READING;
-        while let Some(read) = self.reads.pop_front() {
-            match read {
-                Job::Load(room, from) => self.load(room, from),
-                Job::Keep(game, snapshot) => self.keep(game, snapshot),
-                Job::Unfinished(to) => {
-                    let tables = self.store.unfinished();
-                    let tables = tables.map_err(|error| self.failed(&error)).unwrap_or_default();
-                    let _ = to.send(Settled::Unfinished(tables));
-                }
-                Job::Touch(games) => {
-                    if let Err(error) = self.store.touch(&games) {
-                        self.failed(&error);
-                    }
-                }
-                Job::Delete(before, but) => match self.store.delete(before, &but) {
-                    Ok(0) => {}
-                    Ok(tables) => tracing::info!(tables, "old tables are deleted"),
-                    Err(error) => self.failed(&error),
-                },
-                Job::Append(..) => {}
-            }
-            if Instant::now() > until {
-                return;
-            }
-        }
-    }
-
-    /// Reads a table, and with it those of its kind that wait right behind it.
-    fn load(&mut self, room: Arc<Room>, from: From) {
-        let is_news = |from: From| matches!(from, From::Event(1..));
-        let most = if is_news(from) { TOGETHER.0 } else { TOGETHER.1 };
-        let mut rooms = vec![(room, from)];
-        while rooms.len() < most
-            && let Some(Job::Load(_, next)) = self.reads.front()
-            && is_news(*next) == is_news(from)
-            && let Some(Job::Load(room, from)) = self.reads.pop_front()
-        {
-            rooms.push((room, from));
-        }
-        let wanted: Vec<(u64, From)> = rooms.iter().map(|(room, from)| (room.id, *from)).collect();
-        let loaded = match self.store.load(&wanted) {
-            Ok(loaded) => loaded.into_iter().map(Some).collect(),
-            // One of them may be damaged: the others are read all the same.
-            Err(error) if !error.fatal && wanted.len() > 1 => {
-                wanted.iter().map(|one| self.load_one(*one)).collect()
-            }
-            Err(error) => {
-                self.failed(&error);
-                vec![None; wanted.len()]
-            }
-        };
-        for ((room, from), papers) in rooms.into_iter().zip(loaded) {
-            let _ = self.done.send((vec![Settled::Loaded(room, from, papers)], None));
-        }
-    }
-
-    fn load_one(&mut self, wanted: (u64, From)) -> Option<Papers> {
-        let loaded = self.store.load(&[wanted]).map_err(|error| self.failed(&error)).ok()?;
-        loaded.into_iter().next()
-    }
-
-    /// Keeps a snapshot, and with it those that wait right behind it.
-    fn keep(&mut self, game: u64, snapshot: Snapshot) {
-        let mut snapshots = vec![(game, snapshot)];
-        while let Some(Job::Keep(..)) = self.reads.front()
-            && let Some(Job::Keep(game, snapshot)) = self.reads.pop_front()
-        {
-            snapshots.push((game, snapshot));
-        }
-        if let Err(error) = self.store.keep(snapshots) {
-            self.failed(&error);
-        }
-    }
-
-    fn write(&mut self, batch: &[Append]) -> Vec<Option<Verdict>> {
-        let began = Instant::now();
-        let verdicts = match self.store.append(batch) {
-            Ok(verdicts) => verdicts.into_iter().map(Some).collect(),
-            Err(error) => {
-                self.failed(&error);
-                vec![None; batch.len()]
-            }
-        };
-        self.metrics.commit(batch.len(), began.elapsed(), self.store.unsettled());
-        verdicts
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_comes_while_a_batch_is_being_told_is_written_together() {
-        let ledger = Ledger::new(Duration::from_secs(600));
-        let untold = ledger.untold();
-        ledger.delete(1, Vec::new());
-        let others = Arc::clone(&ledger);
-        let telling = std::thread::spawn(move || {
-            others.delete(2, Vec::new());
-            drop(untold);
-        });
-        let mut jobs = Vec::new();
-        assert!(ledger.take(&mut jobs, false));
-        telling.join().expect("it is told");
-        assert_eq!(jobs.len(), 2);
-    }
-
-    #[test]
-    fn a_batch_that_is_never_told_holds_nobody_up() {
-        let ledger = Ledger::new(Duration::from_millis(1));
-        let _untold = ledger.untold();
-        ledger.delete(1, Vec::new());
-        let mut jobs = Vec::new();
-        assert!(ledger.take(&mut jobs, false));
-        assert_eq!(jobs.len(), 1);
-    }
-
-    #[test]
-    fn a_ledger_that_closes_finishes_and_waits_for_nobody() {
-        let ledger = Ledger::new(Duration::from_secs(600));
-        let _untold = ledger.untold();
-        ledger.delete(1, Vec::new());
-        ledger.close();
-        let mut jobs = Vec::new();
-        assert!(ledger.take(&mut jobs, false) && jobs.len() == 1);
-        jobs.clear();
-        assert!(!ledger.take(&mut jobs, false));
-    }
-}
+mod tests;

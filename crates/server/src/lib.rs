@@ -38,7 +38,7 @@ use std::thread::JoinHandle;
 
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use house::House;
 
@@ -126,8 +126,13 @@ impl Server {
         let app = guarded(&self.house, http::router(Arc::clone(&self.house)).merge(pages));
         accept::serve(listener, app, Arc::clone(&self.house), stopped).await;
         self.house.ledger().close();
-        let writer = self.writer;
-        let _ = tokio::task::spawn_blocking(move || writer.join()).await;
+        let (writer, limit) = (self.writer, self.house.config.pace.store);
+        let (end, ended) = oneshot::channel();
+        // Not on a thread that the runtime would wait for.
+        std::thread::spawn(move || end.send(writer.join()));
+        if tokio::time::timeout(limit, ended).await.is_err() {
+            tracing::error!("the store does not answer: what is on its way may be lost");
+        }
     }
 }
 

@@ -41,13 +41,17 @@ impl Metrics {
     pub(crate) fn commit(&self, events: usize, took: Duration, unsettled: usize) {
         self.events.fetch_add(events as u64, Ordering::Relaxed);
         self.commits.fetch_add(1, Ordering::Relaxed);
-        self.failing.committed(self.store_errors.load(Ordering::Relaxed));
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         self.commit_micros.fetch_add(micros, Ordering::Relaxed);
         self.unsettled.store(unsettled as u64, Ordering::Relaxed);
         for (bucket, bound) in self.buckets.iter().zip(BUCKETS) {
             bucket.fetch_add(u64::from(micros <= bound * 1000), Ordering::Relaxed);
         }
+    }
+
+    /// Notes that the store has done what was asked of it: what failed before is over.
+    pub(crate) fn store_is_well(&self) {
+        self.failing.committed(self.store_errors.load(Ordering::Relaxed));
     }
 
     /// Whether the last commit went well and there is room for more; why not.

@@ -71,6 +71,8 @@ pub(crate) enum Verdict {
     Stored,
     /// Its place was taken by an event of another server.
     Taken,
+    /// It could not be written in time, as far as is known.
+    Unknown,
 }
 
 /// Why the store could not do it. Nothing of the batch is known to be durable.
@@ -109,10 +111,10 @@ pub(crate) trait Store: Send {
     /// Notes that these tables are in use today, for servers that delete old ones.
     fn touch(&mut self, games: &[u64]) -> Result<(), StoreError>;
     /// Deletes the tables whose game was over, or that were made and never begun, before this day, and where
-    /// nobody has been since, but for some that are in use; how many.
+    /// nobody has been since, but for some that are in use; how many. If any were, there may be more.
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError>;
-    /// Work that can wait until nobody does.
-    fn rest(&mut self) -> Result<(), StoreError>;
+    /// Work that can wait until nobody does; whether there was any, so that the store is known to be well.
+    fn rest(&mut self) -> Result<bool, StoreError>;
     /// Whether other servers write here, too.
     fn shared(&self) -> bool;
     /// Bytes waiting to be tidied, for the metrics.
@@ -140,8 +142,8 @@ pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreE
     match &config.database {
         Some(url) => {
             // Its client has a runtime of its own, which may not be started inside another.
-            let url = url.clone();
-            let opening = std::thread::spawn(move || postgres::Postgres::open(&url, news));
+            let (url, limit) = (url.clone(), config.pace.store / 2);
+            let opening = std::thread::spawn(move || postgres::Postgres::open(&url, limit, news));
             let store = opening.join().map_err(|_| StoreError::new("the database failed"))??;
             Ok(Box::new(store))
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use tempfile::TempDir;
 use tokio::io::AsyncReadExt;
@@ -106,12 +106,87 @@ impl Store for Shared {
         Ok(0)
     }
 
-    fn rest(&mut self) -> Result<(), StoreError> {
-        Ok(())
+    fn rest(&mut self) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     fn shared(&self) -> bool {
         !self.alone
+    }
+}
+
+/// What a store may have to wait at before it does anything.
+#[derive(Clone, Default)]
+pub(crate) struct Gate(Arc<(Mutex<Option<Held>>, Condvar)>);
+
+/// Whether an event has to wait.
+type Held = fn(&Append) -> bool;
+
+impl Gate {
+    /// A store behind this gate.
+    pub(crate) fn before<S: Store>(&self, store: S) -> Gated<S> {
+        Gated { gate: self.clone(), store }
+    }
+
+    pub(crate) fn shut(&self) {
+        self.shut_for(|_| true);
+    }
+
+    /// Shuts it for some events: what comes after them waits, too.
+    pub(crate) fn shut_for(&self, held: Held) {
+        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(held);
+    }
+
+    pub(crate) fn open(&self) {
+        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.0.1.notify_all();
+    }
+
+    fn pass(&self, batch: &[Append]) {
+        let held = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits = |held: &mut Option<Held>| held.is_some_and(|held| batch.iter().any(held));
+        drop(self.0.1.wait_while(held, waits));
+    }
+}
+
+/// A store that hangs while its gate is shut.
+pub(crate) struct Gated<S> {
+    gate: Gate,
+    store: S,
+}
+
+impl<S: Store> Store for Gated<S> {
+    fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        self.gate.pass(batch);
+        self.store.append(batch)
+    }
+
+    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
+        self.store.load(wanted)
+    }
+
+    fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
+        self.store.keep(snapshots)
+    }
+
+    fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
+        self.store.unfinished()
+    }
+
+    fn touch(&mut self, games: &[u64]) -> Result<(), StoreError> {
+        self.store.touch(games)
+    }
+
+    fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
+        self.store.delete(before, but)
+    }
+
+    fn rest(&mut self) -> Result<bool, StoreError> {
+        self.store.rest()
+    }
+
+    fn shared(&self) -> bool {
+        self.store.shared()
     }
 }
 
@@ -127,8 +202,8 @@ impl Home {
 
     /// A table of this kind.
     pub(crate) async fn make(&self, wish: Create) -> Created {
-        let planned = self.0.plan(wish).expect("a table may be like that");
-        self.0.create(planned, std::net::Ipv4Addr::LOCALHOST.into()).await.expect("it can be made")
+        let here = std::net::Ipv4Addr::LOCALHOST.into();
+        self.0.make(wish, here).await.expect("it can be made")
     }
 }
 
@@ -165,6 +240,10 @@ impl Player {
         player.ask(|conn| Request::Sit(conn, Box::new(sit)));
         let update = player.update().await;
         (player, update)
+    }
+
+    pub(crate) fn conn(&self) -> Arc<Conn> {
+        Arc::clone(&self.conn)
     }
 
     pub(crate) fn ask(&self, request: impl FnOnce(Arc<Conn>) -> Request) {

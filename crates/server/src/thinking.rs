@@ -1,4 +1,7 @@
-//! Where bots think: on threads of their own, of the lowest priority, so that people never wait for them.
+//! Where bots think: on threads of their own, of the lowest priority, so that people never wait for them. Advice for
+//! people has a queue and threads of its own, so that no bot waits for a hint at another table.
+
+mod advice;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,22 +10,18 @@ use std::time::Instant;
 
 use shelf::Thinker;
 
-use crate::conn::Conn;
 use crate::room::{Request, Room};
+pub(crate) use advice::Question;
 
 /// A decision to be thought about.
 pub(crate) struct Thought {
     pub due: Instant,
     pub room: Arc<Room>,
     pub seat: u8,
+    /// The number after which it is to be made.
     pub seq: u32,
     pub thinker: Box<dyn Thinker>,
-    /// Somebody wants advice, not a decision.
-    pub advise: Option<Arc<Conn>>,
 }
-
-/// Questions for advice that may wait; bots that have to play always may.
-const ADVICE: usize = 64;
 
 /// A thought in the order of its time.
 struct Queued(Reverse<(Instant, u64)>, Thought);
@@ -48,7 +47,6 @@ impl Ord for Queued {
 struct Heap {
     thoughts: BinaryHeap<Queued>,
     count: u64,
-    advice: usize,
     closing: bool,
 }
 
@@ -57,6 +55,7 @@ struct Heap {
 pub(crate) struct Study {
     heap: Mutex<Heap>,
     bell: Condvar,
+    advice: advice::Desk,
 }
 
 impl Study {
@@ -65,33 +64,29 @@ impl Study {
         let study = Arc::new(Self::default());
         for number in 0..threads {
             let study = Arc::clone(&study);
-            std::thread::Builder::new().name(format!("bot {number}")).spawn(move || {
-                if rustix::process::nice(19).is_err() {
-                    tracing::warn!("bots think at the same priority as people");
-                }
-                while let Some(thought) = study.next() {
-                    think(thought);
-                }
-            })?;
+            start(format!("bot {number}"), move || while study.next().map(think).is_some() {})?;
+        }
+        for number in 0..threads.div_ceil(2) {
+            let study = Arc::clone(&study);
+            let advise = move || while study.advice.next().map(Question::answer).is_some() {};
+            start(format!("advice {number}"), advise)?;
         }
         Ok(study)
     }
 
-    /// Takes a thought, or hands it back if too many want advice.
-    pub(crate) fn push(&self, thought: Thought) -> Result<(), Thought> {
+    /// Takes a thought.
+    pub(crate) fn push(&self, thought: Thought) {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
-        if thought.advise.is_some() {
-            if heap.advice >= ADVICE {
-                return Err(thought);
-            }
-            heap.advice += 1;
-        }
         heap.count += 1;
         let order = Reverse((thought.due, heap.count));
         heap.thoughts.push(Queued(order, thought));
         drop(heap);
         self.bell.notify_one();
-        Ok(())
+    }
+
+    /// Takes a question for advice. A newer one takes the place of one of the same seat that still waits.
+    pub(crate) fn ask(&self, question: Question) {
+        self.advice.push(question);
     }
 
     pub(crate) fn close(&self) {
@@ -100,6 +95,7 @@ impl Study {
         heap.thoughts.clear();
         drop(heap);
         self.bell.notify_all();
+        self.advice.close();
     }
 
     fn next(&self) -> Option<Thought> {
@@ -111,12 +107,7 @@ impl Study {
             let due = heap.thoughts.peek().map(|queued| queued.1.due);
             let now = Instant::now();
             heap = match due {
-                Some(due) if due <= now => {
-                    let thought = heap.thoughts.pop().map(|queued| queued.1);
-                    let advice = thought.as_ref().is_some_and(|thought| thought.advise.is_some());
-                    heap.advice -= usize::from(advice);
-                    return thought;
-                }
+                Some(due) if due <= now => return heap.thoughts.pop().map(|queued| queued.1),
                 Some(due) => {
                     let waited = self.bell.wait_timeout(heap, due - now);
                     waited.unwrap_or_else(PoisonError::into_inner).0
@@ -127,19 +118,27 @@ impl Study {
     }
 }
 
-/// Thinks, and brings the answer back to the table. A bot that fails has just not decided.
-fn think(thought: Thought) {
-    let Thought { room, seat, seq, thinker, advise, .. } = thought;
-    let seed = room.bot_seed(seat, seq);
-    let request = if let Some(conn) = advise {
-        let advice = caught(move || thinker.advise(seed)).unwrap_or_default();
-        Request::Advised { conn, seq, advice }
-    } else {
-        Request::Bot { seat, action: caught(move || thinker.think(seed)) }
+/// Starts a thread of the lowest priority.
+fn start(name: String, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    let work = move || {
+        if rustix::process::nice(19).is_err() {
+            tracing::warn!("bots think at the same priority as people");
+        }
+        work();
     };
-    room.handle(request);
+    std::thread::Builder::new().name(name).spawn(work).map(drop)
+}
+
+/// Thinks, and brings the decision to the table. A bot that fails has just not decided.
+fn think(thought: Thought) {
+    let Thought { room, seat, seq, thinker, .. } = thought;
+    let seed = room.bot_seed(seat, seq);
+    room.handle(Request::Bot { seat, action: caught(move || thinker.think(seed)) });
 }
 
 fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).ok()
 }
+
+#[cfg(test)]
+mod tests;

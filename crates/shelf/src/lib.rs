@@ -155,20 +155,34 @@ pub struct Layout {
     pub seed: u64,
 }
 
-/// Lays out a table for the game of this name.
+/// Lays out a table for a new game of this name. An option that would do nothing is refused.
 pub fn lay_out(name: &str, layout: &Layout) -> Result<Box<dyn Table>, Refusal> {
-    struct New<'a>(&'a Layout);
-    impl Visitor for New<'_> {
-        type Out = Result<Box<dyn Table>, Refusal>;
-        fn visit<G: Shelved>(self) -> Self::Out {
-            let Layout { seats, options, players, seed } = self.0;
-            let choices = Choices::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
-            let seats = seats.unwrap_or(G::about().seats.0);
-            let desk = Desk::<G>::new(seats, choices, players.clone())?;
-            Ok(hosted::host(desk, *seed))
+    visit(name, LayOut { layout, new: true })?
+}
+
+/// Lays out a table as it once was, whatever its options needed then: for a game whose steps are known.
+pub fn lay_out_again(name: &str, layout: &Layout) -> Result<Box<dyn Table>, Refusal> {
+    visit(name, LayOut { layout, new: false })?
+}
+
+struct LayOut<'a> {
+    layout: &'a Layout,
+    new: bool,
+}
+
+impl Visitor for LayOut<'_> {
+    type Out = Result<Box<dyn Table>, Refusal>;
+
+    fn visit<G: Shelved>(self) -> Self::Out {
+        let Layout { seats, options, players, seed } = self.layout;
+        let choices = Choices::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
+        let seats = seats.unwrap_or(G::about().seats.0);
+        let desk = Desk::<G>::new(seats, choices, players.clone())?;
+        if self.new {
+            table::meets_needs::<G>(desk.setup(), desk.choices())?;
         }
+        Ok(hosted::host(desk, *seed))
     }
-    visit(name, New(layout))?
 }
 
 /// Brings a record back to the table, every step judged and every hash compared.

@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn what_is_no_view_is_refused() {
         let view = serde_json::json!({"dice": 7});
-        let bad = sight_of("spaca-wor", &view, None).err().expect("no view");
+        let bad = sight_of("spaca-wor", &view, None).expect_err("no view");
         assert_eq!(bad.kind, Kind::Malformed);
         assert!(sight_of("snakes", &Value::Null, None).is_err());
     }

@@ -308,6 +308,29 @@ fn the_shelf_refuses_what_it_does_not_have() {
     assert!(Lantern::new(&testkit::toy::House::default()).seats() == 2);
 }
 
+/// The set-up of a new table refuses an option that would do nothing; what was recorded with one stays readable.
+#[test]
+fn a_new_table_refuses_an_option_without_what_it_needs() {
+    let laid = |classes: &str| {
+        let options = [("classes", classes), ("elf-clock", "on")];
+        let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).to_vec();
+        shelf::Layout { seats: Some(3), options, ..shelf::Layout::default() }
+    };
+    assert!(shelf::lay_out("zerpang", &laid("ninja,pirate,elf")).is_ok());
+    let idle = laid("ninja,pirate,robot");
+    let refusal = shelf::lay_out("zerpang", &idle).err().expect("there are no Elves");
+    assert_eq!(refusal.kind, Kind::BadSetup);
+    assert!(refusal.message.contains("elf-clock needs Elves"), "{refusal}");
+    let mut table = shelf::lay_out_again("zerpang", &idle).expect("it was once laid out so");
+    table.pump();
+    let record = table.record().clone();
+    assert_eq!(record.header.options.get("elf-clock").map(String::as_str), Some("on"));
+    let again = shelf::load(record, 0).expect("an old record is loaded");
+    assert_eq!(again.hash(), table.hash());
+    let fair = shelf::lay_out_fairly("zerpang", &idle, [7; 32], table::Fair::default());
+    assert!(fair.is_ok(), "a table of the server that was made before is opened again");
+}
+
 /// Answers given ahead are for the circle in which they were given, not for the next one: whoever is
 /// prompted may be first to answer, and somebody is prompted until the game is over.
 #[test]

@@ -1,7 +1,8 @@
 //! A real `PostgreSQL`, started for one test and gone with it.
 
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
@@ -14,6 +15,16 @@ pub struct Database {
     programs: PathBuf,
     port: u16,
     encrypted: bool,
+}
+
+/// A transaction that is open; rolled back when this is dropped.
+pub struct Held(Child);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// Where `PostgreSQL`'s own programs are.
@@ -117,6 +128,42 @@ impl Database {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
+    /// Stops every process of the database where it stands; it answers nobody until it is thawed.
+    pub fn freeze(&self) -> Outcome<()> {
+        self.signal("-STOP")
+    }
+
+    /// Lets it go on.
+    pub fn thaw(&self) -> Outcome<()> {
+        self.signal("-CONT")
+    }
+
+    /// Signals the database's own processes: the first, and all that it has started.
+    fn signal(&self, signal: &str) -> Outcome<()> {
+        let note = self.folder.path().join("data/postmaster.pid");
+        let note = std::fs::read_to_string(note).map_err(words)?;
+        let first = note.lines().next().ok_or("the database does not run")?.to_owned();
+        let children = format!("/proc/{first}/task/{first}/children");
+        let children = std::fs::read_to_string(children).map_err(words)?;
+        let all = children.split_whitespace().chain([first.as_str()]);
+        run(Command::new("kill").arg(signal).args(all))
+    }
+
+    /// Does something in a transaction that stays open until what is returned is dropped.
+    pub fn hold(&self, sql: &str) -> Outcome<Held> {
+        let mut psql = self.command("psql");
+        psql.args(["-X", "-A", "-t", "-q", &self.url()]);
+        let piped = psql.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut held = Held(piped.spawn().map_err(words)?);
+        let (Some(asks), Some(answers)) = (&mut held.0.stdin, &mut held.0.stdout) else {
+            return Err("psql has no ends".into());
+        };
+        writeln!(asks, "BEGIN; {sql}; SELECT 'held';").map_err(words)?;
+        let mut line = String::new();
+        BufReader::new(answers).read_line(&mut line).map_err(words)?;
+        if line.trim() == "held" { Ok(held) } else { Err(format!("not held: {line}")) }
+    }
+
     /// Pulls the plug and starts it again.
     pub fn crash(&self) -> Outcome<()> {
         self.stop()?;
@@ -145,6 +192,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
+        let _ = self.thaw();
         let _ = self.stop();
     }
 }

@@ -29,6 +29,9 @@ pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
 pub use sheet::{BadText, Sheet};
-pub use spoken::{About, BadSetup, Choices, Misread, OptionKind, OptionSpec, Spoken};
+pub use spoken::{
+    About, BadSetup, Choices, Misread, Need, OptionKind, OptionSpec, Spoken, meets_needs,
+    set_up_new,
+};
 pub use words::{Label, Odds, Prompt, Stake, Told};
 pub use worth::Worth;

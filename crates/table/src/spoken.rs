@@ -43,6 +43,38 @@ pub struct OptionSpec {
     pub says: &'static str,
     /// The values it takes.
     pub kind: OptionKind,
+    /// What the rest of the set-up must have, for the option to do anything.
+    pub needs: Option<Need>,
+}
+
+impl OptionSpec {
+    /// What it does and what it needs, in sentences.
+    pub fn in_words(&self) -> String {
+        let needs = self.needs.as_ref().map(|need| format!(" Needs {need}."));
+        format!("{}.{}", self.says, needs.unwrap_or_default())
+    }
+}
+
+/// What an option needs from the rest of the set-up. Without it the option would do nothing, so nobody begins a
+/// game with it; records that have it replay all the same.
+#[derive(Debug)]
+pub struct Need {
+    /// In words, for instance `Elves`.
+    pub what: &'static str,
+    /// Another option and a value of it that brings it, with enough seats.
+    pub with: (&'static str, &'static str),
+}
+
+impl Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (key, value) = self.with;
+        let with = format!("{key}={value}");
+        if self.what == with {
+            f.write_str(&with)
+        } else {
+            write!(f, "{}, for instance {with}", self.what)
+        }
+    }
 }
 
 /// The values of an option.
@@ -197,6 +229,11 @@ pub trait Spoken:
     fn about() -> &'static About;
     /// The set-up for so many seats and these choices.
     fn set_up(seats: u8, choices: &Choices) -> Result<Self::Setup, BadSetup>;
+    /// Whether the set-up has what this option needs; asked only of options that need something.
+    fn meets_need(setup: &Self::Setup, key: &str) -> bool {
+        let _ = (setup, key);
+        true
+    }
     /// The components as data: an object with any of `cards`, `dice` and `board`.
     fn components() -> Value;
 
@@ -274,6 +311,26 @@ pub trait Spoken:
     }
 }
 
+/// The set-up of a game that is about to begin.
+pub fn set_up_new<G: Spoken>(seats: u8, choices: &Choices) -> Result<G::Setup, BadSetup> {
+    let setup = G::set_up(seats, choices)?;
+    meets_needs::<G>(&setup, choices)?;
+    Ok(setup)
+}
+
+/// Whether every chosen option does something; one that would not is refused with what it needs.
+pub fn meets_needs<G: Spoken>(setup: &G::Setup, choices: &Choices) -> Result<(), BadSetup> {
+    for spec in G::about().options.iter().filter(|spec| choices.get(spec.key).is_some()) {
+        if let Some(need) = &spec.needs
+            && !G::meets_need(setup, spec.key)
+        {
+            let OptionSpec { key, clause, .. } = spec;
+            return Err(BadSetup(format!("option {key} needs {need} (rule {clause})")));
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,12 +344,19 @@ mod tests {
         rules_version: 1,
         rules: "",
         options: &[
-            OptionSpec { key: "loud", clause: "XX-1", says: "", kind: OptionKind::Switch },
+            OptionSpec {
+                key: "loud",
+                clause: "XX-1",
+                says: "",
+                kind: OptionKind::Switch,
+                needs: None,
+            },
             OptionSpec {
                 key: "goal",
                 clause: "XX-2",
                 says: "",
                 kind: OptionKind::Number { from: 5, to: 9, default: 7 },
+                needs: None,
             },
         ],
     };
@@ -310,6 +374,23 @@ mod tests {
         assert_eq!(key.to_string(), "Toy has no option “quiet”; it has loud, goal");
         let value = Choices::new(&BOX, [("goal", "10")]).expect_err("out of bounds");
         assert_eq!(value.to_string(), "option goal takes a number from 5 to 9, not “10”");
+    }
+
+    #[test]
+    fn an_option_says_what_it_needs() {
+        let with = |what| Some(Need { what, with: ("loud", "on") });
+        let kind = || OptionKind::Switch;
+        let spec = |needs| OptionSpec {
+            key: "echo",
+            clause: "XX-3",
+            says: "It echoes",
+            kind: kind(),
+            needs,
+        };
+        assert_eq!(spec(None).in_words(), "It echoes.");
+        assert_eq!(spec(with("loud=on")).in_words(), "It echoes. Needs loud=on.");
+        let hall = "It echoes. Needs a hall, for instance loud=on.";
+        assert_eq!(spec(with("a hall")).in_words(), hall);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use table::{About, BadSetup, Choices, Game, OptionKind, Seat, Seats, Spoken, Step};
+use table::{About, BadSetup, Choices, Game, OptionKind, Seat, Seats, Spoken, Step, set_up_new};
 
 use crate::law::{Broken, Law, Tally};
 use crate::urn::Worlds;
@@ -308,17 +308,21 @@ fn table<'a, G: Spoken>(
     options: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Table<G>, BadSetup> {
     let choices = Choices::new(G::about(), options)?;
-    let setup = G::set_up(seats, &choices)?;
+    let setup = set_up_new::<G>(seats, &choices)?;
     Ok(Table { seats, choices, setup })
 }
 
-/// Every number of seats without options, and every other value of every option at the full table.
+/// Every number of seats without options, and every other value of every option at the full table, beside what
+/// it needs.
 fn default_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
     let (fewest, most) = about.seats;
     let mut tables: Vec<_> = (fewest..=most).map(|seats| table(seats, [])).collect();
     for spec in about.options {
         let values = values(&spec.kind).into_iter().filter(|v| *v != spec.kind.default_value());
-        tables.extend(values.map(|value| table(most, [(spec.key, value.as_str())])));
+        for value in values {
+            let with = spec.needs.iter().map(|need| need.with);
+            tables.push(table(most, with.chain([(spec.key, value.as_str())])));
+        }
     }
     tables.into_iter().filter_map(Result::ok).collect()
 }

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use table::{Choices, Illegal, OptionKind, Rulebook, Seat, Spoken, Step, Turn};
+use table::{
+    BadSetup, Choices, Illegal, OptionKind, OptionSpec, Rulebook, Seat, Spoken, Step, Turn,
+    set_up_new,
+};
 
 use crate::charter::{Charter, values};
 use crate::law::{Broken, Law, Tally, ensure};
@@ -35,7 +38,8 @@ pub static CITES: Law = Law {
 pub static OPTIONS: Law = Law {
     name: "options are accepted",
     says: "Every number of seats and every single value of an option that the box offers is accepted, \
-           and no other number of seats.",
+           and no other number of seats. For a new game, an option that needs something is refused \
+           without it and accepted with it.",
 };
 
 /// Columns of a picture.
@@ -189,12 +193,20 @@ pub fn cites<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 }
 
 /// Every number of seats and every single value of an option that the box offers is accepted, and no
-/// other number of seats.
+/// other number of seats. For a new game, an option that needs something is refused without it and
+/// accepted with it.
 pub fn options<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
+    let tables = texts_of(charter);
+    let bare = Some(Vec::new()).filter(|bare| !tables.contains(bare));
     let mut checks = 0;
-    for texts in texts_of(charter) {
+    for texts in tables.iter().chain(&bare) {
         let tried =
-            calmly(String::new, || accepted::<G>(&texts).map_err(|what| OPTIONS.broken(what)));
+            calmly(String::new, || accepted::<G>(texts).map_err(|what| OPTIONS.broken(what)));
+        checks += tried?;
+    }
+    for spec in G::about().options {
+        let tried =
+            calmly(String::new, || needed::<G>(spec, &tables).map_err(|what| OPTIONS.broken(what)));
         checks += tried?;
     }
     Ok(Tally::checks(checks))
@@ -202,14 +214,13 @@ pub fn options<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 
 type Pair<'a> = (&'a str, &'a str);
 
-/// The options without any, and beside those texts that tables of the charter have: what a text may
-/// be, only the game knows.
+/// The texts that tables of the charter have, each once: what a text may be, only the game knows.
 fn texts_of<G: Spoken>(charter: &Charter<G>) -> Vec<Vec<Pair<'_>>> {
     let is_text = |key: &str| {
         let specs = G::about().options;
         specs.iter().any(|spec| spec.key == key && matches!(spec.kind, OptionKind::Text))
     };
-    let mut all = vec![Vec::new()];
+    let mut all = Vec::new();
     for table in &charter.tables {
         let texts = table.choices.iter().filter(|(key, _)| is_text(key)).collect();
         if !all.contains(&texts) {
@@ -245,6 +256,33 @@ fn accepted<G: Spoken>(texts: &[Pair<'_>]) -> Result<u64, String> {
     for seats in few {
         ensure(set_up(seats, None).is_err(), || format!("A table of {seats} seats is accepted."))?;
         checks += 1;
+    }
+    Ok(checks)
+}
+
+/// Whether an option that needs something is refused at some table without it, and accepted at some with it.
+fn needed<G: Spoken>(spec: &OptionSpec, tables: &[Vec<Pair<'_>>]) -> Result<u64, String> {
+    let Some(need) = &spec.needs else { return Ok(0) };
+    let (key, (fewest, most)) = (spec.key, G::about().seats);
+    let new = |texts: &[Pair<'_>], seats, more: &[Pair<'_>]| -> Result<(), BadSetup> {
+        let choices = Choices::new(G::about(), texts.iter().chain(more).copied())?;
+        set_up_new::<G>(seats, &choices).map(|_| ())
+    };
+    let mut checks = 0;
+    for value in values(&spec.kind).iter().filter(|value| **value != spec.kind.default_value()) {
+        let any = |more: &[Pair<'_>], is: &dyn Fn(Result<(), BadSetup>) -> bool| {
+            tables.iter().any(|texts| (fewest..=most).any(|seats| is(new(texts, seats, more))))
+        };
+        let refused = |new: Result<(), BadSetup>| {
+            new.is_err_and(|bad| bad.0.contains(key) && bad.0.contains(need.what))
+        };
+        ensure(any(&[(key, value)], &refused), || {
+            format!("{key}={value} is nowhere refused for want of {}.", need.what)
+        })?;
+        ensure(any(&[need.with, (key, value)], &|new| new.is_ok()), || {
+            format!("{key}={value} is refused although it has what it needs: {need}.")
+        })?;
+        checks += 2;
     }
     Ok(checks)
 }

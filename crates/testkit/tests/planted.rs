@@ -39,7 +39,7 @@ const PLANTED: &[(&str, &[Fault])] = &[
     ("words are there", &[Fault::Mute, Fault::SameLabels, Fault::OddsInWords, Fault::IdleTalk, Fault::WidePicture]),
     ("whose doing it is", &[Fault::Scapegoat, Fault::StrangerDraws]),
     ("refusals cite the rulebook", &[Fault::Uncited]),
-    ("options are accepted", &[Fault::Picky, Fault::Crowded]),
+    ("options are accepted", &[Fault::Picky, Fault::Crowded, Fault::Careless, Fault::Hopeless]),
     ("nothing panics", &[Fault::Panics]),
 ];
 

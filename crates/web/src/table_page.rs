@@ -1,7 +1,7 @@
 //! The table: one frame for all games. The board in the middle, seats around it, what may be done in one
 //! bar, the story at the side.
 
-use board::{Markup, Scene};
+use board::{Markup, Scene, Touch};
 use leptos::html::Div;
 use leptos::prelude::*;
 use page::bar::Bar;
@@ -62,9 +62,9 @@ pub fn Frame(
     let screen = state.screen();
     let drawn = Memo::new(move |_| {
         let (text, advice) = (settings().get().text, screen.advice.get());
-        let draw = |shown: &Snapshot| match text {
-            true => shown.in_words(),
-            false => screen.touch.with(|touch| shown.scene(touch, &advice)),
+        let draw = |shown: &Snapshot| {
+            let scene = |touch: &Touch| shown.scene(touch, &advice);
+            if text { shown.in_words() } else { screen.touch.with(scene) }
         };
         screen.snapshot.with(|shown| shown.as_ref().map(draw))
     });

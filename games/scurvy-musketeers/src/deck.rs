@@ -1,5 +1,6 @@
 //! SM-C5, SM-40: a deck as data, ready to be played with: the one of the box, mixed, or from a file.
 
+mod cache;
 mod check;
 mod compile;
 mod fields;
@@ -8,14 +9,15 @@ mod index;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Mutex;
+use std::sync::{Arc, LazyLock};
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::{BadText, hash_of};
 
 use crate::pieces::{
-    Card, Effect, Face, LAGOON, LAGOON_WORDS, MUSKETEERS, MUSKETEERS_WORDS, TITLE_WORDS, Type, Word,
+    Card, Effect, Face, LAGOON, LAGOON_WORDS, List, MUSKETEERS, MUSKETEERS_WORDS, TITLE_WORDS,
+    Text, Type, Word,
 };
 
 use crate::state::Lingering;
@@ -34,25 +36,32 @@ pub const MAIN: &str = "scurvy-musketeers";
 /// SM-40: the name of the side deck.
 pub const SIDE: &str = "cursed-lagoon";
 
-/// A deck ready to be played with.
+/// A deck ready to be played with. It never changes.
 #[derive(Debug)]
 pub struct Deck {
     /// What it is called.
-    pub name: &'static str,
+    pub name: Text,
     /// What is printed on the cards, by their numbers; blank where there is none.
-    pub faces: &'static [Face],
+    pub faces: List<Face>,
     /// The Title words, by their numbers.
-    pub words: &'static [Word],
+    pub words: List<Word>,
     /// What the rules ask of the whole deck.
     pub index: Index,
     /// The choice that names it, or its whole text; and what is mixed in.
-    source: (&'static str, &'static str),
+    source: (Text, Text),
     fingerprint: u64,
 }
 
-/// The deck in use. Decks from files are read once and then stay: a deck never changes.
-#[derive(Clone, Copy)]
-pub struct InUse(&'static Deck);
+/// The deck in use. Those of the box are there for ever; one from a file is counted, shared by all games that are
+/// played with it, and dropped with the last of them.
+#[derive(Clone)]
+pub struct InUse(Source);
+
+#[derive(Clone)]
+enum Source {
+    Box(&'static Deck),
+    File(Arc<Deck>),
+}
 
 impl fmt::Debug for InUse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,59 +70,36 @@ impl fmt::Debug for InUse {
 }
 
 static BOX: Deck = Deck {
-    name: "The Scurvy Musketeers of the Spanish Main",
-    faces: &MUSKETEERS,
-    words: &MUSKETEERS_WORDS,
+    name: Text::Borrowed("The Scurvy Musketeers of the Spanish Main"),
+    faces: List::Borrowed(&MUSKETEERS),
+    words: List::Borrowed(&MUSKETEERS_WORDS),
     index: Index::of(&MUSKETEERS),
-    source: ("", ""),
+    source: (Text::Borrowed(""), Text::Borrowed("")),
     fingerprint: 1,
 };
 
 /// SM-40: both decks of the box, one after the other.
-static MIXED_FACES: [Face; MUSKETEERS.len() + LAGOON.len()] = {
-    let mut faces = [Face::BLANK; MUSKETEERS.len() + LAGOON.len()];
-    let mut n = 0;
-    while n < faces.len() {
-        let side = n.wrapping_sub(MUSKETEERS.len());
-        faces[n] = if n < MUSKETEERS.len() { MUSKETEERS[n] } else { LAGOON[side] };
-        n += 1;
+static MIXED: LazyLock<Deck> = LazyLock::new(|| {
+    let faces: Vec<Face> = MUSKETEERS.iter().chain(&LAGOON).cloned().collect();
+    Deck {
+        name: Text::Borrowed("The Scurvy Musketeers of the Cursed Lagoon"),
+        index: Index::of(&faces),
+        faces: faces.into(),
+        words: MUSKETEERS_WORDS.iter().chain(&LAGOON_WORDS).cloned().collect(),
+        source: (Text::Borrowed(""), Text::Borrowed(SIDE)),
+        fingerprint: 2,
     }
-    faces
-};
-
-static MIXED_WORDS: [Word; MUSKETEERS_WORDS.len() + LAGOON_WORDS.len()] = {
-    let mut words = [MUSKETEERS_WORDS[0]; MUSKETEERS_WORDS.len() + LAGOON_WORDS.len()];
-    let mut n = 0;
-    while n < words.len() {
-        let side = n.wrapping_sub(MUSKETEERS_WORDS.len());
-        words[n] =
-            if n < MUSKETEERS_WORDS.len() { MUSKETEERS_WORDS[n] } else { LAGOON_WORDS[side] };
-        n += 1;
-    }
-    words
-};
-
-static MIXED: Deck = Deck {
-    name: "The Scurvy Musketeers of the Cursed Lagoon",
-    faces: &MIXED_FACES,
-    words: &MIXED_WORDS,
-    index: Index::of(&MIXED_FACES),
-    source: ("", SIDE),
-    fingerprint: 2,
-};
-
-/// Decks that were read from files, each once.
-static READ: Mutex<Vec<InUse>> = Mutex::new(Vec::new());
+});
 
 impl InUse {
     /// The deck of the box.
     pub const fn standard() -> Self {
-        Self(&BOX)
+        Self(Source::Box(&BOX))
     }
 
     /// SM-40: the deck of the box with the side deck mixed in.
-    pub const fn mixed() -> Self {
-        Self(&MIXED)
+    pub fn mixed() -> Self {
+        Self(Source::Box(&MIXED))
     }
 
     /// The deck that is meant: by name, or by the text of a file; with what is mixed in, named likewise.
@@ -127,52 +113,53 @@ impl InUse {
         match (deck, mix) {
             ("", "") => Ok(Self::standard()),
             ("", SIDE) => Ok(Self::mixed()),
-            _ => Self::read(deck, mix),
+            _ => Ok(Self(Source::File(cache::get(deck, mix)?))),
         }
     }
+}
 
+impl Deck {
+    /// Reads a deck and what is mixed in.
     fn read(deck: &str, mix: &str) -> Result<Self, BadText> {
-        let mut read = READ.lock().expect("nobody panics while reading a deck");
-        if let Some(&known) = read.iter().find(|known| known.source == (deck, mix)) {
-            return Ok(known);
-        }
         let main = if deck.is_empty() { MUSKETEERS_FILE } else { deck };
         let side = if mix == SIDE { LAGOON_FILE } else { mix };
         let (name, faces, words) = compile::by_name(main, side)?;
-        let source = (&*deck.to_owned().leak(), &*mix.to_owned().leak());
-        let (index, fingerprint) = (Index::of(faces), hash_of(&source));
-        let new =
-            Self(Box::leak(Box::new(Deck { name, faces, words, index, source, fingerprint })));
-        read.push(new);
-        Ok(new)
+        Ok(Self {
+            name: name.into(),
+            index: Index::of(&faces),
+            faces: faces.into(),
+            words: words.into(),
+            source: (deck.to_owned().into(), mix.to_owned().into()),
+            fingerprint: hash_of(&(deck, mix)),
+        })
     }
 
     /// What is printed on a card.
     #[inline]
-    pub fn face(self, card: Card) -> &'static Face {
-        self.0.faces.get(card.index()).unwrap_or(&Face::BLANK)
+    pub fn face(&self, card: Card) -> &Face {
+        self.faces.get(card.index()).unwrap_or(&Face::BLANK)
     }
 
     /// The type of a card.
     #[inline]
-    pub fn kind(self, card: Card) -> Type {
+    pub fn kind(&self, card: Card) -> Type {
         self.face(card).kind
     }
 
     /// The effect that lasts for an attack or a turn.
-    pub(crate) fn lingering(self, one: Lingering) -> &'static Effect {
+    pub(crate) fn lingering(&self, one: Lingering) -> &Effect {
         let face = self.face(one.card);
-        let effects = if one.sfx { face.sfx().unwrap_or_default() } else { face.effects };
+        let effects = if one.sfx { face.sfx().unwrap_or_default() } else { &face.effects };
         &effects[usize::from(one.nth)]
     }
 
     /// The Title word of a card.
-    pub fn word_of(self, card: Card) -> &'static Word {
-        &self.0.words[usize::from(self.face(card).word)]
+    pub fn word_of(&self, card: Card) -> &Word {
+        &self.words[usize::from(self.face(card).word)]
     }
 
     /// The card of this id, or `new_1` for the first one that the box does not have.
-    pub fn named(self, id: &str) -> Option<Card> {
+    pub fn named(&self, id: &str) -> Option<Card> {
         self.index.all.iter().find(|&card| self.face(card).id == id)
     }
 }
@@ -182,7 +169,10 @@ impl std::ops::Deref for InUse {
 
     #[inline]
     fn deref(&self) -> &Deck {
-        self.0
+        match &self.0 {
+            Source::Box(deck) => deck,
+            Source::File(deck) => deck,
+        }
     }
 }
 
@@ -220,12 +210,12 @@ pub(crate) const NUMBERS: usize = 255;
 
 /// The id of a card of the box by its number, and the other way round.
 pub(crate) fn boxed_id(card: Card) -> Option<&'static str> {
-    MIXED_FACES.get(card.index()).map(|face| face.id)
+    MIXED.faces.get(card.index()).map(|face| &*face.id)
 }
 
 /// The number of the card with this id, among those of the box.
 pub(crate) fn boxed_card(id: &str) -> Option<Card> {
-    MIXED_FACES.iter().position(|face| face.id == id).map(|n| Card(n as u8))
+    MIXED.faces.iter().position(|face| face.id == id).map(|n| Card(n as u8))
 }
 
 const _: () = assert!(TITLE_WORDS < 7, "a place in a title has three bits, and one value ends it");

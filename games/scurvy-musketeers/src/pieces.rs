@@ -8,6 +8,8 @@ mod musketeers;
 mod sets;
 mod words;
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 pub use effects::{
@@ -240,13 +242,27 @@ impl Traits {
     }
 }
 
+/// Printed text: of the box, or a deck file's own, gone with its deck.
+pub type Text = Cow<'static, str>;
+/// A printed list, likewise.
+pub type List<T> = Cow<'static, [T]>;
+
+/// What is in a list.
+#[inline]
+pub(crate) const fn listed<T: Clone>(list: &List<T>) -> &[T] {
+    match list {
+        Cow::Borrowed(list) => list,
+        Cow::Owned(list) => list.as_slice(),
+    }
+}
+
 /// SM-C2: all that is printed on a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Face {
     /// Its name in texts.
-    pub id: &'static str,
+    pub id: Text,
     /// Its name.
-    pub name: &'static str,
+    pub name: Text,
     /// Its type.
     pub kind: Type,
     /// SFX: what sort.
@@ -258,37 +274,45 @@ pub struct Face {
     /// Its Title word, by its number.
     pub word: u8,
     /// What the effects do, in words.
-    pub text: &'static str,
+    pub text: Text,
     /// SM-V1: what it does.
-    pub effects: &'static [Effect],
+    pub effects: List<Effect>,
     /// SM-C2: what whoever plays it says.
-    pub quote: &'static str,
+    pub quote: Text,
     /// What is drawn on it.
-    pub art: &'static str,
+    pub art: Text,
 }
 
 impl Face {
     /// A number that no card of the deck has.
     pub const BLANK: Self = Self {
-        id: "",
-        name: "",
+        id: Text::Borrowed(""),
+        name: Text::Borrowed(""),
         kind: Type::Credits,
         family: None,
         value: 0,
         traits: Traits::NONE,
         word: 0,
-        text: "",
-        effects: &[],
-        quote: "",
-        art: "",
+        text: Text::Borrowed(""),
+        effects: List::Borrowed(&[]),
+        quote: Text::Borrowed(""),
+        art: Text::Borrowed(""),
     };
 
+    /// Whether no card has it.
+    pub(crate) const fn is_blank(&self) -> bool {
+        match &self.name {
+            Cow::Borrowed(name) => name.is_empty(),
+            Cow::Owned(name) => name.is_empty(),
+        }
+    }
+
     /// SM-16: what a Creature does when it is played as an SFX.
-    pub const fn as_sfx(&self) -> Option<&'static [Effect]> {
-        let mut n = 0;
-        while n < self.effects.len() {
-            if let Kind::PlayAs(effects) = self.effects[n].kind {
-                return Some(effects);
+    pub const fn as_sfx(&self) -> Option<&[Effect]> {
+        let (effects, mut n) = (listed(&self.effects), 0);
+        while n < effects.len() {
+            if let Kind::PlayAs(inner) = &effects[n].kind {
+                return Some(listed(inner));
             }
             n += 1;
         }
@@ -297,9 +321,9 @@ impl Face {
 
     /// What happens when it is played as an SFX, if it can be.
     #[inline]
-    pub const fn sfx(&self) -> Option<&'static [Effect]> {
+    pub const fn sfx(&self) -> Option<&[Effect]> {
         match self.kind {
-            Type::Sfx => Some(self.effects),
+            Type::Sfx => Some(listed(&self.effects)),
             Type::Creature => self.as_sfx(),
             _ => None,
         }
@@ -308,9 +332,9 @@ impl Face {
     /// SM-14: when its ability may be used and what it costs, if it has one.
     #[inline]
     pub const fn ability(&self) -> Option<(Usage, Cost)> {
-        let mut n = 0;
-        while n < self.effects.len() {
-            if let When::Use(usage, cost) = self.effects[n].when {
+        let (effects, mut n) = (listed(&self.effects), 0);
+        while n < effects.len() {
+            if let When::Use(usage, cost) = effects[n].when {
                 return Some((usage, cost));
             }
             n += 1;
@@ -320,9 +344,9 @@ impl Face {
 
     /// SM-13: whether it stays under a card.
     pub const fn stays(&self) -> bool {
-        let mut n = 0;
-        while n < self.effects.len() {
-            if matches!(self.effects[n].lasts, Lasts::Stays) {
+        let (effects, mut n) = (listed(&self.effects), 0);
+        while n < effects.len() {
+            if matches!(effects[n].lasts, Lasts::Stays) {
                 return true;
             }
             n += 1;

@@ -27,7 +27,7 @@ impl Game for ScurvyMusketeers {
 
     fn new(house: &House) -> Self {
         Self {
-            house: *house,
+            house: house.clone(),
             phase: Phase::Words,
             then: Then::Wait,
             games: 0,

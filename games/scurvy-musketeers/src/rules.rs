@@ -130,7 +130,7 @@ impl ScurvyMusketeers {
 
     /// SM-1a: a title of one's own.
     pub(crate) fn may_propose(&self, seat: Seat, title: Title) -> Result<(), Illegal> {
-        allow(self.titles.is_proper(seat, title, self.house.deck), &NOT_A_TITLE)?;
+        allow(self.titles.is_proper(seat, title, &self.house.deck), &NOT_A_TITLE)?;
         allow(!self.titles.is_laid_out(seat, title), &TITLE_IS_THERE)
     }
 
@@ -138,7 +138,7 @@ impl ScurvyMusketeers {
     fn may_write(&self, seat: Seat, part: Title) -> Result<(), Illegal> {
         let room = self.titles.room(seat) > 1 && part != Title::EMPTY;
         allow(room, &TITLE_TOO_LONG)?;
-        allow(self.titles.goes_on(seat, part, self.house.deck), &NOT_A_TITLE)
+        allow(self.titles.goes_on(seat, part, &self.house.deck), &NOT_A_TITLE)
     }
 
     /// SM-5, SM-7a, SM-17, SM-20a: whether the seat has the floor in its own turn, and nobody attacks.
@@ -174,7 +174,7 @@ impl ScurvyMusketeers {
         card: Card,
         kind: Type,
         otherwise: &'static table::Rule,
-    ) -> Result<&'static Face, Illegal> {
+    ) -> Result<&Face, Illegal> {
         allow(self.hands[seat.index()].has(card), &NOT_IN_HAND)?;
         let face = self.face(card);
         allow(face.kind == kind, otherwise)?;

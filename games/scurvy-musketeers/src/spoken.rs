@@ -8,7 +8,8 @@ mod understand;
 
 use serde_json::{Value, json};
 use table::{
-    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Choices, Label, Misread, Need, OptionKind, OptionSpec, Prompt, Seat, Spoken,
+    Step,
 };
 
 use crate::action::{Action, Chance, seat_name};
@@ -31,30 +32,35 @@ static ABOUT: About = About {
             clause: "SM-1a",
             says: "How the title is chosen: by a vote, or the first one laid out (for bots among themselves)",
             kind: OptionKind::OneOf(&["vote", "first"]),
+            needs: None,
         },
         OptionSpec {
             key: "match",
             clause: "SM-36",
             says: "Games are played until somebody reaches the total",
             kind: OptionKind::Switch,
+            needs: None,
         },
         OptionSpec {
             key: "total",
             clause: "SM-36",
-            says: "The total that wins a match; it needs match=on",
+            says: "The total that wins a match",
             kind: OptionKind::Number { from: 20, to: 500, default: MATCH_TOTAL as u32 },
+            needs: Some(Need { what: "match=on", with: ("match", "on") }),
         },
         OptionSpec {
             key: "deck",
             clause: "SM-C5",
             says: "The deck: that of the box if empty, or the text of a deck file (deck=@FILE)",
             kind: OptionKind::Text,
+            needs: None,
         },
         OptionSpec {
             key: "mix",
             clause: "SM-40",
             says: "What is mixed in: nothing if empty, cursed-lagoon, or the text of a deck file (mix=@FILE)",
             kind: OptionKind::Text,
+            needs: None,
         },
     ],
 };
@@ -81,12 +87,17 @@ impl Spoken for ScurvyMusketeers {
         Ok(House { seats, deck, vote: choices.get("title") != Some("first"), goal })
     }
 
+    /// SM-36: there is no total without a match.
+    fn meets_need(house: &House, key: &str) -> bool {
+        key != "total" || house.goal.is_some()
+    }
+
     fn components() -> Value {
         let deck = InUse::mixed();
         let main = InUse::standard().faces.len();
         let cards = deck.faces.iter().enumerate().map(|(n, face)| {
             let from = if n < main { MAIN } else { SIDE };
-            card_in_words(face, deck.words[usize::from(face.word)].word, from)
+            card_in_words(face, &deck.words[usize::from(face.word)].word, from)
         });
         json!({ "cards": cards.collect::<Vec<_>>() })
     }

@@ -20,7 +20,7 @@ pub use parts::{Chore, How, Item, Lasting, Line, Lingering, Mark, Stack, Task, T
 pub use strength::Part;
 
 /// The number of players and the options in force.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct House {
     /// How many play.
     pub seats: u8,
@@ -40,7 +40,7 @@ impl House {
 
     /// SM-36: the same, but a match to the usual total.
     #[must_use]
-    pub const fn with_match(self) -> Self {
+    pub fn with_match(self) -> Self {
         Self { goal: Some(MATCH_TOTAL), ..self }
     }
 }
@@ -157,8 +157,8 @@ pub struct ScurvyMusketeers {
 
 impl ScurvyMusketeers {
     /// The options in force.
-    pub const fn house(&self) -> House {
-        self.house
+    pub const fn house(&self) -> &House {
+        &self.house
     }
 
     /// Where the game stands.
@@ -204,7 +204,7 @@ impl ScurvyMusketeers {
 
     /// What is printed on a card.
     #[inline]
-    pub(crate) fn face(&self, card: Card) -> &'static crate::pieces::Face {
+    pub(crate) fn face(&self, card: Card) -> &crate::pieces::Face {
         self.house.deck.face(card)
     }
 

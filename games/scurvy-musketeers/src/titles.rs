@@ -49,15 +49,15 @@ impl Form {
     ];
 
     /// The word in this form; empty if it has none.
-    pub const fn of(self, word: &'static Word) -> &'static str {
+    pub fn of(self, word: &Word) -> &str {
         match self {
-            Self::Plain => word.word,
-            Self::Plural => word.plural,
-            Self::Possessive => word.possessive,
-            Self::PluralPossessive => word.plural_possessive,
-            Self::Ing => word.ing,
-            Self::Ed => word.ed,
-            Self::Ly => word.ly,
+            Self::Plain => &word.word,
+            Self::Plural => &word.plural,
+            Self::Possessive => &word.possessive,
+            Self::PluralPossessive => &word.plural_possessive,
+            Self::Ing => &word.ing,
+            Self::Ed => &word.ed,
+            Self::Ly => &word.ly,
         }
     }
 }

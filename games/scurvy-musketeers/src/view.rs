@@ -160,7 +160,7 @@ impl View {
         let peek = |nth: usize| top.get(nth).filter(|&card| mine.has(card));
         Self {
             onlooker,
-            house: *house,
+            house: house.clone(),
             phase: *phase,
             then: *then,
             games: *games,

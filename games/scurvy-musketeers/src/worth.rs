@@ -44,7 +44,7 @@ impl Worth for ScurvyMusketeers {
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
         let cards = self.movies[seat.index()].iter();
-        out.extend(cards.map(|card| self.face(card).name.to_owned()));
+        out.extend(cards.map(|card| self.face(card).name.to_string()));
     }
 }
 

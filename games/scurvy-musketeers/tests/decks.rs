@@ -27,7 +27,7 @@ fn sm_c5_the_compiled_deck_is_its_file() {
     let (_, faces, words) = in_order(&[MUSKETEERS_FILE]).expect("the deck of the box");
     agree(
         "musketeers.rs",
-        &tables::module("MUSKETEERS", "decks/scurvy-musketeers.toml", faces, words),
+        &tables::module("MUSKETEERS", "decks/scurvy-musketeers.toml", &faces, &words),
     );
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use scurvy_musketeers::{Action, Card, Chance, House, InUse, Phase, ScurvyMusketeers};
 use serde_json::Value;
-use table::{BadSetup, Choices, Game, Seat, Spoken, Step, Stream, Turn, stroll};
+use table::{BadSetup, Choices, Game, Seat, Spoken, Step, Stream, Turn, set_up_new, stroll};
 
 type Game3 = ScurvyMusketeers;
 
@@ -101,7 +101,7 @@ fn sm_20_attack_labels_quote_the_sums_the_attack_would_start_with() {
 #[test]
 fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
     wander(24, |game, seat, legal| {
-        let (view, deck) = (game.view(Some(seat)), game.house().deck);
+        let (view, deck) = (game.view(Some(seat)), &game.house().deck);
         for &action in legal {
             let (Action::Cast(card)
             | Action::Equip(card, _)
@@ -114,8 +114,8 @@ fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
                 continue;
             };
             let (label, face) = (Game3::label(&view, seat, action).to_string(), deck.face(card));
-            assert!(label.contains(face.name) && label.contains(face.text), "{label}");
-            assert!(label.contains(deck.word_of(card).word), "{label}");
+            assert!(label.contains(&*face.name) && label.contains(&*face.text), "{label}");
+            assert!(label.contains(&*deck.word_of(card).word), "{label}");
             assert!(face.traits.iter().all(|one| label.contains(one.name())), "{label}");
         }
         if matches!(game.phase(), Phase::Main | Phase::Discard) {
@@ -124,8 +124,11 @@ fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
             let picture = words.join(" ");
             for card in &game.hand(seat) {
                 let face = deck.face(card);
-                assert!(picture.contains(face.text) && picture.contains(face.name), "{picture}");
-                assert!(picture.contains(deck.word_of(card).word), "{picture}");
+                assert!(
+                    picture.contains(&*face.text) && picture.contains(&*face.name),
+                    "{picture}"
+                );
+                assert!(picture.contains(&*deck.word_of(card).word), "{picture}");
             }
         }
     });
@@ -137,11 +140,11 @@ fn every_card_says_in_one_line_what_it_is_and_does() {
     let cards = components["cards"].as_array().expect("cards");
     assert_eq!(cards.len(), 140);
     for (nth, card) in cards.iter().enumerate() {
-        let face = InUse::mixed().faces[nth];
+        let face = InUse::mixed().faces[nth].clone();
         let fields = card.as_object().expect("a card");
         assert!(fields.values().all(|value| !value.is_null()), "{card}");
         let text = card["text"].as_str().expect("a text");
-        assert!(!text.is_empty() && !text.contains('\n') && text.contains(face.text), "{card}");
+        assert!(!text.is_empty() && !text.contains('\n') && text.contains(&*face.text), "{card}");
         assert!(text.contains(face.kind.name()), "{text}");
         assert!(text.contains(card["title_word"].as_str().expect("a word")), "{text}");
         assert!(face.traits.iter().all(|one| text.contains(one.name())), "{text}");
@@ -314,7 +317,7 @@ fn sm_4_a_turn_is_announced_after_the_deal() {
 
 fn set_up(options: &[(&str, &str)]) -> Result<House, BadSetup> {
     let choices = Choices::new(Game3::about(), options.iter().copied())?;
-    Game3::set_up(3, &choices)
+    set_up_new::<Game3>(3, &choices)
 }
 
 #[test]
@@ -328,8 +331,16 @@ fn sm_40_unknown_decks_are_refused_with_what_there_is() {
     }
     let file = set_up(&[("mix", "[deck]\nid = \"x\"\n")]).expect_err("half a file").to_string();
     assert!(file.contains("line"), "{file}");
-    let total = Game3::about().options.iter().find(|option| option.key == "total");
-    assert!(total.is_some_and(|option| option.says.contains("match=on")));
+}
+
+#[test]
+fn sm_36_a_total_needs_a_match() {
+    let alone = set_up(&[("total", "60")]).expect_err("no match").to_string();
+    assert_eq!(alone, "option total needs match=on (rule SM-36)");
+    let goal = |options: &[(&str, &str)]| set_up(options).map(|house| house.goal);
+    assert_eq!(goal(&[("total", "60"), ("match", "on")]), Ok(Some(60)));
+    assert_eq!(goal(&[("match", "on")]), Ok(Some(150)));
+    assert_eq!(goal(&[]), Ok(None));
 }
 
 #[test]

@@ -30,24 +30,28 @@ static ABOUT: About = About {
             clause: "SW-O1",
             says: "One of three or more Booms in a roll may be ignored",
             kind: OptionKind::Switch,
+            needs: None,
         },
         OptionSpec {
             key: "terrain-first",
             clause: "SW-O2",
             says: "The terrain is rolled before the Attacker picks dice",
             kind: OptionKind::Switch,
+            needs: None,
         },
         OptionSpec {
             key: "three-wins",
             clause: "SW-O3",
             says: "Three wins in a row are needed instead of two",
             kind: OptionKind::Switch,
+            needs: None,
         },
         OptionSpec {
             key: "ten-battles",
             clause: "SW-O4",
             says: "At least ten battles are fought instead of five",
             kind: OptionKind::Switch,
+            needs: None,
         },
     ],
 };

@@ -32,12 +32,14 @@ static ABOUT: About = About {
             clause: "SP-34",
             says: "Crews that finish the same caper may attack each other",
             kind: OptionKind::OneOf(&["on", "off"]),
+            needs: None,
         },
         OptionSpec {
             key: "caper-limit",
             clause: "SP-43a",
             says: "After so many capers the most Loot wins",
             kind: OptionKind::Number { from: 1, to: 50, default: CAPER_LIMIT as u32 },
+            needs: None,
         },
     ],
 };

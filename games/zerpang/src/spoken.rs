@@ -16,7 +16,8 @@ mod way;
 
 use serde_json::Value;
 use table::{
-    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Choices, Label, Misread, Need, OptionKind, OptionSpec, Prompt, Seat, Spoken,
+    Step,
 };
 
 use crate::action::{Action, Chance};
@@ -27,6 +28,9 @@ use crate::view::View;
 const fn rounds(default: u8) -> OptionKind {
     OptionKind::Number { from: 1, to: MOST_ROUNDS as u32, default: default as u32 }
 }
+
+/// Classes with Elves among them.
+const ELVES: (&str, &str) = ("classes", "ninja,pirate,elf");
 
 static ABOUT: About = About {
     name: "zerpang",
@@ -42,6 +46,7 @@ static ABOUT: About = About {
             clause: "ZP-C1",
             says: "The board: spurs, or a whole board text; the board of the box if empty",
             kind: OptionKind::Text,
+            needs: None,
         },
         OptionSpec {
             key: "classes",
@@ -49,42 +54,55 @@ static ABOUT: About = About {
             says: "The classes by seat, with commas (ninja,pirate,zombie,robot,gunslinger,alien,elf); \
                    later seats take what is left",
             kind: OptionKind::Text,
+            needs: None,
         },
         OptionSpec {
             key: "bases",
             clause: "ZP-1a",
             says: "The Home Bases by seat, clockwise, as digits (0134); spread evenly if empty",
             kind: OptionKind::Text,
+            needs: None,
         },
         OptionSpec {
             key: "first",
             clause: "ZP-2",
             says: "Who begins: drawn at random, or the host (the first seat) says",
             kind: OptionKind::OneOf(&["random", "host"]),
+            needs: None,
         },
         OptionSpec {
             key: "rounds",
             clause: "ZP-9a",
-            says: "The game ends after so many rounds; with Elves it needs elf-clock, else elf-rounds counts",
+            says: "The game ends after so many rounds; while Elves count rounds, elf-rounds says how many",
             kind: rounds(ROUNDS),
+            needs: Some(Need {
+                what: "a table without Elves, or with their clock",
+                with: ("elf-clock", "on"),
+            }),
         },
         OptionSpec {
             key: "elf-rounds",
             clause: "ZP-57",
-            says: "With Elves the game ends after so many rounds, and they win; needs Elves, and no elf-clock",
+            says: "With Elves the game ends after so many rounds, and they win",
             kind: rounds(ELF_ROUNDS),
+            needs: Some(Need { what: "Elves and no elf-clock", with: ELVES }),
         },
         OptionSpec {
             key: "elf-clock",
             clause: "ZP-57",
-            says: "Elves go by three hours on the table's clock instead of rounds; needs Elves",
+            says: "Elves go by three hours on the table's clock instead of rounds",
             kind: OptionKind::Switch,
+            needs: Some(Need { what: "Elves", with: ELVES }),
         },
         OptionSpec {
             key: "singles",
             clause: "ZP-50",
-            says: "A Gunslinger may play single Point cards; needs a Gunslinger",
+            says: "A Gunslinger may play single Point cards",
             kind: OptionKind::Switch,
+            needs: Some(Need {
+                what: "a Gunslinger",
+                with: ("classes", "ninja,pirate,gunslinger"),
+            }),
         },
     ],
 };
@@ -96,6 +114,10 @@ impl Spoken for Zerpang {
 
     fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
         set_up::house(seats, choices)
+    }
+
+    fn meets_need(house: &House, key: &str) -> bool {
+        set_up::meets_need(house, key)
     }
 
     fn components() -> Value {

@@ -53,7 +53,7 @@ impl Table<'_> {
     /// CQ-27: getting up for good.
     pub(super) fn leaving(&self) -> Option<Button> {
         let may = self.seen.allows(Action::Leave);
-        may.then(|| self.seen.button(Action::Leave, self.seen.label(Action::Leave)).icon("close"))
+        may.then(|| self.seen.deed(Action::Leave).icon("close"))
     }
 
     /// Everything but offers and leaving, in short words.
@@ -66,23 +66,23 @@ impl Table<'_> {
         let weak = self.view.cats[self.focus().index()].iter().count() < 4;
         shown.sort_by_key(|&action| weak && action == Action::Battle);
         let buttons = shown.into_iter().take(4).enumerate().map(|(n, action)| {
-            let (label, icon) = self.in_few_words(action);
-            let button = self.seen.button(action, label).icon(icon);
+            let button = self.in_few_words(action);
             if n == 0 { button.gold() } else { button }
         });
         buttons.collect()
     }
 
-    fn in_few_words(&self, action: Action) -> (String, &'static str) {
+    fn in_few_words(&self, action: Action) -> Button {
+        let button = |label: &str, icon| self.seen.button(action, label).icon(icon);
         match action {
-            Action::Roll => ("Roll and travel".into(), "roll"),
-            Action::Battle => ("Battle the dogs".into(), "fight"),
+            Action::Roll => button("Roll and travel", "roll"),
+            Action::Battle => button("Battle the dogs", "fight"),
             Action::Recruit => {
-                (format!("Recruit {}", self.here().orbit.cat().card().title), "sk-cat")
+                button(&format!("Recruit {}", self.here().orbit.cat().card().title), "sk-cat")
             }
-            Action::Look => ("Levitation: Purrinus peeks".into(), "eye"),
-            Action::Done => ("End the turn".into(), "check"),
-            other => (self.seen.label(other), ""),
+            Action::Look => self.seen.deed(action).icon("eye"),
+            Action::Done => button("End the turn", "check"),
+            other => self.seen.deed(other),
         }
     }
 

@@ -51,23 +51,24 @@ pub(super) fn art(face: &Face, crop: Option<&str>) -> Markup {
 impl Table<'_> {
     /// Whether a card's Title word is in the title.
     pub(super) fn is_gold(&self, card: Card) -> bool {
-        let (titles, deck) = (&self.view.titles, self.view.house.deck);
+        let (titles, deck) = (&self.view.titles, &self.view.house.deck);
         let Some(title) = titles.title() else { return false };
-        let own = deck.word_of(card).word;
+        let own = &deck.word_of(card).word;
         let mut drawn = titles.words_drawn(deck).into_iter().enumerate();
-        drawn.any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == own)
+        drawn.any(|(slot, word)| title.used() >> slot & 1 == 1 && word.word == *own)
     }
 
     /// What is on a card: picture, value, traits, name, Title word, and its text where there is room.
-    fn face(&self, card: Card, with_text: bool) -> Markup {
-        let deck = self.view.house.deck;
+    fn face(&self, card: Card, is_big: bool) -> Markup {
+        let deck = &self.view.house.deck;
         let face = deck.face(card);
+        let has_text = is_big || matches!(face.kind, Type::Sfx | Type::Creature | Type::Prop);
         html! {
             span.art { (art(face, Some("xMidYMid slice"))) }
             span.corner { (corner(face)) }
             span.traits { @for one in face.traits.iter() { (icon(trait_icon(one))) } }
             span class=(if face.name.len() > 14 { "name long" } else { "name" }) { (face.name) }
-            @if with_text { span.text { (face.text) } }
+            @if has_text { span.text { (face.text) } }
             span class=(if self.is_gold(card) { "word hit" } else { "word" }) {
                 (Form::Plain.of(deck.word_of(card)).to_uppercase())
             }
@@ -86,19 +87,14 @@ impl Table<'_> {
 
     /// A card on the table or in a hand.
     pub(super) fn card(&self, card: Card, glow: &str) -> Markup {
-        let kind = self.view.house.deck.kind(card);
-        let with_text = matches!(kind, Type::Sfx | Type::Creature | Type::Prop);
-        let class = format!("card {} {glow}", kind_class(kind));
-        self.touchable(card, &class, &self.face(card, with_text))
+        let class = format!("card {} {glow}", kind_class(self.view.house.deck.kind(card)));
+        self.touchable(card, &class, &self.face(card, false))
     }
 
     /// A card of the scene: a touch opens it.
     pub(super) fn card_to_look_at(&self, card: Card) -> Markup {
-        let kind = self.view.house.deck.kind(card);
-        let with_text = matches!(kind, Type::Sfx | Type::Creature | Type::Prop);
-        html! {
-            button type="button" class={ "card " (kind_class(kind)) } data-card=(card) { (self.face(card, with_text)) }
-        }
+        let kind = kind_class(self.view.house.deck.kind(card));
+        html! { button type="button" class={ "card " (kind) } data-card=(card) { (self.face(card, false)) } }
     }
 
     /// A card, large, with its text and quote.

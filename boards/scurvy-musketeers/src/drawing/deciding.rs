@@ -14,7 +14,7 @@ impl Table<'_> {
             return "";
         }
         match (self.picked, self.view.phase) {
-            (Some(card), _) => self.view.house.deck.face(card).text,
+            (Some(card), _) => &self.view.house.deck.face(card).text,
             (None, Phase::Main) => "Touch a card, then what it is for.",
             (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => self.seen.news,
             (None, _) if self.is_all_in_cards() => "Touch a card.",
@@ -44,7 +44,7 @@ impl Table<'_> {
         }
         let only = list.len() == 1;
         let button = |(n, action): (usize, Action)| {
-            let button = self.seen.button(action, self.seen.label(action)).icon(sign(action));
+            let button = self.seen.deed(action).icon(sign(action));
             if n == 0 && (self.picked.is_some() || only) { button.gold() } else { button }
         };
         list.into_iter().enumerate().map(button).collect()

@@ -33,13 +33,7 @@ pub(super) fn lead(action: Action) -> Option<Card> {
         | Action::Victim(card)
         | Action::Choose(card)
         | Action::Discard(card) => Some(card),
-        Action::Title(_)
-        | Action::Write(_)
-        | Action::Vote(_)
-        | Action::Pass
-        | Action::Done
-        | Action::Keep
-        | Action::Next => None,
+        _ => None,
     }
 }
 

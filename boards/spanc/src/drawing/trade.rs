@@ -219,7 +219,7 @@ impl Table<'_> {
                 |term| Action::Bribe(Bribe { to, term, give, loot: pay.saturating_sub(want) });
             let bribes = [Term::SpareUs, Term::StandDown].map(bribe);
             let allowed = bribes.into_iter().filter(|&bribe| self.seen.allows(bribe));
-            buttons.extend(allowed.map(|bribe| self.seen.button(bribe, self.seen.label(bribe))));
+            buttons.extend(allowed.map(|bribe| self.seen.deed(bribe)));
         }
         let ask = Action::Ask(to);
         if self.seen.allows(ask) {

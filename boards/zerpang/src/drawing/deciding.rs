@@ -74,12 +74,6 @@ impl Table<'_> {
         buttons
     }
 
-    /// A deed as a button.
-    pub(super) fn button(&self, deed: &Deed) -> Button {
-        let said = self.words(deed);
-        self.seen.button(deed.action, said.label).small(said.small).icon(said.icon)
-    }
-
     /// More about what is asked, small.
     pub(super) fn aside(&self) -> String {
         if !self.is_asked() {

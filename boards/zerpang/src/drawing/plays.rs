@@ -53,7 +53,7 @@ impl Table<'_> {
     }
 
     fn row(&self, deed: &Deed, stands: Option<(Outlook, Role)>) -> Markup {
-        let said = self.words(deed);
+        let said = self.button(deed);
         let effect = || match deed.action {
             Action::Use(what) => what.card.says(what.side),
             other => self.seen.label(other),
@@ -65,7 +65,7 @@ impl Table<'_> {
             span { b { (said.label) } @if !said.small.is_empty() { (said.small) ": " } (words) }
             (result)
         };
-        self.seen.does(deed.action).button("answer", &inside)
+        said.does.button("answer", &inside)
     }
 
     /// How it would stand, in words and in a chip.

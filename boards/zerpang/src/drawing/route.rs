@@ -34,14 +34,11 @@ impl Table<'_> {
         self.picked.cards.is_empty() && steps.next().is_some()
     }
 
-    /// What may be done while a way is drawn: go it, go on with it, or end the phase.
-    pub(super) fn drawing(&self) -> Vec<Deed> {
-        let mut deeds: Vec<Deed> = self.deeds.iter().filter(|deed| deed.ends()).copied().collect();
-        if let (Some(walker), Some(path)) = (self.walker, self.drawn) {
-            deeds.extend((!path.is_empty()).then(|| self.walk(walker, path)));
-            deeds.extend(self.steps(walker, path).map(|(_, deed)| deed));
-        }
-        deeds
+    /// What may be done while a way is drawn: go it, or go on with it.
+    pub(super) fn drawing(&self) -> Option<Vec<Deed>> {
+        let (walker, path) = self.walker.zip(self.drawn)?;
+        let goes = (!path.is_empty()).then(|| self.walk(walker, path));
+        Some(goes.into_iter().chain(self.steps(walker, path).map(|(_, deed)| deed)).collect())
     }
 
     /// What a touch of a lit cell picks: the cell, or one step more of the way that is drawn.
@@ -62,8 +59,8 @@ impl Table<'_> {
         };
         let steps: Vec<Direction> = path.steps().collect();
         let back = steps.split_last().map(|(_, shorter)| draws(shorter));
-        let back = back.map(|back| Button::new(back, "One step back").icon("left"));
-        let leave = Button::new(draws(&steps), "Shortest ways").icon("close");
+        let back = back.map(|back| Button::new(back, "Back").small("one step").icon("left"));
+        let leave = Button::new(draws(&steps), "Stop").small("drawing");
         back.into_iter().chain([leave]).collect()
     }
 
@@ -77,15 +74,13 @@ impl Table<'_> {
             ""
         };
         let spaces = many(trail.len(), "space", "spaces");
-        let on = if self.drawn.is_some() { ", the next one to go on" } else { "" };
-        let price = price_words(self.price(deed));
-        format!("{spaces}, {price}.{ring} Touch the cell again to go{on}.")
+        format!("{spaces}, {}.{ring} Touch the cell again to go.", price_words(self.price(deed)))
     }
 
     /// What to do where no step is drawn yet.
     pub(super) fn first_step_words(&self) -> String {
         let walker = self.walker.map(piece_name).unwrap_or_default();
-        format!("Touch the cells that {walker} walks over, one after the other.")
+        format!("Touch the cells of {walker}’s way, one by one.")
     }
 
     /// The way to the picked cell, with running prices.

@@ -1,25 +1,22 @@
-//! What may be done, in few words: what, on what terms, and its icon.
+//! What may be done as a button in few words: what, on what terms, and its icon.
 
-use board::many;
+use board::{Button, Does, many};
 use zerpang::{Action, Aid, Cells, Kind, Path, Piece, Role, Side, Stage, Target, Use};
 
 use super::deeds::Deed;
 use super::{Table, piece_name, price_words};
 
-/// A deed in few words.
-pub(super) struct Said {
-    pub(super) label: String,
-    /// On what terms.
-    pub(super) small: String,
-    pub(super) icon: &'static str,
-}
-
-fn say(label: impl Into<String>, small: impl Into<String>, icon: &'static str) -> Said {
-    Said { label: label.into(), small: small.into(), icon }
+fn say(label: impl Into<String>, small: impl Into<String>, icon: &'static str) -> Button {
+    Button::new(Does::Nothing, label).small(small).icon(icon)
 }
 
 impl Table<'_> {
-    pub(super) fn words(&self, deed: &Deed) -> Said {
+    /// A deed as a button.
+    pub(super) fn button(&self, deed: &Deed) -> Button {
+        Button { does: self.seen.does(deed.action), ..self.words(deed) }
+    }
+
+    fn words(&self, deed: &Deed) -> Button {
         let terms = price_words(self.price(deed));
         let clash = || format!("{terms}{}", self.clash(deed));
         match deed.action {
@@ -59,7 +56,7 @@ impl Table<'_> {
     }
 
     /// Cards and upload points for their Points.
-    fn point_words(&self, action: Action) -> Said {
+    fn point_words(&self, action: Action) -> Button {
         match action {
             Action::Lay(lay) => {
                 let names: Vec<&str> =
@@ -79,7 +76,7 @@ impl Table<'_> {
         }
     }
 
-    fn answer_words(&self, action: Action) -> Said {
+    fn answer_words(&self, action: Action) -> Button {
         match action {
             Action::Attack(piece) => {
                 say(format!("{} fights first", piece_name(piece)), "", "fight")
@@ -120,7 +117,7 @@ impl Table<'_> {
         }
     }
 
-    fn use_words(&self, deed: &Deed, what: Use) -> Said {
+    fn use_words(&self, deed: &Deed, what: Use) -> Button {
         let name = what.card.row().names[what.side as usize];
         let pair = if what.also.is_some() { " (pair)" } else { "" };
         let aim = match what.target {

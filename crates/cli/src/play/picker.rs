@@ -4,6 +4,7 @@ use std::io::{BufRead, Write};
 
 use bots::Level;
 use lab::Program;
+use shelf::Layout;
 
 use super::sit_down;
 use crate::failure::Failure;
@@ -41,7 +42,7 @@ pub(super) fn pick(
         }
     };
     let Some(seats) = pick_seats(about.name, input, out)? else { return Ok(None) };
-    let Some(options) = pick_options(about, input, out)? else { return Ok(None) };
+    let Some(options) = pick_options(about, seats.len(), input, out)? else { return Ok(None) };
     Ok(Some((about.name.into(), seats, options)))
 }
 
@@ -84,6 +85,7 @@ fn spelt(name: &str) -> String {
 
 fn pick_options(
     about: &table::About,
+    seats: usize,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<Option<Vec<(String, String)>>, Failure> {
@@ -92,7 +94,10 @@ fn pick_options(
     }
     writeln!(out, "Options:")?;
     for option in about.options {
-        writeln!(out, "  {} ({}): {}", option.key, option.clause, option.says)?;
+        let line = format!("{} ({}): {}", option.key, option.clause, option.in_words());
+        for line in wrap(&line, WIDTH - 2, 4) {
+            writeln!(out, "  {line}")?;
+        }
     }
     loop {
         let question = "Options to switch on (ten-battles, or goal=7), Enter for none";
@@ -103,9 +108,11 @@ fn pick_options(
             .map(|word| word.split_once('=').unwrap_or((word, "on")))
             .map(|(key, value)| (key.into(), value.into()))
             .collect();
-        let choices = table::Choices::new(about, pairs.iter().map(|(k, v)| (k, v)));
-        match choices.map_err(|bad| bad.to_string()).and_then(|_| once_each(&pairs)) {
-            Ok(()) => return Ok(Some(pairs)),
+        let layout =
+            Layout { seats: u8::try_from(seats).ok(), options: pairs.clone(), ..Layout::default() };
+        let table = shelf::lay_out(about.name, &layout);
+        match once_each(&pairs).and(table.map_err(|refusal| refusal.to_string())) {
+            Ok(_) => return Ok(Some(pairs)),
             Err(bad) => writeln!(out, "{bad}.")?,
         }
     }

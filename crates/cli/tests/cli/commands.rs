@@ -75,7 +75,7 @@ fn a_game_can_be_played_to_its_end_through_a_pipe() {
 fn a_person_who_could_save_anothers_roll_is_asked_and_may_keep_quiet() {
     let game = "play spanc --seats human,random,random,random --seed 6";
     let sold = out(&quarterdeck(game, "1\n".repeat(3_000)));
-    assert!(sold.contains("is about to fail. You could help, for a price."), "{sold}");
+    assert!(sold.contains("is about to fail: you could help, for a price."), "{sold}");
     assert!(sold.contains("· Ruby offers "), "the offer is made, and told");
     assert!(sold.contains("The game is over"), "and the game goes on");
     let quiet = out(&quarterdeck(game, "1\n\n1\n".repeat(2_000)));
@@ -237,6 +237,26 @@ fn options_change_the_games() {
     let mean = |summary: &Value| summary["mean_decisions"].as_f64().expect("a number");
     assert!(mean(&ten) > 1.5 * mean(&five), "ten battles take longer than five");
     assert_eq!(ten["options"]["ten-battles"], "on");
+}
+
+#[test]
+fn options_that_need_others_say_so_everywhere() {
+    let zerpang =
+        "option elf-clock needs Elves, for instance classes=ninja,pirate,elf (rule ZP-57)";
+    for words in ["play", "simulate", "arena"] {
+        let bots =
+            if words == "arena" { "--bots random,deckhand" } else { "--seats random,random" };
+        refused(&format!("{words} zerpang {bots} --option elf-clock=on"), 2, &[zerpang]);
+    }
+    let stdio = "{\"cmd\":\"new\",\"options\":{\"total\":\"60\"}}\n{\"cmd\":\"about\"}\n";
+    let answers = out(&quarterdeck("stdio scurvy-musketeers", stdio));
+    assert!(answers.contains("option total needs match=on (rule SM-36)"), "{answers}");
+    assert!(answers.contains("The total that wins a match. Needs match=on."), "{answers}");
+    let rules = out(&quarterdeck("rules scurvy-musketeers", ""));
+    let rules = rules.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("(SM-36): The total that wins a match. Needs match=on."), "{rules}");
+    let picked = out(&quarterdeck("play", "scurvy-musketeers\n\ntotal=60\ntotal=60 match\nq\n"));
+    assert!(picked.contains("option total needs match=on (rule SM-36)."), "{picked}");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 //! rules allow it is the game's to say.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use serde_json::Value;
 use shelf::Advised;
@@ -15,7 +14,7 @@ use crate::log::{Event, Kind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::state::{HOST, Plan, State};
-use crate::thinking::Thought;
+use crate::thinking::Question;
 use crate::words;
 
 /// Lines that a seat may say a second, after so many at once.
@@ -152,13 +151,8 @@ impl Room {
         match thinker {
             Err(no) => conn.no(no, &self.name(), None),
             Ok((seat, thinker)) => {
-                let seq = inner.state.as_ref().map_or(0, State::told);
-                let (room, due) = (Arc::clone(self), Instant::now());
-                let thought = Thought { due, room, seat, seq, thinker, advise: Some(conn) };
-                if let Err(Thought { advise: Some(conn), .. }) = self.house.study.push(thought) {
-                    let no = No::new("busy", "the bots are busy; ask again in a moment");
-                    conn.no(no, &self.name(), None);
-                }
+                let (room, seq) = (Arc::clone(self), inner.state.as_ref().map_or(0, State::told));
+                self.house.study.ask(Question { room, seat, seq, conn, thinker });
             }
         }
     }

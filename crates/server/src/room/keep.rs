@@ -186,12 +186,8 @@ impl Room {
             Reason::Keeper | Reason::Flag | Reason::Sign => Duration::ZERO,
         };
         inner.thinking |= 1 << seat.0;
-        let (room, seq) = (Arc::clone(self), state.told());
-        let due = now + pause;
-        let thought = Thought { due, room, seat: seat.0, seq, thinker, advise: None };
-        if self.house.study.push(thought).is_err() {
-            inner.thinking &= !(1 << seat.0);
-        }
+        let (room, due, seq) = (Arc::clone(self), now + pause, state.told());
+        self.house.study.push(Thought { due, room, seat: seat.0, seq, thinker });
     }
 
     /// The seed of a bot's dice for one decision.

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::{Busy, Flight, Inner, Lost, Origin, RACES, Request, Room};
 use crate::ledger::Settled;
@@ -11,6 +12,9 @@ use crate::refusal::No;
 use crate::state::State;
 use crate::store::{From, Papers, Verdict};
 
+/// A table that the store did not serve asks again after this time.
+const LATER: Duration = Duration::from_secs(2);
+
 impl Room {
     /// Goes on when the writer has answered.
     pub(crate) fn settled(self: &Arc<Self>, settled: Settled) {
@@ -18,9 +22,9 @@ impl Room {
         let busy = std::mem::replace(&mut inner.busy, Busy::Idle);
         let work = |inner: &mut Inner| match (settled, busy) {
             (Settled::Appended(_, event, verdict), Busy::Writing(flight)) => match verdict {
-                Some(Verdict::Stored) => self.committed(inner, &event, *flight),
-                Some(Verdict::Taken) => self.overtaken(inner, &event, *flight),
-                None => self.unwritten(inner, &event, *flight),
+                Verdict::Stored => self.committed(inner, &event, *flight),
+                Verdict::Taken => self.overtaken(inner, &event, *flight),
+                Verdict::Unknown => self.unwritten(inner, &event, *flight),
             },
             (Settled::Loaded(_, from, papers), Busy::Loading) => {
                 self.loaded(inner, from, papers);
@@ -97,6 +101,14 @@ impl Room {
         self.put_away(inner);
         let message = "the house cannot write anything down just now; try again in a moment";
         flight.origin.refuse(No::new("unavailable", message), &self.name, &event.id);
+        self.look_again_later(inner);
+    }
+
+    /// The store did not do what the table needs: in a while it looks what it has to do.
+    fn look_again_later(self: &Arc<Self>, inner: &mut Inner) {
+        let at = Instant::now() + LATER;
+        inner.deadline = Some(inner.deadline.map_or(at, |deadline| deadline.min(at)));
+        self.wake_at(inner, at);
     }
 
     fn loaded(self: &Arc<Self>, inner: &mut Inner, from: From, papers: Option<Papers>) {
@@ -104,6 +116,8 @@ impl Room {
             let no = No::new("unavailable", "the house cannot find its papers just now; try again");
             let name = self.name();
             inner.trial.again = false;
+            inner.stale = inner.state.is_some();
+            self.look_again_later(inner);
             for request in std::mem::take(&mut inner.waiting) {
                 request.refuse(no.clone(), &name);
             }

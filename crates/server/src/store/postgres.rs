@@ -1,21 +1,23 @@
 //! Several servers, one `PostgreSQL`: any server may serve any table, and the unique keys of `events`
 //! decide who comes first. Notifications, one for a batch, are only a hint that there is news.
 
+mod line;
+mod news;
+
 use std::collections::HashMap;
-use std::error::Error;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use postgres::fallible_iterator::FallibleIterator;
-use postgres::{Client, Statement};
+use tokio_postgres::error::Error;
 
 use super::tls::Address;
 use super::{Append, From, Hint, News, Papers, Standing, Store, StoreError, Verdict};
 use super::{command_key, today};
 use crate::log::Event;
 use crate::state::Snapshot;
+use crate::words;
+use line::{Database, Line, Trouble};
 
 /// The version of what is below.
 const SCHEMA: i32 = 3;
@@ -75,130 +77,65 @@ const KEEP: &str = "
         JOIN games ON games.id = new.game ORDER BY new.game
     ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, body = excluded.body
         WHERE excluded.seq > snapshots.seq";
-/// How often a batch is tried while the database is away.
-const TRIES: u32 = 20;
-/// How long a hint may be late: so often the tables in use are looked after without one.
-const POLL: Duration = Duration::from_secs(1);
+/// A batch that somebody stands in the way of is written in so many pieces.
+const PIECES: usize = 8;
+/// A table that somebody stands in the way of is left alone for so long, or all others would wait for it again.
+const ASIDE: Duration = Duration::from_secs(3);
+/// Tables that are deleted at once.
+const PORTION: i64 = 200;
 
 /// The store that servers share.
 pub(crate) struct Postgres {
-    address: Address,
+    database: Database,
     /// A name for this server, so that it does not take its own hints.
     node: String,
-    line: Option<Line>,
+    /// Tables that could not be written to, and until when nobody tries.
+    aside: HashMap<u64, Instant>,
     /// The listener goes on as long as this lives.
     _alive: Arc<AtomicBool>,
-}
-
-/// A connection, and what is asked over it again and again.
-struct Line {
-    client: Client,
-    insert: Statement,
-    load: Statement,
-}
-
-impl Line {
-    fn open(address: &Address) -> Result<Self, StoreError> {
-        let mut client = connect(address)?;
-        let mut prepare = |sql| client.prepare(sql).map_err(|error| failed(&error));
-        let (insert, load) = (prepare(INSERT)?, prepare(LOAD)?);
-        Ok(Self { client, insert, load })
-    }
-}
-
-fn failed(error: &postgres::Error) -> StoreError {
-    let cause = error.source().map_or(String::new(), |cause| format!(": {cause}"));
-    StoreError::new(format!("the database: {error}{cause}"))
 }
 
 fn key(game: u64) -> i64 {
     game.cast_signed()
 }
 
-fn connect(address: &Address) -> Result<Client, StoreError> {
-    let mut client = address.connect().map_err(|error| failed(&error))?;
-    client
-        .batch_execute(
-            "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '3s'",
-        )
-        .map_err(|error| failed(&error))?;
-    Ok(client)
-}
-
 impl Postgres {
-    /// Connects, makes the tables if there are none, and listens for news.
-    pub(crate) fn open(url: &str, news: News) -> Result<Self, StoreError> {
+    /// Connects, makes the tables if there are none, and listens for news. Nothing that is asked later takes longer
+    /// than `limit`.
+    pub(crate) fn open(url: &str, limit: Duration, news: News) -> Result<Self, StoreError> {
         let address = Address::read(url)?;
-        let mut client = connect(&address)?;
-        migrate(&mut client)?;
+        let mut database = Database::new(address.clone(), limit)?;
+        let version = database.migrate()?;
+        if version != SCHEMA {
+            return Err(StoreError::new(format!(
+                "the database has version {version}, this server knows version {SCHEMA}: use a newer server"
+            )));
+        }
         let alive = Arc::new(AtomicBool::new(true));
-        let node = crate::words::new_secret();
-        let (heart, way, own) = (Arc::downgrade(&alive), address.clone(), node.clone());
-        thread::Builder::new()
-            .name("news".into())
-            .spawn(move || listen(&way, news, &own, &heart))
-            .map_err(StoreError::new)?;
-        Ok(Self { address, node, line: None, _alive: alive })
+        let node = words::new_secret();
+        news::listen(address, limit, news, node.clone(), Arc::downgrade(&alive))?;
+        Ok(Self { database, node, aside: HashMap::new(), _alive: alive })
     }
 
-    /// Does some work, on a fresh connection if the old one is broken.
-    fn with<T>(
-        &mut self,
-        work: impl Fn(&mut Line) -> Result<T, postgres::Error>,
-    ) -> Result<T, StoreError> {
-        let mut last = StoreError::new("the database was not asked");
-        for attempt in 0..TRIES {
-            if self.line.as_ref().is_none_or(|line| line.client.is_closed()) {
-                self.line = Line::open(&self.address).map_err(|error| last = error).ok();
-            }
-            match self.line.as_mut().map(&work) {
-                Some(Ok(done)) => return Ok(done),
-                Some(Err(error)) => {
-                    let mistaken = error.as_db_error().is_some_and(|db| !passes(db.code().code()));
-                    last = failed(&error);
-                    if mistaken {
-                        return Err(last);
-                    }
-                    tracing::warn!(error = %last, attempt, "the database is asked again");
-                    self.line = self.line.take().filter(|line| !line.client.is_closed());
+    /// Writes a batch. If somebody stands in the way of a part of it, the others are written all the same.
+    fn write(&mut self, batch: &[&Append], stored: &mut Vec<i64>) -> Result<(), StoreError> {
+        let (rows, node) = (Rows::new(batch), &self.node);
+        match self.database.with(&async |line: &Line| rows.insert(line, node).await) {
+            Ok(mut these) => stored.append(&mut these),
+            Err(Trouble::Away(error)) => return Err(error),
+            Err(Trouble::InTheWay(error)) => {
+                if let [append] = batch {
+                    tracing::error!(%error, table = words::table_name(append.game), "a table cannot be written to");
+                    self.aside.insert(append.game, Instant::now() + ASIDE);
+                    return Ok(());
                 }
-                None => tracing::warn!(error = %last, attempt, "the database is away"),
-            }
-            thread::park_timeout(Duration::from_millis(20 << attempt.min(5)));
-        }
-        Err(last)
-    }
-}
-
-/// Whether an error of this code passes by itself: a shutdown, a deadlock, a timeout.
-fn passes(code: &str) -> bool {
-    ["08", "40", "53", "55", "57"].iter().any(|class| code.starts_with(class))
-}
-
-fn migrate(client: &mut Client) -> Result<(), StoreError> {
-    let work = |client: &mut Client| -> Result<i32, postgres::Error> {
-        let mut tx = client.transaction()?;
-        tx.batch_execute("SELECT pg_advisory_xact_lock(8264123)")?;
-        tx.batch_execute(TABLES)?;
-        let version = |tx: &mut postgres::Transaction<'_>| -> Result<i32, postgres::Error> {
-            Ok(tx.query_one("SELECT version FROM quarterdeck", &[])?.get(0))
-        };
-        for (old, change) in [(1, DAYS), (2, SNAPSHOTS)] {
-            if version(&mut tx)? == old {
-                tx.batch_execute(change)?;
+                for piece in batch.chunks(batch.len().div_ceil(PIECES)) {
+                    self.write(piece, stored)?;
+                }
             }
         }
-        let version = version(&mut tx)?;
-        tx.commit()?;
-        Ok(version)
-    };
-    let version = work(client).map_err(|error| failed(&error))?;
-    if version == SCHEMA {
-        return Ok(());
+        Ok(())
     }
-    Err(StoreError::new(format!(
-        "the database has version {version}, this server knows version {SCHEMA}: use a newer server"
-    )))
 }
 
 /// The rows of a batch, in the order of their tables so that two servers never wait for each other.
@@ -213,8 +150,8 @@ struct Rows {
 }
 
 impl Rows {
-    fn new(batch: &[Append]) -> Self {
-        let mut order: Vec<&Append> = batch.iter().collect();
+    fn new(batch: &[&Append]) -> Self {
+        let mut order: Vec<&Append> = batch.to_vec();
         order.sort_by_key(|append| append.game);
         let moved: Vec<&&Append> =
             order.iter().filter(|append| append.standing.is_some()).collect();
@@ -234,24 +171,26 @@ impl Rows {
     }
 
     /// The tables whose event is stored: now, or by an attempt whose answer was lost.
-    fn insert(&self, line: &mut Line, node: &str) -> Result<Vec<i64>, postgres::Error> {
+    async fn insert(&self, line: &Line, node: &str) -> Result<Vec<i64>, Error> {
         let Self { games, seqs, commands, bodies, moved, standings } = self;
-        let row = line.client.query_one(
-            &line.insert,
-            &[games, seqs, commands, bodies, moved, standings, &today(), &node],
-        )?;
+        let row = line
+            .client
+            .query_one(
+                &line.insert,
+                &[games, seqs, commands, bodies, moved, standings, &today(), &node],
+            )
+            .await?;
         let mut stored: Vec<i64> = row.get(0);
         if stored.len() < games.len() {
-            let rows = line.client.query(SAME, &[games, seqs, bodies])?;
+            let rows = line.client.query(SAME, &[games, seqs, bodies]).await?;
             stored = rows.iter().map(|row| row.get(0)).collect();
         }
-        stored.sort_unstable();
         Ok(stored)
     }
 }
 
 /// A row of what is kept of a table, from the event on that was asked for or from the snapshot.
-fn papers(row: &postgres::Row, asked: Option<i32>) -> Result<Papers, StoreError> {
+fn papers(row: &tokio_postgres::Row, asked: Option<i32>) -> Result<Papers, StoreError> {
     let kept: Option<i32> = row.get(4);
     let first = asked.or(kept).unwrap_or_default();
     let (count, last): (i64, Option<i32>) = (row.get(1), row.get(2));
@@ -267,11 +206,17 @@ fn papers(row: &postgres::Row, asked: Option<i32>) -> Result<Papers, StoreError>
 
 impl Store for Postgres {
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
-        let rows = Rows::new(batch);
-        let node = self.node.clone();
-        let stored = self.with(|line| rows.insert(line, &node))?;
+        self.aside.retain(|_, until| *until > Instant::now());
+        let asked: Vec<&Append> =
+            batch.iter().filter(|append| !self.aside.contains_key(&append.game)).collect();
+        let mut stored = Vec::with_capacity(asked.len());
+        if !asked.is_empty() {
+            self.write(&asked, &mut stored)?;
+        }
+        stored.sort_unstable();
         let verdict = |append: &Append| match stored.binary_search(&key(append.game)) {
             Ok(_) => Verdict::Stored,
+            Err(_) if self.aside.contains_key(&append.game) => Verdict::Unknown,
             Err(_) => Verdict::Taken,
         };
         Ok(batch.iter().map(verdict).collect())
@@ -284,7 +229,9 @@ impl Store for Postgres {
             From::Event(first) => Some(first.cast_signed()),
         };
         let firsts: Vec<Option<i32>> = wanted.iter().map(first).collect();
-        let rows = self.with(|line| line.client.query(&line.load, &[&games, &firsts]))?;
+        let rows = self
+            .database
+            .with(&async |line: &Line| line.client.query(&line.load, &[&games, &firsts]).await)?;
         let mut found: HashMap<i64, Papers> = HashMap::new();
         for row in &rows {
             let game: i64 = row.get(0);
@@ -298,81 +245,39 @@ impl Store for Postgres {
         let games: Vec<i64> = snapshots.iter().map(|(game, _)| key(*game)).collect();
         let (seqs, bodies): (Vec<i32>, Vec<Vec<u8>>) =
             snapshots.into_iter().map(|(_, s)| (s.seq.cast_signed(), s.body)).unzip();
-        self.with(|line| line.client.execute(KEEP, &[&games, &seqs, &bodies])).map(drop)
+        self.database.execute(KEEP, &[&games, &seqs, &bodies]).map(drop)
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
-        let over = Standing::Over as i16;
-        let rows = self
-            .with(|line| line.client.query("SELECT id FROM games WHERE standing < $1", &[&over]))?;
+        let (sql, over) = ("SELECT id FROM games WHERE standing < $1", Standing::Over as i16);
+        let rows =
+            self.database.with(&async |line: &Line| line.client.query(sql, &[&over]).await)?;
         Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
     fn touch(&mut self, games: &[u64]) -> Result<(), StoreError> {
         let games: Vec<i64> = games.iter().copied().map(key).collect();
         let sql = "UPDATE games SET day = $1 WHERE id = ANY($2::BIGINT[]) AND day < $1";
-        self.with(|line| line.client.execute(sql, &[&today(), &games])).map(drop)
+        self.database.execute(sql, &[&today(), &games]).map(drop)
     }
 
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
         let (play, but) = (Standing::Play as i16, but.iter().copied().map(key).collect::<Vec<_>>());
-        self.with(|line| {
-            line.client.execute(
-                "WITH old AS (DELETE FROM games WHERE standing <> $1 AND day < $2
-                    AND id <> ALL($3::BIGINT[]) RETURNING id), gone AS (DELETE FROM events USING old
-                    WHERE events.game = old.id), shots AS (DELETE FROM snapshots USING old
-                    WHERE snapshots.game = old.id) SELECT id FROM old",
-                &[&play, &before, &but],
-            )
-        })
+        let sql = "WITH picked AS (SELECT id FROM games WHERE standing <> $1 AND day < $2
+                AND id <> ALL($3::BIGINT[]) LIMIT $4),
+            old AS (DELETE FROM games USING picked WHERE games.id = picked.id
+                AND games.standing <> $1 AND games.day < $2 RETURNING games.id),
+            gone AS (DELETE FROM events USING old WHERE events.game = old.id),
+            shots AS (DELETE FROM snapshots USING old WHERE snapshots.game = old.id)
+            SELECT id FROM old";
+        self.database.execute(sql, &[&play, &before, &but, &PORTION])
     }
 
-    fn rest(&mut self) -> Result<(), StoreError> {
-        Ok(())
+    fn rest(&mut self) -> Result<bool, StoreError> {
+        self.database.execute("SELECT 1", &[]).map(|_| true)
     }
 
     fn shared(&self) -> bool {
         true
     }
-}
-
-/// Hands on what other servers say, and now and then lets the tables in use look for themselves.
-fn listen(address: &Address, mut news: News, node: &str, alive: &Weak<AtomicBool>) {
-    let is_alive = || alive.upgrade().is_some_and(|alive| alive.load(Ordering::Relaxed));
-    while is_alive() {
-        let Ok(mut client) = connect(address) else {
-            thread::park_timeout(Duration::from_millis(250));
-            continue;
-        };
-        if client.batch_execute("LISTEN quarterdeck").is_err() {
-            continue;
-        }
-        news(Hint::Anything);
-        let mut looked = Instant::now();
-        while is_alive() && !client.is_closed() {
-            let Some(hint) = next_hint(&mut client, node) else { break };
-            news(hint);
-            if looked.elapsed() >= POLL {
-                news(Hint::Quiet);
-                looked = Instant::now();
-            }
-        }
-    }
-}
-
-/// The next hint of another server; nothing if the line is lost.
-fn next_hint(client: &mut Client, node: &str) -> Option<Hint> {
-    let mut notifications = client.notifications();
-    let mut note = notifications.timeout_iter(POLL).next().ok()?;
-    let mut games = Vec::new();
-    while let Some(payload) = note.as_ref().map(postgres::Notification::payload) {
-        let (from, tables) = payload.split_once(' ').unwrap_or((payload, ""));
-        if from != node && tables == "*" {
-            return Some(Hint::Anything);
-        }
-        let numbers = tables.split(' ').filter_map(|id| u64::from_str_radix(id, 16).ok());
-        games.extend(numbers.filter(|_| from != node));
-        note = notifications.iter().next().ok()?;
-    }
-    Some(Hint::Tables(games))
 }

@@ -312,8 +312,8 @@ impl Store for Sqlite {
         Ok(deleted)
     }
 
-    fn rest(&mut self) -> Result<(), StoreError> {
-        if self.tails.is_empty() { Ok(()) } else { self.settle() }
+    fn rest(&mut self) -> Result<bool, StoreError> {
+        if self.tails.is_empty() { Ok(false) } else { self.settle().map(|()| true) }
     }
 
     fn shared(&self) -> bool {

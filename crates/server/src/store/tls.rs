@@ -2,14 +2,18 @@
 //! asks for that, and then the certificate is checked, always: by the roots that this machine trusts, or by
 //! those in the file `sslrootcert`.
 
+use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postgres::config::SslMode;
-use postgres::{Client, Config, NoTls};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::task::JoinHandle;
+use tokio_postgres::config::SslMode;
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, Error, NoTls, Notification};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::StoreError;
@@ -57,11 +61,30 @@ impl Address {
         Ok(Self { config, tls })
     }
 
-    /// Connects.
-    pub(super) fn connect(&self) -> Result<Client, postgres::Error> {
-        match &self.tls {
-            Some(tls) => self.config.connect(tls.clone()),
-            None => self.config.connect(NoTls),
+    /// Connects; notifications go to whoever wants them.
+    pub(super) async fn connect(
+        &self,
+        notes: Option<UnboundedSender<Notification>>,
+    ) -> Result<(Client, JoinHandle<()>), Error> {
+        if let Some(tls) = &self.tls {
+            let (client, line) = self.config.connect(tls.clone()).await?;
+            Ok((client, tokio::spawn(pump(line, notes))))
+        } else {
+            let (client, line) = self.config.connect(NoTls).await?;
+            Ok((client, tokio::spawn(pump(line, notes))))
+        }
+    }
+}
+
+/// Carries what is said over a connection, until it ends.
+async fn pump<S, T>(mut line: Connection<S, T>, notes: Option<UnboundedSender<Notification>>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    while let Some(Ok(message)) = poll_fn(|context| line.poll_message(context)).await {
+        if let (AsyncMessage::Notification(note), Some(notes)) = (message, &notes) {
+            let _ = notes.send(note);
         }
     }
 }

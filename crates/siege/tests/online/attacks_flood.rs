@@ -141,14 +141,14 @@ async fn attack_54_tables_of_one_address_are_limited() {
     config.limits.tables = 5;
     let house = House::with(config).await;
     let mut made = 0;
-    for _ in 0..20 {
+    for _ in 0..2 {
         let odd = Create { game: "chess".into(), ..duel() };
-        assert!(create(house.address, &odd).await.is_err(), "and it does not count");
+        assert!(create(house.address, &odd).await.is_err(), "there is no such game");
     }
     for _ in 0..20 {
         made += usize::from(create(house.address, &duel()).await.is_ok());
     }
-    assert_eq!(made, 5);
+    assert_eq!(made, 3, "a wish that is refused counts, for it takes time to read");
     let reply = post(house.address, "/api/tables", r#"{"game":"spaca-wor"}"#).await.expect("it");
     assert_eq!(reply.status, 429);
     house.close().await;

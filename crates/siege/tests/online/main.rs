@@ -4,6 +4,7 @@ mod attacks_flood;
 mod attacks_know;
 mod attacks_seat;
 mod faults;
+mod hangs;
 mod lobby;
 mod page_host;
 mod papers;

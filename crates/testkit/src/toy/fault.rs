@@ -140,6 +140,10 @@ faults! {
     Picky: "picky",
     /// Any number of seats is accepted.
     Crowded: "crowded",
+    /// A storm without a wind is accepted.
+    Careless: "careless",
+    /// A storm is refused, with a wind and without.
+    Hopeless: "hopeless",
 }
 
 impl Fault {

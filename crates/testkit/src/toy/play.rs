@@ -86,7 +86,10 @@ impl Game for Lantern {
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         match self.phase {
-            Phase::Wind => out.extend([(Chance::Wind(false), CALM), (Chance::Wind(true), GUST)]),
+            Phase::Wind => out.extend({
+                let gust = self.house.gust();
+                [(Chance::Wind(false), DIE - gust), (Chance::Wind(true), gust)]
+            }),
             Phase::Deal | Phase::Draw => {
                 out.extend(Card::ALL.map(|c| (Chance::Draw(c), self.bag[c as usize].into())));
                 out.retain(|&(_, weight)| weight > 0 || self.has(Fault::Weightless));
@@ -100,7 +103,7 @@ impl Game for Lantern {
 
     fn toss(&self, dice: &mut impl Dice) -> Chance {
         if self.phase == Phase::Wind {
-            return Chance::Wind(dice.below(CALM + GUST) >= CALM);
+            return Chance::Wind(dice.below(DIE) >= DIE - self.house.gust());
         }
         if self.has(Fault::StrayToss) && dice.below(8) == 0 {
             return Chance::Wind(false);
@@ -150,10 +153,15 @@ impl Game for Lantern {
     }
 }
 
-/// LN-O3: faces of the wind die that let a light shine.
-pub(super) const CALM: u32 = 5;
-/// LN-O3: faces that put it out.
-pub(super) const GUST: u32 = 1;
+/// LN-O3: faces of the wind die.
+pub(super) const DIE: u32 = 6;
+
+impl House {
+    /// LN-O3, LN-O5: faces that put a light out.
+    pub(super) const fn gust(self) -> u32 {
+        if self.stormy { 2 } else { 1 }
+    }
+}
 
 /// LN-8: the price of offers on the menu, where the partner has it.
 const MENU_PRICE: u8 = 1;

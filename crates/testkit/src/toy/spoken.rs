@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 use table::{
-    About, BadSetup, Choices, Label, Odds, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Choices, Label, Need, Odds, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
 };
 
 use super::action::{Action, Chance, Offer};
 use super::fault::Fault;
 use super::pieces::{BAG, Card, NAMES, PLENTY, SCARCE, SEATS};
-use super::play::{CALM, GUST};
+use super::play::DIE;
 use super::state::{House, Lantern, Phase};
 use super::view::{Bid, Hand, View};
 
@@ -26,24 +26,35 @@ static BOX: About = About {
             clause: "LN-O1",
             says: "How many nights are played",
             kind: OptionKind::Number { from: 1, to: 4, default: 2 },
+            needs: None,
         },
         OptionSpec {
             key: "oil",
             clause: "LN-O2",
             says: "How much oil there is",
             kind: OptionKind::OneOf(&["scarce", "plenty"]),
+            needs: None,
         },
         OptionSpec {
             key: "windy",
             clause: "LN-O3",
             says: "The wind may put a light out",
             kind: OptionKind::Switch,
+            needs: None,
+        },
+        OptionSpec {
+            key: "stormy",
+            clause: "LN-O5",
+            says: "The wind is a storm",
+            kind: OptionKind::Switch,
+            needs: Some(Need { what: "windy=on", with: ("windy", "on") }),
         },
         OptionSpec {
             key: "fault",
             clause: "LN-O4",
             says: "What is wrong with the game",
             kind: OptionKind::Text,
+            needs: None,
         },
     ],
 };
@@ -65,9 +76,17 @@ impl Spoken for Lantern {
             return Err(BadSetup("There is no oil".into()));
         }
         let nights = choices.get("nights").and_then(|nights| nights.parse().ok());
-        let windy = choices.is_on("windy");
+        let (windy, stormy) = (choices.is_on("windy"), choices.is_on("stormy"));
         let nights = nights.unwrap_or(House::default().nights);
-        Ok(House { seats, nights, oil, windy, fault })
+        Ok(House { seats, nights, oil, windy, stormy, fault })
+    }
+
+    fn meets_need(house: &House, key: &str) -> bool {
+        match house.fault {
+            Fault::Careless => true,
+            Fault::Hopeless => false,
+            _ => key != "stormy" || house.windy,
+        }
     }
 
     fn components() -> Value {
@@ -112,7 +131,7 @@ impl Spoken for Lantern {
                 format!("Play a {}, 83%", card.name()).into()
             }
             Action::Play(card) => {
-                let calm = view.house.windy.then_some(Odds::new(CALM, CALM + GUST));
+                let calm = view.house.windy.then(|| Odds::new(DIE - view.house.gust(), DIE));
                 Label::new(format!("Play a {}", card.name())).with_odds(calm)
             }
             Action::Rest => "Rest".into(),
@@ -125,7 +144,7 @@ impl Spoken for Lantern {
     fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
         let whoever_looks = || {
             let known = |hand: &Hand| matches!(hand, Hand::Known(_));
-            before.hands.iter().position(known).map(|lane| Seat(lane as u8))
+            (0..).map(Seat).zip(&before.hands).find(|(_, hand)| known(hand)).map(|(seat, _)| seat)
         };
         match (chance, before.house.fault) {
             (Chance::Draw(_), Fault::Scapegoat) => whoever_looks(),

@@ -20,13 +20,15 @@ pub struct House {
     pub oil: u8,
     /// LN-O3: whether it is windy.
     pub windy: bool,
+    /// LN-O5: whether the wind is a storm.
+    pub stormy: bool,
     /// LN-O4: a planted fault.
     pub fault: Fault,
 }
 
 impl Default for House {
     fn default() -> Self {
-        Self { seats: 2, nights: 2, oil: SCARCE, windy: false, fault: Fault::None }
+        Self { seats: 2, nights: 2, oil: SCARCE, windy: false, stormy: false, fault: Fault::None }
     }
 }
 

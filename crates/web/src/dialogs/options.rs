@@ -3,7 +3,7 @@
 use board::capital;
 use leptos::prelude::*;
 use page::SetUp;
-use page::options::{Offer, choose_for_seat, chosen_by_seat, offer};
+use page::options::{Offer, choose_for_seat, chosen_by_seat, offer, words};
 use table::{OptionKind, OptionSpec};
 
 use crate::dom::read_file;
@@ -16,10 +16,7 @@ pub fn option_row(
     clause: RwSignal<String>,
 ) -> impl IntoView {
     let name = capital(&spec.key.replace('-', " "));
-    let words = match setup.with_untracked(|setup| offer(setup, spec.key)) {
-        (_, "") => spec.says,
-        (_, words) => words,
-    };
+    let words = setup.with_untracked(|setup| words(setup, spec));
     let control = control(spec, setup, &name);
     view! {
         <div class="setrow"><span></span>

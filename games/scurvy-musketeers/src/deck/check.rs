@@ -282,11 +282,11 @@ fn lasting_effects(face: &Face) -> usize {
     let count = |effects: &[crate::pieces::Effect]| {
         effects.iter().filter(|e| lasts(e.lasts) && e.is_remembered()).count()
     };
-    let inner = face.effects.iter().map(|effect| match effect.kind {
+    let inner = face.effects.iter().map(|effect| match &effect.kind {
         Kind::PlayAs(effects) => count(effects),
         _ => 0,
     });
-    count(face.effects) + inner.sum::<usize>()
+    count(&face.effects) + inner.sum::<usize>()
 }
 
 fn word_makes_sense(here: &Here<'_>, word: &str, form: &WordForm) -> Check {

@@ -13,11 +13,11 @@ use super::file::{
 };
 use super::{BOXED, NUMBERS, boxed_card};
 use crate::pieces::{
-    At, Card, Class, Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, Pick, Scope, Side,
-    Sort, Target, Test, Trait, Traits, Type, Types, Usage, What, When, Word,
+    At, Card, Class, Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, List, Pick, Scope,
+    Side, Sort, Target, Test, Text, Trait, Traits, Type, Types, Usage, What, When, Word,
 };
 
-type Tables = (&'static str, &'static [Face], &'static [Word]);
+type Tables = (String, Vec<Face>, Vec<Word>);
 
 /// Compiles a deck and what is mixed in. Cards of the box keep their numbers, so that their texts stay.
 pub(super) fn by_name(main: &str, side: &str) -> Result<Tables, BadText> {
@@ -73,8 +73,7 @@ fn compile(
         Checker::deck(text, file, &draft.faces)?;
     }
     let name = files.iter().map(|file| file.deck.get_ref().name.as_str()).collect::<Vec<_>>();
-    let (faces, words) = (draft.faces.leak(), draft.words.leak());
-    Ok((name.join(" and ").leak(), faces, words))
+    Ok((name.join(" and "), draft.faces, draft.words))
 }
 
 /// Tables being filled.
@@ -84,15 +83,16 @@ struct Draft {
     faces: Vec<Face>,
 }
 
-fn leak(text: &str) -> &'static str {
-    if text.is_empty() { "" } else { text.to_owned().leak() }
+/// Text of the deck's own.
+fn own(text: &str) -> Text {
+    if text.is_empty() { Text::Borrowed("") } else { Text::Owned(text.to_owned()) }
 }
 
 impl Draft {
     /// SM-40: a word that both decks have is one word.
     fn add_words(&mut self, file: &File) {
         for (word, form) in &file.words {
-            if self.words.iter().all(|known| known.word != word) {
+            if self.words.iter().all(|known| known.word != **word) {
                 self.words.push(word_of(word, form.get_ref()));
             }
         }
@@ -101,19 +101,19 @@ impl Draft {
     fn add_card(&mut self, card: &CardForm) {
         let name = card.name.get_ref();
         let Some(&no) = self.numbers.get(name) else { return };
-        let word = self.words.iter().position(|word| word.word == card.title_word.get_ref());
+        let word = self.words.iter().position(|word| word.word == **card.title_word.get_ref());
         let face = Face {
-            id: leak(card.id.get_ref()),
-            name: leak(name),
+            id: own(card.id.get_ref()),
+            name: own(name),
             kind: type_of(*card.kind.get_ref()),
             family: card.family.map(family_of),
             value: card.value.unwrap_or(0),
             traits: traits_of(&card.traits),
             word: word.unwrap_or(0) as u8,
-            text: leak(card.text.get_ref()),
+            text: own(card.text.get_ref()),
             effects: self.effects(&card.effects),
-            quote: leak(card.quote.get_ref()),
-            art: leak(&card.art),
+            quote: own(card.quote.get_ref()),
+            art: own(&card.art),
         };
         if self.faces.len() <= no.index() {
             self.faces.resize(no.index() + 1, Face::BLANK);
@@ -121,17 +121,14 @@ impl Draft {
         self.faces[no.index()] = face;
     }
 
-    fn effects(&self, forms: &[Spanned<EffectForm>]) -> &'static [Effect] {
-        let effects: Vec<Effect> = forms.iter().map(|form| self.effect(form.get_ref())).collect();
-        effects.leak()
+    fn effects(&self, forms: &[Spanned<EffectForm>]) -> List<Effect> {
+        forms.iter().map(|form| self.effect(form.get_ref())).collect()
     }
 
     fn effect(&self, form: &EffectForm) -> Effect {
-        let conditions: Vec<Condition> =
-            form.conditions.iter().map(|form| self.condition(form.get_ref())).collect();
         Effect {
             when: when_of(form),
-            conditions: conditions.leak(),
+            conditions: form.conditions.iter().map(|form| self.condition(form.get_ref())).collect(),
             kind: self.kind(form),
             target: target_of(form),
             lasts: match form.lasts {
@@ -261,16 +258,16 @@ fn word_of(word: &str, form: &WordForm) -> Word {
     };
     let tail = form.tail.as_deref().or(form.at.as_deref()).unwrap_or_default();
     Word {
-        word: leak(word),
+        word: own(word),
         class,
-        plural: leak(&form.plural),
-        possessive: leak(&form.possessive),
-        plural_possessive: leak(&form.plural_possessive),
-        ing: leak(&form.ing),
-        ed: leak(&form.ed),
-        ly: leak(&form.ly),
-        article: leak(&form.article),
-        tail: leak(tail),
+        plural: own(&form.plural),
+        possessive: own(&form.possessive),
+        plural_possessive: own(&form.plural_possessive),
+        ing: own(&form.ing),
+        ed: own(&form.ed),
+        ly: own(&form.ly),
+        article: own(&form.article),
+        tail: own(tail),
     }
 }
 

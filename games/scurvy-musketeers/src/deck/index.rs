@@ -1,6 +1,6 @@
 //! What the rules ask of a whole deck, asked once: which cards cancel, save, attach, and so on.
 
-use crate::pieces::{Card, Cards, Effect, Face, Kind, Lasts, Target, Type, When};
+use crate::pieces::{Card, Cards, Effect, Face, Kind, Lasts, Target, Type, When, listed};
 
 /// SM-17a: cards that can wait for each other at most: one, and all that cancel.
 pub const STACK: usize = 12;
@@ -62,7 +62,7 @@ impl Index {
         };
         let mut n = 0;
         while n < faces.len() {
-            if !faces[n].name.is_empty() {
+            if !faces[n].is_blank() {
                 index.enter(Card(n as u8), &faces[n]);
             }
             n += 1;
@@ -73,9 +73,9 @@ impl Index {
     const fn enter(&mut self, card: Card, face: &Face) {
         self.all.add(card);
         self.types[face.kind as usize].add(card);
-        let mut n = 0;
-        while n < face.effects.len() {
-            self.enter_effect(card, &face.effects[n]);
+        let (effects, mut n) = (listed(&face.effects), 0);
+        while n < effects.len() {
+            self.enter_effect(card, &effects[n]);
             n += 1;
         }
         if let Some(effects) = face.sfx() {

@@ -1,14 +1,14 @@
 //! SM-V1: the vocabulary of effects. Cards are data; these are the words that the data is written in.
 
-use super::{Card, Trait, Type};
+use super::{Card, List, Trait, Type};
 
 /// One effect of a card: when, if, what, on what, how long.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
     /// When it happens.
     pub when: When,
     /// All of these must hold.
-    pub conditions: &'static [Condition],
+    pub conditions: List<Condition>,
     /// What it does.
     pub kind: Kind,
     /// To what.
@@ -92,7 +92,7 @@ impl Types {
 }
 
 /// What an effect does, in the order of the vocabulary.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Adds to DS.
     DsAdd(i8),
@@ -173,7 +173,7 @@ pub enum Kind {
         to: Like,
     },
     /// SM-16: the Creature may be played as an SFX with these effects.
-    PlayAs(&'static [Effect]),
+    PlayAs(List<Effect>),
     /// Only a Character with the trait may gain the Prop.
     PlayOn(Trait),
     /// One more Prop this turn.

@@ -1,5 +1,7 @@
 //! SM-1, SM-C2: Title words and what grammar needs to know of them.
 
+use super::Text;
+
 /// What a word is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
@@ -48,26 +50,26 @@ impl Class {
 }
 
 /// A Title word in all its forms.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
     /// The word itself.
-    pub word: &'static str,
+    pub word: Text,
     /// What it is.
     pub class: Class,
     /// Its plural; empty if it has none.
-    pub plural: &'static str,
+    pub plural: Text,
     /// Its possessive.
-    pub possessive: &'static str,
+    pub possessive: Text,
     /// The possessive of its plural; empty if it has none.
-    pub plural_possessive: &'static str,
+    pub plural_possessive: Text,
     /// What goes on: "Duelling"; empty if it has no such form.
-    pub ing: &'static str,
+    pub ing: Text,
     /// What was done: "Duelled"; empty if it has no such form.
-    pub ed: &'static str,
+    pub ed: Text,
     /// How it was done: "Reluctantly"; empty if it has no such form.
-    pub ly: &'static str,
+    pub ly: Text,
     /// `a`, `an` or nothing.
-    pub article: &'static str,
+    pub article: Text,
     /// Places: how one is there. Adjectives: the word as the end of a title.
-    pub tail: &'static str,
+    pub tail: Text,
 }

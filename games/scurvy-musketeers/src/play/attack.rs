@@ -37,7 +37,7 @@ impl ScurvyMusketeers {
         attack.on = movie;
         attack.duel = None;
         attack.guard = 0;
-        let deck = self.house.deck;
+        let deck = &self.house.deck;
         self.lasting.keep(|one| {
             let effect = deck.lingering(one);
             effect.target != Target::Defence || matches!(effect.kind, Kind::BonusNone(_))

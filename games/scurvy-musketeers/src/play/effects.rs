@@ -63,8 +63,8 @@ impl ScurvyMusketeers {
     /// What a Character, Prop or Location does when it is played.
     fn happen_on_entering(&mut self, item: Item) {
         let cause = Cause { card: item.card, by: item.by, host: Mark::None };
-        let effects = self.face(item.card).effects;
-        for (nth, effect) in effects.iter().enumerate() {
+        let deck = self.house.deck.clone();
+        for (nth, effect) in deck.face(item.card).effects.iter().enumerate() {
             if effect.when == When::Play && !matches!(effect.kind, Kind::Attach { .. }) {
                 self.happen_if(effect, nth, false, cause, Mark::None, Mark::None);
             }
@@ -74,7 +74,8 @@ impl ScurvyMusketeers {
     /// SM-20a: what a Creature does when it attacks.
     pub(super) fn happen_on_attack(&mut self, creature: Card, by: Seat) {
         let cause = Cause { card: creature, by, host: Mark::None };
-        for (nth, effect) in self.face(creature).effects.iter().enumerate() {
+        let deck = self.house.deck.clone();
+        for (nth, effect) in deck.face(creature).effects.iter().enumerate() {
             if effect.when != When::Play || matches!(effect.kind, Kind::PlayAs(_)) {
                 continue;
             }
@@ -92,10 +93,11 @@ impl ScurvyMusketeers {
     /// SM-13: every effect of an SFX or an ability, in the order written; then the card is put away.
     fn happen_all(&mut self, item: Item) {
         let Item { card, by, how, one, two, host } = item;
-        let face = self.face(card);
+        let deck = self.house.deck.clone();
+        let face = deck.face(card);
         let sfx = how == How::Sfx;
         let moment = if sfx { Moment::Play } else { Moment::Use };
-        let effects = if sfx { face.sfx().unwrap_or_default() } else { face.effects };
+        let effects = if sfx { face.sfx().unwrap_or_default() } else { &*face.effects };
         let stays = sfx && face.kind == Type::Sfx && face.stays();
         if stays && let Some(under) = one.card() {
             match self.movie_of(under) {
@@ -122,7 +124,7 @@ impl ScurvyMusketeers {
 
     fn happen_if(
         &mut self,
-        effect: &'static Effect,
+        effect: &Effect,
         nth: usize,
         sfx: bool,
         cause: Cause,
@@ -140,7 +142,7 @@ impl ScurvyMusketeers {
     /// One effect happens.
     pub(super) fn happen(
         &mut self,
-        effect: &'static Effect,
+        effect: &Effect,
         nth: usize,
         sfx: bool,
         cause: Cause,

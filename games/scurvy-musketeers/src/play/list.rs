@@ -168,7 +168,7 @@ impl ScurvyMusketeers {
     fn list_uses(&self, seat: Seat, card: Card, pay: Option<Card>, out: &mut Vec<Action>) {
         let host = self.line.host(card).map_or(Mark::None, Mark::Card);
         let cause = Cause { card, by: seat, host };
-        let effects = self.face(card).effects;
+        let effects = &*self.face(card).effects;
         self.each_aim(effects, Moment::Use, cause, |one, two| {
             if self.may_affect(effects, Moment::Use, cause, [one, two]).is_ok() {
                 out.push(Action::Use { card, pay, one, two });

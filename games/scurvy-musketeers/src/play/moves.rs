@@ -137,7 +137,8 @@ impl ScurvyMusketeers {
 
     /// SM-V1: what happens because a card was removed.
     fn note_removal(&mut self, movie: Seat, card: Card) {
-        for (nth, effect) in self.face(card).effects.iter().enumerate() {
+        let deck = self.house.deck.clone();
+        for (nth, effect) in deck.face(card).effects.iter().enumerate() {
             if effect.when != When::Removed || effect.target == Target::Host {
                 continue;
             }
@@ -200,7 +201,7 @@ impl ScurvyMusketeers {
 
     /// Effects that lasted for this attack, or for this turn, end.
     pub(super) fn let_end(&mut self, lasts: Lasts) {
-        let deck = self.house.deck;
+        let deck = &self.house.deck;
         self.lasting.keep(|one| deck.lingering(one).lasts != lasts);
     }
 }

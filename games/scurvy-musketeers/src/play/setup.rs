@@ -13,7 +13,7 @@ impl ScurvyMusketeers {
         if !self.titles.is_complete() {
             return;
         }
-        self.titles.lay_out(self.house.deck);
+        self.titles.lay_out(&self.house.deck);
         if self.house.vote {
             self.phase = Phase::Propose;
         } else {
@@ -46,8 +46,8 @@ impl ScurvyMusketeers {
     }
 
     fn choose_title(&mut self) {
-        let title = self.titles.winner(self.house.deck);
-        self.titles.choose(title, self.house.deck);
+        let title = self.titles.winner(&self.house.deck);
+        self.titles.choose(title, &self.house.deck);
         if self.games == 0 {
             self.phase = Phase::Dealer;
         } else {

@@ -72,7 +72,8 @@ impl ScurvyMusketeers {
                 self.tasks.pop();
                 let source = Card(task.other);
                 let cause = Cause { card: source, by: task.seat, host: Mark::None };
-                if let Some(effect) = self.face(source).effects.get(usize::from(task.n)) {
+                let deck = self.house.deck.clone();
+                if let Some(effect) = deck.face(source).effects.get(usize::from(task.n)) {
                     let nth = usize::from(task.n);
                     self.happen(effect, nth, false, cause, Mark::Card(card), Mark::None);
                 }

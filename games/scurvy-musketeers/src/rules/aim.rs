@@ -39,13 +39,13 @@ pub(crate) struct Cause {
 
 /// Something that is chosen when a card is played.
 #[derive(Clone, Copy)]
-enum Slot {
+enum Slot<'d> {
     /// The target of an effect.
-    Target(&'static Effect),
+    Target(&'d Effect),
     /// The Character that receives a Prop.
-    Receiver(&'static Effect),
+    Receiver(&'d Effect),
     /// A card of the discard pile.
-    Retrieved(&'static Effect),
+    Retrieved(&'d Effect),
 }
 
 /// What can be chosen.
@@ -80,9 +80,9 @@ impl Options {
 }
 
 /// What has to be chosen for these effects, in order.
-fn slots(effects: &'static [Effect], moment: Moment) -> [Option<Slot>; 2] {
+fn slots(effects: &[Effect], moment: Moment) -> [Option<Slot<'_>>; 2] {
     let (mut slots, mut count) = ([None; 2], 0);
-    let mut push = |slot: Slot| {
+    let mut push = |slot| {
         if count < slots.len() {
             slots[count] = Some(slot);
             count += 1;
@@ -110,7 +110,7 @@ impl ScurvyMusketeers {
     /// SM-13a, SM-6: whether the effects may be aimed so.
     pub(crate) fn may_aim(
         &self,
-        effects: &'static [Effect],
+        effects: &[Effect],
         moment: Moment,
         cause: Cause,
         one: Mark,
@@ -133,7 +133,7 @@ impl ScurvyMusketeers {
     /// SM-6: in the first round, nothing that affects others.
     pub(crate) fn may_affect(
         &self,
-        effects: &'static [Effect],
+        effects: &[Effect],
         moment: Moment,
         cause: Cause,
         marks: [Mark; 2],
@@ -146,7 +146,7 @@ impl ScurvyMusketeers {
     /// Proposes every aim that these effects can have.
     pub(crate) fn each_aim(
         &self,
-        effects: &'static [Effect],
+        effects: &[Effect],
         moment: Moment,
         cause: Cause,
         mut each: impl FnMut(Mark, Mark),
@@ -183,7 +183,7 @@ impl ScurvyMusketeers {
     }
 
     /// The cards or players that an effect may be aimed at.
-    fn targets(&self, effect: &'static Effect, cause: Cause) -> Options {
+    fn targets(&self, effect: &Effect, cause: Cause) -> Options {
         if needs_attack(effect) && self.attack.is_none() {
             return Options::default();
         }
@@ -192,7 +192,7 @@ impl ScurvyMusketeers {
         if let Target::Player(side) = effect.target {
             let fits = |&seat: &Seat| {
                 self.is_of_side(side, cause.by, seat)
-                    && self.player_fits(effect.kind, seat)
+                    && self.player_fits(&effect.kind, seat)
                     && self.holds(effect, eyes(Mark::Seat(seat)))
             };
             return Options { cards: Cards::NONE, seats: self.everybody().filter(fits).collect() };
@@ -227,7 +227,7 @@ impl ScurvyMusketeers {
         }
     }
 
-    fn player_fits(&self, kind: Kind, seat: Seat) -> bool {
+    fn player_fits(&self, kind: &Kind, seat: Seat) -> bool {
         match kind {
             Kind::Redirect => self.can_redirect_to(seat),
             Kind::StealCard { .. } | Kind::Discard { .. } | Kind::LookAtHand => {
@@ -246,7 +246,7 @@ impl ScurvyMusketeers {
     }
 
     #[inline]
-    fn card_fits(&self, effect: &'static Effect, pick: Pick, cause: Cause, card: Card) -> bool {
+    fn card_fits(&self, effect: &Effect, pick: Pick, cause: Cause, card: Card) -> bool {
         if pick.other && card == cause.card {
             return false;
         }
@@ -295,7 +295,7 @@ impl ScurvyMusketeers {
     }
 
     /// Whether any effect that needs no choice would happen.
-    fn anything_happens(&self, effects: &'static [Effect], moment: Moment, cause: Cause) -> bool {
+    fn anything_happens(&self, effects: &[Effect], moment: Moment, cause: Cause) -> bool {
         effects.iter().filter(|effect| moment.is(effect.when)).any(|effect| {
             let eyes = Eyes {
                 me: cause.card,
@@ -317,17 +317,17 @@ impl ScurvyMusketeers {
                 _ => true,
             },
             // What stays has a host only once it lies there.
-            Target::Host => match (effect.kind, cause.host) {
+            Target::Host => match (&effect.kind, cause.host) {
                 (Kind::Save, Mark::Card(host)) => self.is_victim(host),
                 (_, host) => host != Mark::None,
             },
             Target::Attack | Target::Defence => self.attack.is_some(),
-            Target::Waiting => match (effect.kind, self.stack.top()) {
+            Target::Waiting => match (&effect.kind, self.stack.top()) {
                 (Kind::Cancel(types), Some(item)) => types.0 >> item.how.bit() & 1 == 1,
                 _ => false,
             },
             Target::Player(Side::Defender) => {
-                self.attack.as_ref().is_some_and(|a| self.player_fits(effect.kind, a.on))
+                self.attack.as_ref().is_some_and(|a| self.player_fits(&effect.kind, a.on))
             }
             Target::Player(Side::Own) => {
                 // What is retrieved is a choice of its own.
@@ -344,9 +344,9 @@ impl ScurvyMusketeers {
     }
 
     /// Why nothing would come of it.
-    fn why_nothing(&self, effects: &'static [Effect], moment: Moment) -> &'static table::Rule {
+    fn why_nothing(&self, effects: &[Effect], moment: Moment) -> &'static table::Rule {
         let mut due = effects.iter().filter(|effect| moment.is(effect.when));
-        match due.clone().next().map(|effect| effect.kind) {
+        match due.clone().next().map(|effect| &effect.kind) {
             Some(Kind::Cancel(_)) => &NOTHING_TO_CANCEL,
             Some(Kind::Save) => &NOBODY_TO_SAVE,
             _ if self.attack.is_none() && due.all(needs_attack) => &NEEDS_AN_ATTACK,
@@ -357,7 +357,7 @@ impl ScurvyMusketeers {
     /// SM-6: whether an opponent or his Movie would be affected.
     fn affects_others(
         &self,
-        effects: &'static [Effect],
+        effects: &[Effect],
         moment: Moment,
         cause: Cause,
         marks: [Mark; 2],

@@ -70,7 +70,7 @@ impl ScurvyMusketeers {
         }
         let host = self.line.host(card).map_or(Mark::None, Mark::Card);
         let cause = Cause { card, by: seat, host };
-        self.may_aim(self.face(card).effects, Moment::Use, cause, one, two)
+        self.may_aim(&self.face(card).effects, Moment::Use, cause, one, two)
     }
 
     /// SM-14: whose it is, whether it is spent, and when it may be used; what it costs.

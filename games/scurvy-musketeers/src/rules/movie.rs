@@ -32,7 +32,7 @@ impl ScurvyMusketeers {
     }
 
     /// SM-6, SM-10: what both ways to play a Location have in common.
-    fn may_set(&self, seat: Seat, card: Card, movie: Seat) -> Result<&'static Face, Illegal> {
+    fn may_set(&self, seat: Seat, card: Card, movie: Seat) -> Result<&Face, Illegal> {
         let face = self.may_hold(seat, card, Type::Location, &NOT_A_LOCATION)?;
         allow(movie.0 < self.house.seats, &NO_SUCH_SEAT)?;
         self.may_take_the_floor(seat, &LOCATIONS_ON_YOUR_TURN)?;

@@ -17,7 +17,7 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
         }
         Some(Floor::Cancel(item)) => {
             Prompt::new(format!("{}: do you cancel it?", waits(game, item)))
-                .with_aside(game.face(item.card).text)
+                .with_aside(&*game.face(item.card).text)
         }
         Some(Floor::Answer) => answer(game, seat),
         Some(Floor::Save) => {
@@ -47,12 +47,12 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
 /// SM-1a: the words that were drawn, or what is written so far.
 fn title_prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
     if let Some(written) = game.titles.written_by(seat) {
-        let so_far = game.titles.in_words(written, game.house.deck);
+        let so_far = game.titles.in_words(written, &game.house.deck);
         return Prompt::new("Your title is long: how does it go on?")
             .with_aside(format!("So far it is “{so_far} …”."));
     }
-    let words = game.titles.words_drawn(game.house.deck);
-    let words: Vec<&str> = words.iter().map(|word| word.word).collect();
+    let words = game.titles.words_drawn(&game.house.deck);
+    let words: Vec<&str> = words.iter().map(|word| &*word.word).collect();
     Prompt::new("Do you put in a title of your own?")
         .with_aside(format!("The words are {}.", words.join(", ")))
 }
@@ -84,7 +84,7 @@ fn answer(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
 /// An action as one of several choices.
 pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
     let named = |card: Card| format!("{} {}", game.name(card), game.tag(card));
-    let does = |card: Card, words: String| Label::new(words).with_aside(game.face(card).text);
+    let does = |card: Card, words: String| Label::new(words).with_aside(&*game.face(card).text);
     let whose = |movie: Seat| {
         if movie == seat { "your Movie".into() } else { format!("{}'s Movie", seat_name(movie)) }
     };
@@ -131,7 +131,7 @@ pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Labe
 
 fn title_label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
     let own = game.titles.own[seat.index()];
-    let words = |whole| game.titles.in_words(whole, game.house.deck);
+    let words = |whole| game.titles.in_words(whole, &game.house.deck);
     match action {
         Action::Title(title) => format!("Put in “{}”", words(own.with(title))).into(),
         Action::Write(part) => format!("Begin with “{} …”", words(own.with(part))).into(),
@@ -141,8 +141,8 @@ fn title_label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
 
 fn vote_label(game: &ScurvyMusketeers, number: u8) -> String {
     let Some(title) = game.titles.numbered(number) else { return format!("Vote for {number}") };
-    let words = game.titles.in_words(title, game.house.deck);
-    let count = game.titles.count_of(title, game.house.deck);
+    let words = game.titles.in_words(title, &game.house.deck);
+    let count = game.titles.count_of(title, &game.house.deck);
     match game.titles.author_of(number) {
         None => format!("“{words}” ({count} words)"),
         Some(seat) => format!("“{words}” ({count} words, {}'s)", seat_name(seat)),
@@ -164,7 +164,7 @@ fn attack_label(
     };
     let (name, tag) = (game.name(card), game.tag(card));
     Label::new(format!("{what} with {name} {tag}, AS {strength} against DS {ds}"))
-        .with_aside(game.face(card).text)
+        .with_aside(&*game.face(card).text)
 }
 
 /// SM-26, SM-30: what the Prop would add there.

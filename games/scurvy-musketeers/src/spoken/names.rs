@@ -8,8 +8,8 @@ use crate::state::{Attack, Mark, Part, ScurvyMusketeers};
 
 impl ScurvyMusketeers {
     /// The name of a card.
-    pub(super) fn name(&self, card: Card) -> &'static str {
-        self.face(card).name
+    pub(super) fn name(&self, card: Card) -> &str {
+        &self.face(card).name
     }
 
     /// A card with its number: "Cutlass +5".
@@ -19,13 +19,13 @@ impl ScurvyMusketeers {
             Type::Character => format!("{} DS {}", face.name, face.value),
             Type::Creature => format!("{} AS {}", face.name, face.value),
             Type::Location | Type::Prop => format!("{} {:+}", face.name, face.value),
-            Type::Sfx | Type::Credits => face.name.into(),
+            Type::Sfx | Type::Credits => face.name.to_string(),
         }
     }
 
     /// The traits of a card now, and its Title word, with a star if that is in the title.
     pub(super) fn tag(&self, card: Card) -> String {
-        let word = self.house.deck.word_of(card).word;
+        let word = &self.house.deck.word_of(card).word;
         let star = if self.titles.pays(self.face(card).word) { "*" } else { "" };
         let traits: Vec<&str> = self.own_traits(card).iter().map(Trait::name).collect();
         let gap = if traits.is_empty() { "" } else { "; " };
@@ -44,7 +44,7 @@ impl ScurvyMusketeers {
 
     /// What a card does, after its name; nothing if it just is.
     pub(super) fn text_of(&self, card: Card) -> String {
-        let text = self.face(card).text;
+        let text = &self.face(card).text;
         if text.is_empty() { String::new() } else { format!(": {text}") }
     }
 

@@ -33,11 +33,11 @@ fn action_lines(
     let who = seat_name(seat);
     let name = |card: Card| old.name(card);
     let quote = |card: Card| format!("“{}”", old.face(card).quote);
-    let does = |card: Card| parenthesis(old.face(card).text);
+    let does = |card: Card| parenthesis(&old.face(card).text);
     let line = match action {
         Action::Title(title) => {
             let whole = old.titles.own[seat.index()].with(title);
-            format!("{who} puts in “{}”.", new.titles.in_words(whole, new.house.deck))
+            format!("{who} puts in “{}”.", new.titles.in_words(whole, &new.house.deck))
         }
         Action::Write(_) => format!("{who} is writing a long title."),
         Action::Vote(_) if new.phase == Phase::Vote => format!("{who} has voted."),
@@ -126,7 +126,7 @@ fn on_marks(game: &ScurvyMusketeers, one: Mark, two: Mark) -> String {
 
 fn title_told(game: &ScurvyMusketeers) -> Vec<String> {
     let title = game.titles.title();
-    let title = title.map(|title| game.titles.in_words(title, game.house.deck));
+    let title = title.map(|title| game.titles.in_words(title, &game.house.deck));
     vec![format!("The title is “{}”.", title.unwrap_or_default())]
 }
 
@@ -141,8 +141,8 @@ fn chance_lines(
     after: &View,
     chance: Chance,
 ) -> Vec<String> {
-    let deck = before.house.deck;
-    let name = |card: Card| deck.face(card).name;
+    let deck = &before.house.deck;
+    let name = |card: Card| &*deck.face(card).name;
     let task = before.tasks.iter().next();
     let drawer = drawer(before);
     let mine = onlooker == Some(drawer);

@@ -115,18 +115,18 @@ impl ScurvyMusketeers {
             return cast;
         }
         let able: Cards =
-            cast.iter().filter(|&person| !self.has_fate(person, Kind::NotVictim)).collect();
+            cast.iter().filter(|&person| !self.has_fate(person, &Kind::NotVictim)).collect();
         let bound: Cards =
-            able.iter().filter(|&person| self.has_fate(person, Kind::Victim)).collect();
+            able.iter().filter(|&person| self.has_fate(person, &Kind::Victim)).collect();
         if attack.duel.is_some() || bound.is_empty() { able } else { bound }
     }
 
     /// Whether a Character is, or cannot be, the one removed.
-    fn has_fate(&self, person: Card, fate: Kind) -> bool {
+    fn has_fate(&self, person: Card, fate: &Kind) -> bool {
         let you = self.movie_of(person).unwrap_or(self.active);
         let eyes = |me| Eyes { me, you, chosen: Mark::Card(person), clash: true };
         let own = self.face(person).effects.iter().any(|effect| {
-            effect.kind == fate
+            effect.kind == *fate
                 && effect.when == When::While
                 && effect.target == Target::Itself
                 && self.holds(effect, eyes(person))
@@ -135,12 +135,12 @@ impl ScurvyMusketeers {
         let lying = || {
             self.on(person).filter(|&card| fates.has(card)).any(|card| {
                 let mut effects = self.face(card).effects.iter().filter(|e| is_on_host(e));
-                effects.any(|effect| effect.kind == fate && self.holds(effect, eyes(card)))
+                effects.any(|effect| effect.kind == *fate && self.holds(effect, eyes(card)))
             })
         };
         let lingers = || {
             let mut all = self.lasting.iter().filter(|one| one.on == Mark::Card(person));
-            all.any(|one| self.lingering_effect(one).kind == fate)
+            all.any(|one| self.lingering_effect(one).kind == *fate)
         };
         own || lying() || lingers()
     }

@@ -142,7 +142,7 @@ impl ScurvyMusketeers {
     fn changed_traits(&self, card: Card, printed: Traits, changers: Cards) -> Traits {
         let mut traits = printed;
         if changers.has(card) {
-            for effect in self.face(card).effects {
+            for effect in &*self.face(card).effects {
                 if effect.when == When::While && effect.target == Target::Itself {
                     self.change(&mut traits, effect, card, card);
                 }

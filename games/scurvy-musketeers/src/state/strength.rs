@@ -56,7 +56,7 @@ struct Bonus {
 
 impl ScurvyMusketeers {
     /// The effect that lingers.
-    pub(crate) fn lingering_effect(&self, one: Lingering) -> &'static Effect {
+    pub(crate) fn lingering_effect(&self, one: Lingering) -> &Effect {
         self.house.deck.lingering(one)
     }
 
@@ -140,7 +140,7 @@ impl ScurvyMusketeers {
         let mut sum = Sum::of(face.value);
         sum.times = times;
         let eyes = |me| Eyes { me, you: movie, chosen: Mark::Card(card), clash };
-        for effect in face.effects {
+        for effect in &*face.effects {
             if effect.when == When::While && effect.target == Target::Itself {
                 self.add_up(&mut sum, effect, eyes(card));
             }
@@ -188,7 +188,7 @@ impl ScurvyMusketeers {
         if self.traits_of_attack(attack).has(Trait::Swarm) {
             bonus.none = bonus.none.with(Trait::Gun);
         }
-        self.each_on_defence(movie, attack, |kind, _| match kind {
+        self.each_on_defence(movie, attack, |kind, _| match *kind {
             Kind::BonusNone(Sort::Any) => bonus.nothing = true,
             Kind::BonusNone(Sort::Of(one)) => bonus.none = bonus.none.with(one),
             _ => {}
@@ -198,13 +198,13 @@ impl ScurvyMusketeers {
 
     /// Every effect on the defence as a whole, through its own eyes: of the Creature, of the Movie, and what was
     /// played.
-    fn each_on_defence(&self, movie: Seat, attack: &Attack, mut each: impl FnMut(Kind, Eyes)) {
+    fn each_on_defence(&self, movie: Seat, attack: &Attack, mut each: impl FnMut(&Kind, Eyes)) {
         let eyes = |me: Card, you: Seat| Eyes { me, you, chosen: Mark::None, clash: true };
         let mut look = |card: Card, you: Seat| {
-            for effect in self.face(card).effects {
+            for effect in &*self.face(card).effects {
                 let standing = effect.when == When::While && effect.target == Target::Defence;
                 if standing && self.holds(effect, eyes(card, you)) {
-                    each(effect.kind, eyes(card, you));
+                    each(&effect.kind, eyes(card, you));
                 }
             }
         };
@@ -215,7 +215,7 @@ impl ScurvyMusketeers {
         for one in self.lasting.iter() {
             let effect = self.lingering_effect(one);
             if effect.target == Target::Defence {
-                each(effect.kind, eyes(one.card, one.by));
+                each(&effect.kind, eyes(one.card, one.by));
             }
         }
     }
@@ -223,7 +223,7 @@ impl ScurvyMusketeers {
     /// Standing effects that add to the defence as a whole.
     fn standing_guard(&self, movie: Seat, attack: &Attack) -> i32 {
         let mut guard = 0;
-        self.each_on_defence(movie, attack, |kind, eyes| match kind {
+        self.each_on_defence(movie, attack, |kind, eyes| match *kind {
             Kind::DsAdd(n) => guard += i32::from(n),
             Kind::DsPer(n, what) => {
                 guard += i32::from(n) * self.count(what, eyes, true) as i32;
@@ -234,34 +234,34 @@ impl ScurvyMusketeers {
     }
 
     /// Every effect on the Props of a Character: its own, of what lies on it, and what lingers.
-    fn each_on_props(&self, movie: Seat, person: Card, clash: bool, mut each: impl FnMut(Kind)) {
+    fn each_on_props(&self, movie: Seat, person: Card, clash: bool, mut each: impl FnMut(&Kind)) {
         let eyes = |me| Eyes { me, you: movie, chosen: Mark::Card(person), clash };
         let boosters = self.house.deck.index.boosters;
         if boosters.has(person) {
-            for effect in self.face(person).effects {
+            for effect in &*self.face(person).effects {
                 let own = effect.when == When::While && effect.target == Target::Itself;
                 if own && self.holds(effect, eyes(person)) {
-                    each(effect.kind);
+                    each(&effect.kind);
                 }
             }
         }
         for lying in self.on(person).filter(|&lying| boosters.has(lying)) {
             for effect in self.face(lying).effects.iter().filter(|effect| is_on_host(effect)) {
                 if self.holds(effect, eyes(lying)) {
-                    each(effect.kind);
+                    each(&effect.kind);
                 }
             }
         }
         for one in self.lasting.iter().filter(|one| clash && one.on == Mark::Card(person)) {
-            each(self.lingering_effect(one).kind);
+            each(&self.lingering_effect(one).kind);
         }
     }
 
     /// How often the printed bonus of a Prop with these traits counts, SM-27 apart.
     fn bonus_times(&self, movie: Seat, person: Card, traits: Traits, clash: bool) -> i32 {
         let mut times = 1;
-        let mut multiply = |kind: Kind| {
-            if let Kind::BonusTimes(k, sort) = kind
+        let mut multiply = |kind: &Kind| {
+            if let Kind::BonusTimes(k, sort) = *kind
                 && is_of(traits, sort)
             {
                 times *= i32::from(k);
@@ -278,7 +278,7 @@ impl ScurvyMusketeers {
     fn is_void(&self, movie: Seat, person: Card, traits: Traits, clash: bool) -> bool {
         let mut void = false;
         self.each_on_props(movie, person, clash, |kind| {
-            if let Kind::BonusNone(sort) = kind {
+            if let Kind::BonusNone(sort) = *kind {
                 void |= is_of(traits, sort);
             }
         });
@@ -318,7 +318,7 @@ impl ScurvyMusketeers {
         let face = self.face(prop);
         let mut bonus = i32::from(face.value);
         let eyes = Eyes { me: attack.creature, you: attack.by, chosen: Mark::None, clash: true };
-        for effect in self.face(attack.creature).effects {
+        for effect in &*self.face(attack.creature).effects {
             let standing = effect.when == When::While && effect.target == Target::Itself;
             match effect.kind {
                 _ if !standing || !self.holds(effect, eyes) => {}

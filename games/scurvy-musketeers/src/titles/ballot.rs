@@ -3,7 +3,7 @@
 use table::{Dice, Seat, Seats};
 
 use super::{Form, MADE, Piece, Poster, Title, grammar, text};
-use crate::deck::InUse;
+use crate::deck::Deck;
 use crate::pieces::{Card, OWN_TITLE_WORDS, SEATS, TITLE_WORDS, TITLES, Word};
 use crate::state::Phase;
 
@@ -82,7 +82,7 @@ impl Titles {
     }
 
     /// SM-1a: lays out titles.
-    pub(crate) fn lay_out(&mut self, deck: InUse) {
+    pub(crate) fn lay_out(&mut self, deck: &Deck) {
         let words = self.drawn.map(|card| deck.word_of(card));
         self.made = grammar::titles(words);
     }
@@ -137,7 +137,7 @@ impl Titles {
     }
 
     /// SM-1a: whether what a seat has written may go on so: every word once, in forms that there are.
-    pub(crate) fn goes_on(&self, seat: Seat, part: Title, deck: InUse) -> bool {
+    pub(crate) fn goes_on(&self, seat: Seat, part: Title, deck: &Deck) -> bool {
         let written = self.own[seat.index()];
         let mut used = written.used();
         written.room() > 0
@@ -150,19 +150,19 @@ impl Titles {
     }
 
     /// SM-1a: whether a seat may put in this title: it has enough words.
-    pub(crate) fn is_proper(&self, seat: Seat, title: Title, deck: InUse) -> bool {
+    pub(crate) fn is_proper(&self, seat: Seat, title: Title, deck: &Deck) -> bool {
         let whole = self.own[seat.index()].with(title);
         self.goes_on(seat, title, deck) && self.count_of(whole, deck) >= OWN_TITLE_WORDS
     }
 
     /// SM-1, SM-34: the Title words in a title, a bit each, by their numbers in the deck.
-    fn words_of(&self, title: Poster, deck: InUse) -> u128 {
+    fn words_of(&self, title: Poster, deck: &Deck) -> u128 {
         let word = |slot: u8| deck.face(self.drawn[usize::from(slot)]).word;
         title.drawn().fold(0, |words, (slot, _)| words | 1 << word(slot))
     }
 
     /// SM-1a: how many different Title words a title has.
-    pub fn count_of(&self, title: Poster, deck: InUse) -> u32 {
+    pub fn count_of(&self, title: Poster, deck: &Deck) -> u32 {
         self.words_of(title, deck).count_ones()
     }
 
@@ -173,7 +173,7 @@ impl Titles {
     }
 
     /// SM-1a: the title with the most votes, then the most words, then the first.
-    pub(crate) fn winner(&self, deck: InUse) -> Poster {
+    pub(crate) fn winner(&self, deck: &Deck) -> Poster {
         let mut best = (0, 0, Poster::EMPTY);
         for (number, (title, _)) in (0..).zip(self.open()) {
             let votes: u32 = self.votes.iter().map(|&vote| u32::from(vote == number)).sum();
@@ -186,7 +186,7 @@ impl Titles {
     }
 
     /// SM-1, SM-34: this is the title; its words pay.
-    pub(crate) fn choose(&mut self, title: Poster, deck: InUse) {
+    pub(crate) fn choose(&mut self, title: Poster, deck: &Deck) {
         self.chosen = title;
         self.words = self.words_of(title, deck);
     }
@@ -203,19 +203,19 @@ impl Titles {
     }
 
     /// A title in full, word by word, and whether each is one of the words drawn.
-    pub fn spoken(&self, title: Poster, deck: InUse) -> Vec<(String, bool)> {
+    pub fn spoken(&self, title: Poster, deck: &Deck) -> Vec<(String, bool)> {
         text::spoken(title, &self.drawn.map(|card| deck.word_of(card)))
     }
 
     /// A title in full.
-    pub fn in_words(&self, title: Poster, deck: InUse) -> String {
+    pub fn in_words(&self, title: Poster, deck: &Deck) -> String {
         let words: Vec<String> =
             self.spoken(title, deck).into_iter().map(|(word, _)| word).collect();
         words.join(" ")
     }
 
     /// The words that were drawn.
-    pub fn words_drawn(&self, deck: InUse) -> Vec<&'static Word> {
+    pub fn words_drawn<'d>(&self, deck: &'d Deck) -> Vec<&'d Word> {
         self.drawn().map(|card| deck.word_of(card)).collect()
     }
 }

@@ -8,7 +8,7 @@ use super::code::MOST;
 use super::{Form, Little, MADE, Piece, Title};
 use crate::pieces::{Class, OWN_TITLE_WORDS, TITLE_WORDS, TITLES, Word};
 
-type Words = [&'static Word; TITLE_WORDS];
+type Words<'d> = [&'d Word; TITLE_WORDS];
 
 /// Titles laid out that use every word; the others are shorter and snappier.
 const FULL: usize = 3;
@@ -46,7 +46,7 @@ impl<const N: usize> Best<N> {
 }
 
 /// Titles of these words: three with every word, two snappy ones, and two more.
-pub(super) fn titles(words: Words) -> [Title; MADE] {
+pub(super) fn titles(words: Words<'_>) -> [Title; MADE] {
     let all = distinct(&words);
     let mut full = Best::<{ FULL + 2 }>::new();
     arrange_all(&words, all, HEADS as u32, &mut full);
@@ -74,7 +74,7 @@ pub(super) fn titles(words: Words) -> [Title; MADE] {
 }
 
 /// The places of words that are not there already.
-fn distinct(words: &Words) -> u8 {
+fn distinct(words: &Words<'_>) -> u8 {
     let mut set = 0;
     for (slot, word) in words.iter().enumerate() {
         if words[..slot].iter().all(|other| other.word != word.word) {
@@ -89,7 +89,7 @@ fn slots(set: u8) -> impl Iterator<Item = usize> {
 }
 
 /// Tries every choice of heads, with and without an adjective at the end.
-fn arrange_all<const N: usize>(words: &Words, some: u8, heads: u32, best: &mut Best<N>) {
+fn arrange_all<const N: usize>(words: &Words<'_>, some: u8, heads: u32, best: &mut Best<N>) {
     let nouns = nouns_of(words, some);
     let adjectives = some & !nouns;
     if nouns == 0 {
@@ -112,14 +112,14 @@ fn arrange_all<const N: usize>(words: &Words, some: u8, heads: u32, best: &mut B
 }
 
 /// The places of nouns among these.
-fn nouns_of(words: &Words, some: u8) -> u8 {
+fn nouns_of(words: &Words<'_>, some: u8) -> u8 {
     slots(some)
         .filter(|&slot| !words[slot].class.is_adjective())
         .fold(0, |set, slot| set | 1 << slot)
 }
 
 /// A title of adjectives only: “The Seven Haunted Ones”.
-fn those(words: &Words, adjectives: u8) -> Option<Title> {
+fn those(words: &Words<'_>, adjectives: u8) -> Option<Title> {
     let mut line = Line::new();
     line.say(Little::THE);
     let number = |&slot: &usize| words[slot].class == Class::Number;
@@ -134,7 +134,8 @@ fn those(words: &Words, adjectives: u8) -> Option<Title> {
 
 /// Whether the deck says how the word ends a title, or where that place is, in little words that titles have.
 fn has_tail(word: &Word) -> bool {
-    let little = |part: &str| part.eq_ignore_ascii_case(word.word) || Little::named(part).is_some();
+    let little =
+        |part: &str| part.eq_ignore_ascii_case(&word.word) || Little::named(part).is_some();
     !word.tail.is_empty() && word.tail.split(' ').all(little)
 }
 
@@ -171,7 +172,7 @@ impl Line {
     /// The words of a deck's phrase; those that are the word itself are shown.
     fn quote(&mut self, phrase: &str, slot: usize, word: &Word) {
         for part in phrase.split(' ') {
-            if part.eq_ignore_ascii_case(word.word) {
+            if part.eq_ignore_ascii_case(&word.word) {
                 self.show(slot, Form::Plain);
             } else if let Some(little) = Little::named(part) {
                 self.say(little);
@@ -213,14 +214,14 @@ impl Phrase {
 
 /// A title being arranged.
 struct Draft<'w> {
-    words: &'w Words,
+    words: &'w Words<'w>,
     phrases: [Phrase; HEADS],
     count: usize,
     price: i32,
 }
 
 impl<'w> Draft<'w> {
-    fn new(words: &'w Words, heads: u8) -> Self {
+    fn new(words: &'w Words<'w>, heads: u8) -> Self {
         let mut draft = Self { words, phrases: Default::default(), count: 0, price: 0 };
         for wanted in 0..4 {
             for head in slots(heads).filter(|&head| rank(words[head].class) == wanted) {
@@ -288,7 +289,7 @@ impl<'w> Draft<'w> {
             self.speak(at, &mut line);
         }
         if let Some(tail) = tail {
-            line.quote(self.words[tail].tail, tail, self.words[tail]);
+            line.quote(&self.words[tail].tail, tail, self.words[tail]);
         }
         line.title()
     }
@@ -335,7 +336,7 @@ impl<'w> Draft<'w> {
                 }
                 (_, Class::PlaceName) if phrase.modifiers() > 0 => line.say(Little::OF),
                 (_, Class::Place | Class::PlaceName) if has_tail(head) => {
-                    line.quote(head.tail, phrase.head, head);
+                    line.quote(&head.tail, phrase.head, head);
                     article = false;
                 }
                 (_, Class::Place | Class::PlaceName) => line.say(Little::AT),

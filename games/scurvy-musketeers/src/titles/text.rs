@@ -9,7 +9,7 @@ use super::{Form, Little, Piece, Poster, Title};
 use crate::pieces::{TITLE_WORDS, Word};
 
 /// A title in full, as on a poster: each word, and whether it is one of those drawn.
-pub(super) fn spoken(title: Poster, words: &[&'static Word; TITLE_WORDS]) -> Vec<(String, bool)> {
+pub(super) fn spoken(title: Poster, words: &[&Word; TITLE_WORDS]) -> Vec<(String, bool)> {
     let mut spoken: Vec<(String, bool)> = Vec::new();
     for piece in title.pieces() {
         let (word, drawn) = match (piece, spoken.last_mut()) {
@@ -147,10 +147,10 @@ pub enum Typed {
 /// SM-1a: the title that somebody types, word for word. Words drawn count in all their forms; beside them stand little
 /// words and marks, and whatever is neither is named. Of a title that is `begun`, either the whole is typed or the
 /// rest.
-pub fn understand(typed: &str, words: &[&'static Word], begun: Poster) -> Result<Typed, Misread> {
+pub fn understand(typed: &str, words: &[&Word], begun: Poster) -> Result<Typed, Misread> {
     let plain = typed.replace('’', "'").replace(['–', '—'], "-");
     let plain = plain.trim_matches(|c: char| c.is_whitespace() || "“”\"".contains(c));
-    let all: Vec<&str> = words.iter().map(|word| word.word).collect();
+    let all: Vec<&str> = words.iter().map(|word| &*word.word).collect();
     let expected = format!(
         "one of {}, once and in a form that it has, or a little word (article, pronoun, preposition, conjunction, \
          common adverb or verb, number)",
@@ -176,9 +176,9 @@ pub fn understand(typed: &str, words: &[&'static Word], begun: Poster) -> Result
 }
 
 /// A word that is not used yet in one of its forms; as it is on the card, if several fit.
-fn form_of(token: &str, words: &[&'static Word], used: u8) -> Option<(u8, Form)> {
+fn form_of(token: &str, words: &[&Word], used: u8) -> Option<(u8, Form)> {
     Form::ALL.into_iter().find_map(|form| {
-        let fits = |&(slot, word): &(usize, &&'static Word)| {
+        let fits = |&(slot, word): &(usize, &&Word)| {
             used >> slot & 1 == 0 && !token.is_empty() && form.of(word).eq_ignore_ascii_case(token)
         };
         words.iter().enumerate().find(fits).map(|(slot, _)| (slot as u8, form))

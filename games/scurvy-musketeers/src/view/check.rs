@@ -181,7 +181,7 @@ impl View {
         });
         let lasting = self.lasting.iter().all(|one| {
             let face = self.house.deck.face(one.card);
-            let effects = if one.sfx { face.sfx().unwrap_or_default() } else { face.effects };
+            let effects = if one.sfx { face.sfx().unwrap_or_default() } else { &face.effects };
             self.is_card(one.card)
                 && self.is_seat(one.by)
                 && self.is_mark(one.on)

@@ -128,7 +128,7 @@ impl View {
         }
         known[GALLERY] = self.open;
         ScurvyMusketeers {
-            house: self.house,
+            house: self.house.clone(),
             phase: self.phase,
             then: self.then,
             games: self.games,

@@ -1,7 +1,8 @@
 //! What The Scurvy Musketeers states about itself, for the laws and for soaks.
 
 use scurvy_musketeers::{
-    Action, Card, Cards, Chance, Chore, HAND, How, Mark, Phase, ScurvyMusketeers, Title, Top, Type,
+    Action, Card, Cards, Chance, Chore, HAND, How, InUse, Mark, Phase, ScurvyMusketeers, Title,
+    Top, Type,
 };
 use table::{Game, Seat, Seats, Step, Turn, can_fall};
 use testkit::{Charter, Urn, Worlds};
@@ -54,7 +55,9 @@ fn free_form(action: Action) -> bool {
 /// Every action there is, numbers that no card and no seat has included; of those that are aimed at
 /// something, a sample.
 pub(crate) fn space() -> Vec<Action> {
-    let cards = || (0..154).chain([191, 254, 255]).map(Card);
+    let deck = InUse::chosen("", VOCABULARY).expect("a deck");
+    let last = deck.index.all.iter().last().expect("a card");
+    let cards = || (0..=last.0).chain([191, 254, 255]).map(Card);
     let seats = || [0, 1, 2, 3, 4, 5, 7, 200].map(Seat);
     let mut space = vec![Action::Pass, Action::Done, Action::Keep, Action::Next];
     space.extend((0..=12).chain([255]).map(Action::Vote));
@@ -113,7 +116,7 @@ fn pieces(game: &ScurvyMusketeers) -> Vec<u32> {
 /// What else holds in every state.
 fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
     let fail = |what: &str| Err(what.to_owned());
-    let deck = game.house().deck;
+    let deck = &game.house().deck;
     let mut laid = Cards::NONE;
     for (card, on) in game.line().iter() {
         let movie = game.everybody().find(|&seat| game.movie(seat).has(card));
@@ -221,7 +224,7 @@ fn hidden_votes(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Vec<Urn> {
 
 /// SM-8: a hidden card is any that the onlooker does not know; SM-3: some of them are no Characters.
 fn hidden_cards(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Urn {
-    let (view, deck) = (game.view(onlooker), game.house().deck);
+    let (view, deck) = (game.view(onlooker), &game.house().deck);
     let hidden = |seat: Seat| game.hand(seat).less(view.hands[seat.index()].cards);
     let seen: Cards = view.top.iter().flatten().copied().collect();
     let pool = game.everybody().fold(game.deck().less(seen), |pool, seat| pool.or(hidden(seat)));

@@ -7,7 +7,7 @@ use scurvy_musketeers::{
     NOT_A_CREATURE, NOT_A_VICTIM, NOT_IN_AN_ATTACK, NOT_NAMING, ONLY_SAVES, Phase,
     ScurvyMusketeers,
 };
-use table::Game;
+use table::{Game, Turn};
 
 const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
 
@@ -47,6 +47,19 @@ fn sm_20a_during_an_attack_only_answers() {
     game.refuses("ray: remove grandmother", &NOT_NAMING);
     let other = two("iguana cutlass boots english_channel parry", PLAIN);
     other.refuses("ray: lay cutlass", &NO_ATTACK_TO_LAY_ON);
+    let killer = two("highwayman cutlass boots english_channel parry", PLAIN);
+    let killer = killer.run("ray: attack dana with highwayman; to ray");
+    killer.allows("ray: lay cutlass");
+    killer.refuses("ray: lay boots", &CREATURE_TAKES_NO_PROP);
+}
+
+#[test]
+fn sm_20a_what_a_creature_does_when_it_attacks_happens_once() {
+    let game = two("sync_count cutlass boots english_channel parry", PLAIN);
+    let game = game.run("ray: attack dana with sync_count; stands");
+    assert_eq!(game.turn(), Turn::Chance, "the Count draws a card");
+    let game = game.run("draw customs");
+    assert_ne!(game.turn(), Turn::Chance, "and only one");
 }
 
 #[test]

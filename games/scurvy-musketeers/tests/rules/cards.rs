@@ -26,7 +26,7 @@ fn sm_c1_the_deck_has_120_cards() {
 
 #[test]
 fn sm_c2_names_are_unique_and_every_word_is_on_two_cards() {
-    let mut names: Vec<&str> = MUSKETEERS.iter().chain(&LAGOON).map(|face| face.name).collect();
+    let mut names: Vec<&str> = MUSKETEERS.iter().chain(&LAGOON).map(|face| &*face.name).collect();
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), 140);
@@ -39,7 +39,8 @@ fn sm_c2_names_are_unique_and_every_word_is_on_two_cards() {
 
 #[test]
 fn sm_c3_the_known_cards_are_as_they_are() {
-    let face = |id: &str| InUse::standard().face(card(id));
+    let deck = InUse::standard();
+    let face = |id: &str| deck.face(card(id));
     assert_eq!((face("old_monk").kind, face("old_monk").value), (Type::Character, 2));
     assert_eq!((face("cutlass").kind, face("cutlass").value), (Type::Prop, 5));
     assert!(
@@ -82,7 +83,7 @@ fn sm_c4_every_card_has_a_value_or_an_effect() {
 #[test]
 fn sm_v1_abilities_lie_in_play_and_cancels_are_sfx() {
     for face in MUSKETEERS.iter().chain(&LAGOON) {
-        for effect in face.effects {
+        for effect in &*face.effects {
             if matches!(effect.when, When::Use(..)) {
                 assert!(matches!(face.kind, Type::Character | Type::Location | Type::Prop));
             }

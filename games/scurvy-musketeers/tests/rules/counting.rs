@@ -58,6 +58,28 @@ fn sm_22_what_was_played_for_one_defence_does_not_move_with_the_attack() {
 }
 
 #[test]
+fn sm_22_what_was_played_on_a_character_waits_for_the_attack_to_come() {
+    let dana = "swedish_bosun wrong_door dated_effects sea_shanty executioner ghost_ship";
+    let amanda = "lookout close_up locket english_channel customs rummage";
+    let game = table(&["old_monk bear_suit iguana damp_powder cutlass parry", dana, amanda]);
+    let game = game.to_round(2).run("ray: attack dana with bear_suit; to amanda");
+    let game = game.run("amanda: play close_up on lookout; stands; to dana");
+    let game = game.run("dana: play wrong_door on amanda; stands");
+    assert_eq!(game.sums(), (10 - 3, 3 * 2), "her close-up was for this attack");
+}
+
+#[test]
+fn sm_22_an_sfx_counts_when_it_is_played() {
+    let dana = "grandmother lookout sea_shanty dated_effects executioner ghost_ship";
+    let game = table(&["old_monk bear_suit iguana written_out cutlass parry", dana]);
+    let game = game.to_round(2).run("ray: attack dana with bear_suit");
+    let game = game.run("dana: play sea_shanty; stands");
+    assert_eq!(game.sums().1, 4 + 2 + 2 * 2, "two Characters sing");
+    let game = game.run("to ray; ray: play written_out on lookout; stands");
+    assert_eq!(game.sums().1, 4 + 2 * 2, "the song has been sung");
+}
+
+#[test]
 fn sm_22_what_is_held_against_the_attack_goes_along() {
     let dana = "swedish_bosun wrong_door dated_effects sea_shanty executioner ghost_ship";
     let amanda = "lookout flintlock locket english_channel customs rummage";

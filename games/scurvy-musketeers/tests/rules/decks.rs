@@ -113,7 +113,7 @@ fn sm_c5_a_new_plain_card_needs_no_new_code() {
     let house = House { deck, ..House::of(2) };
     let hand = "old_monk new_1 boots cutlass parry rewrite";
     let other = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
-    let game = crate::script::dealt(house, &[hand, other]);
+    let game = crate::script::dealt(house.clone(), &[hand, other]);
     assert_eq!(game.ds(RAY, false), 2 + 2 + 1);
     let mut game = ScurvyMusketeers::new(&house);
     table::playout(&mut game, &mut Stream::new(1, 1), &mut Vec::new());

@@ -32,6 +32,25 @@ fn sm_v1_a_prop_moves_only_to_another_character_that_may_have_it() {
 }
 
 #[test]
+fn sm_13a_a_prop_that_nobody_could_receive_is_not_snatched() {
+    let dana = "riposte feathered_hat boots puppeteer executioner ghost_ship";
+    let hat = |ray: &str| {
+        let game = table(&[ray, dana]);
+        let game = game.run("skip; dana: give feathered_hat to riposte; all pass").to_round(2);
+        let mut legal = Vec::new();
+        game.legal(RAY, &mut legal);
+        let snatched = legal.iter().any(|action| action.to_string().contains("snatched"));
+        (game, snatched)
+    };
+    let (game, snatched) = hat("old_monk snatched cutlass parry rewrite iguana");
+    game.refuses("ray: play snatched on feathered_hat", &NOTHING_WOULD_HAPPEN);
+    assert!(!snatched, "only a Swashbuckler may gain it");
+    let (game, snatched) = hat("governess snatched cutlass parry rewrite iguana");
+    game.allows("ray: play snatched on feathered_hat and governess");
+    assert!(snatched);
+}
+
+#[test]
 fn sm_v1_the_second_card_that_is_seen_is_another_one() {
     let game = mixed(&["lagoon_clipboard_monkey boots cutlass parry rewrite iguana", PLAIN]);
     let game = game.run("ray: use lagoon_clipboard_monkey; look customs");

@@ -1,13 +1,13 @@
 //! The end: SM-31 to SM-36, SM-40.
 
-use crate::script::{DANA, RAY, Script, card, dealt, mixed, table};
+use crate::script::{DANA, RAY, Script, card, dealt, mixed, table, titled};
 use crate::strength::hand;
 use scurvy_musketeers::{
     Action, CREDITS_NEED_A_CHARACTER, CREDITS_ON_YOUR_TURN, CREDITS_TOO_EARLY, Chance,
     GAME_IS_OVER, House, MATCH_GAMES, NO_NEXT_GAME, NOT_CREDITS, NOT_IN_AN_ATTACK, Phase,
     ScurvyMusketeers,
 };
-use table::{Game, Seat, Seats, Stream, Turn};
+use table::{Game, Seat, Seats, Stream, Turn, stroll};
 
 const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
 
@@ -175,6 +175,17 @@ fn sm_34_title_words_pay_in_movie_hand_and_credits() {
 }
 
 #[test]
+fn sm_34_the_credits_pay_whoever_rolled_them() {
+    let words = ["rooftops", "ballroom", "wobbly_foil", "tin_rapier", "burst_tank", "dub_louder"];
+    let ray = "old_monk roll_credits boots parry rewrite iguana";
+    let game = titled(words, House::of(2), &[ray, PLAIN]).run("fill").to_round(3);
+    assert_eq!((game.breakdown(RAY).words, game.breakdown(DANA).words), (1, 0), "Wedding in hand");
+    let game = game.run("ray: credits roll_credits");
+    assert_eq!((game.breakdown(RAY).words, game.breakdown(DANA).words), (1, 0), "and rolled");
+    assert_eq!((game.score(RAY), game.score(DANA)), (2 + 5, 4));
+}
+
+#[test]
 fn sm_34_two_cards_with_one_word_pay_ten_and_unused_words_nothing() {
     let ray = "old_monk cutlass wobbly_foil parry rewrite boots";
     let game = table(&[ray, PLAIN]);
@@ -205,6 +216,7 @@ fn sm_36_a_match_goes_on_to_the_total() {
     let ray = "old_monk roll_credits boots parry rewrite iguana";
     let game = dealt(house, &[ray, PLAIN]).run("fill").to_round(3);
     game.refuses("ray: next", &NO_NEXT_GAME);
+    assert_eq!((game.score(RAY), game.total(RAY)), (2, 0), "the Movie counts before it is over");
     let game = game.run("ray: credits roll_credits");
     assert_eq!(game.phase(), Phase::Curtain);
     assert_eq!((game.total(RAY), game.total(DANA)), (2, 4));
@@ -216,17 +228,63 @@ fn sm_36_a_match_goes_on_to_the_total() {
     assert_eq!(game.score(DANA), 4);
 }
 
+/// The first game of a match to four points, ended by Ray, with these second Characters on the table.
+fn four_points(dana: &str) -> ScurvyMusketeers {
+    let house = House { goal: Some(4), ..House::of(3) };
+    let ray = "rosamund roll_credits boots parry rewrite iguana";
+    let dana = format!("{dana} bear_suit puppeteer sea_serpent executioner ghost_ship");
+    let amanda = "cook_surgeon tax_armada marquis harpoon sabre flintlock";
+    let game = dealt(house, &[ray, &dana, amanda]).run("fill").to_round(3);
+    game.run("ray: credits roll_credits")
+}
+
 #[test]
-fn sm_36_matches_end() {
+fn sm_36_whoever_reaches_the_total_alone_wins_the_match() {
+    let won = four_points("harpooner_hattie");
+    assert_eq!(won.everybody().map(|seat| won.total(seat)).collect::<Vec<_>>(), [4, 3, 2]);
+    assert_eq!((won.turn(), won.winners()), (Turn::Over, Seats::only(RAY)));
+    won.refuses("ray: next", &GAME_IS_OVER);
+    let tied = four_points("grandmother");
+    assert_eq!(tied.everybody().map(|seat| tied.total(seat)).collect::<Vec<_>>(), [4, 4, 2]);
+    assert_eq!((tied.phase(), tied.waits_for()), (Phase::Curtain, Some(RAY)), "play another");
+    tied.allows("ray: next");
+}
+
+/// Plays a match at random to its end; how many games it had.
+fn match_of(house: &House, number: u64) -> (u8, ScurvyMusketeers) {
+    let (mut game, mut games) = (ScurvyMusketeers::new(house), 1);
+    let (mut dice, mut spare) = (Stream::new(36, number), Vec::new());
+    while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        let (dealer, next) = (game.dealer(), game.phase() == Phase::Curtain);
+        step.take(&mut game);
+        if next {
+            assert_eq!(game.dealer(), Seat((dealer.0 + 1) % house.seats), "the deal goes left");
+            games += 1;
+        }
+        assert!(games <= MATCH_GAMES, "the projectionist has gone home");
+    }
+    (games, game)
+}
+
+#[test]
+fn sm_36_a_match_ends_with_one_leader_at_the_total() {
     let house = House { vote: false, goal: Some(30), ..House::of(3) };
     for number in 0..20 {
-        let mut game = ScurvyMusketeers::new(&house);
-        table::playout(&mut game, &mut Stream::new(36, number), &mut Vec::new());
-        let best = (0..3).map(|seat| game.total(Seat(seat))).max().expect("three seats");
-        let capped = game.winners().len() > 1;
-        assert!(best >= 30 || capped || MATCH_GAMES > 0);
+        let (games, game) = match_of(&house, number);
+        let best = game.everybody().map(|seat| game.total(seat)).max().expect("three seats");
         assert!(game.winners().iter().all(|seat| game.total(seat) == best));
+        let alone = best >= 30 && game.winners().len() == 1;
+        assert!(alone || games == MATCH_GAMES, "{games} games, {best} points");
     }
+}
+
+#[test]
+fn sm_36_after_thirty_games_the_highest_total_wins() {
+    let house = House { vote: false, goal: Some(u16::MAX), ..House::of(2) };
+    let (games, game) = match_of(&house, 0);
+    assert_eq!((games, game.turn()), (MATCH_GAMES, Turn::Over));
+    let best = game.total(RAY).max(game.total(DANA));
+    assert!(game.winners().iter().all(|seat| game.total(seat) == best));
 }
 
 #[test]

@@ -20,8 +20,13 @@ pub(crate) fn card(id: &str) -> Card {
 
 /// A table at which these hands were dealt, six ids each; Ray begins, and has drawn nothing yet.
 pub(crate) fn dealt(house: House, hands: &[&str]) -> ScurvyMusketeers {
+    titled(WORDS, house, hands)
+}
+
+/// The same with the Title words of six other cards, all of which are in the title.
+pub(crate) fn titled(words: [&str; 6], house: House, hands: &[&str]) -> ScurvyMusketeers {
     let mut game = ScurvyMusketeers::new(&House { vote: false, ..house });
-    for word in WORDS {
+    for word in words {
         game.fall(Chance::Word(card(word)));
     }
     game.fall(Chance::Dealer(Seat(house.seats - 1)));

@@ -134,6 +134,29 @@ fn sm_6_in_the_first_round_nothing_affects_an_opponent() {
 }
 
 #[test]
+fn sm_6_cancelling_an_opponents_card_affects_the_opponent() {
+    let dana = "grandmother parry puppeteer sea_serpent executioner ghost_ship";
+    let game = table(&["old_monk kings_ransom rewrite cutlass boots iguana", dana]);
+    let first = game.clone().run("ray: play kings_ransom");
+    assert_eq!(first.waits_for(), Some(RAY), "nobody else may cancel it");
+    first.allows("ray: play rewrite");
+    let second = game.to_round(2).run("ray: play kings_ransom");
+    second.allows("dana: play parry");
+}
+
+#[test]
+fn sm_3_everybody_knows_what_of_an_opening_hand_is_no_character() {
+    let dana = "grandmother kings_ransom cutlass sea_serpent executioner ghost_ship";
+    let game = table(&["old_monk boots parry rewrite iguana sabre", dana]).run("ray: done");
+    let sure = |game: &ScurvyMusketeers| game.view(Some(RAY)).plain[DANA.index()];
+    assert_eq!(sure(&game), 5, "the Grandmother was laid out");
+    let game = game.run("dana: play kings_ransom; stands; draw lookout; draw customs; all pass");
+    assert_eq!(sure(&game), 4, "one of them was played, and what came may be anybody");
+    let game = game.run("skip; dana: cast lookout; all pass");
+    assert_eq!(sure(&game), 4, "a Character was none of them");
+}
+
+#[test]
 fn sm_6_abilities_count_too() {
     let game = table(&["dubbed_parrot boots cutlass parry iguana rewrite", PLAIN]);
     game.refuses("ray: use dubbed_parrot on dana", &ESTABLISHING_SHOT);

@@ -3,7 +3,7 @@
 use crate::script::{DANA, RAY, Script, card, dealt};
 use scurvy_musketeers::{
     BARRED, Card, House, InUse, NOBODY_TO_SAVE, NOT_IN_HAND, ONLY_CANCELS, ScurvyMusketeers, Trait,
-    WRONG_CHOICE,
+    WRONG_CHOICE, WRONG_HANDS, WRONG_TARGET,
 };
 use table::{Game, Turn};
 
@@ -28,9 +28,13 @@ fn with_new(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn table(ray: &str, dana: &str) -> ScurvyMusketeers {
+fn undrawn(ray: &str, dana: &str) -> ScurvyMusketeers {
     let deck = InUse::chosen("", FILE).expect("a deck");
-    dealt(House { deck, ..House::of(2) }, &[&with_new(ray), &with_new(dana)]).run("fill")
+    dealt(House { deck, ..House::of(2) }, &[&with_new(ray), &with_new(dana)])
+}
+
+fn table(ray: &str, dana: &str) -> ScurvyMusketeers {
+    undrawn(ray, dana).run("fill")
 }
 
 trait Newly {
@@ -83,8 +87,10 @@ fn sm_v1_a_chosen_theft_shows_the_hand_first() {
     assert_eq!(game.waits_for(), Some(RAY));
     assert_eq!(game.known(RAY), game.hand(DANA));
     game.refuses("ray: choose cutlass", &WRONG_CHOICE);
+    game.allows("ray: choose bear_suit");
     let game = game.run("ray: choose bear_suit; all pass");
     assert!(game.holds(RAY, "bear_suit") && game.known(DANA).has(card("bear_suit")));
+    assert!(game.hand(DANA).less(game.known(RAY)).is_empty(), "the thief remembers the rest");
 }
 
 #[test]
@@ -176,4 +182,83 @@ fn sm_25a_who_saves_himself_does_so_only_as_the_victim() {
     other.refuses(&with_new("dana: use *nine_lives"), &NOBODY_TO_SAVE);
     let saved = game.does("all pass; ray: remove *nine_lives; dana: use *nine_lives; stands");
     assert!(saved.attack().is_none() && saved.cast(DANA).len() == 2, "both are alive");
+}
+
+#[test]
+fn sm_v1_what_a_character_does_when_it_is_cast() {
+    let game = undrawn("old_monk cutlass boots iguana parry rewrite", PLAIN);
+    let game = game.does("draw *gate_crasher; ray: cast *gate_crasher; stands");
+    assert_eq!(game.turn(), Turn::Chance, "a card is drawn");
+    let game = game.run("draw customs");
+    assert_ne!(game.turn(), Turn::Chance, "and only one");
+    assert!(game.holds(RAY, "customs") && game.cast(RAY).len() == 2);
+}
+
+#[test]
+fn sm_v1_a_creature_spares_the_location_of_its_player_where_another_is_meant() {
+    let ray = "old_monk english_channel *wrecking_ball cutlass parry boots";
+    let game = table(ray, PLAIN).run("ray: set english_channel for ray; all pass").to_round(2);
+    let game = game.does("ray: attack dana with *wrecking_ball; stands");
+    assert!(game.attack().is_some() && game.lies(RAY, "english_channel"));
+}
+
+#[test]
+fn sm_v1_an_ability_may_be_for_the_character_that_has_the_card() {
+    let game = table("old_monk lookout *ejector_seat cutlass boots parry", PLAIN);
+    let game = game.does("ray: give *ejector_seat to lookout; stands; all pass");
+    let game = game.does("ray: use *ejector_seat; stands; all pass");
+    assert!(game.holds(RAY, "lookout") && game.lies(RAY, "old_monk"));
+    assert!(!game.lies(RAY, "lookout") && game.discards().len() == 1, "the seat is in pieces");
+}
+
+#[test]
+fn sm_v1_traits_and_values_change_for_a_turn() {
+    let game = table("old_monk *fencing_lesson feathered_hat boots parry rewrite", PLAIN);
+    game.refuses("ray: give feathered_hat to old_monk", &WRONG_HANDS);
+    assert_eq!(game.ds(RAY, false), 2);
+    let game = game.does("ray: play *fencing_lesson on old_monk and old_monk; stands; all pass");
+    game.allows("ray: give feathered_hat to old_monk");
+    assert_eq!(game.ds(RAY, false), 2 + 3);
+    let game = game.run("skip; skip");
+    game.refuses("ray: give feathered_hat to old_monk", &WRONG_HANDS);
+    assert_eq!(game.ds(RAY, false), 2, "until the turn ended");
+}
+
+#[test]
+fn sm_v1_only_what_says_so_sends_a_removed_character_to_the_hand() {
+    let dana = "grandmother *heirloom bear_suit puppeteer executioner sea_serpent";
+    let game = table("old_monk scurvy_musketeers boots parry rewrite iguana", dana)
+        .does("skip; dana: give *heirloom to grandmother; stands; all pass")
+        .to_round(2)
+        .run("ray: attack dana with scurvy_musketeers; stands; all pass; stands");
+    assert!(game.is_discarded("grandmother") && !game.holds(DANA, "grandmother"));
+    assert_eq!(game.turn(), Turn::Chance, "Dana draws a card for the Rapier");
+}
+
+#[test]
+fn sm_11_a_part_of_a_location_takes_the_whole_with_it() {
+    let game = table("old_monk plywood_castle *cellar boots parry rewrite", PLAIN);
+    let game = game.does("ray: set plywood_castle for ray; all pass; ray: attach *cellar for ray");
+    let game = game.run("stands; all pass");
+    assert_eq!(game.location(RAY).len(), 2);
+    let game = game.does("ray: use *cellar; stands");
+    assert!(game.location(RAY).is_empty() && game.is_discarded("plywood_castle"));
+}
+
+#[test]
+fn sm_14_an_ability_does_only_what_the_ability_says() {
+    let game = table("*moody_star old_monk boots parry rewrite cutlass", PLAIN);
+    let game = game.does("ray: use *moody_star; stands; draw customs");
+    assert_eq!(game.tasks().first(), None, "what happens when she is removed has to wait");
+    let cards = game.hand(RAY).len();
+    assert_eq!(game.run("all pass").hand(RAY).len(), cards);
+}
+
+#[test]
+fn sm_12_one_more_prop_is_one_more_however_often_it_is_said() {
+    let game = table("old_monk prop_master *sponsor boots cutlass parry", PLAIN);
+    game.allows(&with_new("ray: play *sponsor on old_monk"));
+    let game = game.run("ray: use prop_master on old_monk; stands; all pass");
+    game.refuses(&with_new("ray: play *sponsor on old_monk"), &WRONG_TARGET);
+    game.allows(&with_new("ray: play *sponsor on prop_master"));
 }

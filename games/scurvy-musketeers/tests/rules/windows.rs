@@ -27,6 +27,16 @@ fn sm_13_sfx_are_played_in_others_turns_too() {
 }
 
 #[test]
+fn sm_17a_while_a_card_waits_no_ability_is_used() {
+    let dana = "prop_master lookout parry sea_serpent executioner ghost_ship";
+    let game = table(&["old_monk customs cutlass boots iguana rewrite", dana]).to_round(2);
+    let game = game.run("ray: play customs on dana");
+    assert_eq!(game.waits_for(), Some(DANA));
+    game.refuses("dana: use prop_master on lookout", &ONLY_CANCELS);
+    game.allows("dana: play parry");
+}
+
+#[test]
 fn sm_13a_targets_are_named_on_playing_and_must_be_legal_then() {
     let ray = "riposte written_out short_plank dub_louder strike_set poached";
     let game = table(&[ray, PLAIN]).to_round(2);

@@ -12,6 +12,7 @@ pub(crate) fn module(name: &str, source: &str, faces: &[Face], words: &[Word]) -
     let mut text = format!(
         "//! Made from `{source}` by `tests/decks.rs` (`UPDATE_DECKS=1`): change that file, not this one.\n\
 \n\
+         use std::borrow::Cow::Borrowed;\n\n\
          use super::{{At, Card, Class, Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, Pick, \
          Scope, Side, Sort, Target, Test, Trait, Traits, Type, Types, Usage, What, When, Word}};\n\n"
     );
@@ -28,8 +29,8 @@ pub(crate) fn module(name: &str, source: &str, faces: &[Face], words: &[Word]) -
             word;
         let _ = writeln!(
             text,
-            "    Word {{ word: {word:?}, class: Class::{class:?}, plural: {plural:?}, possessive: \
-             {possessive:?}, plural_possessive: {plural_possessive:?}, ing: {ing:?}, ed: {ed:?}, ly: {ly:?}, article: {article:?}, tail: {tail:?} }},"
+            "    Word {{ word: Borrowed({word:?}), class: Class::{class:?}, plural: Borrowed({plural:?}), possessive: \
+             Borrowed({possessive:?}), plural_possessive: Borrowed({plural_possessive:?}), ing: Borrowed({ing:?}), ed: Borrowed({ed:?}), ly: Borrowed({ly:?}), article: Borrowed({article:?}), tail: Borrowed({tail:?}) }},"
         );
     }
     text + "];\n"
@@ -40,8 +41,8 @@ fn face_code(face: &Face) -> String {
     let family = family.map_or("None".into(), |family: Family| format!("Some(Family::{family:?})"));
     let (traits, effects) = (traits_code(*traits), effects_code(effects));
     format!(
-        "Face {{ id: {id:?}, name: {name:?}, kind: Type::{kind:?}, family: {family}, value: {value}, \
-         traits: {traits}, word: {word}, text: {text:?}, effects: {effects}, quote: {quote:?}, art: {art:?} }}"
+        "Face {{ id: Borrowed({id:?}), name: Borrowed({name:?}), kind: Type::{kind:?}, family: {family}, value: {value}, \
+         traits: {traits}, word: {word}, text: Borrowed({text:?}), effects: {effects}, quote: Borrowed({quote:?}), art: Borrowed({art:?}) }}"
     )
 }
 
@@ -60,7 +61,7 @@ fn trait_code(one: Trait) -> String {
 
 fn effects_code(effects: &[Effect]) -> String {
     let all: Vec<String> = effects.iter().map(effect_code).collect();
-    format!("&[{}]", all.join(", "))
+    format!("Borrowed(&[{}])", all.join(", "))
 }
 
 fn effect_code(effect: &Effect) -> String {
@@ -68,7 +69,7 @@ fn effect_code(effect: &Effect) -> String {
     let conditions: Vec<String> = conditions.iter().map(condition_code).collect();
     let lasts: Lasts = *lasts;
     format!(
-        "Effect {{ when: {}, conditions: &[{}], kind: {}, target: {}, lasts: Lasts::{lasts:?} }}",
+        "Effect {{ when: {}, conditions: Borrowed(&[{}]), kind: {}, target: {}, lasts: Lasts::{lasts:?} }}",
         when_code(*when),
         conditions.join(", "),
         kind_code(kind),
@@ -126,7 +127,7 @@ fn sort_code(sort: Sort) -> String {
 }
 
 fn kind_code(kind: &Kind) -> String {
-    match *kind {
+    match kind.clone() {
         Kind::DsPer(n, what) => format!("Kind::DsPer({n}, {})", what_code(what)),
         Kind::AsPer(n, what) => format!("Kind::AsPer({n}, {})", what_code(what)),
         Kind::BonusTimes(k, sort) => format!("Kind::BonusTimes({k}, {})", sort_code(sort)),
@@ -142,7 +143,7 @@ fn kind_code(kind: &Kind) -> String {
         Kind::Attach { must, to } => {
             format!("Kind::Attach {{ must: {must}, to: {} }}", like_code(to))
         }
-        Kind::PlayAs(effects) => format!("Kind::PlayAs({})", effects_code(effects)),
+        Kind::PlayAs(effects) => format!("Kind::PlayAs({})", effects_code(&effects)),
         kind => format!("Kind::{kind:?}"),
     }
 }

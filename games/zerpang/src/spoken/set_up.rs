@@ -14,11 +14,6 @@ pub(super) fn house(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
     let board = Board::chosen(choices.get("board").unwrap_or_default())
         .map_err(|bad| BadSetup(format!("the board cannot be used: {bad}")))?;
     let number = |key: &str| choices.get(key).and_then(|rounds| rounds.parse().ok());
-    if choices.is_on("elf-clock") && choices.get("elf-rounds").is_some() {
-        let why =
-            "with elf-clock the Elves count no rounds: choose elf-rounds or elf-clock (rule ZP-57)";
-        return Err(BadSetup(why.into()));
-    }
     Ok(House {
         seats,
         classes: classes(seats, choices.get("classes").unwrap_or_default()).map_err(BadSetup)?,
@@ -30,6 +25,18 @@ pub(super) fn house(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
         elf_clock: choices.is_on("elf-clock"),
         singles: choices.is_on("singles"),
     })
+}
+
+/// ZP-9a, ZP-50, ZP-57: whether somebody is there whom the option is about.
+pub(super) fn meets_need(house: &House, key: &str) -> bool {
+    let plays = |class: Class| house.classes[..usize::from(house.seats)].contains(&class);
+    match key {
+        "rounds" => !plays(Class::Elf) || house.elf_clock,
+        "elf-rounds" => plays(Class::Elf) && !house.elf_clock,
+        "elf-clock" => plays(Class::Elf),
+        "singles" => plays(Class::Gunslinger),
+        _ => true,
+    }
 }
 
 /// ZP-1, ZP-1b: the classes that were named, then those that are left, in printed order.

@@ -1,10 +1,10 @@
 //! Words: what people say, what they are told, and what is printed.
 
 use serde_json::Value;
-use table::{Choices, Dice as _, Game, Seat, Spoken, Step, Stream, Turn};
+use table::{Choices, Dice as _, Game, Seat, Spoken, Step, Stream, Turn, set_up_new};
 use zerpang::{Action, Card, Class, Direction, Path, Piece, Side, Stage, Zerpang};
 
-use crate::script::{AMBER, BLUE, CORAL, Play, house, piece, scene, scene_with};
+use crate::script::{AMBER, BLUE, CORAL, Play, house, scene};
 
 fn hears(play: &Play, seat: Seat, words: &str) -> Action {
     let view = play.0.view(Some(seat));
@@ -351,21 +351,38 @@ fn every_card_says_what_it_does_where_it_is_named() {
     assert!(label.aside.ends_with(Card::JuryRig.gist(Side::Pillage)), "{label}");
 }
 
+type Options = [(&'static str, &'static str)];
+
 #[test]
 fn zp_57_options_that_need_others_say_so() {
-    let refusal = |options: &[(&str, &str)]| {
+    let new = |seats, options: &[(&str, &str)]| {
         let choices = Choices::new(Zerpang::about(), options.iter().copied()).expect("known");
-        Zerpang::set_up(4, &choices).expect_err("that cannot be").to_string()
+        set_up_new::<Zerpang>(seats, &choices).map_err(|bad| bad.to_string())
     };
-    let both = refusal(&[("elf-clock", "on"), ("elf-rounds", "20"), ("classes", "ninja,elf")]);
-    assert!(both.contains("elf-rounds or elf-clock"), "{both}");
-    let board = refusal(&[("board", "round")]);
-    assert!(board.contains("there is no board “round”; there is standard, spurs"), "{board}");
-    for key in ["elf-clock", "elf-rounds", "singles"] {
-        let spec = Zerpang::about().options.iter().find(|spec| spec.key == key).expect(key);
-        assert!(spec.says.contains("needs"), "{}", spec.says);
+    let elves = ("classes", "ninja,pirate,elf");
+    let cases: [(u8, &Options, &str); 6] = [
+        (3, &[("elf-clock", "on")], "option elf-clock needs Elves, for instance classes=ninja"),
+        (3, &[("elf-rounds", "20")], "option elf-rounds needs Elves and no elf-clock"),
+        (3, &[("singles", "on")], "option singles needs a Gunslinger"),
+        (4, &[("singles", "on"), ("classes", "ninja,pirate,elf,robot,gunslinger")], "Gunslinger"),
+        (3, &[elves, ("elf-clock", "on"), ("elf-rounds", "20")], "elf-rounds needs"),
+        (3, &[elves, ("rounds", "20")], "option rounds needs a table without Elves, or with"),
+    ];
+    for (seats, options, why) in cases {
+        let refusal = new(seats, options).expect_err("it would do nothing");
+        assert!(refusal.contains(why), "{options:?}: {refusal}");
     }
-    let clock = scene_with("ninja,elf,pirate", &[("elf-clock", "on")]).game();
-    assert!(clock.0.house().elf_clock);
-    assert_eq!(piece(AMBER, 1).number(), 0);
+    let fine: [(u8, &Options); 6] = [
+        (3, &[elves, ("elf-clock", "on")]),
+        (3, &[elves, ("elf-rounds", "20")]),
+        (3, &[elves, ("elf-clock", "on"), ("rounds", "20")]),
+        (3, &[("rounds", "20")]),
+        (3, &[("classes", "ninja,gunslinger"), ("singles", "on")]),
+        (5, &[("singles", "on")]),
+    ];
+    for (seats, options) in fine {
+        assert!(new(seats, options).is_ok(), "{options:?}");
+    }
+    let board = new(4, &[("board", "round")]).expect_err("no such board");
+    assert!(board.contains("there is no board “round”; there is standard, spurs"), "{board}");
 }

@@ -1,0 +1,245 @@
+//! The thread that asks the store: first everything that is to be written, in one go, then some of what is to be
+//! read.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::{Batch, Call, Done, Job, Ledger, Settled};
+use crate::metrics::Metrics;
+use crate::planted::{Fault, is_planted};
+use crate::room::Room;
+use crate::state::Snapshot;
+use crate::store::{Append, From, Papers, Store, StoreError, Verdict};
+
+/// How long tables are read before events that wait are written.
+const READING: Duration = Duration::from_millis(20);
+/// So many tables are read at once: those of which only the news is wanted, and others.
+const TOGETHER: (usize, usize) = (64, 4);
+
+pub(super) struct Writer {
+    ledger: Arc<Ledger>,
+    store: Box<dyn Store>,
+    done: UnboundedSender<Done>,
+    metrics: Arc<Metrics>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        ledger: Arc<Ledger>,
+        store: Box<dyn Store>,
+        done: UnboundedSender<Done>,
+        metrics: Arc<Metrics>,
+    ) -> Self {
+        Self { ledger, store, done, metrics }
+    }
+
+    pub(super) fn work(mut self) {
+        let mut jobs = Vec::new();
+        while self.ledger.take(&mut jobs) {
+            if jobs.is_empty() && self.ledger.desk().reads.is_empty() {
+                self.rest();
+                continue;
+            }
+            let written = self.write_all(&mut jobs);
+            if !written.is_empty() && self.done.send((written, Some(self.ledger.untold()))).is_err()
+            {
+                break;
+            }
+            self.read_some();
+        }
+        self.rest();
+    }
+
+    fn rest(&mut self) {
+        self.ledger.begin(Call::Chore);
+        let rested = self.store.rest();
+        self.ledger.end();
+        match rested {
+            Ok(true) => self.metrics.store_is_well(),
+            Ok(false) => {}
+            Err(error) => self.failed(&error),
+        }
+    }
+
+    fn failed(&self, error: &StoreError) {
+        tracing::error!(%error, fatal = error.fatal, "the store failed");
+        self.metrics.store_errors.fetch_add(1, Ordering::Relaxed);
+        if error.fatal {
+            // Nobody is told anything that is not durable: the next start recovers from the file.
+            std::process::exit(74);
+        }
+    }
+
+    /// Writes what is to be written, in one go; the rest is noted for later.
+    fn write_all(&mut self, jobs: &mut Vec<Job>) -> Vec<Settled> {
+        let mut batch = Batch { rooms: Vec::new(), appends: Vec::new() };
+        let mut reads = Vec::new();
+        for job in jobs.drain(..) {
+            match job {
+                Job::Append(room, append) => {
+                    batch.rooms.push(room);
+                    batch.appends.push(append);
+                }
+                read => reads.push(read),
+            }
+        }
+        if !reads.is_empty() {
+            self.ledger.desk().reads.extend(reads);
+        }
+        if batch.appends.is_empty() {
+            return Vec::new();
+        }
+        if is_planted(Fault::TellEarly) {
+            return self.tell_early(batch);
+        }
+        let batch = Arc::new(batch);
+        self.ledger.begin(Call::Append(Arc::clone(&batch)));
+        let verdicts = self.write(&batch.appends);
+        if !self.ledger.end() {
+            return Vec::new(); // everybody has been told that it takes too long
+        }
+        let Some(Batch { rooms, appends }) = Arc::into_inner(batch) else { return Vec::new() };
+        let events = appends.into_iter().map(|append| append.event);
+        let appended = rooms.into_iter().zip(events).zip(verdicts);
+        appended.map(|((room, event), v)| Settled::Appended(room, event, v)).collect()
+    }
+
+    /// The planted fault: everybody knows before anything is durable.
+    fn tell_early(&mut self, batch: Batch) -> Vec<Settled> {
+        let Batch { rooms, appends } = batch;
+        let told = |(room, append): (Arc<Room>, &Append)| {
+            Settled::Appended(room, append.event.clone(), Verdict::Stored)
+        };
+        let _ = self.done.send((rooms.into_iter().zip(&appends).map(told).collect(), None));
+        std::thread::park_timeout(Duration::from_millis(20));
+        self.write(&appends);
+        Vec::new()
+    }
+
+    fn write(&mut self, batch: &[Append]) -> Vec<Verdict> {
+        let began = Instant::now();
+        match self.store.append(batch) {
+            Ok(verdicts) => {
+                let stored = verdicts.iter().filter(|verdict| **verdict == Verdict::Stored);
+                let (stored, took) = (stored.count(), began.elapsed());
+                self.metrics.commit(stored, took, self.store.unsettled());
+                self.metrics.store_is_well();
+                verdicts
+            }
+            Err(error) => {
+                self.failed(&error);
+                vec![Verdict::Unknown; batch.len()]
+            }
+        }
+    }
+
+    fn next_read(&self) -> Option<Job> {
+        self.ledger.desk().reads.pop_front()
+    }
+
+    /// Reads for a moment: nobody whose event is to be written waits for long.
+    fn read_some(&mut self) {
+        let until = Instant::now() + READING;
+        while let Some(read) = self.next_read() {
+            match read {
+                Job::Load(room, from) => self.load(room, from),
+                other => {
+                    self.ledger.begin(Call::Chore);
+                    self.chore(other);
+                    self.ledger.end();
+                }
+            }
+            if Instant::now() > until {
+                return;
+            }
+        }
+    }
+
+    /// Something that no table waits for.
+    fn chore(&mut self, job: Job) {
+        match job {
+            Job::Keep(game, snapshot) => self.keep(game, snapshot),
+            Job::Unfinished(to) => {
+                let tables = self.store.unfinished().map_err(|error| self.failed(&error));
+                let _ = to.send(Settled::Unfinished(tables.ok()));
+            }
+            Job::Touch(games) => {
+                if let Err(error) = self.store.touch(&games) {
+                    self.failed(&error);
+                }
+            }
+            Job::Delete(before, but) => match self.store.delete(before, &but) {
+                Ok(0) => {}
+                Ok(tables) => {
+                    tracing::info!(tables, "old tables are deleted");
+                    self.ledger.delete(before, but); // there may be more
+                }
+                Err(error) => self.failed(&error),
+            },
+            Job::Append(..) | Job::Load(..) => {}
+        }
+    }
+
+    /// Reads a table, and with it those of its kind that wait right behind it.
+    fn load(&mut self, room: Arc<Room>, from: From) {
+        let rooms = self.loads_like(room, from);
+        let wanted: Vec<(u64, From)> = rooms.iter().map(|(room, from)| (room.id, *from)).collect();
+        self.ledger.begin(Call::Load(rooms.clone()));
+        let loaded = match self.store.load(&wanted) {
+            Ok(loaded) => loaded.into_iter().map(Some).collect(),
+            // One of them may be damaged: the others are read all the same.
+            Err(error) if !error.fatal && wanted.len() > 1 => {
+                wanted.iter().map(|one| self.load_one(*one)).collect()
+            }
+            Err(error) => {
+                self.failed(&error);
+                vec![None; wanted.len()]
+            }
+        };
+        if !self.ledger.end() {
+            return;
+        }
+        for ((room, from), papers) in rooms.into_iter().zip(loaded) {
+            let _ = self.done.send((vec![Settled::Loaded(room, from, papers)], None));
+        }
+    }
+
+    fn loads_like(&self, room: Arc<Room>, from: From) -> Vec<(Arc<Room>, From)> {
+        let is_news = |from: From| matches!(from, From::Event(1..));
+        let most = if is_news(from) { TOGETHER.0 } else { TOGETHER.1 };
+        let mut rooms = vec![(room, from)];
+        let mut desk = self.ledger.desk();
+        while rooms.len() < most
+            && let Some(Job::Load(_, next)) = desk.reads.front()
+            && is_news(*next) == is_news(from)
+            && let Some(Job::Load(room, from)) = desk.reads.pop_front()
+        {
+            rooms.push((room, from));
+        }
+        rooms
+    }
+
+    fn load_one(&mut self, wanted: (u64, From)) -> Option<Papers> {
+        let loaded = self.store.load(&[wanted]).map_err(|error| self.failed(&error)).ok()?;
+        loaded.into_iter().next()
+    }
+
+    /// Keeps a snapshot, and with it those that wait right behind it.
+    fn keep(&mut self, game: u64, snapshot: Snapshot) {
+        let mut snapshots = vec![(game, snapshot)];
+        {
+            let mut desk = self.ledger.desk();
+            while let Some(Job::Keep(..)) = desk.reads.front()
+                && let Some(Job::Keep(game, snapshot)) = desk.reads.pop_front()
+            {
+                snapshots.push((game, snapshot));
+            }
+        }
+        if let Err(error) = self.store.keep(snapshots) {
+            self.failed(&error);
+        }
+    }
+}
