@@ -39,6 +39,12 @@ pub fn closest(target: Option<web_sys::EventTarget>, selector: &str) -> Option<E
     target?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
 }
 
+/// All elements of the document that match.
+pub fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()
+}
+
 /// Offers a text as a file to keep.
 pub fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));

@@ -14,6 +14,9 @@ use crate::table_state::TableState;
 pub const TOUCHABLE: &str =
     "[data-act],[data-pick],[data-set],[data-why],[data-rule],[data-card],[data-open]";
 
+/// What the arrow keys move over.
+const ROAMED: &str = ".board [data-act],.board [data-pick],.board [data-set],.drawer [data-act],.drawer [data-pick],.drawer [data-set]";
+
 /// Does what the touched element says.
 pub fn touch(state: TableState, element: &Element) {
     let told = |name: &str| element.get_attribute(name);
@@ -55,23 +58,23 @@ pub fn say(state: TableState, event: &SubmitEvent) {
 
 /// On a dense map a touch means the nearest thing that can be touched.
 pub fn nearest(event: &leptos::ev::MouseEvent) -> Option<Element> {
-    let map = dom::closest(event.target(), "[data-nearest]")?;
-    let all = map.query_selector_all("[data-act],[data-set]").ok()?;
+    dom::closest(event.target(), "[data-nearest]")?;
     let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
-    let mut best: Option<(f64, Element)> = None;
-    for n in 0..all.length() {
-        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else {
-            continue;
-        };
-        let place = element.get_bounding_client_rect();
-        let (dx, dy) =
-            (place.left() + place.width() / 2.0 - x, place.top() + place.height() / 2.0 - y);
-        let far = dx.hypot(dy);
-        if far < 30.0 && best.as_ref().is_none_or(|(least, _)| far < *least) {
-            best = Some((far, element));
-        }
-    }
-    best.map(|(_, element)| element)
+    least("[data-nearest] [data-act],[data-nearest] [data-set]", |_, (to_x, to_y)| {
+        Some((to_x - x).hypot(to_y - y)).filter(|&far| far < 30.0)
+    })
+}
+
+/// The element whose middle is the least far away; what is not far away at all is left out.
+fn least(selector: &str, far: impl Fn(&Element, (f64, f64)) -> Option<f64>) -> Option<Element> {
+    let measured = dom::all(selector).into_iter();
+    let measured = measured.filter_map(|element| Some((far(&element, middle(&element))?, element)));
+    measured.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, element)| element)
+}
+
+fn middle(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
 }
 
 /// Listens to the keyboard for as long as the table is shown.
@@ -129,34 +132,19 @@ fn press(nth: u32) {
 /// Moves the focus to the nearest thing in that direction; whether there was one.
 fn roam(towards: &str) -> bool {
     let Some(here) = document().active_element() else { return false };
-    let Ok(all) = document().query_selector_all(".board [data-act],.board [data-pick],.board [data-set],.drawer [data-act],.drawer [data-pick],.drawer [data-set]") else { return false };
-    let middle = |element: &Element| {
-        let place = element.get_bounding_client_rect();
-        (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
-    };
     let (x, y) = middle(&here);
     let inside = here.closest(".board,.drawer").ok().flatten().is_some();
-    let mut best: Option<(f64, Element)> = None;
-    for n in 0..all.length() {
-        let Some(element) = all.item(n).and_then(|node| node.dyn_into::<Element>().ok()) else {
-            continue;
-        };
-        if element == here {
-            continue;
-        }
-        let (to_x, to_y) = middle(&element);
+    let found = least(ROAMED, |element, (to_x, to_y)| {
         let (along, across) = match towards {
             "ArrowLeft" => (x - to_x, to_y - y),
             "ArrowRight" => (to_x - x, to_y - y),
             "ArrowUp" => (y - to_y, to_x - x),
             _ => (to_y - y, to_x - x),
         };
-        let far = if inside && along < 4.0 { continue } else { along.abs() + 2.5 * across.abs() };
-        if best.as_ref().is_none_or(|(least, _)| far < *least) {
-            best = Some((far, element));
-        }
-    }
-    best.is_some_and(|(_, element)| focus(&element))
+        let ahead = *element != here && !(inside && along < 4.0);
+        ahead.then(|| along.abs() + 2.5 * across.abs())
+    });
+    found.is_some_and(|element| focus(&element))
 }
 
 /// Moves the focus to an element, be it HTML or part of a picture.

@@ -1,16 +1,16 @@
 //! The guide's finger: whatever the lesson wants to be touched next is marked.
 
 use board::Does;
-use leptos::prelude::document;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
+
+use crate::dom;
 
 /// The class of what the guide points at.
 const MARK: &str = "guided";
 
 /// Points at whatever does the wanted action, else at the next touch on the way to it, and at nothing else.
 pub fn point(action: Option<&str>, next: Option<&Does>) {
-    for element in all(&format!(".{MARK}")) {
+    for element in dom::all(&format!(".{MARK}")) {
         let _ = element.class_list().remove_1(MARK);
     }
     let Some(action) = action else { return };
@@ -29,10 +29,5 @@ pub fn point(action: Option<&str>, next: Option<&Does>) {
 /// Everything at the table that has this attribute with this value.
 fn doing(attribute: &str, value: &str) -> Vec<Element> {
     let does = |element: &Element| element.get_attribute(attribute).as_deref() == Some(value);
-    all(&format!(".table [{attribute}]")).into_iter().filter(does).collect()
-}
-
-fn all(selector: &str) -> Vec<Element> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()
+    dom::all(&format!(".table [{attribute}]")).into_iter().filter(does).collect()
 }

@@ -11,7 +11,7 @@ use page::tale::watched;
 use table::Seat;
 
 use crate::parts::{Icon, Mark};
-use crate::table_page::{Lost, Morphed};
+use crate::table_page::{Lost, Morphed, seat_plates};
 use crate::{art, bots, dom, storage};
 
 /// How long a step is shown before the next one.
@@ -120,15 +120,7 @@ fn Viewer(
                 <div class="where"><h1>{title}</h1><span>{move || format!("Watching step {} of {length}", at.get())}</span></div>
             </header>
             <nav class="seats" aria-label="Players">
-                {move || {
-                    let cards = shown.with(|s| s.as_ref().map(|s| s.seats.clone())).unwrap_or_default();
-                    let facts = drawn.with(|d| d.as_ref().map(|d| d.facts.clone())).unwrap_or_default();
-                    cards.into_iter().enumerate().map(|(n, card)| {
-                        let facts = facts.get(n).cloned().unwrap_or_default();
-                        let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
-                        view! { <div class=class><Mark seat=u8::try_from(n).unwrap_or(0)/><div><div class="name" title=card.title()><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}</span></div><div class="facts" inner_html=facts.facts.into_string()></div></div><div class="extra" inner_html=facts.extra.into_string()></div></div> }
-                    }).collect_view()
-                }}
+                {move || shown.with(|shown| drawn.with(|scene| seat_plates(shown.as_ref(), scene.as_ref(), None)))}
             </nav>
             <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.0.clone()).unwrap_or_default())) class="boardfill"/></main>
             <aside class="story" aria-label="Story" tabindex="0">{lens}<Morphed html=Signal::derive(move || shown.with(|s| s.as_ref().map(watched).unwrap_or_default())) class="storyfill"/></aside>

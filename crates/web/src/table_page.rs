@@ -91,7 +91,7 @@ pub fn Frame(
                 <button type="button" class="tool" aria-label="Rules" title="Rules (r)" on:click=move |_| state.open(Dialog::Rules(String::new()))><Icon name="rules"/></button>
                 <button type="button" class="tool" aria-label="Menu" title="Menu (m)" on:click=move |_| state.open(Dialog::Menu)><Icon name="menu"/></button>
             </header>
-            <nav class="seats" aria-label="Players">{move || seats(state, drawn)}</nav>
+            <nav class="seats" aria-label="Players">{move || screen.snapshot.with(|shown| drawn.with(|scene| seat_plates(shown.as_ref(), scene.as_ref(), Some(state))))}</nav>
             <main class="board" aria-label="Board"><Morphed html=part(drawn, |scene| &scene.board) class="boardfill"/></main>
             {state.local().map(|table| move || guide(table))}
             <aside class="story" aria-label="Story" tabindex="0">{story(screen)}</aside>
@@ -162,25 +162,33 @@ pub fn Morphed(
     view! { <div class=class node_ref=place></div> }
 }
 
-fn seats(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
-    let cards =
-        state.screen().snapshot.with(|s| s.as_ref().map(|s| s.seats.clone())).unwrap_or_default();
-    let facts = drawn.with(|d| d.as_ref().map(|d| d.facts.clone())).unwrap_or_default();
-    let card = move |(n, card): (usize, SeatCard)| {
-        let facts = facts.get(n).cloned().unwrap_or_default();
-        let class = format!("seat p{}{}", n + 1, if card.asked { " turn" } else { "" });
+/// The seats around a table; a touch shows what is theirs, unless the table is only watched.
+pub fn seat_plates(
+    shown: Option<&Snapshot>,
+    scene: Option<&Scene>,
+    state: Option<TableState>,
+) -> impl IntoView + use<> {
+    let plate = |(n, card): (usize, &SeatCard)| {
+        let facts = scene.and_then(|scene| scene.facts.get(n)).cloned().unwrap_or_default();
         let seat = u8::try_from(n).unwrap_or(0);
-        let show = format!("show:{n}");
+        let class = format!("seat p{}{}", seat + 1, if card.asked { " turn" } else { "" });
+        let title = card.title();
         let person = card.person().map(|name| view! { <small>{name}</small> });
+        let name = view! { <span class="long">{title.clone()}</span><span class="short">{card.short().to_owned()}{person}</span> };
+        let name = match state {
+            Some(_) => view! { <button type="button" class="name" data-set=format!("show:{seat}") title=title>{name}</button> }.into_any(),
+            None => view! { <div class="name" title=title>{name}</div> }.into_any(),
+        };
+        let remote = state.and_then(TableState::remote);
         view! {
             <div class=class>
                 <Mark seat/>
-                <div><button type="button" class="name" data-set=show title=card.title()><span class="long">{card.title()}</span><span class="short">{card.short().to_owned()}{person}</span></button>{state.remote().map(|table| view! { <Beside table seat={n}/> })}<div class="facts" inner_html=facts.facts.into_string()></div></div>
+                <div>{name}{remote.map(|table| view! { <Beside table seat=n/> })}<div class="facts" inner_html=facts.facts.into_string()></div></div>
                 <div class="extra" inner_html=facts.extra.into_string()></div>
             </div>
         }
     };
-    cards.into_iter().enumerate().map(card).collect_view()
+    shown.map(|shown| shown.seats.iter().enumerate().map(plate).collect_view())
 }
 
 fn story(screen: Screen) -> impl IntoView {
