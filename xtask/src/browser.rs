@@ -18,11 +18,11 @@ pub(crate) const TESTED: &str = "--workspace --exclude web --exclude xtask-web";
 /// Builds the page, and the binary that serves it.
 pub(crate) fn build() -> Outcome {
     build_page(&[])?;
-    cargo(&format!("build --quiet {TESTED} --bin quarterdeck --test browser"), &[])
+    cargo(&format!("build --quiet {TESTED} --bin quarterdeck --test e2e"), &[])
 }
 
 /// Runs the tests in the browser and hands every line of their output to a reader.
 pub(crate) fn test(more: &[&str], read: impl FnMut(&str)) -> Outcome {
     need(&packages::BROWSER)?;
-    watched(cargo_command(&format!("test {TESTED} --test browser --")).args(more), read)
+    watched(cargo_command(&format!("test {TESTED} --test e2e --")).args(more), read)
 }

@@ -17,8 +17,8 @@ const HELP: &str = "\
 cargo xtask COMMAND
   play            build the page, serve it and open it in the browser (also: cargo play)
   play GAME …     build the game and play it in the terminal
-  web [--quick]   build the page into crates/site/dist, which the quarterdeck binary embeds
-  browser [NAMES] build page and binary, then test the page in Chromium (pictures: target/screens)
+  web [--quick]   build the page into crates/embedded-page/dist, which the quarterdeck binary embeds
+  e2e [NAMES]     build page and binary, then test the page in Chromium (pictures: target/screens)
   verify          everything that must hold before a change lands (also: cargo verify)
   tidy            only the house rules: clauses cited and tested, the same rooms everywhere
   bench           speed of the engine and the solver, measured in release on one core
@@ -28,7 +28,7 @@ cargo xtask COMMAND
   ladder [--write] [N [GAME]]  plays the ladder of bots, N games a row, goes on where it was stopped;
                   --write puts rows into docs/bots.md unless those there are of more games
   mutants GAME [N | again]  plants N small faults in a game's rules, one at a time: do its tests notice?
-  siege COMMAND   the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
+  stress COMMAND  the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
   load, crash     the same, spelt shorter";
 
 fn main() -> ExitCode {
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     let result = match args.first().map(String::as_str) {
         Some("play") => play(&rest),
         Some("web") => browser::build_page(&rest),
-        Some("browser") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
+        Some("e2e") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
@@ -46,8 +46,8 @@ fn main() -> ExitCode {
         Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         Some("mutants") => mutants::mutants(&rest),
-        Some("siege") => siege(&rest),
-        Some(command @ ("load" | "crash")) => siege(&[&[command], &rest[..]].concat()),
+        Some("stress") => stress(&rest),
+        Some(command @ ("load" | "crash")) => stress(&[&[command], &rest[..]].concat()),
         _ => Err(HELP.into()),
     };
     match result {
@@ -59,9 +59,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// The server and its besiegers, in release: figures are worth nothing otherwise.
-fn siege(args: &[&str]) -> Outcome {
-    cargo("run --quiet --release --package siege --", args)
+/// The server under stress, in release: figures are worth nothing otherwise.
+fn stress(args: &[&str]) -> Outcome {
+    cargo("run --quiet --release --package stress --", args)
 }
 
 /// Builds in release, then plays: in the browser, or in the terminal where a game is named. The first

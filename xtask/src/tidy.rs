@@ -43,7 +43,7 @@ fn shown(file: &Path, root: &Path) -> String {
 /// The rooms of every game. A room that has grown is a folder of the same name beside its file.
 const ROOMS: [&str; 15] = [
     "RULES.md",
-    "ledger.txt",
+    "clauses.txt",
     "src/lib.rs",
     "src/pieces.rs",
     "src/state.rs",
@@ -64,7 +64,7 @@ struct Game {
     name: String,
     /// Two capitals, for instance `SW`.
     prefix: String,
-    ledger: BTreeSet<String>,
+    clauses: BTreeSet<String>,
     rulebook: BTreeSet<String>,
     cited: BTreeSet<String>,
     /// Names of the test functions.
@@ -74,12 +74,12 @@ struct Game {
 
 impl Game {
     fn read(path: &Path) -> Self {
-        let ledger: BTreeSet<String> = text(&path.join("ledger.txt"))
+        let clauses: BTreeSet<String> = text(&path.join("clauses.txt"))
             .lines()
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
             .map(str::to_owned)
             .collect();
-        let prefix = ledger.first().and_then(|id| id.split('-').next()).unwrap_or("??").to_owned();
+        let prefix = clauses.first().and_then(|id| id.split('-').next()).unwrap_or("??").to_owned();
         let rulebook = text(&path.join("RULES.md"))
             .lines()
             .filter_map(|line| {
@@ -103,16 +103,16 @@ impl Game {
             missing_rooms.push("tests/playthroughs/*.txt".into());
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Self { name, prefix, ledger, rulebook, cited, tests, missing_rooms }
+        Self { name, prefix, clauses, rulebook, cited, tests, missing_rooms }
     }
 
     fn check(&self, amiss: &mut Vec<String>) {
         let name = &self.name;
         amiss.extend(self.missing_rooms.iter().map(|room| format!("{name}: {room} is missing")));
-        if self.ledger.is_empty() {
-            amiss.push(format!("{name}: ledger.txt lists no clause"));
+        if self.clauses.is_empty() {
+            amiss.push(format!("{name}: clauses.txt lists no clause"));
         }
-        for id in &self.ledger {
+        for id in &self.clauses {
             if !self.rulebook.contains(id) {
                 amiss.push(format!("{name}: {id} is not in RULES.md"));
             }
@@ -124,11 +124,11 @@ impl Game {
                 amiss.push(format!("{name}: no test is called {start}…"));
             }
         }
-        let unlisted = self.rulebook.difference(&self.ledger);
-        amiss.extend(unlisted.map(|id| format!("{name}: {id} of RULES.md is not in ledger.txt")));
+        let unlisted = self.rulebook.difference(&self.clauses);
+        amiss.extend(unlisted.map(|id| format!("{name}: {id} of RULES.md is not in clauses.txt")));
         let own = format!("{}_", self.prefix.to_lowercase());
         let known: Vec<String> =
-            self.ledger.iter().map(|id| format!("{}_", test_prefix(id))).collect();
+            self.clauses.iter().map(|id| format!("{}_", test_prefix(id))).collect();
         for test in self.tests.iter().filter(|test| test.starts_with(&own)) {
             if !known.iter().any(|start| test.starts_with(start)) {
                 amiss.push(format!("{name}: test {test} is named after no clause"));
@@ -137,7 +137,7 @@ impl Game {
     }
 
     fn unknown_citations(&self, text: &str) -> impl Iterator<Item = String> {
-        citations(text, &self.prefix).filter(|id| !self.ledger.contains(id))
+        citations(text, &self.prefix).filter(|id| !self.clauses.contains(id))
     }
 }
 
@@ -245,7 +245,7 @@ mod tests {
         let game = Game {
             name: "toy".into(),
             prefix: "QQ".into(),
-            ledger: ids(&["QQ-1", "QQ-1a", "QQ-2"]),
+            clauses: ids(&["QQ-1", "QQ-1a", "QQ-2"]),
             rulebook: ids(&["QQ-1", "QQ-1a", "QQ-9"]),
             cited: ids(&["QQ-1", "QQ-2"]),
             tests: vec!["qq_1a_is_tested".into(), "qq_2_too".into(), "qq_5_is_not_a_clause".into()],
@@ -258,7 +258,7 @@ mod tests {
             "toy: no test is called qq_1_…",
             "toy: no function or table in src/ cites QQ-1a",
             "toy: QQ-2 is not in RULES.md",
-            "toy: QQ-9 of RULES.md is not in ledger.txt",
+            "toy: QQ-9 of RULES.md is not in clauses.txt",
             "toy: test qq_5_is_not_a_clause is named after no clause",
         ];
         assert_eq!(amiss, expected);

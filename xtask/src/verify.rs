@@ -16,7 +16,7 @@ pub(crate) fn verify() -> Outcome {
     toolchain::need_target()?;
     // None of these keeps two cores busy from beginning to end.
     std::thread::scope(|scope| {
-        let checks = scope.spawn(|| stage("lints", lints).and_then(|()| stage("probe", probe)));
+        let checks = scope.spawn(|| stage("lints", lints).and_then(|()| stage("parity", parity)));
         let page = stage("page", || browser::build_page(&[]));
         page.and(checks.join().expect("a stage does not panic"))
     })?;
@@ -27,7 +27,7 @@ pub(crate) fn verify() -> Outcome {
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     stage("docs", docs)?;
-    stage("browser", || browser::test(&[], |line| tests.read(line)))
+    stage("e2e", || browser::test(&[], |line| tests.read(line)))
         .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     println!("All verified in {} s.", start.elapsed().as_secs());
     println!("{}", tests.closing());
@@ -39,9 +39,9 @@ fn lints() -> Outcome {
 }
 
 /// The engine for the browser, which a test compares with the native one: it finds it built.
-fn probe() -> Outcome {
+fn parity() -> Outcome {
     cargo(
-        &format!("build --quiet --profile page --package probe --target {}", toolchain::WASM),
+        &format!("build --quiet --profile page --package parity --target {}", toolchain::WASM),
         &[],
     )
 }

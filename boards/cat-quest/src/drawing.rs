@@ -22,7 +22,7 @@ pub(crate) fn draw(seen: &Seen<'_, CatQuest>, touch: &Touch) -> Scene {
     Scene {
         body: if battle { "g-cat battlebody" } else { "g-cat" },
         place: table.place(),
-        facts: (0..seen.view.house.seats).map(|seat| table.facts(Seat(seat))).collect(),
+        facts: (0..seen.view.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
         board: if battle { table.battle() } else { table.map() },
         drawer: table.drawer(),
         aside: table.aside(),
@@ -63,7 +63,7 @@ impl Table<'_> {
     }
 
     fn place(&self) -> String {
-        let View { round, house, phase, active, .. } = self.view;
+        let View { round, setup, phase, active, .. } = self.view;
         let who = if self.seen.me == Some(*active) {
             "your turn".into()
         } else {
@@ -75,7 +75,7 @@ impl Table<'_> {
             Phase::Go | Phase::Roll | Phase::Quake => "travelling",
             _ => "at rest",
         };
-        let limit = house.limit().map_or(String::new(), |limit| format!(" of {limit}"));
+        let limit = setup.limit().map_or(String::new(), |limit| format!(" of {limit}"));
         format!("Round {round}{limit} · {who} · {doing}")
     }
 
@@ -109,7 +109,7 @@ impl Table<'_> {
             return self.trading();
         }
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        let seat = shown.filter(|seat| seat.0 < self.view.house.seats).unwrap_or(self.focus());
+        let seat = shown.filter(|seat| seat.0 < self.view.setup.seats).unwrap_or(self.focus());
         let cats = self.view.cats[seat.index()];
         html! {
             div {

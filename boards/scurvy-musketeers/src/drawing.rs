@@ -19,7 +19,7 @@ pub(crate) fn draw(seen: &Seen<'_, ScurvyMusketeers>, touch: &Touch) -> Scene {
     Scene {
         body: if titling { "g-scurvy titlebody" } else { "g-scurvy" },
         place: table.place(),
-        facts: (0..seen.view.house.seats).map(|seat| table.facts(Seat(seat))).collect(),
+        facts: (0..seen.view.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
         board: if titling { table.titling() } else { table.movies() },
         drawer: if titling { Markup::default() } else { table.hand() },
         aside: table.aside().to_owned(),
@@ -38,7 +38,7 @@ pub(crate) fn way(seen: &Seen<'_, ScurvyMusketeers>, action: Action) -> Vec<Does
 
 /// A card, large.
 pub(crate) fn open_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
-    let card = id.parse().ok().filter(|&card| seen.view.house.deck.index.all.has(card))?;
+    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.has(card))?;
     Some(Table::new(seen, &Touch::default()).open(card))
 }
 
@@ -72,7 +72,7 @@ impl<'a> Table<'a> {
     }
 
     fn name(&self, card: Card) -> &str {
-        &self.view.house.deck.face(card).name
+        &self.view.setup.deck.face(card).name
     }
 
     fn place(&self) -> String {
@@ -102,7 +102,7 @@ impl<'a> Table<'a> {
                 span title="cards" { (icon("hand")) (view.hands[seat.index()].size) span.vh { " cards" } }
             },
             extra: html! {
-                @if view.house.goal.is_some() {
+                @if view.setup.goal.is_some() {
                     (chip("", "flag", &format!("{} so far", view.totals[seat.index()])))
                 }
                 @if gold > 0 { (chip("", "ct-credits", &many(gold, "title word", "title words"))) }
@@ -121,7 +121,7 @@ impl<'a> Table<'a> {
     /// Whose hand is shown: whoever is looked at, or whoever a card is taken from.
     fn hand_shown(&self) -> Seat {
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        let shown = shown.filter(|seat| seat.0 < self.view.house.seats);
+        let shown = shown.filter(|seat| seat.0 < self.view.setup.seats);
         let taking = |task: &Task| {
             task.chore == Chore::Take && self.seen.prompted && self.seen.me == Some(task.seat)
         };

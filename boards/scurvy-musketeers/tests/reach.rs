@@ -4,7 +4,7 @@
 mod charter;
 
 use board::{Board, Does, reach};
-use scurvy_musketeers::{Action, House, InUse, Phase, ScurvyMusketeers, Title};
+use scurvy_musketeers::{Action, InUse, Phase, ScurvyMusketeers, Setup, Title};
 use scurvy_musketeers_board::ScurvyMusketeersBoard;
 use table::{Dice, Game, Stream, Turn};
 
@@ -52,7 +52,7 @@ fn whatever_is_listed_can_be_touched_if_its_cards_lie_on_the_table() {
 fn proposing(number: u64, dice: &mut Stream) -> ScurvyMusketeers {
     let deck = if number.is_multiple_of(3) { InUse::mixed() } else { InUse::standard() };
     let seats = u8::try_from(2 + number % 5).expect("few");
-    let mut game = ScurvyMusketeers::new(&House { deck, ..House::of(seats) });
+    let mut game = ScurvyMusketeers::new(&Setup { deck, ..Setup::of(seats) });
     while game.phase() == Phase::Words {
         let word = game.toss(dice);
         game.fall(word);

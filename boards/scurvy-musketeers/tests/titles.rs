@@ -2,7 +2,7 @@
 
 use board::{Board, Touch};
 use maud::html;
-use scurvy_musketeers::{Action, House, Phase, ScurvyMusketeers};
+use scurvy_musketeers::{Action, Phase, ScurvyMusketeers, Setup};
 use scurvy_musketeers_board::ScurvyMusketeersBoard;
 use table::{Game, Seat, Spoken, Stream};
 
@@ -14,7 +14,7 @@ fn board(game: &ScurvyMusketeers, me: Option<Seat>) -> String {
 
 /// A game for three whose words are drawn.
 fn drawn(seed: u64) -> ScurvyMusketeers {
-    let mut game = ScurvyMusketeers::new(&House::of(3));
+    let mut game = ScurvyMusketeers::new(&Setup::of(3));
     let mut dice = Stream::new(seed, 0);
     while game.phase() == Phase::Words {
         let word = game.toss(&mut dice);
@@ -25,7 +25,7 @@ fn drawn(seed: u64) -> ScurvyMusketeers {
 
 /// What a seat means by a title of these words drawn, by their numbers.
 fn typed(game: &ScurvyMusketeers, me: Seat, numbers: [usize; 3]) -> Action {
-    let words = game.titles().words_drawn(&game.house().deck);
+    let words = game.titles().words_drawn(&game.setup().deck);
     let [one, two, three] = numbers.map(|n| &*words[n].word);
     let title = format!("{one}, {two} and the {three}!");
     ScurvyMusketeers::understand(&game.view(Some(me)), me, &title).expect("a title")
@@ -40,7 +40,7 @@ fn sm_1a_a_title_has_one_number_in_the_picture_in_the_vote_and_on_the_board() {
             let title = typed(&game, me, numbers);
             game.act(me, if game.may(me, title).is_ok() { title } else { Action::Pass });
         }
-        let (deck, me) = (&game.house().deck, Seat(0));
+        let (deck, me) = (&game.setup().deck, Seat(0));
         let (picture, board) =
             (ScurvyMusketeers::picture(&game.view(Some(me))), board(&game, Some(me)));
         for number in game.titles().numbers() {

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use board::{Does, Facts, Scene, Seen, Touch, capital, chip, clause_button, icon, many, mark};
 use maud::{Markup, html};
-use spaca_wor::{Action, DICE, Face, Kind, Phase, Side, Slots, SpacaWor, Terrain, View};
+use spaca_wor::{Action, DICE, DieKind, Face, Phase, Side, Slots, SpacaWor, Terrain, View};
 use table::Seat;
 
 /// The six dice of a force.
@@ -91,21 +91,21 @@ impl Table<'_> {
     }
 
     fn place(&self) -> String {
-        let View { won, house, phase, .. } = self.view;
+        let View { won, setup, phase, .. } = self.view;
         let fought = usize::from(won[0]) + usize::from(won[1]);
         match phase {
             _ if !self.has_started() => "Starting roll".into(),
             Phase::Over => format!("Over after {fought} battles"),
-            _ => format!("Battle {} of at least {}", fought + 1, house.fewest_battles()),
+            _ => format!("Battle {} of at least {}", fought + 1, setup.fewest_battles()),
         }
     }
 
     fn facts(&self, seat: Seat) -> Facts {
-        let View { won, attacker, last_winner, streak, house, .. } = self.view;
+        let View { won, attacker, last_winner, streak, setup, .. } = self.view;
         let wins = many(won[seat.index()].into(), "win", "wins");
         let role = if *attacker == seat { "Attacker" } else { "Defender" };
-        let in_a_row = if *streak < house.wins_in_a_row() {
-            format!("{streak} of {} in a row", house.wins_in_a_row())
+        let in_a_row = if *streak < setup.wins_in_a_row() {
+            format!("{streak} of {} in a row", setup.wins_in_a_row())
         } else {
             format!("{streak} in a row")
         };
@@ -284,7 +284,7 @@ fn stayed_at_home(side: &Side) -> Markup {
 }
 
 /// A kind of die by its name.
-fn kind_name(kind: Kind) -> String {
+fn kind_name(kind: DieKind) -> String {
     capital(kind.die().name)
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {
     Scene {
         body: if seen.view.fight.is_some() { "g-spanc fightbody" } else { "g-spanc" },
         place: table.place(),
-        facts: (0..seen.view.house.seats).map(|seat| table.facts(Seat(seat))).collect(),
+        facts: (0..seen.view.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
         board: table.board(),
         drawer: if table.is_trading() { table.trading() } else { table.crew_drawer() },
         aside: table.aside(),
@@ -63,7 +63,7 @@ impl<'a> Table<'a> {
     /// Whose crew the drawer shows.
     fn focus(&self) -> Seat {
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        let shown = shown.filter(|seat| seat.0 < self.view.house.seats);
+        let shown = shown.filter(|seat| seat.0 < self.view.setup.seats);
         shown.or(self.seen.me).unwrap_or(self.view.active)
     }
 

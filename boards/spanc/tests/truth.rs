@@ -1,13 +1,13 @@
 //! What the table says is so: odds with all that counts, and nothing learnt where nothing is.
 
 use board::{Board, Scene, Touch};
-use spanc::{House, Spanc};
+use spanc::{Setup, Spanc};
 use spanc_board::SpancBoard;
 use table::{Game, Seat};
 
 /// A game for two after these steps, parted by semicolons: `ruby: name hera`, or what chance brings.
 fn played(toys: [&str; 2], challenge: &str, steps: &str) -> Spanc {
-    let mut game = Spanc::new(&House::of(2));
+    let mut game = Spanc::new(&Setup::of(2));
     let deal = "crew himiko; crew hera; crew shurikitten; crew nova_scratchia; crew purrthesilea; \
         crew carries_deadly_yarn; crew tabby_normal; crew calico_jill";
     let begin = "ruby: captain himiko; azure: captain purrthesilea; first ruby";

@@ -29,7 +29,7 @@ pub(crate) use picking::way;
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, Zerpang>, touch: &Touch) -> Scene {
     let table = Table::new(seen, touch);
-    let seats = seen.view.house.seats;
+    let seats = seen.view.setup.seats;
     Scene {
         body: if seats > 4 { "g-zerp six6" } else { "g-zerp" },
         place: table.place(),
@@ -109,7 +109,7 @@ impl<'a> Table<'a> {
     }
 
     fn class(&self, seat: Seat) -> Class {
-        self.view.house.classes[seat.index()]
+        self.view.setup.classes[seat.index()]
     }
 
     /// Whether something is asked of the onlooker.
@@ -207,7 +207,7 @@ impl<'a> Table<'a> {
             Class::Robot => ("bolt", format!("{have} of {need} uploaded")),
             Class::Gunslinger => ("flag", format!("{have} of {need} in a line")),
             Class::Alien => ("cl-alien", format!("{have} of {need} abducted")),
-            Class::Elf if self.view.house.elf_clock => {
+            Class::Elf if self.view.setup.elf_clock => {
                 ("clock", format!("{have} of {need} minutes"))
             }
             Class::Elf => ("clock", format!("round {have} of {need}")),

@@ -12,7 +12,7 @@ use zerpang::{Action, Direction, Path, Piece, Zerpang};
 use zerpang_board::ZerpangBoard;
 
 /// A random way, as long as the rules allow it, or cut short.
-fn stroll(
+fn random_step(
     game: &Zerpang,
     seat: Seat,
     dice: &mut Stream,
@@ -34,10 +34,10 @@ fn stroll(
 fn strolls(game: &Zerpang, seat: Seat, dice: &mut Stream) -> Vec<Action> {
     let mut ways = Vec::new();
     for piece in (0..Piece::COUNT).map(Piece) {
-        ways.extend(stroll(game, seat, dice, |path| Action::Move(piece, path)));
+        ways.extend(random_step(game, seat, dice, |path| Action::Move(piece, path)));
     }
     for group in (0..64).filter(|group: &u8| group.count_ones() > 1) {
-        ways.extend(stroll(game, seat, dice, |path| Action::Link(group, path)));
+        ways.extend(random_step(game, seat, dice, |path| Action::Link(group, path)));
     }
     ways
 }

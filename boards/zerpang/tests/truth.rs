@@ -4,7 +4,7 @@ mod walk;
 
 use board::{Board, Scene, Touch, reach};
 use boardkit::with_seen;
-use table::{Choices, Game, Seat, Spoken, Turn};
+use table::{Game, Options, Seat, Spoken, Turn};
 use walk::{TABLES, wander};
 use zerpang::{Action, Card, Chance, Direction, Lay, Path, Piece, Rating, Side, Stage, Zerpang};
 use zerpang_board::ZerpangBoard;
@@ -99,7 +99,7 @@ fn a_payment_shows_its_running_total() {
 
 /// Amber's Movement in round 4: A1 stands on a Gate, and four Blockades and three Points are in hand.
 fn rich_amber() -> Zerpang {
-    let house = Zerpang::set_up(2, &Choices::default()).expect("two may play");
+    let house = Zerpang::set_up(2, &Options::default()).expect("two may play");
     let mut game = Zerpang::new(&house);
     game.fall(Chance::First(AMBER));
     while game.view(None).round < 4 || game.stage() != Stage::Movement || game.active() != AMBER {

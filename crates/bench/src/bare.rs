@@ -162,7 +162,7 @@ fn standing(counts: [u8; 4], terrain: usize) -> [u8; 4] {
 
 #[cfg(test)]
 mod tests {
-    use spaca_wor::{House, SpacaWor};
+    use spaca_wor::{Setup, SpacaWor};
     use table::{Game, Stream, playout};
 
     /// The plain loop is only worth comparing with if it plays the same game.
@@ -174,7 +174,7 @@ mod tests {
         let (mut plain, mut engine) = (0, 0);
         for _ in 0..GAMES {
             plain += super::play(&mut dice).1;
-            let mut game = SpacaWor::new(&House::default());
+            let mut game = SpacaWor::new(&Setup::default());
             playout(&mut game, &mut dice, &mut spare);
             engine += u32::from(game.battles());
         }

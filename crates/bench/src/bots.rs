@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use bots::{Budget, Level, Quick, Rollouts, Search};
 use lab::Contender;
 use shelf::{Shelved, Visitor};
-use spaca_wor::{House, SpacaWor};
-use table::{Choices, Game, Seat, Stream, play_by};
+use spaca_wor::{Setup, SpacaWor};
+use table::{Game, Options, Seat, Stream, play_by};
 
 /// Positions of an inspection, for each game, unless the command says otherwise: over all games more than a
 /// hundred thousand.
@@ -32,7 +32,7 @@ pub(crate) fn run() {
 
 /// Iterations a second, best of some rounds.
 fn first_decision() -> f64 {
-    let view = SpacaWor::new(&House::default()).view(Some(Seat(0)));
+    let view = SpacaWor::new(&Setup::default()).view(Some(Seat(0)));
     let mut search = Search::<SpacaWor>::new(Rollouts::Full);
     let mut best = 0.0_f64;
     for round in 0..ROUNDS {
@@ -51,14 +51,14 @@ impl Visitor for Widest {
 
     fn visit<G: Shelved>(self) {
         let about = G::about();
-        let setup = G::set_up(about.seats.1, &Choices::default()).expect("the box allows it");
+        let setup = G::set_up(about.seats.1, &Options::default()).expect("the box allows it");
         let mut wide: Vec<(usize, G, Seat)> = Vec::new();
         for number in 0..GAMES {
             let (mut game, mut legal) = (G::new(&setup), Vec::new());
             play_by(&mut game, &mut Stream::new(1, number), |game, seat, dice| {
                 game.legal(seat, &mut legal);
                 wide.push((legal.len(), game.clone(), seat));
-                game.whim(seat, dice, &mut legal)
+                game.random_action(seat, dice, &mut legal)
             });
             wide.sort_by_key(|(choices, ..)| std::cmp::Reverse(*choices));
             wide.truncate(WIDE);

@@ -6,8 +6,8 @@ use bots::Quick;
 use cat_quest::Board;
 use shelf::{Shelved, Visitor};
 use solve::Captain;
-use spaca_wor::{House, SpacaWor};
-use table::{Choices, Dice, Game, Stream, play_by, playout};
+use spaca_wor::{Setup, SpacaWor};
+use table::{Dice, Game, Options, Stream, play_by, playout};
 
 use crate::bare;
 
@@ -28,13 +28,13 @@ pub(crate) fn run() {
     reach();
     println!("Random games a second at a full table, one core, ChaCha20:");
     for about in shelf::games() {
-        let choices = Choices::default();
-        shelf::visit(about.name, FullTable(&choices)).expect("the shelf knows its own games");
+        let options = Options::default();
+        shelf::visit(about.name, FullTable(&options)).expect("the shelf knows its own games");
     }
 }
 
 /// Random games of any game on the shelf, with as many seats as it has.
-struct FullTable<'a>(&'a Choices);
+struct FullTable<'a>(&'a Options);
 
 impl Visitor for FullTable<'_> {
     type Out = ();
@@ -61,7 +61,7 @@ impl Visitor for FullTable<'_> {
 /// The whole solution from nothing, one thread.
 fn solving() {
     let start = Instant::now();
-    let solution = solve::solve(House::default(), 1);
+    let solution = solve::solve(Setup::default(), 1);
     let seconds = start.elapsed().as_secs_f64();
     let wins = solution.battle.attacker_wins;
     println!("Solving it, one thread: {seconds:.2} s (the Attacker wins a battle with {wins:.9})");
@@ -91,12 +91,12 @@ fn reach() {
 fn captain() {
     const MOVES: usize = 4_000;
     let start = Instant::now();
-    let mut captain = Captain::new(House::default());
+    let mut captain = Captain::new(Setup::default());
     let ready = start.elapsed();
     let mut times = Vec::with_capacity(MOVES);
     let mut dice = Stream::new(1, 0);
     while times.len() < MOVES {
-        let mut game = SpacaWor::new(&House::default());
+        let mut game = SpacaWor::new(&Setup::default());
         play_by(&mut game, &mut dice, |game, seat, _| {
             let view = game.view(Some(seat));
             let start = Instant::now();
@@ -121,7 +121,7 @@ fn compare(name: &str, dice: &mut impl Dice) {
     let mut spare = Vec::with_capacity(128);
     for _ in 0..ROUNDS {
         engine = engine.max(rate(|| {
-            let mut game = SpacaWor::new(&House::default());
+            let mut game = SpacaWor::new(&Setup::default());
             playout(&mut game, dice, &mut spare).0
         }));
         plain = plain.max(rate(|| bare::play(dice).1));

@@ -115,7 +115,7 @@ pub(crate) fn play_on<G: Worth>(
         }
         let Turn::Seats(asked) = game.turn() else { return payoff(game) };
         let seat = asked.first().expect("somebody is waited for");
-        let action = game.hunch(seat, dice, spare);
+        let action = game.rollout_action(seat, dice, spare);
         game.act(seat, action);
     }
     settle(game, dice)

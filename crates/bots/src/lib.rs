@@ -93,6 +93,6 @@ pub struct Random;
 impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
         // What a seat may do is the same in all its dreams, so any dream will do.
-        G::imagine(view, dice).whim(seat, dice, &mut Vec::new())
+        G::imagine(view, dice).random_action(seat, dice, &mut Vec::new())
     }
 }

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Deckhand, Quick, Random, Rollouts, Search, Searcher, Stop, judge};
 use table::{Game, Seat, Stream, Turn, Worth, play_by};
-use testkit::toy::{Action, House, Lantern};
+use testkit::toy::{Action, Lantern, Setup};
 
-const HOUSE: fn(u8) -> House = |seats| House { seats, nights: 3, ..House::default() };
+const HOUSE: fn(u8) -> Setup = |seats| Setup { seats, nights: 3, ..Setup::default() };
 
 /// Positions of random games in which somebody has a choice.
 fn positions(seats: u8, games: u64) -> Vec<(Lantern, Seat)> {
@@ -20,7 +20,7 @@ fn positions(seats: u8, games: u64) -> Vec<(Lantern, Seat)> {
             if legal.len() > 1 {
                 found.push((game.clone(), seat));
             }
-            game.whim(seat, dice, &mut legal)
+            game.random_action(seat, dice, &mut legal)
         });
     }
     found
@@ -107,7 +107,7 @@ fn nobody_takes_a_deal_that_lowers_the_own_chances() {
         play_by(&mut game, &mut Stream::new(13, number), |game, seat, dice| {
             game.legal(seat, &mut legal);
             if !legal.contains(&Action::Accept) {
-                return game.whim(seat, dice, &mut legal);
+                return game.random_action(seat, dice, &mut legal);
             }
             offered += 1;
             let choice = bot.choose(&game.view(Some(seat)), seat, dice);

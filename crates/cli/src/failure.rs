@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use shelf::{Kind, Refusal};
+use shelf::{Refusal, RefusalKind};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -32,9 +32,10 @@ impl Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         match refusal.kind {
-            Kind::UnknownGame | Kind::BadSetup | Kind::UnknownSeat | Kind::UnknownBot => {
-                Self::Usage(refusal.to_string())
-            }
+            RefusalKind::UnknownGame
+            | RefusalKind::BadSetup
+            | RefusalKind::UnknownSeat
+            | RefusalKind::UnknownBot => Self::Usage(refusal.to_string()),
             _ => Self::Failed(refusal.to_string()),
         }
     }

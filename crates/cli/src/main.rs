@@ -167,7 +167,7 @@ fn parse(words: impl IntoIterator<Item = OsString>) -> Cli {
 fn main() -> ExitCode {
     let cli = parse(std::env::args_os());
     let out = &mut io::stdout().lock();
-    let usual: &[&str] = if site::is_built() { &["serve", "--open"] } else { &["play"] };
+    let usual: &[&str] = if embedded_page::is_built() { &["serve", "--open"] } else { &["play"] };
     let words = std::iter::once(&"quarterdeck").chain(usual).map(OsString::from);
     let result = match cli.command.or_else(|| parse(words).command) {
         None => Ok(()),

@@ -6,19 +6,19 @@ use std::path::Path;
 
 /// A kind of file: what it is, and how large it may be.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind {
+pub(crate) struct InputFile {
     what: &'static str,
     mebibytes: u64,
 }
 
 /// A game that was played.
-pub(crate) const RECORD: Kind = Kind { what: "record", mebibytes: 64 };
+pub(crate) const RECORD: InputFile = InputFile { what: "record", mebibytes: 64 };
 /// The value of an option: a board, a deck.
-pub(crate) const OPTION: Kind = Kind { what: "value of an option", mebibytes: 1 };
+pub(crate) const OPTION: InputFile = InputFile { what: "value of an option", mebibytes: 1 };
 
 /// The text of a file, or what is wrong with it, with its name.
-pub(crate) fn read(file: &Path, kind: Kind) -> Result<String, String> {
-    let Kind { what, mebibytes } = kind;
+pub(crate) fn read(file: &Path, kind: InputFile) -> Result<String, String> {
+    let InputFile { what, mebibytes } = kind;
     let most = mebibytes << 20;
     let failed = |wrong: &dyn std::fmt::Display| format!("{}: {wrong}", file.display());
     let mut bytes = Vec::new();

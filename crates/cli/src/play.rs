@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use clap::Args;
 use lab::{Program, Question};
-use shelf::{Kind, Layout, Player, Refusal, Table};
+use shelf::{Layout, Player, Refusal, RefusalKind, Table};
 use table::{Entry, Seat, Turn};
 
 use crate::failure::Failure;
@@ -92,7 +92,7 @@ fn sit_down(game: &str, names: &[String]) -> Result<(Vec<Player>, Vec<Option<Pro
     let named: Vec<&str> =
         named.map(|(name, program)| program.as_ref().map_or(name.as_str(), |_| "random")).collect();
     let players = shelf::players(game, &named, true).map_err(|mut refusal| {
-        if refusal.kind == Kind::UnknownBot {
+        if refusal.kind == RefusalKind::UnknownBot {
             refusal.message += ", cmd:PROGRAM";
         }
         refusal

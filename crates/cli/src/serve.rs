@@ -110,7 +110,7 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
         let shown = format!("http://{}/", listener.local_addr()?);
         let ready = || {
             writeln!(out, "Quarterdeck is open at {shown}")?;
-            if !site::is_built() {
+            if !embedded_page::is_built() {
                 writeln!(out, "The page is not built yet: run cargo xtask web, then build again.")?;
             }
             out.flush()?;
@@ -119,7 +119,7 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
             }
             Ok(())
         };
-        server::run(args.config(), listener, site::router::<()>(), ready)
+        server::run(args.config(), listener, embedded_page::router::<()>(), ready)
             .await
             .map_err(|error| failed(&error))
     })

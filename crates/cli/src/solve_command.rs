@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use spaca_wor::SpacaWor;
-use table::{Choices, Spoken};
+use table::{Options, Spoken};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
@@ -31,10 +31,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure>
         return Err(Failure::Usage(message));
     }
     let pairs = args.options.options.iter().map(|(k, v)| (k, v));
-    let choices = Choices::new(solved, pairs).map_err(|bad| Failure::Usage(bad.0))?;
-    let house = SpacaWor::set_up(2, &choices).map_err(|bad| Failure::Usage(bad.0))?;
+    let options = Options::new(solved, pairs).map_err(|bad| Failure::Usage(bad.0))?;
+    let setup = SpacaWor::set_up(2, &options).map_err(|bad| Failure::Usage(bad.0))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let solution = solve::solve(house, args.threads.map_or(cores, usize::from));
+    let solution = solve::solve(setup, args.threads.map_or(cores, usize::from));
     if args.json {
         writeln!(out, "{}", solution.json())?;
     } else {

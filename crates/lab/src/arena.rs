@@ -8,13 +8,13 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use shelf::{Kind, Refusal, Shelved, Visitor};
-use table::{Choices, Stream};
+use shelf::{Refusal, RefusalKind, Shelved, Visitor};
+use table::{Options, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::{Nobody, Played, play};
 use crate::program::most_common;
-use crate::statistics::{NORMAL_95, Standing, ratings, wilson};
+use crate::statistics::{NORMAL_95, RatedGame, ratings, wilson};
 use crate::work::{Work, spread};
 
 /// What to play.
@@ -116,7 +116,7 @@ struct Round {
 /// Plays the matches; `work` says how.
 pub fn arena(request: &ArenaRequest, work: &Work<'_>) -> Result<ArenaReport, Refusal> {
     if request.bots.len() < 2 {
-        return Err(Refusal::new(Kind::UnknownBot, "an arena needs two bots or more"));
+        return Err(Refusal::new(RefusalKind::UnknownBot, "an arena needs two bots or more"));
     }
     request.bots.iter().try_for_each(Contender::try_out)?;
     shelf::visit(&request.game, Fixture { request, work })?
@@ -132,9 +132,9 @@ impl Visitor for Fixture<'_> {
 
     fn visit<G: Shelved>(self) -> Self::Out {
         let request = self.request;
-        let choices = Choices::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
+        let options = Options::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
-        let setup = table::set_up_new::<G>(seats, &choices)?;
+        let setup = table::set_up_new::<G>(seats, &options)?;
         let mut matches = pairings(request.bots.len(), seats);
         matches.retain(|&(one, _)| !request.gauntlet || one == 0);
         let rounds = request.games.div_ceil(seats.into());
@@ -153,7 +153,7 @@ impl Visitor for Fixture<'_> {
             let (pair, nth) = (matches[(number / rounds) as usize], number % rounds);
             round::<G>(&setup, crew, pair, seats, request.seed, nth)
         })?;
-        Ok(report(request, &choices, seats, &matches, rounds as usize, &played))
+        Ok(report(request, &options, seats, &matches, rounds as usize, &played))
     }
 }
 
@@ -178,14 +178,14 @@ fn round<G: Shelved>(
         let who = |seat: u8| if seat == alone { one } else { others };
         let mut dice = Stream::new(seed, nth);
         let pair = (one as u64) << 48 | (others as u64) << 32;
-        let mut musings = Stream::new(!seed, pair | (nth * u64::from(seats) + u64::from(alone)));
+        let mut bot_dice = Stream::new(!seed, pair | (nth * u64::from(seats) + u64::from(alone)));
         let [first, second] = pick_two(crew, one, others);
         let mut lone = first.iter_mut().take(1);
         let mut many = second.iter_mut();
         let mut brains: Vec<&mut Brain<G>> = (0..seats)
             .filter_map(|seat| if seat == alone { lone.next() } else { many.next() })
             .collect();
-        let (_, played) = play::<G>(setup, &mut brains, &mut dice, &mut musings, &mut Nobody);
+        let (_, played) = play::<G>(setup, &mut brains, &mut dice, &mut bot_dice, &mut Nobody);
         let Played { shares, moves, seconds, faults } = played;
         let chair = |seat: u8| Chair {
             who: who(seat),
@@ -209,7 +209,7 @@ fn pick_two<T>(crews: &mut [Vec<T>], one: usize, other: usize) -> [&mut [T]; 2] 
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 fn report(
     request: &ArenaRequest,
-    choices: &Choices,
+    options: &Options,
     seats: u8,
     matches: &[(usize, usize)],
     rounds: usize,
@@ -217,8 +217,8 @@ fn report(
 ) -> ArenaReport {
     let names: Vec<String> = request.bots.iter().map(Contender::to_string).collect();
     let games = || played.iter().flat_map(|round| &round.games);
-    let standings: Vec<Standing> = games()
-        .map(|chairs| Standing {
+    let standings: Vec<RatedGame> = games()
+        .map(|chairs| RatedGame {
             seated: chairs.iter().map(|chair| chair.who).collect(),
             shares: chairs.iter().map(|chair| chair.share).collect(),
         })
@@ -263,7 +263,7 @@ fn report(
     }
     ArenaReport {
         game: request.game.clone(),
-        options: choices.iter().map(|(k, v)| (k.into(), v.into())).collect(),
+        options: options.iter().map(|(k, v)| (k.into(), v.into())).collect(),
         seats,
         seed: request.seed,
         games: standings.len() as u64,

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use shelf::{Refusal, Shelved, Visitor};
-use table::{Choices, OptionKind, Stream};
+use table::{OptionKind, Options, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::play;
@@ -202,7 +202,7 @@ impl Visitor for Inquiry<'_> {
 
     fn visit<G: Shelved>(self) -> Self::Out {
         let request = self.request;
-        let choices = Choices::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
+        let options = Options::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
         let dealt = Deals::new(seats, request.seed, request.options.clone()).keys::<G>();
         let all = series::<G>(request, seats)?;
@@ -234,7 +234,7 @@ impl Visitor for Inquiry<'_> {
         })?;
         let mut report = BalanceReport {
             game: request.game.clone(),
-            options: choices.iter().map(|(k, v)| (k.into(), v.into())).collect(),
+            options: options.iter().map(|(k, v)| (k.into(), v.into())).collect(),
             dealt,
             seats,
             seed: request.seed,
@@ -310,8 +310,8 @@ fn one_game<G: Shelved>(
 ) -> Entry {
     let mut diary = Diary::<G>::new(crew.len());
     let mut brains: Vec<&mut Brain<G>> = crew.iter_mut().collect();
-    let (mut dice, mut musings) = (Stream::new(seed, nth), Stream::new(!seed, series << 40 | nth));
-    let (over, played) = play::<G>(setup, &mut brains, &mut dice, &mut musings, &mut diary);
+    let (mut dice, mut bot_dice) = (Stream::new(seed, nth), Stream::new(!seed, series << 40 | nth));
+    let (over, played) = play::<G>(setup, &mut brains, &mut dice, &mut bot_dice, &mut diary);
     let faults = played.faults.into_iter().map(|(_, what)| what).collect();
     Entry { faults, ..diary.close(&over, played.shares) }
 }

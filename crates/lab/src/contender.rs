@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use bots::{Bot, Budget, Level, Oracle};
-use shelf::{Kind, Refusal, Shelved};
+use shelf::{Refusal, RefusalKind, Shelved};
 use table::{Seat, Stream};
 
 use crate::program::Program;
@@ -66,7 +66,7 @@ fn unknown(text: &str) -> Refusal {
          also with a number of iterations, as in mate@500",
         levels.join(", ")
     );
-    Refusal::new(Kind::UnknownBot, message)
+    Refusal::new(RefusalKind::UnknownBot, message)
 }
 
 impl Contender {

@@ -33,13 +33,13 @@ impl<G: Shelved> Watcher<G> for Nobody {
     fn see(&mut self, _: &G, _: &Step<G::Action, G::Chance>) {}
 }
 
-/// Plays a game. Chance comes from one stream and the bots' musings from another, so that bots change no
+/// Plays a game. Chance comes from one stream and the bots' own dice from another, so that bots change no
 /// dice. The seats are asked in their order where several decide at once.
 pub(crate) fn play<G: Shelved>(
     setup: &G::Setup,
     brains: &mut [&mut Brain<G>],
     dice: &mut Stream,
-    musings: &mut Stream,
+    bot_dice: &mut Stream,
     watcher: &mut impl Watcher<G>,
 ) -> (G, Played) {
     for brain in brains.iter_mut() {
@@ -57,7 +57,7 @@ pub(crate) fn play<G: Shelved>(
                 let seat = asked.first().expect("somebody is waited for");
                 let brain = &mut *brains[seat.index()];
                 let start = Instant::now();
-                let action = brain.choose(&game, seat, musings);
+                let action = brain.choose(&game, seat, bot_dice);
                 played.seconds[seat.index()] += start.elapsed().as_secs_f64();
                 played.moves[seat.index()] += 1;
                 played.faults.extend(brain.faults().into_iter().map(|fault| (seat.0, fault)));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use shelf::{Refusal, Shelved, Visitor};
-use table::{Choices, Dice, Seat, Stream, play_by};
+use table::{Dice, Options, Seat, Stream, play_by};
 
 use crate::contender::{Brain, Contender};
 
@@ -40,7 +40,7 @@ impl Visitor for Inspection<'_> {
     type Out = Result<Honesty, Refusal>;
 
     fn visit<G: Shelved>(self) -> Self::Out {
-        let setup = G::set_up(G::about().seats.1, &Choices::default())?;
+        let setup = G::set_up(G::about().seats.1, &Options::default())?;
         let mut brains: Vec<Brain<G>> = self.bots.iter().map(|bot| bot.sit(&setup)).collect();
         let mut found = Honesty::default();
         let mut number = 0;
@@ -53,7 +53,7 @@ impl Visitor for Inspection<'_> {
                 if looks {
                     compare(game, seat, &mut brains, self.seed, &mut found);
                 }
-                game.whim(seat, dice, &mut spare)
+                game.random_action(seat, dice, &mut spare)
             });
         }
         Ok(found)

@@ -3,7 +3,7 @@
 
 use bots::{Bot, Level, payoff};
 use shelf::{Refusal, Shelved, Visitor, usual_bot};
-use table::{Choices, Seat, Stream, Worth, play_by};
+use table::{Options, Seat, Stream, Worth, play_by};
 
 use crate::statistics::wilson;
 
@@ -43,7 +43,7 @@ pub fn levels(game: &str, games: u64, seed: u64) -> Result<Vec<Rung>, Refusal> {
         type Out = Result<Vec<Rung>, Refusal>;
 
         fn visit<G: Shelved>(self) -> Self::Out {
-            let setup = G::set_up(G::about().seats.0, &Choices::default())?;
+            let setup = G::set_up(G::about().seats.0, &Options::default())?;
             Ok(levels_of::<G>(&setup, self.0, self.1))
         }
     }
@@ -66,10 +66,10 @@ fn climb<G: Worth>(setup: &G::Setup, one: Level, other: Level, games: u64, seed:
             let level = |seat: u8| if Seat(seat) == alone { one } else { other };
             let mut bots: Vec<_> = (0..seats).map(|seat| sit::<G>(level(seat))).collect();
             let mut game = G::new(setup);
-            let mut musings = Stream::new(!seed, number);
+            let mut bot_dice = Stream::new(!seed, number);
             let mut dice = Stream::new(seed, number / u64::from(seats));
             play_by(&mut game, &mut dice, |game, seat, _| {
-                bots[seat.index()].choose(&game.view(Some(seat)), seat, &mut musings)
+                bots[seat.index()].choose(&game.view(Some(seat)), seat, &mut bot_dice)
             });
             f64::from(payoff(&game)[alone.index()])
         })

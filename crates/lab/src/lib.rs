@@ -27,5 +27,5 @@ pub use levels::{Rung, levels, levels_of};
 pub use page::{arena_page, balance_page};
 pub use program::{PATIENCE, Program, Question};
 pub use simulate::{Request, Summary, Tally, simulate, tally};
-pub use statistics::{NORMAL_95, Standing, percent, ratings, wilson};
+pub use statistics::{NORMAL_95, RatedGame, percent, ratings, wilson};
 pub use work::Work;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use shelf::{Choice, Kind, Refusal, Shelved};
+use shelf::{Choice, Refusal, RefusalKind, Shelved};
 use table::{Dice, Seat, Stream};
 
 use leash::Leash;
@@ -68,8 +68,9 @@ impl Program {
 
     /// Whether it can be started at all.
     pub fn try_out(&self) -> Result<(), Refusal> {
-        let cannot =
-            |fault| Refusal::new(Kind::UnknownBot, format!("cmd:{} {fault}", brief(&self.command)));
+        let cannot = |fault| {
+            Refusal::new(RefusalKind::UnknownBot, format!("cmd:{} {fault}", brief(&self.command)))
+        };
         Leash::start(&self.command).map(drop).map_err(cannot)
     }
 

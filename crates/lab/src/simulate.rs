@@ -10,7 +10,7 @@ use std::time::Instant;
 use bots::Level;
 use serde::Serialize;
 use shelf::{Refusal, Shelved, Visitor};
-use table::{Choices, Game, Stream, play_by, playout};
+use table::{Game, Options, Stream, play_by, playout};
 
 use crate::contender::{Brain, Contender};
 use crate::program::most_common;
@@ -132,23 +132,23 @@ impl<P: Fn(u64) + Sync> Visitor for Simulation<'_, P> {
     fn visit<G: Shelved>(self) -> Self::Out {
         let request = self.request;
         let pairs = request.options.iter().map(|(k, v)| (k, v));
-        let choices = Choices::new(G::about(), pairs)?;
+        let options = Options::new(G::about(), pairs)?;
         let seats = u8::try_from(request.seats.len()).unwrap_or(u8::MAX);
-        let setup = table::set_up_new::<G>(seats, &choices)?;
+        let setup = table::set_up_new::<G>(seats, &options)?;
         let start = Instant::now();
         let tally = tally::<G>(&setup, request, self.progress);
         let seconds = start.elapsed().as_secs_f64();
-        Ok(summary(request, &choices, &tally, seconds))
+        Ok(summary(request, &options, &tally, seconds))
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "rates need no more than 52 bits")]
-fn summary(request: &Request, choices: &Choices, tally: &Tally, seconds: f64) -> Summary {
+fn summary(request: &Request, options: &Options, tally: &Tally, seconds: f64) -> Summary {
     let rate = |count: u64| count as f64 / seconds.max(1e-9);
     Summary {
         game: request.game.clone(),
         seats: request.seats.iter().map(Contender::to_string).collect(),
-        options: choices.iter().map(|(k, v)| (k.into(), v.into())).collect(),
+        options: options.iter().map(|(k, v)| (k.into(), v.into())).collect(),
         games: tally.games,
         decisions: tally.decisions,
         chance_steps: tally.chance_steps,

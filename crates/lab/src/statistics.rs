@@ -91,7 +91,7 @@ pub(crate) fn share_error(share: f64, sample: u64) -> f64 {
 
 /// A game as ratings see it: who sat there, and what share of the win each seat got.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Standing {
+pub struct RatedGame {
     /// The contender of each seat, by number.
     pub seated: Vec<usize>,
     /// Its share.
@@ -108,7 +108,7 @@ const PRIOR: f64 = 0.25;
 
 /// Ratings with 95 % intervals, from who won at which tables (Plackett and Luce's model of the first
 /// place, by Newton's method).
-pub fn ratings(contenders: usize, games: &[Standing]) -> Vec<(f64, [f64; 2])> {
+pub fn ratings(contenders: usize, games: &[RatedGame]) -> Vec<(f64, [f64; 2])> {
     let mut strength = vec![0.0; contenders];
     let mut covariance = Vec::new();
     for _ in 0..60 {
@@ -147,7 +147,7 @@ fn centred(covariance: &[Vec<f64>], n: usize) -> f64 {
 }
 
 /// The gradient of the log-likelihood, and the information: its negative curvature.
-fn slopes(strength: &[f64], games: &[Standing]) -> (Vec<f64>, Vec<Vec<f64>>) {
+fn slopes(strength: &[f64], games: &[RatedGame]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let n = strength.len();
     let mut gradient: Vec<f64> = strength.iter().map(|s| -PRIOR * s).collect();
     let mut information = vec![vec![0.0; n]; n];
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn three_wins_of_four_are_191_points() {
-        let game = |share: f64| Standing { seated: vec![0, 1], shares: vec![share, 1.0 - share] };
+        let game = |share: f64| RatedGame { seated: vec![0, 1], shares: vec![share, 1.0 - share] };
         let games: Vec<_> = (0..4000).map(|n| game(f64::from(u8::from(n % 4 != 0)))).collect();
         let rated = ratings(2, &games);
         assert!((rated[0].0 - rated[1].0 - 190.85).abs() < 1.0, "{rated:?}");
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_clean_sweep_has_a_rating_and_a_wide_interval() {
-        let game = Standing { seated: vec![0, 1, 1], shares: vec![1.0, 0.0, 0.0] };
+        let game = RatedGame { seated: vec![0, 1, 1], shares: vec![1.0, 0.0, 0.0] };
         let rated = ratings(2, &vec![game; 50]);
         assert!(rated[0].0.is_finite() && rated[0].0 > rated[1].0 + 200.0);
     }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
-use shelf::{Kind, Refusal};
+use shelf::{Refusal, RefusalKind};
 use table::hash_of;
 
 /// How work is done.
@@ -54,11 +54,11 @@ where
 {
     let (file, mut before) = match &work.progress {
         None => (None, BTreeMap::new()),
-        Some(path) => {
-            resume(path, fingerprint).map(|(file, before)| (Some(file), before)).map_err(
-                |reason| Refusal::new(Kind::BadRecord, format!("{}: {reason}", path.display())),
-            )?
-        }
+        Some(path) => resume(path, fingerprint)
+            .map(|(file, before)| (Some(file), before))
+            .map_err(|reason| {
+                Refusal::new(RefusalKind::BadRecord, format!("{}: {reason}", path.display()))
+            })?,
     };
     before.retain(|&number, _: &mut T| number < total);
     let left = total - before.len() as u64;

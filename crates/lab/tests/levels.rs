@@ -2,7 +2,7 @@
 
 use bots::Level;
 use lab::{Rung, levels, levels_of};
-use testkit::toy::{Fault, House, Lantern};
+use testkit::toy::{Fault, Lantern, Setup};
 
 /// Enough to notice a level that is upside down; the ladder (`cargo xtask ladder`) tells finer differences.
 const GAMES: u64 = 40;
@@ -31,7 +31,7 @@ fn no_level_is_worse_than_the_one_below_it() {
 
 #[test]
 fn a_worth_that_is_upside_down_is_noticed() {
-    let house = |fault| House { nights: 3, fault, ..House::default() };
+    let house = |fault| Setup { nights: 3, fault, ..Setup::default() };
     let sound = levels_of::<Lantern>(&house(Fault::None), 4 * GAMES, 2026);
     assert_eq!(inverted(&sound), [""; 0]);
     let upside_down = levels_of::<Lantern>(&house(Fault::UpsideDown), 4 * GAMES, 2026);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
-use shelf::{Kind, Player, Question, Refusal, Sight, Standing, Table};
+use shelf::{AutoPass, Player, Question, Refusal, RefusalKind, Sight, Table};
 use table::{Entry, Prompt, Record, Seat};
 
 use crate::guide::Lesson;
@@ -82,7 +82,8 @@ impl LocalHost {
 
     /// Begins the guided first game of this name.
     pub fn begin_lesson(game: &str) -> Result<Self, Refusal> {
-        let none = || Refusal::new(Kind::UnknownGame, "this game has no guided first game yet");
+        let none =
+            || Refusal::new(RefusalKind::UnknownGame, "this game has no guided first game yet");
         Self::begin(Lesson::of(game).ok_or_else(none)?.set_up()?)
     }
 
@@ -148,7 +149,7 @@ impl LocalHost {
                 }
                 Entry::Act(..) => return,
                 Entry::Back(..) => {
-                    Err(Refusal::new(Kind::Impossible, "a script takes nothing back"))
+                    Err(Refusal::new(RefusalKind::Impossible, "a script takes nothing back"))
                 }
             };
             if done.is_err() {
@@ -192,7 +193,7 @@ impl LocalHost {
         match self.wanted(seat) {
             Some((wanted, label)) if wanted != action => {
                 let message = format!("A fine idea for later. In this lesson: {label}");
-                Err(Refusal::new(Kind::Impossible, message))
+                Err(Refusal::new(RefusalKind::Impossible, message))
             }
             _ => Ok(()),
         }
@@ -369,12 +370,12 @@ impl Source for LocalHost {
             Intent::Undo => return self.table.undo(seat),
             Intent::Rewind if self.people().len() > 1 => {
                 let why = "others have played since, and they are people: only bots do not mind";
-                return Err(Refusal::new(Kind::NoUndo, why));
+                return Err(Refusal::new(RefusalKind::NoUndo, why));
             }
             Intent::Rewind => return self.table.rewind(seat),
             Intent::Stand(on) => {
-                let standing = if *on { Standing::UntilItConcernsMe } else { Standing::Off };
-                self.table.stand(seat, standing)?;
+                let standing = if *on { AutoPass::UntilItConcernsMe } else { AutoPass::Off };
+                self.table.set_auto_pass(seat, standing)?;
             }
         }
         if let Some(place) = self.seen.get_mut(seat.index()) {

@@ -15,7 +15,7 @@ pub mod rulebook;
 pub mod setup;
 pub mod snapshot;
 pub mod store;
-pub mod tale;
+pub mod story;
 pub mod worker;
 
 pub use host::{Intent, LocalHost, Source, Waiting};

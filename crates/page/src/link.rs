@@ -1,7 +1,7 @@
 //! A whole short game in a link: every step is the number of its choice in the list of choices, so a
 //! game is a few hundred letters.
 
-use shelf::{Kind, Layout, Refusal, Table};
+use shelf::{Layout, Refusal, RefusalKind, Table};
 use table::{Entry, Record, Seat};
 
 use crate::replay::standing;
@@ -11,7 +11,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const CHANCE: u8 = 0x40;
 
 fn no(what: impl Into<String>) -> Refusal {
-    Refusal::new(Kind::BadRecord, what)
+    Refusal::new(RefusalKind::BadRecord, what)
 }
 
 /// The letters that carry a record.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shelf::{Advised, Kind, Refusal, Sight, sight_of};
+use shelf::{Advised, Refusal, RefusalKind, Sight, sight_of};
 use table::{Outcome, Prompt, Seat};
 use wire::{Ask, Command, Phase, Reaction, Refused, Replaced, Room, Said, SeatKind, Tell, Update};
 
@@ -420,7 +420,7 @@ impl OnlineHost {
     fn act(&mut self, seat: Seat, actions: &str) -> Result<(), Refusal> {
         if self.is_acting() {
             let why = "one thing at a time: the last one is still on its way";
-            return Err(Refusal::new(Kind::Impossible, why));
+            return Err(Refusal::new(RefusalKind::Impossible, why));
         }
         for (nth, line) in actions.lines().enumerate() {
             if nth == 0 {
@@ -474,8 +474,8 @@ impl Source for OnlineHost {
     }
 
     fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal> {
-        let foreign = Refusal::new(Kind::UnknownSeat, "this seat is somebody else's");
-        let none = Refusal::new(Kind::Impossible, "the game has not begun");
+        let foreign = Refusal::new(RefusalKind::UnknownSeat, "this seat is somebody else's");
+        let none = Refusal::new(RefusalKind::Impossible, "the game has not begun");
         let sight = self.sight.clone().ok_or(none)?;
         if self.seat() == Some(seat) { Ok(sight) } else { Err(foreign) }
     }
@@ -488,7 +488,7 @@ impl Source for OnlineHost {
             }
             Intent::Rewind => {
                 let why = "others have played since, and they are people: only bots do not mind";
-                return Err(Refusal::new(Kind::NoUndo, why));
+                return Err(Refusal::new(RefusalKind::NoUndo, why));
             }
             Intent::Stand(on) => {
                 let standing = if *on { "until-it-concerns-me" } else { "off" }.to_owned();

@@ -5,7 +5,7 @@
 mod device;
 
 use serde::{Deserialize, Serialize};
-use shelf::{Kind, Refusal};
+use shelf::{Refusal, RefusalKind};
 use table::hash_of;
 
 pub use self::device::{Storage, Store};
@@ -256,7 +256,7 @@ impl OpenGame {
 
 /// A record that came from elsewhere, as a game of this device: every seat is a person's.
 pub fn adopt(record: &str) -> Result<SetUp, Refusal> {
-    let no = |_| Refusal::new(Kind::BadRecord, "This is no record of a game.");
+    let no = |_| Refusal::new(RefusalKind::BadRecord, "This is no record of a game.");
     let read = table::Record::read(record).map_err(no)?;
     let header = read.header.clone();
     shelf::load(read, 0)?;

@@ -277,7 +277,7 @@ fn the_changes_between_two_pictures_make_one_the_other() {
             let is = [
                 drawn.board.into_string(),
                 drawn.drawer.into_string(),
-                page::tale::beside(&shown, &clauses),
+                page::story::beside(&shown, &clauses),
             ];
             for (was, is) in was.iter_mut().zip(is) {
                 let mut tree = grow(was);

@@ -4,7 +4,7 @@
 /// What happened, by number: the first byte of an event. Never renumber.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(crate) enum Kind {
+pub(crate) enum EventKind {
     /// The table was made; JSON.
     Open = 0,
     /// Somebody sat down or came back; JSON.
@@ -45,7 +45,7 @@ pub(crate) enum Kind {
     Rules = 18,
 }
 
-impl Kind {
+impl EventKind {
     const ALL: [Self; 19] = [
         Self::Open,
         Self::Sit,
@@ -85,7 +85,7 @@ pub(crate) const NOBODY: u8 = u8::MAX;
 /// An event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Event {
-    pub kind: Kind,
+    pub kind: EventKind,
     pub seat: u8,
     /// An answer in an open window, a standing pass, or what was played while nothing was shown: it has no number
     /// of its own, for numbers would tell who had an answer.
@@ -124,7 +124,7 @@ impl Event {
     /// Reads the bytes of one event.
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, BadEvent> {
         let (head, rest) = bytes.split_at_checked(HEAD).ok_or(BadEvent("an event is cut off"))?;
-        let kind = Kind::ALL
+        let kind = EventKind::ALL
             .get(usize::from(head[0] & !QUIET))
             .ok_or(BadEvent("an unknown kind of event"))?;
         let word =
@@ -171,7 +171,7 @@ mod tests {
 
     fn event() -> Event {
         Event {
-            kind: Kind::Act,
+            kind: EventKind::Act,
             seat: 1,
             quiet: false,
             ms: 123_456,
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_its_own_number() {
-        for (number, kind) in Kind::ALL.into_iter().enumerate() {
+        for (number, kind) in EventKind::ALL.into_iter().enumerate() {
             assert_eq!(kind as usize, number);
         }
     }

@@ -43,15 +43,15 @@ impl No {
 impl From<Refusal> for No {
     fn from(refusal: Refusal) -> Self {
         let kind = match refusal.kind {
-            shelf::Kind::UnknownGame => "unknown-game",
-            shelf::Kind::BadSetup => "bad-setup",
-            shelf::Kind::UnknownSeat => "unknown-seat",
-            shelf::Kind::UnknownBot => "unknown-bot",
-            shelf::Kind::Malformed => "malformed",
-            shelf::Kind::Illegal => "illegal",
-            shelf::Kind::Impossible => "impossible",
-            shelf::Kind::NoUndo => "no-undo",
-            shelf::Kind::BadRecord => "bad-record",
+            shelf::RefusalKind::UnknownGame => "unknown-game",
+            shelf::RefusalKind::BadSetup => "bad-setup",
+            shelf::RefusalKind::UnknownSeat => "unknown-seat",
+            shelf::RefusalKind::UnknownBot => "unknown-bot",
+            shelf::RefusalKind::Malformed => "malformed",
+            shelf::RefusalKind::Illegal => "illegal",
+            shelf::RefusalKind::Impossible => "impossible",
+            shelf::RefusalKind::NoUndo => "no-undo",
+            shelf::RefusalKind::BadRecord => "bad-record",
         };
         Self { kind, message: refusal.message, clause: refusal.clause }
     }

@@ -27,7 +27,7 @@ use wire::{Phase, Tell};
 use crate::conn::Conn;
 use crate::door::Bucket;
 use crate::house::House;
-use crate::log::{Event, Kind, NOBODY};
+use crate::log::{Event, EventKind, NOBODY};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::state::{State, author_of, body_of};
@@ -356,7 +356,7 @@ impl Room {
             // Its place is free, and yet it was taken: by what it is called, and not by anything new.
             return origin.refuse(No::conflict(), name, &event.id);
         }
-        if self.is_full(inner) && event.kind != Kind::Close {
+        if self.is_full(inner) && event.kind != EventKind::Close {
             let no = No::new("full", "this table has seen enough; make a new one");
             return origin.refuse(no, name, &event.id);
         }
@@ -376,7 +376,7 @@ impl Room {
             && (state.shown() == shown || held)
             && !is_planted(Fault::NumberAnswers);
         if state.round != round {
-            event.kind = Kind::Again;
+            event.kind = EventKind::Again;
         }
         let standing = (state.phase != phase).then_some(match state.phase {
             Phase::Lobby => Standing::Lobby,
@@ -428,7 +428,7 @@ impl Inner {
 
     /// After something was taken back, the next update tells everybody the story from its beginning.
     fn note_undo(&mut self, event: &Event) {
-        if event.kind == Kind::Undo {
+        if event.kind == EventKind::Undo {
             for sub in &mut self.subs {
                 (sub.seen, sub.took_back) = (0, Some(event.seat));
             }
@@ -440,7 +440,7 @@ impl Inner {
     fn note_keeper(&mut self, event: &Event, steps: usize) {
         let game = self.state.as_ref().and_then(|state| state.game.as_ref());
         let open = game.is_some_and(|game| !game.window_in(steps..steps + 1));
-        if event.kind == Kind::KeepAct && open {
+        if event.kind == EventKind::KeepAct && open {
             for sub in &mut self.subs {
                 sub.kept = Some(event.seat);
             }
@@ -469,7 +469,12 @@ impl Inner {
 }
 
 /// An event that is not in the log yet.
-pub(crate) fn event(kind: Kind, seat: Option<u8>, id: &str, text: impl Into<Box<str>>) -> Event {
+pub(crate) fn event(
+    kind: EventKind,
+    seat: Option<u8>,
+    id: &str,
+    text: impl Into<Box<str>>,
+) -> Event {
     let (seat, id, text) = (seat.unwrap_or(NOBODY), id.into(), text.into());
     Event { kind, seat, quiet: false, ms: 0, hash: 0, id, text }
 }

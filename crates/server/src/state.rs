@@ -17,7 +17,7 @@ use shelf::Table;
 use table::{Record, Seat};
 use wire::{Clock, Phase, Said, SeatKind};
 
-use crate::log::{Event, Kind, NOBODY};
+use crate::log::{Event, EventKind, NOBODY};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::words;
@@ -228,7 +228,7 @@ impl State {
     /// Takes an event from the log: it was allowed once, and must lead to the same place again.
     pub(crate) fn follow(&mut self, event: &Event) -> Result<(), No> {
         let seq = self.seq();
-        if matches!(event.kind, Kind::Rematch | Kind::Again) {
+        if matches!(event.kind, EventKind::Rematch | EventKind::Again) {
             self.end_if_lost(); // nobody wants another game before
         }
         if self.is_of_other_rules(event) {
@@ -465,14 +465,14 @@ fn broken_opening() -> No {
 
 /// Whose command an event was: the host's, if it is about who may sit in a seat, and else that of its seat.
 pub(crate) fn author_of(event: &Event) -> u8 {
-    if event.kind == Kind::Plan { HOST } else { event.seat }
+    if event.kind == EventKind::Plan { HOST } else { event.seat }
 }
 
 /// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;
 /// and who wants another game does not know that it begins.
 pub(crate) fn body_of(event: &Event) -> u64 {
-    let freed = event.kind == Kind::Plan && !event.text.starts_with("{\"bot\"");
+    let freed = event.kind == EventKind::Plan && !event.text.starts_with("{\"bot\"");
     let text = if freed { "" } else { &*event.text };
-    let kind = if event.kind == Kind::Again { Kind::Rematch } else { event.kind };
+    let kind = if event.kind == EventKind::Again { EventKind::Rematch } else { event.kind };
     table::hash_of(&(kind as u8, event.seat, text.as_bytes()))
 }

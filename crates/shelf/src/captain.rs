@@ -2,14 +2,14 @@
 
 use bots::{Advice, Bot, Nearer};
 use solve::{Aim, Captain};
-use spaca_wor::{Action, House, SpacaWor, View};
+use spaca_wor::{Action, Setup, SpacaWor, View};
 use table::{Seat, Stream};
 
 /// Plays Spaca Wor perfectly.
 pub(crate) struct SolvedCaptain(Captain);
 
 impl SolvedCaptain {
-    pub(crate) fn new(house: House) -> Self {
+    pub(crate) fn new(house: Setup) -> Self {
         Self(Captain::new(house))
     }
 }

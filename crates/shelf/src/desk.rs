@@ -4,35 +4,35 @@
 //! standing pass, shows a circle of passes only as a whole, and takes steps back. None of this is the
 //! game's: every game gets it by being a [`Game`](table::Game).
 
-mod circle;
 mod clock;
+mod pass_round;
 mod undo;
 
 use std::ops::Range;
 use std::time::Duration;
 
 use table::{
-    Choices, Dice, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Told, Turn, can_fall,
+    Dice, Options, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Told, Turn, can_fall,
     hash_of,
 };
 
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::{Refusal, RefusalKind};
 
-pub use circle::Standing;
-pub(crate) use circle::before;
+pub use pass_round::AutoPass;
+pub(crate) use pass_round::before;
 
 /// A game being played, with all that happened.
 #[derive(Clone, Debug)]
 pub struct Desk<G: Spoken> {
     setup: G::Setup,
-    choices: Choices,
+    options: Options,
     /// The opening, then the state after each step that stands.
     positions: Vec<G>,
     steps: Vec<Step<G::Action, G::Chance>>,
     record: Record,
     /// How many steps have been shown: all but the passes of an open circle.
     shown: usize,
-    standing: Vec<Standing>,
+    auto_pass: Vec<AutoPass>,
     /// Answers given before their turn in a circle came.
     ahead: Vec<Option<G::Action>>,
     /// How often chance has spoken in the steps that stand: the number of its next draw.
@@ -43,40 +43,40 @@ pub struct Desk<G: Spoken> {
 
 impl<G: Spoken> Desk<G> {
     /// Lays out a game. `players` is a note for the record.
-    pub fn new(seats: u8, choices: Choices, players: Vec<String>) -> Result<Self, Refusal> {
-        let setup = G::set_up(seats, &choices)?;
+    pub fn new(seats: u8, options: Options, players: Vec<String>) -> Result<Self, Refusal> {
+        let setup = G::set_up(seats, &options)?;
         let opening = G::new(&setup);
-        let record = Record::new(&opening, &choices, players);
-        Ok(Self::with(setup, choices, vec![opening], Vec::new(), record))
+        let record = Record::new(&opening, &options, players);
+        Ok(Self::with(setup, options, vec![opening], Vec::new(), record))
     }
 
     /// Goes on with a recorded game.
     pub fn load(record: Record) -> Result<Self, Refusal> {
-        let Replay { setup, choices, positions, steps } = table::replay::<G>(&record)?;
-        Ok(Self::with(setup, choices, positions, steps, record))
+        let Replay { setup, options, positions, steps } = table::replay::<G>(&record)?;
+        Ok(Self::with(setup, options, positions, steps, record))
     }
 
     fn with(
         setup: G::Setup,
-        choices: Choices,
+        options: Options,
         positions: Vec<G>,
         steps: Vec<Step<G::Action, G::Chance>>,
         record: Record,
     ) -> Self {
         let seats = usize::from(positions[0].seats());
         let shown = steps.len();
-        let (standing, ahead) = (vec![Standing::Off; seats], vec![None; seats]);
+        let (auto_pass, ahead) = (vec![AutoPass::Off; seats], vec![None; seats]);
         let falls = falls(&steps);
         let clock = None;
-        Self { setup, choices, positions, steps, record, shown, standing, ahead, falls, clock }
+        Self { setup, options, positions, steps, record, shown, auto_pass, ahead, falls, clock }
     }
 
     /// This game and one that an onlooker cannot tell from it, both without their past.
     pub(crate) fn pair(&self, onlooker: Option<Seat>, dice: &mut impl Dice) -> Option<[Self; 2]> {
         let dream = G::imagine(&self.now().view(onlooker), dice);
         let desk = |game: G| {
-            let record = Record::new(&game, &self.choices, Vec::new());
-            Self::with(self.setup.clone(), self.choices.clone(), vec![game], Vec::new(), record)
+            let record = Record::new(&game, &self.options, Vec::new());
+            Self::with(self.setup.clone(), self.options.clone(), vec![game], Vec::new(), record)
         };
         (self.shown == self.len()).then(|| [self.now().clone(), dream].map(desk))
     }
@@ -87,8 +87,8 @@ impl<G: Spoken> Desk<G> {
     }
 
     /// The options.
-    pub fn choices(&self) -> &Choices {
-        &self.choices
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     /// The record so far.
@@ -192,7 +192,7 @@ impl<G: Spoken> Desk<G> {
             return Ok(());
         }
         let message = format!("there is no seat {}: seats are 0 to {}", seat.0, seats - 1);
-        Err(Refusal::new(Kind::UnknownSeat, message))
+        Err(Refusal::new(RefusalKind::UnknownSeat, message))
     }
 
     /// What a seat may do: now, or when its turn in the open circle comes.
@@ -209,7 +209,7 @@ impl<G: Spoken> Desk<G> {
         self.check_seat(seat)?;
         if self.has_answered(seat) {
             let message = "you have answered; the others are being asked";
-            return Err(Refusal::new(Kind::Impossible, message));
+            return Err(Refusal::new(RefusalKind::Impossible, message));
         }
         Ok(self.before(seat).may(seat, action)?)
     }
@@ -237,18 +237,18 @@ impl<G: Spoken> Desk<G> {
             Turn::Chance => format!("“{chance}” cannot come up here"),
             _ => "chance is not waited for".into(),
         };
-        Err(Refusal::new(Kind::Impossible, message))
+        Err(Refusal::new(RefusalKind::Impossible, message))
     }
 
     fn step(&mut self, step: Step<G::Action, G::Chance>) {
-        let (passed, open) = (self.is_pass(step), self.now().circle());
+        let (passed, open) = (self.is_pass(step), self.now().pass_round());
         let mut next = self.now().clone();
         step.take(&mut next);
         self.falls += u64::from(matches!(step, Step::Fall(_)));
         self.record.push(step, &next);
         self.steps.push(step);
         self.positions.push(next);
-        let goes_round = passed && self.in_window() && self.now().circle() == open;
+        let goes_round = passed && self.in_window() && self.now().pass_round() == open;
         if !goes_round {
             self.ahead.fill(None);
             self.shown = self.steps.len();
@@ -261,7 +261,9 @@ impl<G: Spoken> Desk<G> {
     pub fn asked(&self) -> Seats {
         match self.public().turn() {
             Turn::Seats(seats) if !self.is_open() => seats,
-            Turn::Seats(_) => circle::circle(self.public()).iter().map(|&(seat, _)| seat).collect(),
+            Turn::Seats(_) => {
+                pass_round::pass_round(self.public()).iter().map(|&(seat, _)| seat).collect()
+            }
             Turn::Chance | Turn::Over => Seats::NONE,
         }
     }

@@ -1,7 +1,7 @@
 //! Tables with dice that anyone can check afterwards: every draw is a pure function of a key and of
 //! how often chance has spoken before. Where the key comes from is no business of the shelf.
 
-use table::{Choices, Entry, Fair, Record, Stream};
+use table::{Entry, Fair, Options, Record, Stream};
 
 use crate::desk::Desk;
 use crate::hosted::{self, Table};
@@ -21,9 +21,9 @@ pub fn lay_out_fairly(
         type Out = Result<Box<dyn Table>, Refusal>;
         fn visit<G: Shelved>(self) -> Self::Out {
             let Layout { seats, options, players, seed: _ } = self.0;
-            let choices = Choices::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
+            let options = Options::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
             let seats = seats.unwrap_or(G::about().seats.0);
-            let desk = Desk::<G>::new(seats, choices, players.clone())?;
+            let desk = Desk::<G>::new(seats, options, players.clone())?;
             Ok(hosted::host_fairly(desk, self.1, self.2))
         }
     }

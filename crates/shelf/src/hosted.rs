@@ -10,13 +10,13 @@ use bots::{Bot, Budget, Chances, Level, Luck, Nearer, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{
-    About, Choices, Dice, Fair, Label, Odds, Outcome, Prompt, Record, Seat, Seats, Spoken, Stream,
+    About, Dice, Fair, Label, Odds, Options, Outcome, Prompt, Record, Seat, Seats, Spoken, Stream,
     Told, Turn,
 };
 
 use crate::Shelved;
-use crate::desk::{Desk, Standing};
-use crate::refusal::{Kind, Refusal};
+use crate::desk::{AutoPass, Desk};
+use crate::refusal::{Refusal, RefusalKind};
 use crate::sight::{Sight, see};
 use crate::thinking::{Question, Thinker, Thought, advised};
 
@@ -91,7 +91,7 @@ pub trait Table: Send {
     /// The box.
     fn about(&self) -> &'static About;
     /// The options.
-    fn choices(&self) -> &Choices;
+    fn options(&self) -> &Options;
     /// The number of seats.
     fn seats(&self) -> u8;
     /// What the rules call a seat.
@@ -130,7 +130,7 @@ pub trait Table: Send {
     /// Plays on by itself until somebody has a real choice.
     fn pump(&mut self);
     /// Sets or ends a standing pass.
-    fn stand(&mut self, seat: Seat, standing: Standing) -> Result<(), Refusal>;
+    fn set_auto_pass(&mut self, seat: Seat, auto_pass: AutoPass) -> Result<(), Refusal>;
     /// Takes the seat's last decision back, if nothing was revealed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Takes the seat's last decision back, whatever happened since.
@@ -199,19 +199,19 @@ struct Hosted<G: Shelved> {
     key: Option<[u8; 32]>,
     dice: Stream,
     /// The bots' own dice, so that asking for a hint changes no roll.
-    musings: Stream,
+    bot_dice: Stream,
     bots: BTreeMap<Level, Box<dyn Bot<G>>>,
     stop: Stop,
 }
 
 /// A table for this desk, with dice of this seed.
 pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
-    let (dice, musings) = (Stream::new(seed, 0), Stream::new(seed, 1));
+    let (dice, bot_dice) = (Stream::new(seed, 0), Stream::new(seed, 1));
     Box::new(Hosted {
         desk,
         key: None,
         dice,
-        musings,
+        bot_dice,
         bots: BTreeMap::new(),
         stop: Stop::default(),
     })
@@ -224,12 +224,12 @@ pub(crate) fn host_fairly<G: Shelved>(
     fair: Fair,
 ) -> Box<dyn Table> {
     desk.header_mut().fair = Some(fair);
-    let (dice, musings) = (Stream::new(0, 0), Stream::keyed(key, u64::MAX));
+    let (dice, bot_dice) = (Stream::new(0, 0), Stream::keyed(key, u64::MAX));
     Box::new(Hosted {
         desk,
         key: Some(key),
         dice,
-        musings,
+        bot_dice,
         bots: BTreeMap::new(),
         stop: Stop::default(),
     })
@@ -256,7 +256,7 @@ impl<G: Shelved> Hosted<G> {
             return Ok(());
         }
         let message = format!("{} is not waited for", G::seat_name(seat));
-        Err(Refusal::new(Kind::Impossible, message))
+        Err(Refusal::new(RefusalKind::Impossible, message))
     }
 }
 
@@ -264,8 +264,8 @@ impl<G: Shelved> Table for Hosted<G> {
     fn about(&self) -> &'static About {
         G::about()
     }
-    fn choices(&self) -> &Choices {
-        self.desk.choices()
+    fn options(&self) -> &Options {
+        self.desk.options()
     }
     fn seats(&self) -> u8 {
         self.desk.now().seats()
@@ -327,7 +327,7 @@ impl<G: Shelved> Table for Hosted<G> {
 
     fn toss(&mut self) -> Result<String, Refusal> {
         if self.desk.turn() != Turn::Chance {
-            return Err(Refusal::new(Kind::Impossible, "chance is not waited for"));
+            return Err(Refusal::new(RefusalKind::Impossible, "chance is not waited for"));
         }
         let read = self.desk.read_clock();
         let now = self.desk.now();
@@ -355,9 +355,9 @@ impl<G: Shelved> Table for Hosted<G> {
         }
     }
 
-    fn stand(&mut self, seat: Seat, standing: Standing) -> Result<(), Refusal> {
+    fn set_auto_pass(&mut self, seat: Seat, auto_pass: AutoPass) -> Result<(), Refusal> {
         self.desk.check_seat(seat)?;
-        self.desk.stand(seat, standing);
+        self.desk.set_auto_pass(seat, auto_pass);
         Ok(())
     }
 
@@ -372,7 +372,7 @@ impl<G: Shelved> Table for Hosted<G> {
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
-        let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
+        let mut dice = Stream::new(u64::from(self.bot_dice.bits()), self.desk.len() as u64);
         let action = self.bot(level).choose(&view, seat, &mut dice);
         self.desk.act(seat, action)?;
         Ok(action.to_string())
@@ -385,7 +385,7 @@ impl<G: Shelved> Table for Hosted<G> {
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal> {
         self.check_asked(seat)?;
         let view = self.desk.deciding_view(seat);
-        let mut dice = Stream::new(u64::from(self.musings.bits()), self.desk.len() as u64);
+        let mut dice = Stream::new(u64::from(self.bot_dice.bits()), self.desk.len() as u64);
         let advice = self.bot(level).advise(&view, seat, &mut dice);
         Ok(advised::<G>(&view, seat, advice))
     }
@@ -401,11 +401,11 @@ impl<G: Shelved> Table for Hosted<G> {
     }
 
     fn pair(&self, onlooker: Option<Seat>, seed: u64) -> Option<[Box<dyn Table>; 2]> {
-        let (key, musings) = (self.key, u64::from(self.musings.clone().bits()));
+        let (key, bot_dice) = (self.key, u64::from(self.bot_dice.clone().bits()));
         let table = |desk: Desk<G>| -> Box<dyn Table> {
-            let (dice, musings) = (Stream::new(seed, 0), Stream::new(musings, 1));
+            let (dice, bot_dice) = (Stream::new(seed, 0), Stream::new(bot_dice, 1));
             let (bots, stop) = (BTreeMap::new(), Stop::default());
-            Box::new(Hosted { desk, key, dice, musings, bots, stop })
+            Box::new(Hosted { desk, key, dice, bot_dice, bots, stop })
         };
         Some(self.desk.pair(onlooker, &mut Stream::new(seed, 2))?.map(table))
     }
@@ -445,7 +445,7 @@ impl<G: Shelved> Table for Hosted<G> {
         Ok(Question {
             game: G::about().name.into(),
             seats: self.seats(),
-            options: self.choices().iter().map(|(k, v)| (k.into(), v.into())).collect(),
+            options: self.options().iter().map(|(k, v)| (k.into(), v.into())).collect(),
             seat: seat.0,
             view: serde_json::to_value(view).expect("a view has a JSON form"),
             level: level.to_string(),

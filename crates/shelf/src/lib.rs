@@ -12,13 +12,13 @@ mod thinking;
 
 use board::Board;
 use bots::{Bot, Budget, Deckhand, Level, Random, Searcher};
-use table::{About, Choices, Record, Spoken, Worth};
+use table::{About, Options, Record, Spoken, Worth};
 
-pub use desk::{Desk, Standing};
+pub use desk::{AutoPass, Desk};
 pub use fairly::{lay_out_fairly, unfair_draw};
 pub use hosted::{Advised, Choice, Draw, Expected, Table};
 pub use player::{Player, players};
-pub use refusal::{Kind, Refusal};
+pub use refusal::{Refusal, RefusalKind};
 pub use sight::{Sight, sight_of};
 pub use thinking::{Question, Thinker};
 
@@ -122,7 +122,7 @@ fn unknown_game(name: &str) -> Refusal {
     let names: Vec<_> = games().iter().map(|about| about.name).collect();
     let shown: String = name.chars().take(40).collect();
     let message = format!("there is no game “{shown}” on the shelf; there is {}", names.join(", "));
-    Refusal::new(Kind::UnknownGame, message)
+    Refusal::new(RefusalKind::UnknownGame, message)
 }
 
 /// The box of this name.
@@ -175,11 +175,11 @@ impl Visitor for LayOut<'_> {
 
     fn visit<G: Shelved>(self) -> Self::Out {
         let Layout { seats, options, players, seed } = self.layout;
-        let choices = Choices::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
+        let options = Options::new(G::about(), options.iter().map(|(k, v)| (k, v)))?;
         let seats = seats.unwrap_or(G::about().seats.0);
-        let desk = Desk::<G>::new(seats, choices, players.clone())?;
+        let desk = Desk::<G>::new(seats, options, players.clone())?;
         if self.new {
-            table::meets_needs::<G>(desk.setup(), desk.choices())?;
+            table::meets_needs::<G>(desk.setup(), desk.options())?;
         }
         Ok(hosted::host(desk, *seed))
     }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use bots::Level;
 
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::{Refusal, RefusalKind};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,5 +40,5 @@ fn unknown(game: &str, name: &str, with_people: bool) -> Refusal {
         accepted.insert(0, "human".into());
     }
     let message = format!("{game} has no player “{name}”; it has {}", accepted.join(", "));
-    Refusal::new(Kind::UnknownBot, message)
+    Refusal::new(RefusalKind::UnknownBot, message)
 }

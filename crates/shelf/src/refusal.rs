@@ -8,7 +8,7 @@ use table::{BadRecord, BadSetup, Illegal, Misread};
 /// What kind of refusal it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum RefusalKind {
     /// The shelf has no such game.
     UnknownGame,
     /// The game has no such seats or options.
@@ -33,7 +33,7 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refusal {
     /// What kind of refusal it is.
-    pub kind: Kind,
+    pub kind: RefusalKind,
     /// What is wrong, and what would be right.
     pub message: String,
     /// The clause of the rules that forbids it, if one does.
@@ -43,7 +43,7 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal that no clause of the rules stands behind.
-    pub fn new(kind: Kind, message: impl Into<String>) -> Self {
+    pub fn new(kind: RefusalKind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into(), clause: None }
     }
 }
@@ -59,24 +59,24 @@ impl std::error::Error for Refusal {}
 
 impl From<Illegal> for Refusal {
     fn from(Illegal(rule): Illegal) -> Self {
-        Self { kind: Kind::Illegal, message: rule.says.into(), clause: Some(rule.clause) }
+        Self { kind: RefusalKind::Illegal, message: rule.says.into(), clause: Some(rule.clause) }
     }
 }
 
 impl From<Misread> for Refusal {
     fn from(misread: Misread) -> Self {
-        Self::new(Kind::Malformed, misread.0)
+        Self::new(RefusalKind::Malformed, misread.0)
     }
 }
 
 impl From<BadSetup> for Refusal {
     fn from(bad: BadSetup) -> Self {
-        Self::new(Kind::BadSetup, bad.0)
+        Self::new(RefusalKind::BadSetup, bad.0)
     }
 }
 
 impl From<BadRecord> for Refusal {
     fn from(bad: BadRecord) -> Self {
-        Self::new(Kind::BadRecord, bad.to_string())
+        Self::new(RefusalKind::BadRecord, bad.to_string())
     }
 }

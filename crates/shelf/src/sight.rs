@@ -13,7 +13,7 @@ use table::{Seat, Stream};
 
 use crate::desk::before;
 use crate::hosted::{Advised, Choice, Expected};
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::{Refusal, RefusalKind};
 use crate::{Shelved, Visitor};
 
 /// What one onlooker sees.
@@ -62,7 +62,7 @@ pub fn sight_of(game: &str, view: &Value, me: Option<Seat>) -> Result<Arc<dyn Si
         type Out = Result<Arc<dyn Sight>, Refusal>;
         fn visit<G: Shelved>(self) -> Self::Out {
             let view: G::View = serde_json::from_value(self.0.clone()).map_err(|error| {
-                Refusal::new(Kind::Malformed, format!("this view cannot be read: {error}"))
+                Refusal::new(RefusalKind::Malformed, format!("this view cannot be read: {error}"))
             })?;
             Ok(see::<G>(view, self.1))
         }
@@ -99,7 +99,7 @@ struct Sighted<G: Shelved> {
 impl<G: Shelved> Sighted<G> {
     /// The onlooker, as somebody who decides.
     fn decider(&self) -> Result<Seat, Refusal> {
-        self.me.ok_or_else(|| Refusal::new(Kind::UnknownSeat, "onlookers decide nothing"))
+        self.me.ok_or_else(|| Refusal::new(RefusalKind::UnknownSeat, "onlookers decide nothing"))
     }
 
     fn choices(&self, actions: &[G::Action]) -> Vec<Choice> {
@@ -249,7 +249,7 @@ mod tests {
     fn what_is_no_view_is_refused() {
         let view = serde_json::json!({"dice": 7});
         let bad = sight_of("spaca-wor", &view, None).expect_err("no view");
-        assert_eq!(bad.kind, Kind::Malformed);
+        assert_eq!(bad.kind, RefusalKind::Malformed);
         assert!(sight_of("snakes", &Value::Null, None).is_err());
     }
 }

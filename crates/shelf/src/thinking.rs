@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use bots::{Advice, Bot, Budget, Level};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Choices, Seat, Stream};
+use table::{Options, Seat, Stream};
 
 use crate::hosted::{Advised, Choice, Expected};
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::{Refusal, RefusalKind};
 use crate::{Shelved, Visitor};
 
 /// A question to a bot, as data.
@@ -48,14 +48,15 @@ impl Question {
             type Out = Result<Box<dyn Thinker>, Refusal>;
             fn visit<G: Shelved>(self) -> Self::Out {
                 let Question { seats, options, seat, view, level, .. } = self.0;
-                let bad = |error| Refusal::new(Kind::Malformed, format!("no view: {error}"));
+                let bad = |error| Refusal::new(RefusalKind::Malformed, format!("no view: {error}"));
                 let view: G::View = serde_json::from_value(view.clone()).map_err(bad)?;
-                let setup = G::set_up(*seats, &Choices::new(G::about(), options)?)?;
-                let unknown = |()| Refusal::new(Kind::UnknownBot, format!("no bot is a {level}"));
+                let setup = G::set_up(*seats, &Options::new(G::about(), options)?)?;
+                let unknown =
+                    |()| Refusal::new(RefusalKind::UnknownBot, format!("no bot is a {level}"));
                 let level: Level = level.parse().map_err(unknown)?;
                 let bot = G::bot(level, &setup, Budget::of::<G>(level));
                 if *seat >= *seats {
-                    return Err(Refusal::new(Kind::UnknownSeat, "there is no such seat"));
+                    return Err(Refusal::new(RefusalKind::UnknownSeat, "there is no such seat"));
                 }
                 Ok(Box::new(Thought { view, seat: Seat(*seat), bot }))
             }

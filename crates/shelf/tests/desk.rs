@@ -1,7 +1,7 @@
 //! The table layer on the toy game: windows, standing passes, circles, undo.
 
-use shelf::{Desk, Kind, Standing};
-use table::{Choices, Dice, Game, Seat, Seats, Spoken, Stream, Turn};
+use shelf::{AutoPass, Desk, RefusalKind};
+use table::{Dice, Game, Options, Seat, Seats, Spoken, Stream, Turn};
 use testkit::toy::{Action, Card, Chance, Fault, Lantern, View};
 
 const AMBER: Seat = Seat(0);
@@ -16,8 +16,8 @@ fn dealt(hands: &[[Card; 3]]) -> Desk<Lantern> {
 fn dealt_with(fault: Fault, hands: &[[Card; 3]]) -> Desk<Lantern> {
     let seats = u8::try_from(hands.len()).expect("few hands");
     let options = [("oil", "plenty"), ("fault", fault.name())];
-    let choices = Choices::new(Lantern::about(), options).expect("the toy has both options");
-    let mut desk = Desk::new(seats, choices, Vec::new()).expect("the toy allows so many seats");
+    let options = Options::new(Lantern::about(), options).expect("the toy has both options");
+    let mut desk = Desk::new(seats, options, Vec::new()).expect("the toy allows so many seats");
     for card in hands.iter().flatten() {
         desk.fall(Chance::Draw(*card)).expect("the bag has enough cards");
     }
@@ -46,8 +46,8 @@ fn pump(desk: &mut Desk<Lantern>) {
 
 #[test]
 fn chance_and_forced_steps_need_nobody() {
-    let choices = Choices::new(Lantern::about(), [("nights", "1")]).expect("one night is allowed");
-    let mut desk = Desk::<Lantern>::new(2, choices, Vec::new()).expect("two may play");
+    let options = Options::new(Lantern::about(), [("nights", "1")]).expect("one night is allowed");
+    let mut desk = Desk::<Lantern>::new(2, options, Vec::new()).expect("two may play");
     pump(&mut desk);
     assert_eq!(desk.asked(), Seats::all(2), "the cards are dealt, and both owe a bid");
 }
@@ -114,25 +114,25 @@ fn what_is_illegal_ahead_is_refused_with_its_clause() {
     let mut desk = led(&[LIGHTS, SNUFFS, LIGHTS]);
     desk.act(AMBER, Action::Play(Spark)).expect("Amber leads");
     let refusal = desk.act(CORAL, Action::Snuff).expect_err("Coral holds no Snuff");
-    assert_eq!((refusal.kind, refusal.clause), (Kind::Illegal, Some("LN-6")));
+    assert_eq!((refusal.kind, refusal.clause), (RefusalKind::Illegal, Some("LN-6")));
 }
 
 #[test]
 fn a_standing_pass_lasts_until_ones_own_decision() {
     let mut desk = led(&[LIGHTS, SNUFFS]);
-    desk.stand(BLUE, Standing::UntilMyTurn);
+    desk.set_auto_pass(BLUE, AutoPass::UntilMyTurn);
     desk.act(AMBER, Action::Play(Spark)).expect("Amber leads");
     assert!(!desk.prompts(BLUE), "the table passes for Blue");
     pump(&mut desk);
     assert_eq!(desk.view(None).shining[0], [1, 0, 0]);
-    assert_eq!(desk.standing(BLUE), Standing::Off, "a bid is Blue's own decision again");
+    assert_eq!(desk.auto_pass(BLUE), AutoPass::Off, "a bid is Blue's own decision again");
 }
 
 #[test]
 fn a_standing_pass_may_end_when_something_concerns_the_seat() {
     for (card, prompted) in [(Spark, false), (Flame, true)] {
         let mut desk = led(&[LIGHTS, SNUFFS]);
-        desk.stand(BLUE, Standing::UntilItConcernsMe);
+        desk.set_auto_pass(BLUE, AutoPass::UntilItConcernsMe);
         desk.act(AMBER, Action::Play(card)).expect("Amber leads");
         assert_eq!(desk.prompts(BLUE), prompted, "a Flame concerns everybody, a Spark nobody");
     }
@@ -154,8 +154,11 @@ fn refusals_change_nothing() {
     let mut desk = led(&[LIGHTS, SNUFFS]);
     let (hash, entries) = (desk.hash(), desk.record().entries.len());
     assert!(desk.act(BLUE, Action::Rest).is_err());
-    assert_eq!(desk.act(Seat(9), Action::Rest).expect_err("no such seat").kind, Kind::UnknownSeat);
-    assert_eq!(desk.fall(Chance::Draw(Spark)).expect_err("not now").kind, Kind::Impossible);
+    assert_eq!(
+        desk.act(Seat(9), Action::Rest).expect_err("no such seat").kind,
+        RefusalKind::UnknownSeat
+    );
+    assert_eq!(desk.fall(Chance::Draw(Spark)).expect_err("not now").kind, RefusalKind::Impossible);
     assert!(desk.undo(BLUE).is_err());
     assert_eq!((desk.hash(), desk.record().entries.len()), (hash, entries));
 }
@@ -170,7 +173,7 @@ fn a_secret_bid_may_be_taken_back_until_somebody_acts() {
     desk.act(AMBER, Action::Bid(2)).expect("Amber bids again");
     desk.act(BLUE, Action::Bid(0)).expect("Blue may bid");
     let refusal = desk.undo(AMBER).expect_err("Blue has acted");
-    assert_eq!(refusal.kind, Kind::NoUndo);
+    assert_eq!(refusal.kind, RefusalKind::NoUndo);
     assert!(refusal.message.contains("somebody else"), "{refusal}");
 }
 
@@ -301,11 +304,11 @@ fn a_game_that_asks_only_who_can_answer_would_be_seen_through() {
 #[test]
 fn the_shelf_refuses_what_it_does_not_have() {
     let refusal = shelf::about("chess").expect_err("no such box");
-    assert_eq!(refusal.kind, Kind::UnknownGame);
+    assert_eq!(refusal.kind, RefusalKind::UnknownGame);
     let layout = shelf::Layout { seats: Some(5), ..shelf::Layout::default() };
     let refusal = shelf::lay_out("spaca-wor", &layout).err().expect("five cannot play");
-    assert_eq!(refusal.kind, Kind::BadSetup);
-    assert!(Lantern::new(&testkit::toy::House::default()).seats() == 2);
+    assert_eq!(refusal.kind, RefusalKind::BadSetup);
+    assert!(Lantern::new(&testkit::toy::Setup::default()).seats() == 2);
 }
 
 /// The set-up of a new table refuses an option that would do nothing; what was recorded with one stays readable.
@@ -319,7 +322,7 @@ fn a_new_table_refuses_an_option_without_what_it_needs() {
     assert!(shelf::lay_out("zerpang", &laid("ninja,pirate,elf")).is_ok());
     let idle = laid("ninja,pirate,robot");
     let refusal = shelf::lay_out("zerpang", &idle).err().expect("there are no Elves");
-    assert_eq!(refusal.kind, Kind::BadSetup);
+    assert_eq!(refusal.kind, RefusalKind::BadSetup);
     assert!(refusal.message.contains("elf-clock needs Elves"), "{refusal}");
     let mut table = shelf::lay_out_again("zerpang", &idle).expect("it was once laid out so");
     table.pump();

@@ -2,7 +2,7 @@
 
 use bots::Luck;
 use shelf::{Shelved, Visitor};
-use table::{Choices, Stream, Turn};
+use table::{Options, Stream, Turn};
 
 /// How many draws of a random game are looked at.
 const DRAWS: usize = 12;
@@ -14,10 +14,10 @@ impl Visitor for Fair {
     type Out = bool;
 
     fn visit<G: Shelved>(self) -> bool {
-        let setup = G::set_up(G::about().seats.0, &Choices::default()).expect("the usual table");
+        let setup = G::set_up(G::about().seats.0, &Options::default()).expect("the usual table");
         let (mut game, mut dice) = (G::new(&setup), Stream::new(4, 2));
         let (mut legal, mut chances, mut draws, mut matter) = (Vec::new(), Vec::new(), 0, 0);
-        while let Some(step) = table::stroll(&game, &mut dice, &mut legal) {
+        while let Some(step) = table::random_step(&game, &mut dice, &mut legal) {
             if game.turn() == Turn::Chance {
                 draws += 1;
                 game.chances(&mut chances);

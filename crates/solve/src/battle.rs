@@ -3,15 +3,15 @@
 //! A draw is fought again (SW-13), so it is worth what the whole battle is worth: the value is the fixed
 //! point of a function that is nearly flat, and is found in a few steps.
 
-use spaca_wor::{Force, House, Terrain};
+use spaca_wor::{Force, Setup, Terrain};
 
 use crate::game::Aim;
 use crate::graph::Graph;
 use crate::lanes::{Plain, Split};
 use crate::plan::Plan;
+use crate::preparation::Preparation;
 use crate::results::{RESULTS, as_solved, number, solved};
 use crate::round::Round;
-use crate::setup::Setup;
 
 /// How a battle ends once both forces are picked, as the Attacker sees it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -62,8 +62,11 @@ impl Tables {
     }
 
     /// The choices before the dice roll.
-    pub(crate) fn setup(&self, house: House) -> Setup {
-        Setup::new(&Terrain::ALL.map(|terrain| self.cells[solved(terrain)]), house.terrain_first)
+    pub(crate) fn preparation(&self, setup: Setup) -> Preparation {
+        Preparation::new(
+            &Terrain::ALL.map(|terrain| self.cells[solved(terrain)]),
+            setup.terrain_first,
+        )
     }
 }
 
@@ -71,7 +74,7 @@ impl Tables {
 pub(crate) struct Battle<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) plan: &'a Plan,
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) aim: Aim,
     pub(crate) threads: usize,
 }
@@ -89,13 +92,13 @@ impl Battle<'_> {
         let mut assumed = self.approach();
         for _ in 0..STEPS {
             let round = self.evaluate::<Split>(assumed);
-            let found = round.setup(self.house, assumed, assumed).chance();
+            let found = round.preparation(self.setup, assumed, assumed).chance();
             if (found - assumed).abs() < PRECISION {
                 return self.report(assumed, round);
             }
             // Newton: with the choices of this round, the value is a flat function of that of a draw.
-            assumed =
-                (0..100).fold(found, |value, _| round.setup(self.house, assumed, value).chance());
+            assumed = (0..100)
+                .fold(found, |value, _| round.preparation(self.setup, assumed, value).chance());
         }
         unreachable!("the value of a battle is the fixed point of a contraction")
     }
@@ -107,7 +110,7 @@ impl Battle<'_> {
         let mut before = None;
         for _ in 0..STEPS {
             let found =
-                self.evaluate::<Plain>(assumed).setup(self.house, assumed, assumed).chance();
+                self.evaluate::<Plain>(assumed).preparation(self.setup, assumed, assumed).chance();
             let slope = before.map_or(0.0, |(value, chance)| (found - chance) / (assumed - value));
             before = Some((assumed, found));
             let gap = found - assumed;
@@ -120,17 +123,18 @@ impl Battle<'_> {
     }
 
     fn report(&self, success: f64, round: Round) -> (BattleValue, Tables) {
-        let setup = round.setup(self.house, success, success);
+        let preparation = round.preparation(self.setup, success, success);
         let wins = |chance: f64| if self.aim == Aim::Lose { 1.0 - chance } else { chance };
         let value = BattleValue {
             aim: self.aim,
             attacker_wins: wins(success),
-            by_terrain_die: Terrain::ALL.map(|die| wins(setup.with_die(die))),
+            by_terrain_die: Terrain::ALL.map(|die| wins(preparation.with_die(die))),
             cells: Terrain::ALL.map(|terrain| round.cells(terrain, success, self.aim)),
-            best_terrain_die: setup.terrain_die(),
-            best_attacker_force: Terrain::ALL.map(|ground| setup.attacker_force(ground)),
-            best_defender_force: Terrain::ALL
-                .map(|terrain| Force::ALL.map(|attacker| setup.defender_force(terrain, attacker))),
+            best_terrain_die: preparation.terrain_die(),
+            best_attacker_force: Terrain::ALL.map(|ground| preparation.attacker_force(ground)),
+            best_defender_force: Terrain::ALL.map(|terrain| {
+                Force::ALL.map(|attacker| preparation.defender_force(terrain, attacker))
+            }),
         };
         (value, Tables { success, cells: round.success, replies: round.replies })
     }
@@ -139,7 +143,7 @@ impl Battle<'_> {
     #[cfg(test)]
     pub(crate) fn consequence(&self, assumed: f64) -> Tables {
         let round = self.evaluate::<Plain>(assumed);
-        let success = round.setup(self.house, assumed, assumed).chance();
+        let success = round.preparation(self.setup, assumed, assumed).chance();
         Tables { success, cells: round.success, replies: round.replies }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use spaca_wor::{Force, Kind};
+use spaca_wor::{DieKind, Force};
 
 use crate::graph::{Fall, Graph, Landing, Span, Stand, Throw};
 use crate::last::LastRoll;
@@ -143,7 +143,8 @@ impl Builder {
         let key = self.landings.keys[at];
         let line = Line::of_key(key);
         let mut stands: Vec<u16> = Vec::new();
-        let ignored = Kind::ALL.into_iter().filter(|&kind| key >> (BOOMS + kind as u32) & 1 == 1);
+        let ignored =
+            DieKind::ALL.into_iter().filter(|&kind| key >> (BOOMS + kind as u32) & 1 == 1);
         let saved = ignored.map(|kind| line.and(Squad::idle(kind)));
         for line in std::iter::once(line).chain(saved) {
             stands.extend(line.linked().iter().map(|line| self.stands.number(line.key())));
@@ -185,8 +186,8 @@ impl Builder {
             let stands = append(&mut graph.links, &self.landing_stands[old], &stand_moved);
             let dice = Line::of_key(self.landings.keys[old]).dice();
             // An ignored Boom of a Turbo die keeps that die alive.
-            let saved = self.landings.keys[old] >> (BOOMS + Kind::Turbo as u32) & 1 == 1;
-            let has_turbo_die = saved || dice[Kind::Turbo as usize] > 0;
+            let saved = self.landings.keys[old] >> (BOOMS + DieKind::Turbo as u32) & 1 == 1;
+            let has_turbo_die = saved || dice[DieKind::Turbo as usize] > 0;
             graph.landings.push(Landing { stands, has_turbo_die });
         }
         graph.stand_numbers = self.stands.numbers;
@@ -247,7 +248,7 @@ impl Outcome {
 /// Every way for these dice to fall, those without a Turbo first.
 fn outcomes_of(dice: [u8; 3]) -> Vec<Outcome> {
     let mut ways = BTreeMap::from([(0, 1_u16)]);
-    for kind in Kind::ALL {
+    for kind in DieKind::ALL {
         for _ in 0..dice[kind as usize] {
             let mut next = BTreeMap::new();
             for (key, weight) in ways {

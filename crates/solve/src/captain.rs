@@ -1,15 +1,15 @@
 //! The perfect player: the best action in every situation, and what each action is worth.
 
-use spaca_wor::{Action, Force, House, Phase, SpacaWor, Terrain, View};
+use spaca_wor::{Action, Force, Phase, Setup, SpacaWor, Terrain, View};
 use table::{Dice, Game, Seat};
 
 use crate::battle::Tables;
 use crate::game::{Aim, BattleAim, GameValue, Start, defends};
 use crate::graph::{Atlas, atlas};
+use crate::preparation::Preparation;
 use crate::results::{RESULTS, as_solved, number, order, solved};
 use crate::roller::{Lane, Rival, Roller};
 use crate::round::versus;
-use crate::setup::Setup;
 use crate::tables::{AIMS, page};
 
 /// What an action is worth to whoever plays it, if both sides play perfectly from then on.
@@ -25,11 +25,11 @@ pub struct Advice {
 
 /// Knows the best action of either seat in every situation of a game.
 pub struct Captain {
-    house: House,
+    setup: Setup,
     atlas: &'static Atlas,
     /// By aim.
     tables: [Tables; 2],
-    setups: [Setup; 2],
+    setups: [Preparation; 2],
     /// By aim and terrain: where each result stands.
     orders: [[[u8; RESULTS]; 4]; 2],
     game: GameValue,
@@ -44,15 +44,15 @@ const GRAINS: f64 = 1e12;
 
 impl Captain {
     /// A captain for a game with these options; at a table with others it learns those.
-    pub fn new(house: House) -> Self {
-        let tables = AIMS.map(|aim| Tables::shipped(house, aim));
-        let setups = [tables[0].setup(house), tables[1].setup(house)];
-        let game = GameValue::new(house, tables[0].success, 1.0 - tables[1].success);
+    pub fn new(setup: Setup) -> Self {
+        let tables = AIMS.map(|aim| Tables::shipped(setup, aim));
+        let setups = [tables[0].preparation(setup), tables[1].preparation(setup)];
+        let game = GameValue::new(setup, tables[0].success, 1.0 - tables[1].success);
         let start = Start::new(game.first_attacker_wins);
         let roller = Roller::default();
         Self {
-            house,
-            atlas: atlas(house.ignore_boom),
+            setup,
+            atlas: atlas(setup.ignore_boom),
             tables,
             setups,
             orders: AIMS.map(|aim| Terrain::ALL.map(|terrain| order(terrain, aim))),
@@ -70,8 +70,8 @@ impl Captain {
 
     /// Every action that the seat may play now, best first; of equals the lowest first.
     pub fn advise(&mut self, view: &View, seat: Seat) -> Vec<Advice> {
-        if view.house != self.house {
-            *self = Self::new(view.house);
+        if view.setup != self.setup {
+            *self = Self::new(view.setup);
         }
         let mut legal = std::mem::take(&mut self.legal);
         SpacaWor::imagine(view, &mut Fist).legal(seat, &mut legal);
@@ -110,7 +110,7 @@ impl Captain {
     }
 
     /// SW-1: the other side picks at the same time, and picks best.
-    fn weigh_start(&self, kind: spaca_wor::Kind, stake: &BattleAim) -> (i64, Advice) {
+    fn weigh_start(&self, kind: spaca_wor::DieKind, stake: &BattleAim) -> (i64, Advice) {
         let defends = defends(kind, self.start.die);
         let reached = self.battle(stake.aim);
         let attacker_wins = if stake.aim == Aim::Lose { 1.0 - reached } else { reached };
@@ -180,15 +180,15 @@ impl Captain {
 }
 
 /// SW-3 to SW-6: the Attacker's chance to reach the aim after this choice.
-fn weigh_setup(setup: &Setup, view: &View, action: Action) -> f64 {
+fn weigh_setup(preparation: &Preparation, view: &View, action: Action) -> f64 {
     let attacking = view.sides[view.attacker.index()].force;
     match (action, view.phase, view.terrain, view.terrain_die) {
-        (Action::Terrain(die), ..) => setup.with_die(die),
+        (Action::Terrain(die), ..) => preparation.with_die(die),
         (Action::Force(force), Phase::DefendingForce, Some(terrain), _) => {
-            attacking.map_or(0.0, |attacker| setup.cell(terrain, attacker, force))
+            attacking.map_or(0.0, |attacker| preparation.cell(terrain, attacker, force))
         }
-        (Action::Force(force), _, Some(terrain), _) => setup.after_attacker(terrain, force),
-        (Action::Force(force), _, None, Some(die)) => setup.before_roll(die, force),
+        (Action::Force(force), _, Some(terrain), _) => preparation.after_attacker(terrain, force),
+        (Action::Force(force), _, None, Some(die)) => preparation.before_roll(die, force),
         _ => 0.0,
     }
 }

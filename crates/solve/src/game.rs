@@ -4,9 +4,9 @@
 //! burden, and then both sides try to lose. From the last compulsory battle on, the same situations come
 //! back for ever, and their chances follow from each other.
 
-use spaca_wor::{Face, House, Kind};
+use spaca_wor::{DieKind, Face, Setup};
 
-use crate::setup::{EQUAL, first_best};
+use crate::preparation::{EQUAL, first_best};
 
 /// What the sides try to do in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,9 +62,9 @@ pub struct GameValue {
 
 impl GameValue {
     /// From the chances of the Attacker to win a battle when both try to win it, and when both try to lose it.
-    pub fn new(house: House, wins: f64, wins_unwillingly: f64) -> Self {
+    pub fn new(setup: Setup, wins: f64, wins_unwillingly: f64) -> Self {
         let odds = Odds { wins, wins_unwillingly };
-        let (most, last) = (house.wins_in_a_row() - 1, house.fewest_battles() - 1);
+        let (most, last) = (setup.wins_in_a_row() - 1, setup.fewest_battles() - 1);
         let mut after = odds.for_ever(most);
         let mut rows = Vec::new();
         for fought in (0..=last).rev() {
@@ -154,7 +154,7 @@ fn aim(if_won: f64, if_lost: f64) -> Aim {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Start {
     /// The best die, against the best die.
-    pub die: Kind,
+    pub die: DieKind,
     /// The chance to win the game, by own die and other's die.
     pub chances: [[f64; 3]; 3],
 }
@@ -162,23 +162,23 @@ pub struct Start {
 impl Start {
     /// The best choice when the first Attacker has this chance to win the game.
     pub fn new(first_attacker_wins: f64) -> Self {
-        let chances = Kind::ALL.map(|own| {
-            Kind::ALL.map(|other| {
+        let chances = DieKind::ALL.map(|own| {
+            DieKind::ALL.map(|other| {
                 let defends = defends(own, other);
                 defends * (1.0 - first_attacker_wins) + (1.0 - defends) * first_attacker_wins
             })
         });
         // The same matrix for both sides, so the die that is safest is the answer to itself.
         let worst = chances.map(|row| row.into_iter().fold(1.0, f64::min));
-        let die = Kind::ALL[first_best(&worst)];
+        let die = DieKind::ALL[first_best(&worst)];
         debug_assert!(worst[die as usize] >= 0.5 - EQUAL, "a saddle point");
         Self { die, chances }
     }
 }
 
 /// SW-1, SW-2: the chance that the owner of one die beats the other in the end, and defends.
-pub(crate) fn defends(own: Kind, other: Kind) -> f64 {
-    let ranks = |kind: Kind| kind.die().faces.map(Face::starting_rank);
+pub(crate) fn defends(own: DieKind, other: DieKind) -> f64 {
+    let ranks = |kind: DieKind| kind.die().faces.map(Face::starting_rank);
     let count = |better: fn(&u8, &u8) -> bool| {
         let pairs = ranks(own).into_iter().flat_map(|a| ranks(other).map(|b| (a, b)));
         pairs.filter(|(a, b)| better(a, b)).count() as f64

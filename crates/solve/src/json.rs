@@ -10,12 +10,12 @@ use crate::solution::Solution;
 impl Solution {
     /// Everything as JSON.
     pub fn json(&self) -> Value {
-        let house = self.house;
+        let setup = self.setup;
         let switches = [
-            ("ignore-boom", house.ignore_boom),
-            ("terrain-first", house.terrain_first),
-            ("three-wins", house.three_wins),
-            ("ten-battles", house.ten_battles),
+            ("ignore-boom", setup.ignore_boom),
+            ("terrain-first", setup.terrain_first),
+            ("three-wins", setup.three_wins),
+            ("ten-battles", setup.ten_battles),
         ];
         let chosen = switches.into_iter().filter(|&(_, on)| on);
         json!({

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use spaca_wor::{Face, Kind};
+use spaca_wor::{DieKind, Face};
 
 use crate::results::number;
 use crate::worth::Worth;
@@ -41,7 +41,7 @@ pub(crate) struct LastRoll {
 impl LastRoll {
     /// The rung where these dice are rolled for the last time; if `open`, a Turbo does not count here.
     pub(crate) fn rung(&mut self, groups: [u8; 4], loose: u8, dice: [u8; 3], open: bool) -> u16 {
-        self.add(Rung { groups, loose, dice, open: open && dice[Kind::Turbo as usize] > 0 })
+        self.add(Rung { groups, loose, dice, open: open && dice[DieKind::Turbo as usize] > 0 })
     }
 
     fn add(&mut self, rung: Rung) -> u16 {
@@ -66,8 +66,8 @@ impl LastRoll {
         let mut falls: Vec<(u16, u8)> = Vec::new();
         let mut rest = *rung;
         rest.dice[kind] -= 1;
-        rest.open &= rest.dice[Kind::Turbo as usize] > 0;
-        for face in Kind::ALL[kind].die().faces {
+        rest.open &= rest.dice[DieKind::Turbo as usize] > 0;
+        for face in DieKind::ALL[kind].die().faces {
             if face == Face::Turbo && rung.open {
                 continue;
             }

@@ -11,19 +11,19 @@
 //! * `line`, `build`, `graph`: one side's dice, less all that makes no difference, and how they follow
 //!   from each other; `last`: the last roll, where only numbers matter.
 //! * `plan`, `sheet`, `worth`, `lanes`: what each position is worth, layer by layer of rolls left.
-//! * `results`, `setup`, `round`, `battle`: the Attacker's roll against the Defender's reply, and the choices
+//! * `results`, `preparation`, `round`, `battle`: the Attacker's roll against the Defender's reply, and the choices
 //!   before them. A draw is fought again, so it is worth the battle itself: a fixed point.
 //! * `game`: which battles to win. `captain`, `roller`: advice for any position.
 //!
 //! ```
 //! use solve::Captain;
-//! use spaca_wor::{Action, House, Kind, SpacaWor};
+//! use spaca_wor::{Action, DieKind, Setup, SpacaWor};
 //! use table::{Game, Seat};
 //!
-//! let house = House::default();
-//! let game = SpacaWor::new(&house);
-//! let best = Captain::new(house).choose(&game.view(Some(Seat(0))), Seat(0));
-//! assert_eq!(best, Action::Start(Kind::Tanka));
+//! let setup = Setup::default();
+//! let game = SpacaWor::new(&setup);
+//! let best = Captain::new(setup).choose(&game.view(Some(Seat(0))), Seat(0));
+//! assert_eq!(best, Action::Start(DieKind::Tanka));
 //! ```
 #![expect(
     clippy::cast_possible_truncation,
@@ -41,14 +41,14 @@ mod lanes;
 mod last;
 mod line;
 mod plan;
+mod preparation;
 mod results;
 mod roller;
 mod round;
-mod setup;
-mod sheet;
 mod solution;
 mod tables;
 mod text;
+mod value_table;
 mod worth;
 
 pub use battle::{BattleValue, Cell};

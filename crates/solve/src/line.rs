@@ -8,7 +8,7 @@
 //! kind on one unit is never worse than spreading them over its equals: it forbids less. So such a
 //! Support is written down as a unit.
 
-use spaca_wor::{FORCE_SIZE, Face, Kind, Side};
+use spaca_wor::{DieKind, FORCE_SIZE, Face, Side};
 
 /// A die that shows a unit with the Supports on it; or a die that shows nothing; or a lone Support. Ten
 /// bits, and never 0.
@@ -22,27 +22,27 @@ const LONE: u16 = 6;
 const BITS: u32 = 10;
 
 impl Squad {
-    const fn new(kind: Kind, shows: u16, supports: [u8; 2]) -> Self {
+    const fn new(kind: DieKind, shows: u16, supports: [u8; 2]) -> Self {
         Self((kind as u16) << 8 | shows << 5 | (supports[0] as u16) << 2 | supports[1] as u16)
     }
 
     /// A die that shows a unit, with so many Standard and Tanka dice as Supports.
-    pub(crate) const fn unit(kind: Kind, unit: usize, supports: [u8; 2]) -> Self {
+    pub(crate) const fn unit(kind: DieKind, unit: usize, supports: [u8; 2]) -> Self {
         Self::new(kind, unit as u16 + 1, supports)
     }
 
     /// A die that shows nothing: a Turbo that lies, or a Boom that was ignored.
-    pub(crate) const fn idle(kind: Kind) -> Self {
+    pub(crate) const fn idle(kind: DieKind) -> Self {
         Self::new(kind, IDLE, [0; 2])
     }
 
     /// A Support that is linked to nothing.
-    pub(crate) const fn lone(kind: Kind) -> Self {
+    pub(crate) const fn lone(kind: DieKind) -> Self {
         Self::new(kind, LONE, [0; 2])
     }
 
     /// What a single die shows; nothing if it is a Boom.
-    pub(crate) fn landed(kind: Kind, face: Face) -> Option<Self> {
+    pub(crate) fn landed(kind: DieKind, face: Face) -> Option<Self> {
         match face {
             Face::Boom => None,
             Face::Support => Some(Self::lone(kind)),
@@ -51,8 +51,8 @@ impl Squad {
         }
     }
 
-    pub(crate) const fn kind(self) -> Kind {
-        Kind::ALL[(self.0 >> 8) as usize]
+    pub(crate) const fn kind(self) -> DieKind {
+        DieKind::ALL[(self.0 >> 8) as usize]
     }
 
     const fn shows(self) -> u16 {
@@ -79,17 +79,17 @@ impl Squad {
     }
 
     /// The squad with one Support more.
-    const fn supported_by(self, kind: Kind) -> Self {
-        Self(self.0 + if matches!(kind, Kind::Standard) { 1 << 2 } else { 1 })
+    const fn supported_by(self, kind: DieKind) -> Self {
+        Self(self.0 + if matches!(kind, DieKind::Standard) { 1 << 2 } else { 1 })
     }
 
     /// SW-9: each die that can be rolled without the rest of the squad, and the rest.
-    pub(crate) fn less_one(self) -> impl Iterator<Item = (Kind, Option<Self>)> {
+    pub(crate) fn less_one(self) -> impl Iterator<Item = (DieKind, Option<Self>)> {
         let [standard, tanka] = self.supports();
         let bare = standard == 0 && tanka == 0;
         let options = [
-            (standard > 0).then(|| (Kind::Standard, Some(Self(self.0 - (1 << 2))))),
-            (tanka > 0).then(|| (Kind::Tanka, Some(Self(self.0 - 1)))),
+            (standard > 0).then(|| (DieKind::Standard, Some(Self(self.0 - (1 << 2))))),
+            (tanka > 0).then(|| (DieKind::Tanka, Some(Self(self.0 - 1)))),
             bare.then(|| (self.kind(), None)),
         ];
         options.into_iter().flatten()
@@ -267,13 +267,13 @@ mod tests {
 
     #[test]
     fn a_support_on_its_own_kind_of_die_is_a_unit() {
-        for kind in [Kind::Standard, Kind::Tanka] {
+        for kind in [DieKind::Standard, DieKind::Tanka] {
             let mut supports = [0; 2];
             supports[kind as usize] = 1;
             let unit = Squad::unit(kind, TANKA, [0; 2]);
             assert!(line(&[Squad::unit(kind, TANKA, supports)]) == line(&[unit, unit]));
         }
-        let mixed = line(&[Squad::unit(Kind::Turbo, TANKA, [2, 1])]);
+        let mixed = line(&[Squad::unit(DieKind::Turbo, TANKA, [2, 1])]);
         assert_eq!(
             (mixed.squads().count(), mixed.groups(), mixed.dice()),
             (1, [0, 0, 0, 4], [2, 1, 1])
@@ -283,9 +283,9 @@ mod tests {
     #[test]
     fn a_key_holds_the_whole_line() {
         let all = line(&[
-            Squad::unit(Kind::Turbo, 0, [1, 1]),
-            Squad::unit(Kind::Standard, 2, [0, 1]),
-            Squad::idle(Kind::Turbo),
+            Squad::unit(DieKind::Turbo, 0, [1, 1]),
+            Squad::unit(DieKind::Standard, 2, [0, 1]),
+            Squad::idle(DieKind::Turbo),
         ]);
         assert!(Line::of_key(all.key()) == all);
         assert!(all.key() < 1 << 60);
@@ -294,8 +294,9 @@ mod tests {
     /// SW-9: two loose Supports and two units that differ: three ways if the Supports are alike, and four if not.
     #[test]
     fn loose_supports_are_linked_in_every_way() {
-        let units = [Squad::unit(Kind::Turbo, 0, [0; 2]), Squad::unit(Kind::Turbo, 1, [0; 2])];
-        let [standard, tanka] = [Squad::lone(Kind::Standard), Squad::lone(Kind::Tanka)];
+        let units =
+            [Squad::unit(DieKind::Turbo, 0, [0; 2]), Squad::unit(DieKind::Turbo, 1, [0; 2])];
+        let [standard, tanka] = [Squad::lone(DieKind::Standard), Squad::lone(DieKind::Tanka)];
         let ways = |first, second| line(&[units[0], units[1], first, second]).linked().len();
         assert_eq!((ways(standard, standard), ways(standard, tanka)), (3, 4));
         assert_eq!(line(&[standard, tanka]).linked().len(), 1);
@@ -303,10 +304,10 @@ mod tests {
 
     #[test]
     fn a_unit_is_rolled_after_its_supports() {
-        let squad = Squad::unit(Kind::Turbo, 0, [1, 1]);
-        let kinds: Vec<Kind> = squad.less_one().map(|(kind, _)| kind).collect();
-        assert_eq!(kinds, [Kind::Standard, Kind::Tanka]);
-        let bare: Vec<_> = Squad::unit(Kind::Turbo, 0, [0; 2]).less_one().collect();
-        assert!(bare == [(Kind::Turbo, None)]);
+        let squad = Squad::unit(DieKind::Turbo, 0, [1, 1]);
+        let kinds: Vec<DieKind> = squad.less_one().map(|(kind, _)| kind).collect();
+        assert_eq!(kinds, [DieKind::Standard, DieKind::Tanka]);
+        let bare: Vec<_> = Squad::unit(DieKind::Turbo, 0, [0; 2]).less_one().collect();
+        assert!(bare == [(DieKind::Turbo, None)]);
     }
 }

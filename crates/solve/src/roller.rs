@@ -1,12 +1,12 @@
 //! What the choices of the side that rolls are worth, worked out for one battle and kept while it lasts.
 
-use spaca_wor::{Action, Force, Kind, Side, Slots, Terrain};
+use spaca_wor::{Action, DieKind, Force, Side, Slots, Terrain};
 
 use crate::graph::{Atlas, Graph};
 use crate::line::Line;
 use crate::plan::Left;
 use crate::results::number;
-use crate::sheet::Sheet;
+use crate::value_table::ValueTable;
 
 /// Whom the side that rolls is up against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct Lane {
 #[derive(Default)]
 pub(crate) struct Roller {
     lane: Option<Lane>,
-    sheet: Sheet<f64>,
+    sheet: ValueTable<f64>,
     /// Which numbers of rolls left the sheet has been filled for.
     known: [bool; Left::COUNT],
     /// Whether only for what follows a first roll without a Turbo.
@@ -73,7 +73,7 @@ impl Roller {
         match action {
             Action::Roll(dice) => {
                 let kept = Line::of_side(&side, dice);
-                let rolled = Kind::ALL.map(|kind| side.of_kind(kind).and(dice).len() as u8);
+                let rolled = DieKind::ALL.map(|kind| side.of_kind(kind).and(dice).len() as u8);
                 return left
                     .map_or(0.0, |left| self.throw(graph, graph.throw(&kept, rolled), left));
             }
@@ -154,7 +154,7 @@ const ROLLS: u8 = 3;
 
 /// SW-7, SW-10: the rolls that a side has left. With no Turbo die alive, nothing is open.
 fn left_of(side: &Side) -> Option<Left> {
-    let turbo_dice = side.of_kind(Kind::Turbo).and(side.alive());
+    let turbo_dice = side.of_kind(DieKind::Turbo).and(side.alive());
     let open = side.limit == ROLLS && !turbo_dice.is_empty();
     match (side.limit - side.rolls, open) {
         (0, _) => None,

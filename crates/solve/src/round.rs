@@ -3,14 +3,14 @@
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use spaca_wor::{House, Terrain};
+use spaca_wor::{Setup, Terrain};
 
 use crate::battle::{Battle, Cell};
 use crate::game::Aim;
 use crate::lanes::Lanes;
+use crate::preparation::Preparation;
 use crate::results::{RESULTS, SOLVED, order, solved};
-use crate::setup::Setup;
-use crate::sheet::Sheet;
+use crate::value_table::ValueTable;
 
 /// A chance for each solved terrain, defending force and result of the Attacker.
 pub(crate) type Replies = Vec<[[f64; RESULTS]; 6]>;
@@ -50,7 +50,7 @@ impl Battle<'_> {
     /// SW-7: the Defender rolls against several results of the Attacker, with each force.
     fn defend<L: Lanes>(
         &self,
-        sheet: &mut Sheet<L>,
+        sheet: &mut ValueTable<L>,
         terrain: Terrain,
         block: usize,
         draw: f64,
@@ -74,7 +74,7 @@ impl Battle<'_> {
     fn attack<L: Lanes>(&self, replies: Replies, draws: &Replies) -> Round {
         let blocks = 6_usize.div_ceil(L::COUNT);
         let defenders: Vec<usize> = (0..6).collect();
-        let found = self.share(SOLVED.len() * blocks, |sheet: &mut Sheet<L>, task| {
+        let found = self.share(SOLVED.len() * blocks, |sheet: &mut ValueTable<L>, task| {
             let ground = task / blocks;
             let payoff: Vec<L> = (0..RESULTS)
                 .map(|result| {
@@ -106,11 +106,11 @@ impl Battle<'_> {
     fn share<L: Lanes, T: Send>(
         &self,
         tasks: usize,
-        work: impl Fn(&mut Sheet<L>, usize) -> T + Sync,
+        work: impl Fn(&mut ValueTable<L>, usize) -> T + Sync,
     ) -> Vec<T> {
         let next = AtomicUsize::new(0);
         let run = || {
-            let mut sheet = Sheet::default();
+            let mut sheet = ValueTable::default();
             let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&task| task < tasks);
             std::iter::from_fn(|| take().map(|task| (task, work(&mut sheet, task))))
                 .collect::<Vec<_>>()
@@ -130,7 +130,7 @@ impl Battle<'_> {
 
 impl Round {
     /// The choices before the dice roll, if a draw is worth `draw` instead of what was assumed.
-    pub(crate) fn setup(&self, house: House, assumed: f64, draw: f64) -> Setup {
+    pub(crate) fn preparation(&self, setup: Setup, assumed: f64, draw: f64) -> Preparation {
         let grid = Terrain::ALL.map(|terrain| {
             let ground = solved(terrain);
             std::array::from_fn(|attacker| {
@@ -140,7 +140,7 @@ impl Round {
                 })
             })
         });
-        Setup::new(&grid, house.terrain_first)
+        Preparation::new(&grid, setup.terrain_first)
     }
 
     /// How battles on a terrain end.
@@ -190,8 +190,8 @@ mod tests {
 
     fn battle(threads: usize) -> Battle<'static> {
         let atlas = atlas(false);
-        let (graph, plan, house) = (&atlas.graph, &atlas.plans[0], House::default());
-        Battle { graph, plan, house, aim: Aim::Win, threads }
+        let (graph, plan, setup) = (&atlas.graph, &atlas.plans[0], Setup::default());
+        Battle { graph, plan, setup, aim: Aim::Win, threads }
     }
 
     #[test]
@@ -209,10 +209,11 @@ mod tests {
     #[test]
     fn both_sorts_of_lanes_find_the_same_chances() {
         let battle = battle(1);
-        let eight = battle.defend(&mut Sheet::<Plain>::default(), Terrain::Urban, 10, 0.5)[0];
+        let eight = battle.defend(&mut ValueTable::<Plain>::default(), Terrain::Urban, 10, 0.5)[0];
         for half in 0..2 {
             let block = 20 + half;
-            let four = battle.defend(&mut Sheet::<Split>::default(), Terrain::Urban, block, 0.5)[0];
+            let four =
+                battle.defend(&mut ValueTable::<Split>::default(), Terrain::Urban, block, 0.5)[0];
             for lane in 0..4 {
                 let (one, other) = (eight.get(4 * half + lane)[0], four.get(lane)[0]);
                 assert!((one - other).abs() < 1e-15, "{one} {other}");

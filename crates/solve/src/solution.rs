@@ -1,6 +1,6 @@
 //! The whole answer: both battles and the game.
 
-use spaca_wor::{Force, House, Kind, Terrain};
+use spaca_wor::{DieKind, Force, Setup, Terrain};
 
 use crate::battle::{Battle, BattleValue, Tables};
 use crate::game::{Aim, GameValue, Start};
@@ -12,7 +12,7 @@ use crate::tables::page;
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The options in force.
-    pub house: House,
+    pub setup: Setup,
     /// A battle that both sides try to win.
     pub battle: BattleValue,
     /// A battle that both sides try to lose.
@@ -20,7 +20,7 @@ pub struct Solution {
     /// The game.
     pub game: GameValue,
     /// SW-1: the best die for the starting roll.
-    pub starting_die: Kind,
+    pub starting_die: DieKind,
     /// What lies behind [`battle`](Self::battle) and [`misere`](Self::misere).
     pub(crate) tables: [Tables; 2],
 }
@@ -34,13 +34,13 @@ impl Solution {
 }
 
 /// Solves the game with these options, on so many threads. Their number does not change the result.
-pub fn solve(house: House, threads: usize) -> Solution {
-    let graph = &atlas(house.ignore_boom).graph;
+pub fn solve(setup: Setup, threads: usize) -> Solution {
+    let graph = &atlas(setup.ignore_boom).graph;
     let plan = Plan::new(graph, &graph.first, FIRST);
-    let solved = |aim| Battle { graph, plan: &plan, house, aim, threads }.solve();
+    let solved = |aim| Battle { graph, plan: &plan, setup, aim, threads }.solve();
     let (battle, to_win) = solved(Aim::Win);
     let (misere, to_lose) = solved(Aim::Lose);
-    let game = GameValue::new(house, battle.attacker_wins, misere.attacker_wins);
+    let game = GameValue::new(setup, battle.attacker_wins, misere.attacker_wins);
     let starting_die = Start::new(game.first_attacker_wins).die;
-    Solution { house, battle, misere, game, starting_die, tables: [to_win, to_lose] }
+    Solution { setup, battle, misere, game, starting_die, tables: [to_win, to_lose] }
 }

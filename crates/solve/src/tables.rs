@@ -3,7 +3,7 @@
 //! `solved.bin` holds one page for each of SW-O1 and SW-O2 off or on and each aim: little-endian `f64`s.
 //! The other options only change the game around the battles. `make-tables` writes the file anew.
 
-use spaca_wor::House;
+use spaca_wor::Setup;
 
 use crate::battle::{Battle, Tables};
 use crate::game::Aim;
@@ -35,9 +35,9 @@ pub fn make_tables(threads: usize) -> Vec<u8> {
         let graph = &atlas(ignore_boom).graph;
         let plan = Plan::new(graph, &graph.first, FIRST);
         for terrain_first in [false, true] {
-            let house = House { ignore_boom, terrain_first, ..House::default() };
+            let setup = Setup { ignore_boom, terrain_first, ..Setup::default() };
             for aim in AIMS {
-                let (_, tables) = Battle { graph, plan: &plan, house, aim, threads }.solve();
+                let (_, tables) = Battle { graph, plan: &plan, setup, aim, threads }.solve();
                 bytes.extend(tables.numbers().flat_map(f64::to_le_bytes));
             }
         }
@@ -47,8 +47,8 @@ pub fn make_tables(threads: usize) -> Vec<u8> {
 
 impl Tables {
     /// What was shipped for these options and this aim.
-    pub(crate) fn shipped(house: House, aim: Aim) -> Self {
-        let options = 2 * usize::from(house.ignore_boom) + usize::from(house.terrain_first);
+    pub(crate) fn shipped(setup: Setup, aim: Aim) -> Self {
+        let options = 2 * usize::from(setup.ignore_boom) + usize::from(setup.terrain_first);
         let page = 2 * options + page(aim);
         let mut numbers = SHIPPED[page * PAGE * WIDTH..][..PAGE * WIDTH]
             .chunks_exact(WIDTH)
@@ -81,16 +81,16 @@ mod tests {
         for (ignore_boom, terrain_first) in
             [(false, false), (false, true), (true, false), (true, true)]
         {
-            let house = House { ignore_boom, terrain_first, ..House::default() };
+            let setup = Setup { ignore_boom, terrain_first, ..Setup::default() };
             let graph = &atlas(ignore_boom).graph;
             let plan = Plan::new(graph, &graph.first, FIRST);
             for aim in AIMS {
-                let shipped = Tables::shipped(house, aim);
-                let battle = Battle { graph, plan: &plan, house, aim, threads: 2 };
+                let shipped = Tables::shipped(setup, aim);
+                let battle = Battle { graph, plan: &plan, setup, aim, threads: 2 };
                 let found = battle.consequence(shipped.success);
                 let pairs = shipped.numbers().zip(found.numbers());
                 let apart = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-                assert!(apart < 1e-12, "{house:?} {aim:?}: {apart}");
+                assert!(apart < 1e-12, "{setup:?} {aim:?}: {apart}");
             }
         }
     }

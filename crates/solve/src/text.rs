@@ -28,10 +28,10 @@ impl Solution {
 
     fn write_headline(&self, out: &mut String) -> fmt::Result {
         let options = [
-            (self.house.ignore_boom, "one of three Booms may be ignored (SW-O1)"),
-            (self.house.terrain_first, "the terrain is rolled first (SW-O2)"),
-            (self.house.three_wins, "three wins in a row (SW-O3)"),
-            (self.house.ten_battles, "at least ten battles (SW-O4)"),
+            (self.setup.ignore_boom, "one of three Booms may be ignored (SW-O1)"),
+            (self.setup.terrain_first, "the terrain is rolled first (SW-O2)"),
+            (self.setup.three_wins, "three wins in a row (SW-O3)"),
+            (self.setup.ten_battles, "at least ten battles (SW-O4)"),
         ];
         writeln!(out, "SPACA WOR UNDER PERFECT PLAY\n")?;
         for (_, name) in options.iter().filter(|(on, _)| *on) {
@@ -110,7 +110,7 @@ impl Solution {
             100.0 * battle.attacker_wins,
             die.ground().name,
         )?;
-        let ground = if self.house.terrain_first { "on this terrain" } else { "with this die" };
+        let ground = if self.setup.terrain_first { "on this terrain" } else { "with this die" };
         writeln!(out, "  terrain   Attacker wins   Attacker's best force, {ground}")?;
         for terrain in Terrain::ALL {
             writeln!(

@@ -1,27 +1,27 @@
 //! The game around the battles, for made-up chances as well as for the true ones.
 
 use solve::{Aim, GameValue, Start};
-use spaca_wor::{Action, Chance, Face, House, Kind, SpacaWor};
+use spaca_wor::{Action, Chance, DieKind, Face, Setup, SpacaWor};
 use table::{Game, Seat};
 
 /// Chances to win a battle willingly and unwillingly: the true ones and some that are far from them.
 const ODDS: [(f64, f64); 4] = [(0.480_926, 0.551_146), (0.6, 0.3), (0.2, 0.9), (0.5, 0.5)];
 
 /// All combinations of the options that matter here.
-fn houses() -> [House; 4] {
+fn houses() -> [Setup; 4] {
     [(false, false), (true, false), (false, true), (true, true)]
-        .map(|(three_wins, ten_battles)| House { three_wins, ten_battles, ..House::default() })
+        .map(|(three_wins, ten_battles)| Setup { three_wins, ten_battles, ..Setup::default() })
 }
 
 /// The Attacker's chance to win the game, straight from the rules: no streak and no number of battles is
 /// taken for another, and a game that goes on for very long counts half.
-fn by_the_rules(house: House, wins: f64, unwillingly: f64, fought: u8, streak: u8) -> f64 {
+fn by_the_rules(setup: Setup, wins: f64, unwillingly: f64, fought: u8, streak: u8) -> f64 {
     const LONG: u8 = 120;
     let mut after = vec![0.5; usize::from(LONG) + 2];
     for now in (fought..LONG).rev() {
         after = (0..=now + 1)
             .map(|streak| {
-                let ends = now + 1 >= house.fewest_battles() && streak + 1 >= house.wins_in_a_row();
+                let ends = now + 1 >= setup.fewest_battles() && streak + 1 >= setup.wins_in_a_row();
                 let if_won = if ends { 1.0 } else { after[usize::from(streak) + 1] };
                 let if_lost = 1.0 - after[1];
                 let chance = if if_won < if_lost { unwillingly } else { wins };
@@ -35,12 +35,12 @@ fn by_the_rules(house: House, wins: f64, unwillingly: f64, fought: u8, streak: u
 
 #[test]
 fn every_situation_is_worth_what_the_rules_make_of_it() {
-    for house in houses() {
+    for setup in houses() {
         for (wins, unwillingly) in ODDS {
-            let game = GameValue::new(house, wins, unwillingly);
+            let game = GameValue::new(setup, wins, unwillingly);
             for row in &game.battles {
-                let truth = by_the_rules(house, wins, unwillingly, row.battle - 1, row.streak);
-                assert!((row.attacker_wins - truth).abs() < 1e-12, "{house:?} {row:?} {truth}");
+                let truth = by_the_rules(setup, wins, unwillingly, row.battle - 1, row.streak);
+                assert!((row.attacker_wins - truth).abs() < 1e-12, "{setup:?} {row:?} {truth}");
             }
         }
     }
@@ -48,9 +48,9 @@ fn every_situation_is_worth_what_the_rules_make_of_it() {
 
 #[test]
 fn every_situation_satisfies_its_own_equation() {
-    for house in houses() {
+    for setup in houses() {
         for (wins, unwillingly) in ODDS {
-            let game = GameValue::new(house, wins, unwillingly);
+            let game = GameValue::new(setup, wins, unwillingly);
             for row in &game.battles {
                 let chance = match row.aim {
                     Aim::Win | Aim::Either => wins,
@@ -61,7 +61,7 @@ fn every_situation_satisfies_its_own_equation() {
                 let next = |streak| game.at(row.battle, streak).attacker_wins;
                 assert!((row.if_lost - (1.0 - next(1))).abs() < 1e-14, "{row:?}");
                 let ends =
-                    row.battle >= house.fewest_battles() && row.streak + 1 >= house.wins_in_a_row();
+                    row.battle >= setup.fewest_battles() && row.streak + 1 >= setup.wins_in_a_row();
                 let if_won = if ends { 1.0 } else { next(row.streak + 1) };
                 assert!((row.if_won - if_won).abs() < 1e-14, "{row:?}");
             }
@@ -71,8 +71,8 @@ fn every_situation_satisfies_its_own_equation() {
 
 #[test]
 fn long_games_and_long_streaks_find_their_situation() {
-    for house in houses() {
-        let game = GameValue::new(house, 0.48, 0.55);
+    for setup in houses() {
+        let game = GameValue::new(setup, 0.48, 0.55);
         let last = game.battles.last().expect("there are battles");
         assert_eq!(game.at(u8::MAX, u8::MAX), last);
         assert_eq!((game.at(0, 0).battle, game.at(0, 0).streak), (1, 0));
@@ -82,7 +82,7 @@ fn long_games_and_long_streaks_find_their_situation() {
 
 #[test]
 fn when_nothing_depends_on_a_battle_either_aim_will_do() {
-    let game = GameValue::new(House::default(), 0.5, 0.5);
+    let game = GameValue::new(Setup::default(), 0.5, 0.5);
     assert!(game.battles[..3].iter().all(|row| row.aim == Aim::Either), "{game:?}");
     assert!(game.to_lose().next().is_none());
 }
@@ -92,9 +92,9 @@ fn when_nothing_depends_on_a_battle_either_aim_will_do() {
 fn the_starting_die_is_a_saddle_point() {
     for attacker_wins in [0.3, 0.499_99, 0.7] {
         let start = Start::new(attacker_wins);
-        for own in Kind::ALL {
-            for other in Kind::ALL {
-                let mut game = SpacaWor::new(&House::default());
+        for own in DieKind::ALL {
+            for other in DieKind::ALL {
+                let mut game = SpacaWor::new(&Setup::default());
                 game.act(Seat(0), Action::Start(own));
                 game.act(Seat(1), Action::Start(other));
                 let mut chances = Vec::new();

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use solve::{Aim, BattleValue, Captain, Solution, solve};
-use spaca_wor::{Force, House, Kind, Terrain};
+use spaca_wor::{DieKind, Force, Setup, Terrain};
 
-static SOLUTION: LazyLock<Solution> = LazyLock::new(|| solve(House::default(), 2));
+static SOLUTION: LazyLock<Solution> = LazyLock::new(|| solve(Setup::default(), 2));
 
 fn battles() -> [&'static BattleValue; 2] {
     [&SOLUTION.battle, &SOLUTION.misere]
@@ -40,7 +40,7 @@ fn wins(battle: &BattleValue, terrain: Terrain, attacker: Force, defender: Force
 
 #[test]
 fn the_shipped_tables_are_what_solving_finds() {
-    let captain = Captain::new(House::default());
+    let captain = Captain::new(Setup::default());
     for (aim, battle) in [Aim::Win, Aim::Lose].into_iter().zip(battles()) {
         let reached = captain.battle(aim);
         let wins = if aim == Aim::Lose { 1.0 - reached } else { reached };
@@ -62,7 +62,7 @@ fn the_shipped_tables_are_what_solving_finds() {
 fn the_known_values_come_out() {
     assert!(close(SOLUTION.battle.attacker_wins, 0.480_926_456_175_424));
     assert!(close(SOLUTION.misere.attacker_wins, 0.551_146_313_729_963));
-    assert_eq!(SOLUTION.starting_die, Kind::Tanka);
+    assert_eq!(SOLUTION.starting_die, DieKind::Tanka);
     let lost: Vec<u8> = SOLUTION.game.to_lose().map(|row| row.battle).collect();
     assert_eq!(lost, [1, 2, 3]);
 }

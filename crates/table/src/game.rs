@@ -58,7 +58,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
     }
     /// In a response window: which circle of answers is open. A pass leaves it as it is until everybody has
     /// passed; if another circle opens at once, that has another number.
-    fn circle(&self) -> u32 {
+    fn pass_round(&self) -> u32 {
         0
     }
 
@@ -86,7 +86,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
     /// A legal action of a seat that is waited for, drawn evenly. Overridden only where listing them
     /// all is the slow part of a rollout.
     #[inline]
-    fn whim(
+    fn random_action(
         &self,
         seat: Seat,
         dice: &mut impl Dice,
@@ -123,7 +123,7 @@ pub fn playout<G: Game>(
     dice: &mut impl Dice,
     spare: &mut Vec<G::Action>,
 ) -> (u32, u32) {
-    play_by(game, dice, |game, seat, dice| game.whim(seat, dice, spare))
+    play_by(game, dice, |game, seat, dice| game.random_action(seat, dice, spare))
 }
 
 /// Plays to the end, chance by the dice and decisions by whoever chooses; the numbers of decisions and of
@@ -154,7 +154,7 @@ pub fn play_by<G: Game, D: Dice>(
 }
 
 /// Proposes one random step, unasked words of idle seats included; `None` once the game is over.
-pub fn stroll<G: Game>(
+pub fn random_step<G: Game>(
     game: &G,
     dice: &mut impl Dice,
     spare: &mut Vec<G::Action>,
@@ -172,7 +172,7 @@ pub fn stroll<G: Game>(
             }
             let nth = dice.below(asked.len()) as usize;
             let seat = asked.iter().nth(nth).expect("somebody is waited for");
-            Some(Step::Act(seat, game.whim(seat, dice, spare)))
+            Some(Step::Act(seat, game.random_action(seat, dice, spare)))
         }
     }
 }

@@ -16,22 +16,22 @@ mod record;
 mod rule;
 mod rulebook;
 mod seat;
-mod sheet;
 mod spoken;
+mod text_format;
 mod words;
 mod worth;
 
 pub use dice::{Dice, Stream};
-pub use game::{Game, Step, Turn, count, play_by, playout, stroll};
+pub use game::{Game, Step, Turn, count, play_by, playout, random_step};
 pub use hash::{StateHasher, hash_of, split_mix};
 pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fall, replay};
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
-pub use sheet::{BadText, Sheet};
 pub use spoken::{
-    About, BadSetup, Choices, Misread, Need, OptionKind, OptionSpec, Spoken, meets_needs,
+    About, BadSetup, Misread, Need, OptionKind, OptionSpec, Options, Spoken, meets_needs,
     set_up_new,
 };
+pub use text_format::{BadText, TextFormat};
 pub use words::{Label, Odds, Prompt, Stake, Told};
 pub use worth::Worth;

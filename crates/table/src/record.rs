@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Choices, Game, Seat, Seats, Spoken, Step, Turn, hash_of};
+use crate::{Game, Options, Seat, Seats, Spoken, Step, Turn, hash_of};
 
 /// The version of the format that this build writes and reads.
 const FORMAT: u32 = 1;
@@ -129,9 +129,9 @@ struct Last {
 
 impl Record {
     /// The record of a game that is about to begin.
-    pub fn new<G: Spoken>(opening: &G, choices: &Choices, players: Vec<String>) -> Self {
+    pub fn new<G: Spoken>(opening: &G, options: &Options, players: Vec<String>) -> Self {
         let about = G::about();
-        let options = choices.iter().map(|(k, v)| (k.into(), v.into())).collect();
+        let options = options.iter().map(|(k, v)| (k.into(), v.into())).collect();
         let header = Header {
             quarterdeck: FORMAT,
             game: about.name.into(),
@@ -267,7 +267,7 @@ pub struct Replay<G: Game> {
     /// The set-up.
     pub setup: G::Setup,
     /// The options.
-    pub choices: Choices,
+    pub options: Options,
     /// The opening, then the state after each step that stands.
     pub positions: Vec<G>,
     /// The steps that stand, one fewer than positions.
@@ -291,11 +291,11 @@ pub fn replay<G: Spoken>(record: &Record) -> Result<Replay<G>, BadRecord> {
         ));
     }
     let setup_error = |error: crate::BadSetup| bad(1, error.to_string());
-    let choices = Choices::new(about, &header.options).map_err(setup_error)?;
-    let setup = G::set_up(header.seats, &choices).map_err(setup_error)?;
+    let options = Options::new(about, &header.options).map_err(setup_error)?;
+    let setup = G::set_up(header.seats, &options).map_err(setup_error)?;
     let opening = G::new(&setup);
     compare(1, header.hash, &opening)?;
-    let mut replay = Replay { setup, choices, positions: vec![opening], steps: Vec::new() };
+    let mut replay = Replay { setup, options, positions: vec![opening], steps: Vec::new() };
     for (i, entry) in record.entries.iter().enumerate() {
         replay.follow(i + 2, entry)?;
     }

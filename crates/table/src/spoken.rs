@@ -145,9 +145,9 @@ impl std::error::Error for BadSetup {}
 /// Options chosen for a game, checked against what the box offers. Defaults are not kept, so that
 /// equal games have equal choices.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Choices(BTreeMap<String, String>);
+pub struct Options(BTreeMap<String, String>);
 
-impl Choices {
+impl Options {
     /// Checks the choices; an unknown key or value is refused with what is accepted.
     pub fn new<K: AsRef<str>, V: AsRef<str>>(
         about: &About,
@@ -228,7 +228,7 @@ pub trait Spoken:
     /// What is printed on the box.
     fn about() -> &'static About;
     /// The set-up for so many seats and these choices.
-    fn set_up(seats: u8, choices: &Choices) -> Result<Self::Setup, BadSetup>;
+    fn set_up(seats: u8, options: &Options) -> Result<Self::Setup, BadSetup>;
     /// Whether the set-up has what this option needs; asked only of options that need something.
     fn meets_need(setup: &Self::Setup, key: &str) -> bool {
         let _ = (setup, key);
@@ -312,15 +312,15 @@ pub trait Spoken:
 }
 
 /// The set-up of a game that is about to begin.
-pub fn set_up_new<G: Spoken>(seats: u8, choices: &Choices) -> Result<G::Setup, BadSetup> {
-    let setup = G::set_up(seats, choices)?;
-    meets_needs::<G>(&setup, choices)?;
+pub fn set_up_new<G: Spoken>(seats: u8, options: &Options) -> Result<G::Setup, BadSetup> {
+    let setup = G::set_up(seats, options)?;
+    meets_needs::<G>(&setup, options)?;
     Ok(setup)
 }
 
 /// Whether every chosen option does something; one that would not is refused with what it needs.
-pub fn meets_needs<G: Spoken>(setup: &G::Setup, choices: &Choices) -> Result<(), BadSetup> {
-    for spec in G::about().options.iter().filter(|spec| choices.get(spec.key).is_some()) {
+pub fn meets_needs<G: Spoken>(setup: &G::Setup, options: &Options) -> Result<(), BadSetup> {
+    for spec in G::about().options.iter().filter(|spec| options.get(spec.key).is_some()) {
         if let Some(need) = &spec.needs
             && !G::meets_need(setup, spec.key)
         {
@@ -363,16 +363,16 @@ mod tests {
 
     #[test]
     fn defaults_are_not_kept() {
-        let chosen = Choices::new(&BOX, [("loud", "on"), ("goal", "7")]).expect("both exist");
+        let chosen = Options::new(&BOX, [("loud", "on"), ("goal", "7")]).expect("both exist");
         assert_eq!(chosen.iter().collect::<Vec<_>>(), [("loud", "on")]);
         assert!(chosen.is_on("loud") && chosen.get("goal").is_none());
     }
 
     #[test]
     fn unknown_options_and_values_are_refused_with_what_is_accepted() {
-        let key = Choices::new(&BOX, [("quiet", "on")]).expect_err("no such option");
+        let key = Options::new(&BOX, [("quiet", "on")]).expect_err("no such option");
         assert_eq!(key.to_string(), "Toy has no option “quiet”; it has loud, goal");
-        let value = Choices::new(&BOX, [("goal", "10")]).expect_err("out of bounds");
+        let value = Options::new(&BOX, [("goal", "10")]).expect_err("out of bounds");
         assert_eq!(value.to_string(), "option goal takes a number from 5 to 9, not “10”");
     }
 

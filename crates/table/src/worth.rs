@@ -55,13 +55,13 @@ pub trait Worth: Game {
 
     /// What a seat does in a rollout: any legal action, or a better idea that costs as little.
     #[inline]
-    fn hunch(
+    fn rollout_action(
         &self,
         seat: Seat,
         dice: &mut impl Dice,
         spare: &mut Vec<Self::Action>,
     ) -> Self::Action {
-        self.whim(seat, dice, spare)
+        self.random_action(seat, dice, spare)
     }
 
     /// Adds what a seat has that somebody who balances the game would ask about (class, cards), in words.

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use table::{About, BadSetup, Choices, Game, OptionKind, Seat, Seats, Spoken, Step, set_up_new};
+use table::{About, BadSetup, Game, OptionKind, Options, Seat, Seats, Spoken, Step, set_up_new};
 
 use crate::law::{Broken, Law, Tally};
 use crate::urn::Worlds;
@@ -28,7 +28,7 @@ pub struct Table<G: Game> {
     /// How many sit there.
     pub seats: u8,
     /// What was chosen.
-    pub choices: Choices,
+    pub options: Options,
     /// What follows from both.
     pub setup: G::Setup,
 }
@@ -37,7 +37,7 @@ impl<G: Game> Table<G> {
     /// The table in words.
     pub(crate) fn in_words(&self) -> String {
         let mut words = format!("{} seats", self.seats);
-        for (key, value) in self.choices.iter() {
+        for (key, value) in self.options.iter() {
             let _ = write!(words, ", {key}={value}");
         }
         words
@@ -307,9 +307,9 @@ fn table<'a, G: Spoken>(
     seats: u8,
     options: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Table<G>, BadSetup> {
-    let choices = Choices::new(G::about(), options)?;
-    let setup = set_up_new::<G>(seats, &choices)?;
-    Ok(Table { seats, choices, setup })
+    let options = Options::new(G::about(), options)?;
+    let setup = set_up_new::<G>(seats, &options)?;
+    Ok(Table { seats, options, setup })
 }
 
 /// Every number of seats without options, and every other value of every option at the full table, beside what

@@ -77,7 +77,7 @@ fn playout<G: Game>(venue: &Venue<'_, G>, number: u64, buffer: &mut Vec<G::Actio
             Turn::Seats(asked) => {
                 let nth = dice.below(asked.len().max(1)) as usize;
                 let Some(seat) = asked.iter().nth(nth) else { break };
-                let action = game.whim(seat, &mut dice, buffer);
+                let action = game.random_action(seat, &mut dice, buffer);
                 game.act(seat, action);
                 tally.actions += 1;
             }

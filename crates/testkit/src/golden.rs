@@ -27,7 +27,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use table::{Choices, Misread, Seat, Spoken, Step, Turn, can_fall, hash_of};
+use table::{Misread, Options, Seat, Spoken, Step, Turn, can_fall, hash_of};
 
 use crate::charter::StepOf;
 
@@ -186,9 +186,9 @@ impl Header {
             return Err(format!("this is a game of {game}, not of {}", about.name));
         }
         let options = self.options.iter().map(|(key, value)| (key, value));
-        let choices = Choices::new(about, options).map_err(|error| error.to_string())?;
+        let options = Options::new(about, options).map_err(|error| error.to_string())?;
         let seats = self.seats.unwrap_or(about.seats.0);
-        let setup = G::set_up(seats, &choices).map_err(|error| error.to_string())?;
+        let setup = G::set_up(seats, &options).map_err(|error| error.to_string())?;
         Ok(G::new(&setup))
     }
 }

@@ -17,9 +17,11 @@ pub static LISTED: Law = Law {
            perhaps not all), in ascending order, none twice; a pass is one of them.",
 };
 
-/// Law: whims are listed and even.
-pub static WHIM: Law =
-    Law { name: "whims are even", says: "A whim is any of the listed actions, each as likely." };
+/// Law: random actions are listed and even.
+pub static WHIM: Law = Law {
+    name: "random actions are even",
+    says: "A random_action is any of the listed actions, each as likely.",
+};
 
 /// Law: a refused action changes nothing.
 pub static REFUSALS: Law = Law {
@@ -33,8 +35,8 @@ pub fn listed<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(charter, &LISTED, all_listed)
 }
 
-/// A whim is any of the listed actions, each as likely.
-pub fn whims<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
+/// A random action is any of the listed actions, each as likely.
+pub fn random_actions<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
     wander(
         charter,
         &WHIM,
@@ -55,7 +57,7 @@ pub fn refusals<G: Spoken>(charter: &Charter<G>) -> Result<Tally, Broken> {
 const REFUSALS_RATE: u32 = 4;
 /// After so many refusals.
 const LOOK_AGAIN: u64 = 64;
-/// Of so many states one has its whims counted.
+/// Of so many states one has its random actions counted.
 const WHIM_RATE: u32 = 16;
 /// Whims per listed action.
 const WHIMS_EACH: usize = 40;
@@ -176,7 +178,7 @@ pub(crate) fn same_ruling(one: Result<(), Illegal>, other: Result<(), Illegal>) 
     }
 }
 
-/// Counts the whims of every seat that is asked.
+/// Counts the random actions of every seat that is asked.
 pub(crate) fn even_whims<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Result<u64, String> {
     let game = scene.game;
     let Turn::Seats(asked) = game.turn() else { return Ok(0) };
@@ -184,12 +186,12 @@ pub(crate) fn even_whims<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> R
     for seat in asked.iter() {
         game.legal(seat, &mut desk.legal);
         let cells = Cells::new(desk.legal.iter().map(|&action| (action, 1)));
-        let whims = desk.legal.len() * WHIMS_EACH;
+        let random_actions = desk.legal.len() * WHIMS_EACH;
         let Desk { dice, other, .. } = desk;
         cells
-            .judge(whims, || game.whim(seat, dice, other))
+            .judge(random_actions, || game.random_action(seat, dice, other))
             .map_err(|odd| format!("Whims of seat {}: {odd}", seat.0))?;
-        checks += whims as u64;
+        checks += random_actions as u64;
     }
     Ok(checks)
 }

@@ -60,7 +60,7 @@ pub fn laws<G: Spoken>() -> Vec<(&'static Law, Judge<G>)> {
     vec![
         (&play::ENDS, play::ends),
         (&legality::LISTED, legality::listed),
-        (&legality::WHIM, legality::whims),
+        (&legality::WHIM, legality::random_actions),
         (&legality::REFUSALS, legality::refusals),
         (&play::CLONES, play::clones),
         (&play::PIECES, play::pieces),

@@ -1,7 +1,7 @@
 //! Views that come from outside with a number changed: refused, or good enough to be played on from.
 
 use serde_json::Value;
-use table::{Dice, Game, Seat, Spoken, Stream, Turn, stroll};
+use table::{Dice, Game, Seat, Spoken, Stream, Turn, random_step};
 
 /// Numbers that are put in places where they may not belong.
 const ODD: [u8; 10] = [0, 1, 2, 3, 5, 6, 9, 41, 63, 255];
@@ -16,7 +16,7 @@ pub fn play_odd_views<G: Spoken>(
     let (mut dice, mut spare, mut read) = (Stream::new(9, 0), Vec::new(), 0);
     let mut game = start();
     for _ in 0..views {
-        match stroll(&game, &mut dice, &mut spare) {
+        match random_step(&game, &mut dice, &mut spare) {
             Some(step) => step.take(&mut game),
             None => game = start(),
         }

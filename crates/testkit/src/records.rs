@@ -48,7 +48,7 @@ pub(crate) fn agree<G: Spoken>(
 }
 
 fn record_of<G: Spoken>(venue: &Venue<'_, G>, history: &History<G>) -> Record {
-    let mut record = Record::new(&venue.opening, &venue.table.choices, Vec::new());
+    let mut record = Record::new(&venue.opening, &venue.table.options, Vec::new());
     for (&step, after) in history.steps.iter().zip(&history.states[1..]) {
         record.push(step, after);
     }

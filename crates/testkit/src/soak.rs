@@ -14,7 +14,7 @@ use crate::{chance, foreign, legality, play, records, texts, worlds};
 
 /// Games that a thread takes at once.
 const BATCH: u64 = 64;
-/// Of so many states one has its tosses, its whims and the dreams of one onlooker counted.
+/// Of so many states one has its tosses, its random actions and the dreams of one onlooker counted.
 const COUNT_RATE: u32 = 4096;
 /// Of so many states one has its views written as JSON.
 const JSON_RATE: u32 = 256;
@@ -23,7 +23,7 @@ const HISTORY_RATE: u64 = 64;
 
 /// Plays on until so many actions were taken. At every step: what is listed is permitted, refusals
 /// change nothing, clones are independent, the pieces are there, texts read back, answers commute,
-/// and all that one dream per onlooker can tell. Now and then: tosses, whims and dreams follow their
+/// and all that one dream per onlooker can tell. Now and then: tosses, random actions and dreams follow their
 /// weights, views survive JSON, records replay, foreign secrets stay hidden.
 ///
 /// Game `n` of a seed is always the same, so the tally, or the first broken law, does not depend on the
@@ -35,8 +35,8 @@ pub fn soak<G: Spoken>(
     progress: &(dyn Fn(Tally) + Sync),
 ) -> Result<Tally, Broken> {
     let venues = Venue::all(charter)?;
-    let ledger = Mutex::new(Ledger { goal: actions, ..Ledger::default() });
-    let open = || ledger.lock().unwrap_or_else(PoisonError::into_inner);
+    let totals = Mutex::new(SoakTotals { goal: actions, ..SoakTotals::default() });
+    let open = || totals.lock().unwrap_or_else(PoisonError::into_inner);
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
@@ -49,13 +49,13 @@ pub fn soak<G: Spoken>(
             });
         }
     });
-    let ledger = open();
-    ledger.broken.clone().map_or(Ok(ledger.total), Err)
+    let totals = open();
+    totals.broken.clone().map_or(Ok(totals.total), Err)
 }
 
 /// Which batches are played, in order.
 #[derive(Default)]
-struct Ledger {
+struct SoakTotals {
     goal: u64,
     next: u64,
     /// Batches that are played, but not all before them.
@@ -66,7 +66,7 @@ struct Ledger {
     closed: bool,
 }
 
-impl Ledger {
+impl SoakTotals {
     /// The next batch to play, if any.
     fn take(&mut self) -> Option<u64> {
         let doomed = self.waiting.values().any(Result::is_err);

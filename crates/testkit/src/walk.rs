@@ -5,7 +5,7 @@ use std::any::Any;
 use std::cell::{Cell, OnceCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use table::{Dice, Game, Seat, Spoken, Step, Stream, Turn, stroll};
+use table::{Dice, Game, Seat, Spoken, Step, Stream, Turn, random_step};
 
 use crate::charter::{Charter, StepOf, Table};
 use crate::law::{Broken, Law, Tally};
@@ -215,11 +215,14 @@ impl<'c, G: Spoken> Venue<'c, G> {
                 return Ok(Some(step));
             }
         }
-        let step = stroll(game, dice, &mut desk.other);
+        let step = random_step(game, dice, &mut desk.other);
         if let Some(Step::Act(seat, action)) = step {
             game.legal(seat, &mut desk.legal);
             if !desk.legal.contains(&action) {
-                let what = format!("A whim of seat {} is {action:?}, which is not listed.", seat.0);
+                let what = format!(
+                    "A random_action of seat {} is {action:?}, which is not listed.",
+                    seat.0
+                );
                 return Err(legality::WHIM.broken(what));
             }
             game.may(seat, action).map_err(|illegal| {

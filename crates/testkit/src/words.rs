@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use table::{
-    BadSetup, Choices, Illegal, OptionKind, OptionSpec, Rulebook, Seat, Spoken, Step, Turn,
+    BadSetup, Illegal, OptionKind, OptionSpec, Options, Rulebook, Seat, Spoken, Step, Turn,
     set_up_new,
 };
 
@@ -222,7 +222,7 @@ fn texts_of<G: Spoken>(charter: &Charter<G>) -> Vec<Vec<Pair<'_>>> {
     };
     let mut all = Vec::new();
     for table in &charter.tables {
-        let texts = table.choices.iter().filter(|(key, _)| is_text(key)).collect();
+        let texts = table.options.iter().filter(|(key, _)| is_text(key)).collect();
         if !all.contains(&texts) {
             all.push(texts);
         }
@@ -235,8 +235,8 @@ fn accepted<G: Spoken>(texts: &[Pair<'_>]) -> Result<u64, String> {
     let (fewest, most) = about.seats;
     let set_up = |seats, extra: Option<Pair<'_>>| {
         let pairs = texts.iter().copied().chain(extra);
-        let choices = Choices::new(about, pairs).map_err(|refusal| refusal.to_string())?;
-        G::set_up(seats, &choices).map_err(|refusal| refusal.to_string())
+        let options = Options::new(about, pairs).map_err(|refusal| refusal.to_string())?;
+        G::set_up(seats, &options).map_err(|refusal| refusal.to_string())
     };
     let refused = |seats: u8, why: String| format!("A table of {seats} seats is refused: {why}.");
     let mut checks = 0;
@@ -265,8 +265,8 @@ fn needed<G: Spoken>(spec: &OptionSpec, tables: &[Vec<Pair<'_>>]) -> Result<u64,
     let Some(need) = &spec.needs else { return Ok(0) };
     let (key, (fewest, most)) = (spec.key, G::about().seats);
     let new = |texts: &[Pair<'_>], seats, more: &[Pair<'_>]| -> Result<(), BadSetup> {
-        let choices = Choices::new(G::about(), texts.iter().chain(more).copied())?;
-        set_up_new::<G>(seats, &choices).map(|_| ())
+        let options = Options::new(G::about(), texts.iter().chain(more).copied())?;
+        set_up_new::<G>(seats, &options).map(|_| ())
     };
     let mut checks = 0;
     for value in values(&spec.kind).iter().filter(|value| **value != spec.kind.default_value()) {

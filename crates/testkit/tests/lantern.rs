@@ -1,10 +1,10 @@
 //! The rules of the toy, as sentences: others build on it.
 
-use table::{Choices, Game, Illegal, Seat, Seats, Spoken, Turn};
+use table::{Game, Illegal, Options, Seat, Seats, Spoken, Turn};
 use testkit::toy::{
-    Action, BID_WHAT_YOU_HAVE, CARD_IN_HAND, Card, Chance, Fault, HAND, House, LEADER_PLAYS,
-    Lantern, MORNING_HAS_COME, NO_SNUFF, NOT_NOW, OFFER_TO_THE_LEADER, ONE_OFFER, Offer,
-    PRICE_IN_REACH, SNUFFS_ARE_NOT_PLAYED, WINDOW_IS_SHUT,
+    Action, BID_WHAT_YOU_HAVE, CARD_IN_HAND, Card, Chance, Fault, HAND, LEADER_PLAYS, Lantern,
+    MORNING_HAS_COME, NO_SNUFF, NOT_NOW, OFFER_TO_THE_LEADER, ONE_OFFER, Offer, PRICE_IN_REACH,
+    SNUFFS_ARE_NOT_PLAYED, Setup, WINDOW_IS_SHUT,
 };
 
 const AMBER: Seat = Seat(0);
@@ -12,8 +12,8 @@ const BLUE: Seat = Seat(1);
 const CORAL: Seat = Seat(2);
 
 /// A table of three after the deal: Amber has lights, Blue Snuffs, Coral one of each.
-fn dealt(house: House) -> Lantern {
-    let mut game = Lantern::new(&House { seats: 3, ..house });
+fn dealt(setup: Setup) -> Lantern {
+    let mut game = Lantern::new(&Setup { seats: 3, ..setup });
     let hands = [
         [Card::Spark, Card::Spark, Card::Flame],
         [Card::Snuff; HAND as usize],
@@ -27,7 +27,7 @@ fn dealt(house: House) -> Lantern {
 
 /// Amber leads.
 fn led() -> Lantern {
-    let mut game = dealt(House::default());
+    let mut game = dealt(Setup::default());
     for (seat, oil) in [(CORAL, 1), (AMBER, 1), (BLUE, 0)] {
         game.act(seat, Action::Bid(oil));
     }
@@ -47,7 +47,7 @@ fn offer(to: Seat, card: Card, price: u8) -> Action {
 
 #[test]
 fn ln3_all_bid_at_once_and_no_more_than_they_have() {
-    let game = dealt(House::default());
+    let game = dealt(Setup::default());
     assert_eq!(asked(&game), [0, 1, 2]);
     assert_eq!(game.may(BLUE, Action::Bid(2)), Ok(()));
     assert_eq!(game.may(BLUE, Action::Bid(3)), Err(Illegal(&BID_WHAT_YOU_HAVE)));
@@ -82,7 +82,7 @@ fn ln6_everybody_with_a_hand_is_asked_in_turn_whatever_is_in_it() {
 
 #[test]
 fn ln6_without_a_snuff_you_can_only_pass() {
-    let mut game = dealt(House::default());
+    let mut game = dealt(Setup::default());
     for (seat, oil) in [(AMBER, 0), (BLUE, 0), (CORAL, 2)] {
         game.act(seat, Action::Bid(oil));
     }
@@ -119,7 +119,7 @@ fn ln8_everybody_offers_once_a_night_the_others_to_the_leader() {
 
 #[test]
 fn ln10_the_most_light_wins_and_then_the_most_oil() {
-    let mut game = dealt(House { nights: 1, ..House::default() });
+    let mut game = dealt(Setup { nights: 1, ..Setup::default() });
     for (seat, oil) in [(AMBER, 0), (BLUE, 0), (CORAL, 2)] {
         game.act(seat, Action::Bid(oil));
     }
@@ -133,7 +133,7 @@ fn ln10_the_most_light_wins_and_then_the_most_oil() {
 #[test]
 fn ln_o3_a_gust_puts_the_light_out() {
     for (gust, light) in [(false, 2), (true, 0)] {
-        let mut game = dealt(House { windy: true, ..House::default() });
+        let mut game = dealt(Setup { windy: true, ..Setup::default() });
         for (seat, oil) in [(AMBER, 2), (BLUE, 0), (CORAL, 0)] {
             game.act(seat, Action::Bid(oil));
         }
@@ -148,9 +148,9 @@ fn ln_o3_a_gust_puts_the_light_out() {
 #[test]
 fn ln_o4_a_fault_is_an_option_by_its_name() {
     for &fault in Fault::ALL {
-        let choices = Choices::new(Lantern::about(), [("fault", fault.name())]).expect("a text");
-        assert_eq!(Lantern::set_up(2, &choices).map(|house| house.fault), Ok(fault));
+        let options = Options::new(Lantern::about(), [("fault", fault.name())]).expect("a text");
+        assert_eq!(Lantern::set_up(2, &options).map(|setup| setup.fault), Ok(fault));
     }
-    let unknown = Choices::new(Lantern::about(), [("fault", "woodworm")]).expect("a text");
+    let unknown = Options::new(Lantern::about(), [("fault", "woodworm")]).expect("a text");
     assert!(Lantern::set_up(2, &unknown).is_err(), "there is no such fault");
 }

@@ -15,7 +15,7 @@ const GAMES: u64 = 40;
 const PLANTED: &[(&str, &[Fault])] = &[
     ("play ends", &[Fault::Endless, Fault::NobodyAsked, Fault::Stuck, Fault::StrangerWins]),
     ("listed is permitted", &[Fault::Unlisted, Fault::Overlisted, Fault::Unsorted, Fault::PassElsewhere]),
-    ("whims are even", &[Fault::PartialWhim, Fault::StrayWhim]),
+    ("random actions are even", &[Fault::PartialWhim, Fault::StrayWhim]),
     ("refusals change nothing", &[Fault::Meddling]),
     ("clones are independent", &[Fault::Aliased, Fault::Restless]),
     ("pieces are conserved", &[Fault::CardLost, Fault::OilSpill]),
@@ -83,7 +83,7 @@ fn lists_that_differ_from_what_is_permitted_are_noticed() {
 
 #[test]
 fn whims_that_are_not_even_are_noticed() {
-    notices("whims are even");
+    notices("random actions are even");
 }
 
 #[test]

@@ -92,7 +92,7 @@ pub fn Dialogs(
                 view! { <RuleBook game=shown.game words=RwSignal::new(words)/> }.into_any(),
             ),
             Dialog::Story => {
-                let story = page::tale::whole(&shown, &clause_ids(&shown.game));
+                let story = page::story::whole(&shown, &clause_ids(&shown.game));
                 ("The story so far", view! { <ol class="tale" inner_html=story></ol> }.into_any())
             }
             Dialog::Choices => {

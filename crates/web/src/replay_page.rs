@@ -7,7 +7,7 @@ use board::Touch;
 use leptos::prelude::*;
 use page::replay::Reel;
 use page::review::{Review, Turn, points, questions};
-use page::tale::watched;
+use page::story::watched;
 use table::Seat;
 
 use crate::parts::{Icon, Mark};

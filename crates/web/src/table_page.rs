@@ -6,7 +6,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use page::bar::Bar;
 use page::rulebook::clause_ids;
-use page::{SeatCard, Snapshot, tale};
+use page::{SeatCard, Snapshot, story};
 
 use crate::dialogs::{Curtain, Dialog, Dialogs};
 use crate::lobby::Beside;
@@ -195,7 +195,7 @@ fn story(screen: Screen) -> impl IntoView {
     let game = Memo::new(move |_| screen.snapshot.with(|s| s.as_ref().map(|s| s.game.clone())));
     let clauses = Memo::new(move |_| clause_ids(game.get().as_deref().unwrap_or_default()));
     let lines = move || {
-        let tell = |shown: &Snapshot| clauses.with(|clauses| tale::beside(shown, clauses));
+        let tell = |shown: &Snapshot| clauses.with(|clauses| story::beside(shown, clauses));
         screen.snapshot.with(|shown| shown.as_ref().map(tell)).unwrap_or_default()
     };
     view! { <Morphed html=Signal::derive(lines) class="storyfill"/> }
@@ -294,7 +294,7 @@ fn guide(table: LocalTable) -> impl IntoView {
 
 /// What a screen reader is told when something has happened.
 fn announcement(screen: Screen) -> String {
-    screen.snapshot.with(|shown| shown.as_ref().map(tale::aloud)).unwrap_or_default()
+    screen.snapshot.with(|shown| shown.as_ref().map(story::aloud)).unwrap_or_default()
 }
 
 /// Opens a card large, if the game has it.

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use table::{BadText, Misread, Sheet};
+use table::{BadText, Misread, TextFormat};
 
 use crate::pieces::{BODIES, Body, FACES};
 
@@ -103,7 +103,7 @@ pub struct Board {
 }
 
 /// How boards are written, and those that come with the game.
-const SHEET: Sheet = Sheet {
+const SHEET: TextFormat = TextFormat {
     what: "board",
     built_in: &[
         ("standard", include_str!("../boards/standard.txt")),

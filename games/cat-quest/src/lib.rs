@@ -10,7 +10,7 @@
 //! use table::{Game, Seat, Turn};
 //!
 //! let astra = Seat(0);
-//! let mut game = CatQuest::new(&House::new(2));
+//! let mut game = CatQuest::new(&Setup::new(2));
 //! game.fall(Chance::First(astra));
 //! for _outer_planet in 0..5 {
 //!     game.fall(Chance::Dice([1, 2])); // CQ-1: black × 6 + white is dot 13.
@@ -46,5 +46,5 @@ pub use pieces::{
 };
 pub use reach::{Costs, Places};
 pub use rules::*;
-pub use state::{Ash, Best, Card, CatQuest, Deal, House, Phase, Readings, Tremor};
+pub use state::{Ash, Best, Card, CatQuest, Deal, Phase, Readings, Setup, Tremor};
 pub use view::{Sight, View};

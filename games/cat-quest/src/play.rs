@@ -8,21 +8,21 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance, Quake};
 use crate::pieces::{Cat, ELEMENTS, Element, FACES};
-use crate::state::{Card, CatQuest, House, Phase};
+use crate::state::{Card, CatQuest, Phase, Setup};
 use crate::view::View;
 
 impl Game for CatQuest {
-    type Setup = House;
+    type Setup = Setup;
     type Action = Action;
     type Chance = Chance;
     type View = View;
 
-    fn new(house: &House) -> Self {
-        Self::opening(house)
+    fn new(setup: &Setup) -> Self {
+        Self::opening(setup)
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.setup.seats
     }
 
     #[inline]
@@ -98,7 +98,7 @@ impl Game for CatQuest {
         out.clear();
         let faces = |rolls: bool, stands: u8| if rolls { 1..=FACES } else { stands..=stands };
         match self.phase {
-            Phase::First if !self.house.host_chooses => {
+            Phase::First if !self.setup.host_chooses => {
                 out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
             Phase::Placing | Phase::Roll => {
@@ -110,7 +110,7 @@ impl Game for CatQuest {
             Phase::Gamble => out.extend((1..=FACES).map(|face| (Chance::Die(face), 1))),
             Phase::Look => self.list_dogs(self.first_unrevealed(), Chance::Glimpse, out),
             Phase::TurnUp => self.list_dogs(Some(self.facing.into()), Chance::Dog, out),
-            Phase::Forfeit if !self.house.readings.neighbour_picks => {
+            Phase::Forfeit if !self.setup.readings.neighbour_picks => {
                 out.extend(self.spent.iter().map(|cat| (Chance::Lost(cat), 1)));
             }
             _ => {}
@@ -175,7 +175,7 @@ impl Game for CatQuest {
 
     /// Lists of places are the slow part of random play, so one is drawn from the set itself.
     #[inline]
-    fn whim(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+    fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
         if self.phase == Phase::Go {
             let reach = self.in_reach();
             if let Some(place) = reach.nth(dice.below(reach.len())) {

@@ -69,7 +69,7 @@ impl CatQuest {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.house.seats, &NO_SUCH_SHIP)?;
+        allow(seat.0 < self.setup.seats, &NO_SUCH_SHIP)?;
         allow(self.present.has(seat), &HAS_LEFT)?;
         match action {
             Action::First(first) => self.may_choose_first(seat, first),
@@ -113,10 +113,10 @@ impl CatQuest {
 
     /// CQ-4: the host, once.
     fn may_choose_first(&self, seat: Seat, first: Seat) -> Result<(), Illegal> {
-        let open = self.phase == Phase::First && self.house.host_chooses;
+        let open = self.phase == Phase::First && self.setup.host_chooses;
         allow(open, &FIRST_IS_KNOWN)?;
         allow(seat == self.active, &HOST_CHOOSES)?;
-        allow(first.0 < self.house.seats, &NO_SUCH_SHIP)?;
+        allow(first.0 < self.setup.seats, &NO_SUCH_SHIP)?;
         allow(self.present.has(first), &HAS_LEFT)
     }
 

@@ -9,14 +9,14 @@ mod tell;
 
 use serde_json::Value;
 use table::{
-    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Label, Misread, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken, Step,
 };
 
 use crate::action::{Action, Chance, SHIPS};
 use crate::board::{Board, Place};
 use crate::pieces::{Body, Cat, Cats, Element, MOST_ROUNDS, ROUNDS, SEATS};
 use crate::reach::Costs;
-use crate::state::{CatQuest, House, Phase, Readings};
+use crate::state::{CatQuest, Phase, Readings, Setup};
 use crate::view::{Sight, View};
 
 static ABOUT: About = About {
@@ -78,20 +78,20 @@ impl Spoken for CatQuest {
         &ABOUT
     }
 
-    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
+    fn set_up(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
         if !(2..=SEATS as u8).contains(&seats) {
             return Err(BadSetup(format!("Cat Quest is for two to four seats, not {seats}")));
         }
-        let board = Board::chosen(choices.get("board").unwrap_or_default())
+        let board = Board::chosen(options.get("board").unwrap_or_default())
             .map_err(|bad| BadSetup(format!("the board cannot be used: {bad}")))?;
-        let rounds = choices.get("rounds").and_then(|rounds| rounds.parse().ok());
+        let rounds = options.get("rounds").and_then(|rounds| rounds.parse().ok());
         let readings = Readings {
-            shared_caturn: choices.get("caturn") == Some("any"),
-            neighbour_picks: choices.get("lost-cat") == Some("neighbour"),
-            every_turn: choices.get("planets") == Some("turn"),
+            shared_caturn: options.get("caturn") == Some("any"),
+            neighbour_picks: options.get("lost-cat") == Some("neighbour"),
+            every_turn: options.get("planets") == Some("turn"),
         };
-        let host_chooses = choices.get("first") == Some("host");
-        Ok(House { seats, host_chooses, rounds: rounds.unwrap_or(ROUNDS), board, readings })
+        let host_chooses = options.get("first") == Some("host");
+        Ok(Setup { seats, host_chooses, rounds: rounds.unwrap_or(ROUNDS), board, readings })
     }
 
     fn components() -> Value {
@@ -175,7 +175,7 @@ impl View {
     /// CQ-24d: the bodies with a cat for this seat that are out of reach now, and not barred.
     fn far(&self, seat: Seat) -> Vec<Body> {
         let speed = self.dice[0] + self.dice[1];
-        let reach = self.house.board.reach(self.ships[seat.index()], speed);
+        let reach = self.setup.board.reach(self.ships[seat.index()], speed);
         let barred = |body| body == Body::Earth && self.barred.has(seat);
         let out_of_reach = |body| !reach.has(self.body(body)) && !barred(body);
         Body::ALL.into_iter().filter(|&body| self.wants(seat, body) && out_of_reach(body)).collect()
@@ -183,7 +183,7 @@ impl View {
 
     /// Which of these bodies is nearest to a place, and how far it is from there.
     fn nearest(&self, bodies: &[Body], place: Place) -> Option<(Body, u8)> {
-        let costs = self.house.board.costs(place);
+        let costs = self.setup.board.costs(place);
         let far = bodies.iter().map(|&body| (body, costs.of(self.body(body))));
         far.min_by_key(|&(_, cost)| cost)
     }

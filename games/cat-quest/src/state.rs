@@ -1,6 +1,6 @@
 //! What lies on the table, and questions about it.
 
-mod house;
+mod setup;
 
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
@@ -10,7 +10,7 @@ use crate::pieces::{
     BODIES, BOXED, Body, CATS, Cat, Cats, DOGS_EACH, ELEMENTS, Element, PACK, SEATS,
 };
 
-pub use house::{House, Readings, Tremor};
+pub use setup::{Readings, Setup, Tremor};
 
 /// CQ-27: what stands for the place of a ship that is not on the board.
 pub(crate) const NOWHERE: Place = Place::SUN;
@@ -100,7 +100,7 @@ pub struct Best {
 /// A game in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CatQuest {
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) phase: Phase,
     /// CQ-27: who still plays.
     pub(crate) present: Seats,
@@ -163,13 +163,13 @@ pub struct CatQuest {
 
 impl CatQuest {
     /// CQ-3, CQ-3a: the table before the first roll.
-    pub(crate) fn opening(house: &House) -> Self {
-        let present = Seats::all(house.seats);
+    pub(crate) fn opening(setup: &Setup) -> Self {
+        let present = Seats::all(setup.seats);
         let sits = |seat: usize| present.has(Seat(seat as u8));
         let earthling = |seat| if sits(seat) { Cats::only(Cat::Earthcat) } else { Cats::NONE };
         let earth = Place { orbit: Body::Earth, dot: 0 };
         Self {
-            house: *house,
+            setup: *setup,
             phase: Phase::First,
             present,
             first: Seat(0),
@@ -181,7 +181,7 @@ impl CatQuest {
             ships: std::array::from_fn(|seat| if sits(seat) { earth } else { NOWHERE }),
             cats: std::array::from_fn(earthling),
             tired: [Cats::NONE; SEATS],
-            stacks: stacks(house.seats),
+            stacks: stacks(setup.seats),
             barred: Seats::NONE,
             best: [None; SEATS],
             battles: 0,
@@ -210,8 +210,8 @@ impl CatQuest {
     pub(crate) fn turn_now(&self) -> Turn {
         match self.phase {
             Phase::Over => Turn::Over,
-            Phase::First if !self.house.host_chooses => Turn::Chance,
-            Phase::Forfeit if !self.house.readings.neighbour_picks => Turn::Chance,
+            Phase::First if !self.setup.host_chooses => Turn::Chance,
+            Phase::Forfeit if !self.setup.readings.neighbour_picks => Turn::Chance,
             Phase::Placing | Phase::Roll | Phase::Look | Phase::TurnUp | Phase::Gamble => {
                 Turn::Chance
             }
@@ -237,13 +237,13 @@ impl CatQuest {
 
     /// The other seats, to the left of one.
     pub(crate) fn to_the_left(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         (1..seats).map(move |by| seat.plus(by, seats))
     }
 
     /// What was agreed on before the game.
-    pub fn house(&self) -> &House {
-        &self.house
+    pub fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// Where the game stands.

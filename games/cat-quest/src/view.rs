@@ -9,7 +9,7 @@ use table::{Dice, Seat, Seats};
 use crate::board::Place;
 use crate::pieces::{BODIES, BOXED, Body, Cats, DOGS_EACH, ELEMENTS, Element, PACK, SEATS};
 use crate::play::draw_from;
-use crate::state::{Ash, Best, Card, CatQuest, Deal, House, Phase, Tremor};
+use crate::state::{Ash, Best, Card, CatQuest, Deal, Phase, Setup, Tremor};
 
 /// All that one onlooker may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct View {
     /// Whose view it is; `None` is the gallery.
     pub onlooker: Option<Seat>,
     /// What was agreed on before the game.
-    pub house: House,
+    pub setup: Setup,
     /// Where the game stands.
     pub phase: Phase,
     /// Who still plays.
@@ -143,7 +143,7 @@ impl View {
     pub(crate) fn of(game: &CatQuest, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &CatQuest {
-            house,
+            setup,
             phase,
             present,
             first,
@@ -186,7 +186,7 @@ impl View {
         let ashes = ashes.map(|ash| ash.map(|Ash { dog, by }| Sight::of(dog, by, onlooker)));
         Self {
             onlooker,
-            house,
+            setup,
             phase,
             present,
             first,
@@ -232,7 +232,7 @@ impl View {
     pub(crate) fn imagine(&self, dice_of_the_dream: &mut impl Dice) -> CatQuest {
         let &Self {
             onlooker: _,
-            house,
+            setup,
             phase,
             present,
             first,
@@ -275,7 +275,7 @@ impl View {
         });
         let ashes = ashes.map(|ash| ash.and_then(&mut see).map(|(dog, by)| Ash { dog, by }));
         CatQuest {
-            house,
+            setup,
             phase,
             present,
             first,

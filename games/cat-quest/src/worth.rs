@@ -65,7 +65,7 @@ impl Worth for CatQuest {
     /// With more than two players one of them is often home before a plan for further cats comes true: the
     /// tree ends with the flight.
     fn is_horizon(&self) -> bool {
-        self.house.seats > 2 && matches!(self.phase, Phase::Start | Phase::End)
+        self.setup.seats > 2 && matches!(self.phase, Phase::Start | Phase::End)
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
@@ -108,10 +108,10 @@ impl CatQuest {
         for (body, &stack) in self.stacks.iter().enumerate() {
             if Body::ALL[body] != Body::Earth {
                 left += i32::from(stack);
-                all += i32::from(self.house.seats) - 1;
+                all += i32::from(self.setup.seats) - 1;
             }
         }
-        let rounds = i32::from(self.round) * 100 / i32::from(self.house.last_round());
+        let rounds = i32::from(self.round) * 100 / i32::from(self.setup.last_round());
         let late = ((all - left) * 100 / all.max(1)).max(rounds).clamp(0, 100);
         let best = self.dogs_beaten(seat).max(beaten);
         let lead = if self.leader() == Some(seat) { LEAD * late * late / 10_000 } else { 0 };
@@ -120,7 +120,7 @@ impl CatQuest {
 
     /// CQ-7: roughly what it costs to get from one place to another.
     fn distance(&self, from: Place, to: Place) -> i32 {
-        let board = &self.house.board;
+        let board = &self.setup.board;
         let (inner, outer) = if from.orbit <= to.orbit { (from, to) } else { (to, from) };
         let orbits = inner.orbit.index()..outer.orbit.index();
         let steps = i32::from(orbits.len() as u8);

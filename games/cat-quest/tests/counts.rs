@@ -1,12 +1,12 @@
 //! Perft: how many ways the next steps can go, derived by hand where that is feasible.
 
-use cat_quest::{Body, CatQuest, House, Place};
+use cat_quest::{Body, CatQuest, Place, Setup};
 use table::Game;
 use testkit::{Scripted as _, counts};
 
 /// The game after these steps; whoever is waited for takes them.
 fn after(seats: u8, steps: &str) -> CatQuest {
-    CatQuest::new(&House::new(seats)).goes(steps)
+    CatQuest::new(&Setup::new(seats)).goes(steps)
 }
 
 /// Astra begins; all outer planets are on dot 7, everybody is on Earth 1.
@@ -32,7 +32,7 @@ fn the_set_up() {
 
 #[test]
 fn places_within_reach_of_earth_one() {
-    let board = House::new(2).board;
+    let board = Setup::new(2).board;
     for (within, speed) in WITHIN.into_iter().zip(2..) {
         let reach = board.reach(Place::new(Body::Earth, 1), speed);
         assert_eq!(u64::from(reach.len()), within, "{speed}");
@@ -83,7 +83,7 @@ fn dogs_are_drawn_by_what_is_left_of_them() {
 #[test]
 fn a_flight_on_the_outer_orbits_is_the_same_everywhere() {
     // Orbits of 42 dots are alike: from Uranus, within 2, are 5 dots of Uranus, and 3 each of Saturn and Neptune.
-    let board = House::new(2).board;
+    let board = Setup::new(2).board;
     for number in 1..=42 {
         assert_eq!(board.reach(Place::new(Body::Uranus, number), 2).len(), 11);
     }

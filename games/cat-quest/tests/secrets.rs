@@ -1,9 +1,9 @@
 //! Nobody learns what the rules hide: what Purrinus saw, in the pack or burned.
 
 use cat_quest::{
-    Action, Board, Body, CatQuest, Chance, Element, House, Phase, Readings, Sight, View,
+    Action, Board, Body, CatQuest, Chance, Element, Phase, Readings, Setup, Sight, View,
 };
-use table::{Game, Seat, Seats, Spoken, Step, Stream, Turn, playout, stroll};
+use table::{Game, Seat, Seats, Spoken, Step, Stream, Turn, playout, random_step};
 
 const ASTRA: Seat = Seat(0);
 const BISCUIT: Seat = Seat(1);
@@ -19,9 +19,9 @@ fn small() -> Board {
 /// The state just before Purrinus first sees something, in a random game on the small board.
 fn about_to_see(seats: u8, seed: u64) -> Option<CatQuest> {
     let board = small();
-    let mut game = CatQuest::new(&House { board, ..House::new(seats) });
+    let mut game = CatQuest::new(&Setup { board, ..Setup::new(seats) });
     let (mut dice, mut spare) = (Stream::new(seed, 0), Vec::new());
-    while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+    while let Some(step) = random_step(&game, &mut dice, &mut spare) {
         if game.phase() == Phase::Look {
             return Some(game);
         }
@@ -63,7 +63,7 @@ fn nobody_but_the_looker_sees_or_hears_what_was_seen() {
 /// Astra has Purrinus, Biscuit Jupersian; Astra saw that dog 1 is this dog, Biscuit is about to burn it.
 fn about_to_burn(dog: Element) -> Option<CatQuest> {
     let board = small();
-    let mut game = CatQuest::new(&House { board, ..House::new(3) });
+    let mut game = CatQuest::new(&Setup { board, ..Setup::new(3) });
     game.fall(Chance::First(ASTRA));
     while game.turn() == Turn::Chance {
         game.fall(Chance::Dice([1, 1]));
@@ -106,7 +106,7 @@ fn travel_until(game: &mut CatQuest, seat: Seat, body: Body) -> Option<()> {
         } else if game.phase() == Phase::Go {
             let goal = game.body(body);
             let there = game.may(seat, Action::Go(goal)).is_ok();
-            let step = game.house().board.costs(game.ship(seat)).path(goal);
+            let step = game.setup().board.costs(game.ship(seat)).path(goal);
             let far = step.iter().rev().find(|&&place| game.may(seat, Action::Go(place)).is_ok());
             game.act(seat, Action::Go(*far?));
             if there {
@@ -193,10 +193,10 @@ fn a_view_that_cannot_be_is_not_read() {
 fn cq_18a_another_player_is_asked_only_about_a_roll_and_only_where_that_was_chosen() {
     let readings = Readings { shared_caturn: true, ..Readings::default() };
     let asked = |game: &CatQuest| game.view(None).tremor.by.is_some();
-    let mut game = CatQuest::new(&House { board: small(), readings, ..House::new(3) });
+    let mut game = CatQuest::new(&Setup { board: small(), readings, ..Setup::new(3) });
     let (mut dice, mut spare) = (Stream::new(5, 0), Vec::new());
     while !(asked(&game) && game.phase() == Phase::Quake) {
-        stroll(&game, &mut dice, &mut spare).expect("Caturn comes up").take(&mut game);
+        random_step(&game, &mut dice, &mut spare).expect("Caturn comes up").take(&mut game);
     }
     let good = serde_json::to_value(game.view(None)).expect("a view has a JSON form");
     let reads = |path: &str, value: serde_json::Value| {

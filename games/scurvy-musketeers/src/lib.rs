@@ -9,7 +9,7 @@
 //! use scurvy_musketeers::{Action, Chance, House, Phase, ScurvyMusketeers};
 //! use table::{Game, Stream, Turn};
 //!
-//! let mut game = ScurvyMusketeers::new(&House { vote: false, ..House::of(3) });
+//! let mut game = ScurvyMusketeers::new(&House { vote: false, ..Setup::of(3) });
 //! let mut dice = Stream::new(2026, 0);
 //! while game.turn() == Turn::Chance {
 //!     let card = game.toss(&mut dice); // six Title words, a dealer, hands, and the first draw
@@ -47,8 +47,8 @@ pub use pieces::*;
 pub use rules::*;
 pub use score::Score;
 pub use state::{
-    Attack, Chore, Eyes, House, How, Item, Lasting, Line, Lingering, Mark, Part, Phase,
-    ScurvyMusketeers, Stack, Task, Tasks, Then, Top,
+    Attack, Chore, Eyes, How, Item, Lasting, Line, Lingering, Mark, Part, Phase, ScurvyMusketeers,
+    Setup, Stack, Task, Tasks, Then, Top,
 };
 pub use titles::{Form, Little, Piece, Poster, Title, Titles, Typed, understand};
 pub use view::{Hand, View};

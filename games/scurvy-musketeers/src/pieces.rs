@@ -13,8 +13,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 pub use effects::{
-    At, Condition, Cost, Effect, Kind, Lasts, Like, Pick, Scope, Side, Sort, Target, Test, Types,
-    Usage, What, When,
+    At, Condition, Cost, Effect, EffectKind, Lasts, Like, Pick, Scope, Side, Sort, Target, Test,
+    Types, Usage, What, When,
 };
 pub use lagoon::{LAGOON, LAGOON_WORDS};
 pub use musketeers::{MUSKETEERS, MUSKETEERS_WORDS};
@@ -311,7 +311,7 @@ impl Face {
     pub const fn as_sfx(&self) -> Option<&[Effect]> {
         let (effects, mut n) = (listed(&self.effects), 0);
         while n < effects.len() {
-            if let Kind::PlayAs(inner) = &effects[n].kind {
+            if let EffectKind::PlayAs(inner) = &effects[n].kind {
                 return Some(listed(inner));
             }
             n += 1;

@@ -14,20 +14,20 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 use crate::action::{Action, Chance};
 use crate::pieces::{Cards, SEATS};
 use crate::state::{
-    Floor, House, Item, Lasting, Line, Mark, Phase, ScurvyMusketeers, Stack, Tasks, Then, Top,
+    Floor, Item, Lasting, Line, Mark, Phase, ScurvyMusketeers, Setup, Stack, Tasks, Then, Top,
 };
 use crate::titles::Titles;
 use crate::view::View;
 
 impl Game for ScurvyMusketeers {
-    type Setup = House;
+    type Setup = Setup;
     type Action = Action;
     type Chance = Chance;
     type View = View;
 
-    fn new(house: &House) -> Self {
+    fn new(setup: &Setup) -> Self {
         Self {
-            house: house.clone(),
+            setup: setup.clone(),
             phase: Phase::Words,
             then: Then::Wait,
             games: 0,
@@ -39,7 +39,7 @@ impl Game for ScurvyMusketeers {
             opener: Seat(0),
             asked: Seat(0),
             titles: Titles::NONE,
-            deck: house.deck.index.all,
+            deck: setup.deck.index.all,
             top: Top::default(),
             discards: Cards::NONE,
             hands: [Cards::NONE; SEATS],
@@ -63,7 +63,7 @@ impl Game for ScurvyMusketeers {
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.setup.seats
     }
 
     #[inline]
@@ -94,7 +94,7 @@ impl Game for ScurvyMusketeers {
         window.then_some(Action::Pass)
     }
 
-    fn circle(&self) -> u32 {
+    fn pass_round(&self) -> u32 {
         u32::from(!self.stack.is_empty()) << 8 | self.phase as u32
     }
 

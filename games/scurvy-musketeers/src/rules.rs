@@ -88,7 +88,7 @@ impl ScurvyMusketeers {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(self.turn_now() != table::Turn::Chance, &CARDS_FIRST)?;
         let floor = self.floor(seat);
         match action {
@@ -130,7 +130,7 @@ impl ScurvyMusketeers {
 
     /// SM-1a: a title of one's own.
     pub(crate) fn may_propose(&self, seat: Seat, title: Title) -> Result<(), Illegal> {
-        allow(self.titles.is_proper(seat, title, &self.house.deck), &NOT_A_TITLE)?;
+        allow(self.titles.is_proper(seat, title, &self.setup.deck), &NOT_A_TITLE)?;
         allow(!self.titles.is_laid_out(seat, title), &TITLE_IS_THERE)
     }
 
@@ -138,7 +138,7 @@ impl ScurvyMusketeers {
     fn may_write(&self, seat: Seat, part: Title) -> Result<(), Illegal> {
         let room = self.titles.room(seat) > 1 && part != Title::EMPTY;
         allow(room, &TITLE_TOO_LONG)?;
-        allow(self.titles.goes_on(seat, part, &self.house.deck), &NOT_A_TITLE)
+        allow(self.titles.goes_on(seat, part, &self.setup.deck), &NOT_A_TITLE)
     }
 
     /// SM-5, SM-7a, SM-17, SM-20a: whether the seat has the floor in its own turn, and nobody attacks.

@@ -49,12 +49,12 @@ impl ScurvyMusketeers {
 
     /// The standing at any time: totals of a match count.
     pub(crate) fn standing(&self, seat: Seat) -> i32 {
-        if seat.0 >= self.house.seats {
+        if seat.0 >= self.setup.seats {
             return 0;
         }
         let total = i32::from(self.totals[seat.index()]);
         let counted =
-            self.house.goal.is_some() && matches!(self.phase, Phase::Over | Phase::Curtain);
+            self.setup.goal.is_some() && matches!(self.phase, Phase::Over | Phase::Curtain);
         if counted { total } else { total + self.points(seat) }
     }
 
@@ -62,7 +62,7 @@ impl ScurvyMusketeers {
     /// match, the highest total.
     pub(crate) fn best(&self) -> Seats {
         let key = |seat: Seat| {
-            if self.house.goal.is_some() {
+            if self.setup.goal.is_some() {
                 return (self.standing(seat), 0, 0);
             }
             (self.standing(seat), self.ds(seat, false), self.cast(seat).len())

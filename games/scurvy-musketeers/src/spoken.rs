@@ -8,14 +8,14 @@ mod understand;
 
 use serde_json::{Value, json};
 use table::{
-    About, BadSetup, Choices, Label, Misread, Need, OptionKind, OptionSpec, Prompt, Seat, Spoken,
+    About, BadSetup, Label, Misread, Need, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken,
     Step,
 };
 
 use crate::action::{Action, Chance, seat_name};
 use crate::deck::{InUse, MAIN, SIDE};
 use crate::pieces::{Face, Family, MATCH_TOTAL, PLAYERS, Trait, Type};
-use crate::state::{House, Mark, ScurvyMusketeers};
+use crate::state::{Mark, ScurvyMusketeers, Setup};
 use crate::view::View;
 
 static ABOUT: About = About {
@@ -70,26 +70,26 @@ impl Spoken for ScurvyMusketeers {
         &ABOUT
     }
 
-    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
+    fn set_up(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
         let (fewest, most) = PLAYERS;
         if !(fewest..=most).contains(&seats) {
             return Err(BadSetup(format!(
                 "The Scurvy Musketeers is for two to six seats, not {seats}"
             )));
         }
-        let chosen = |key| choices.get(key).unwrap_or_default();
+        let chosen = |key| options.get(key).unwrap_or_default();
         known_deck("deck", chosen("deck"), MAIN)?;
         known_deck("mix", chosen("mix"), SIDE)?;
         let deck = InUse::chosen(chosen("deck"), chosen("mix"))
             .map_err(|bad| BadSetup(format!("the deck cannot be used: {bad}")))?;
-        let total = choices.get("total").and_then(|total| total.parse().ok());
-        let goal = choices.is_on("match").then_some(total.unwrap_or(MATCH_TOTAL));
-        Ok(House { seats, deck, vote: choices.get("title") != Some("first"), goal })
+        let total = options.get("total").and_then(|total| total.parse().ok());
+        let goal = options.is_on("match").then_some(total.unwrap_or(MATCH_TOTAL));
+        Ok(Setup { seats, deck, vote: options.get("title") != Some("first"), goal })
     }
 
     /// SM-36: there is no total without a match.
-    fn meets_need(house: &House, key: &str) -> bool {
-        key != "total" || house.goal.is_some()
+    fn meets_need(setup: &Setup, key: &str) -> bool {
+        key != "total" || setup.goal.is_some()
     }
 
     fn components() -> Value {

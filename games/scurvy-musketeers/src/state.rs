@@ -21,7 +21,7 @@ pub use strength::Part;
 
 /// The number of players and the options in force.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct House {
+pub struct Setup {
     /// How many play.
     pub seats: u8,
     /// SM-C5, SM-40: the deck in use.
@@ -32,7 +32,7 @@ pub struct House {
     pub goal: Option<u16>,
 }
 
-impl House {
+impl Setup {
     /// So many players, everything else as usual.
     pub const fn of(seats: u8) -> Self {
         Self { seats, deck: InUse::standard(), vote: true, goal: None }
@@ -96,7 +96,7 @@ pub enum Then {
 /// A game of The Scurvy Musketeers in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ScurvyMusketeers {
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) phase: Phase,
     pub(crate) then: Then,
     /// SM-36: games of this match that are over.
@@ -157,8 +157,8 @@ pub struct ScurvyMusketeers {
 
 impl ScurvyMusketeers {
     /// The options in force.
-    pub const fn house(&self) -> &House {
-        &self.house
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// Where the game stands.
@@ -193,25 +193,25 @@ impl ScurvyMusketeers {
 
     /// Everybody.
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.house.seats).map(Seat)
+        (0..self.setup.seats).map(Seat)
     }
 
     /// The seat to the left.
     #[inline]
     pub(crate) const fn left_of(&self, seat: Seat) -> Seat {
-        seat.plus(1, self.house.seats)
+        seat.plus(1, self.setup.seats)
     }
 
     /// What is printed on a card.
     #[inline]
     pub(crate) fn face(&self, card: Card) -> &crate::pieces::Face {
-        self.house.deck.face(card)
+        self.setup.deck.face(card)
     }
 
     /// The cards of a type in a Movie.
     #[inline]
     pub(crate) fn in_movie(&self, seat: Seat, kind: Type) -> Cards {
-        self.movies[seat.index()].and(self.house.deck.index.of_type(kind))
+        self.movies[seat.index()].and(self.setup.deck.index.of_type(kind))
     }
 
     /// The Characters of a Movie.
@@ -254,7 +254,7 @@ impl ScurvyMusketeers {
     /// The Movie in which a card lies.
     #[inline]
     pub(crate) fn movie_of(&self, card: Card) -> Option<Seat> {
-        (0..self.house.seats).map(Seat).find(|seat| self.movies[seat.index()].has(card))
+        (0..self.setup.seats).map(Seat).find(|seat| self.movies[seat.index()].has(card))
     }
 
     /// All cards in play.

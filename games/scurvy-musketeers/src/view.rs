@@ -9,7 +9,7 @@ use table::{Seat, Seats};
 
 use crate::pieces::{Card, Cards, SEATS};
 use crate::state::{
-    Attack, House, Lasting, Line, Phase, ScurvyMusketeers, Stack, Tasks, Then, Top,
+    Attack, Lasting, Line, Phase, ScurvyMusketeers, Setup, Stack, Tasks, Then, Top,
 };
 use crate::titles::Titles;
 
@@ -29,7 +29,7 @@ pub struct View {
     /// Whose view it is; `None` is the gallery.
     pub onlooker: Option<Seat>,
     /// The set-up.
-    pub house: House,
+    pub setup: Setup,
     /// Where the game stands.
     pub phase: Phase,
     /// What follows.
@@ -110,14 +110,14 @@ impl View {
         let voted = |seat: u8| self.titles.vote_of(Seat(seat)).is_some();
         (!over && self.hands.iter().any(hand))
             || self.top.iter().flatten().any(top)
-            || (self.phase == Phase::Vote && (0..self.house.seats).any(voted))
+            || (self.phase == Phase::Vote && (0..self.setup.seats).any(voted))
     }
 
     /// SM-1a, SM-8: you see your own hand and vote, what you have looked at, and all that lies open.
     pub(crate) fn of(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let ScurvyMusketeers {
-            house,
+            setup,
             phase,
             then,
             games,
@@ -160,7 +160,7 @@ impl View {
         let peek = |nth: usize| top.get(nth).filter(|&card| mine.has(card));
         Self {
             onlooker,
-            house: house.clone(),
+            setup: setup.clone(),
             phase: *phase,
             then: *then,
             games: *games,

@@ -35,7 +35,7 @@ impl Worth for ScurvyMusketeers {
         if matches!(self.phase, Phase::Words | Phase::Propose | Phase::Vote) {
             return sport;
         }
-        let all = self.house.deck.index.all.len() as i32;
+        let all = self.setup.deck.index.all.len() as i32;
         let gone = all - self.deck.len() as i32;
         let pace = SCORE + LATE * gone / all.max(1);
         let tenths = 10 * (self.standing(seat) - self.at_stake(seat)) + self.hand_worth(seat);

@@ -1,19 +1,19 @@
 //! How many ways there are to begin: derived by hand, then counted.
 
-use scurvy_musketeers::{Action, Chance, House, InUse, Phase, ScurvyMusketeers};
+use scurvy_musketeers::{Action, Chance, InUse, Phase, ScurvyMusketeers, Setup};
 use table::{Game, Seat, Stream, count};
 
 #[test]
 fn sm_1_openings() {
-    let game = ScurvyMusketeers::new(&House::of(2));
+    let game = ScurvyMusketeers::new(&Setup::of(2));
     // Title words: 120 cards, then 119, then 118.
     assert_eq!([1, 2].map(|depth| count(&game, depth)), [120, 120 * 119]);
-    let mixed = ScurvyMusketeers::new(&House { deck: InUse::mixed(), ..House::of(2) });
+    let mixed = ScurvyMusketeers::new(&Setup { deck: InUse::mixed(), ..Setup::of(2) });
     assert_eq!([1, 2].map(|depth| count(&mixed, depth)), [140, 140 * 139]);
 }
 
-fn after_words(house: &House) -> ScurvyMusketeers {
-    let mut game = ScurvyMusketeers::new(house);
+fn after_words(setup: &Setup) -> ScurvyMusketeers {
+    let mut game = ScurvyMusketeers::new(setup);
     let mut dice = Stream::new(1, 0);
     while game.phase() == Phase::Words {
         let word = game.toss(&mut dice);
@@ -24,7 +24,7 @@ fn after_words(house: &House) -> ScurvyMusketeers {
 
 #[test]
 fn sm_1a_titles_and_votes() {
-    let game = after_words(&House::of(3));
+    let game = after_words(&Setup::of(3));
     assert_eq!(game.titles().laid_out().count(), 5);
     // Two titles to put in, or a pass, for each of three seats.
     assert_eq!([1, 2, 3].map(|depth| count(&game, depth)), [3, 9, 27]);
@@ -39,7 +39,7 @@ fn sm_1a_titles_and_votes() {
 
 #[test]
 fn sm_2_the_deal() {
-    let mut game = after_words(&House { vote: false, ..House::of(2) });
+    let mut game = after_words(&Setup { vote: false, ..Setup::of(2) });
     // Two dealers, then 120 cards, then 119.
     assert_eq!([1, 2].map(|depth| count(&game, depth)), [2, 240]);
     game.fall(Chance::Dealer(Seat(1)));
@@ -49,7 +49,7 @@ fn sm_2_the_deal() {
 /// Ray holds Boots, Cutlass, Parry, Rewrite, Iguana and a Bear, with Old Monk and Riposte; Dana has a
 /// Grandmother; it is the first round.
 fn first_turn() -> ScurvyMusketeers {
-    let mut game = after_words(&House { vote: false, ..House::of(2) });
+    let mut game = after_words(&Setup { vote: false, ..Setup::of(2) });
     game.fall(Chance::Dealer(Seat(1)));
     let ray = ["old_monk", "riposte", "boots", "cutlass", "parry", "rewrite"];
     let dana =

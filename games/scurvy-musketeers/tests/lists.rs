@@ -1,12 +1,12 @@
 //! Whatever is aimed at something is listed just if it is permitted: asked for every card in hand and in
 //! play, with every aim there is, at many moments of random games.
 
-use scurvy_musketeers::{Action, Card, Cards, House, InUse, Mark, ScurvyMusketeers};
-use table::{Game, Seat, Stream, Turn, stroll};
+use scurvy_musketeers::{Action, Card, Cards, InUse, Mark, ScurvyMusketeers, Setup};
+use table::{Game, Seat, Stream, Turn, random_step};
 
 /// Every mark: nothing, every card of the deck, every seat, and some that do not exist.
 fn marks(game: &ScurvyMusketeers) -> Vec<Mark> {
-    let cards = game.house().deck.index.all;
+    let cards = game.setup().deck.index.all;
     let odd =
         [Mark::Card(Card(200)), Mark::Card(Card(255)), Mark::Seat(Seat(7)), Mark::Seat(Seat(255))];
     let seats = game.everybody().map(Mark::Seat);
@@ -65,14 +65,14 @@ fn compare(game: &ScurvyMusketeers, legal: &mut Vec<Action>) {
 
 #[test]
 fn every_aim_is_listed_just_if_it_is_permitted() {
-    let mixed = House { deck: InUse::mixed(), ..House::of(3) };
-    for (number, house) in [House::of(2), House::of(4), mixed].into_iter().enumerate() {
+    let mixed = Setup { deck: InUse::mixed(), ..Setup::of(3) };
+    for (number, setup) in [Setup::of(2), Setup::of(4), mixed].into_iter().enumerate() {
         let mut dice = Stream::new(11, number as u64);
         let (mut spare, mut legal) = (Vec::new(), Vec::new());
         for _ in 0..3 {
-            let mut game = ScurvyMusketeers::new(&house);
+            let mut game = ScurvyMusketeers::new(&setup);
             let mut steps = 0_u32;
-            while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+            while let Some(step) = random_step(&game, &mut dice, &mut spare) {
                 if steps.is_multiple_of(5) && game.turn() != Turn::Chance {
                     compare(&game, &mut legal);
                 }

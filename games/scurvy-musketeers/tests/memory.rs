@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use scurvy_musketeers::{House, InUse, MUSKETEERS_FILE, ScurvyMusketeers, in_order};
+use scurvy_musketeers::{InUse, MUSKETEERS_FILE, ScurvyMusketeers, Setup, in_order};
 use table::{Game, Stream, hash_of, playout};
 
 /// Bytes that are still in memory after some work.
@@ -60,13 +60,13 @@ fn ten_thousand_decks_leave_no_more_behind_than_a_few() {
 fn a_deck_is_read_once_for_all_games_that_use_it() {
     let text = named(12_345);
     let deck = InUse::chosen(&text, "").expect("a deck");
-    let game = ScurvyMusketeers::new(&House { deck, ..House::of(2) });
+    let game = ScurvyMusketeers::new(&Setup { deck, ..Setup::of(2) });
     for other in 0..50 {
         drop(InUse::chosen(&named(20_000 + other), "").expect("a deck"));
     }
     let again = InUse::chosen(&text, "").expect("a deck");
     assert!(
-        std::ptr::eq(&raw const *again, &raw const *game.house().deck),
+        std::ptr::eq(&raw const *again, &raw const *game.setup().deck),
         "it is in use, so it is still known"
     );
     let clones = kept(|| std::mem::forget(vec![game.clone(); 2]));
@@ -79,8 +79,8 @@ fn a_game_with_a_file_goes_as_one_with_the_box() {
     let text = named(7);
     let deck = InUse::chosen(&text, "").expect("a deck");
     let (mut with_file, mut with_box) = (
-        ScurvyMusketeers::new(&House { deck, ..House::of(3) }),
-        ScurvyMusketeers::new(&House::of(3)),
+        ScurvyMusketeers::new(&Setup { deck, ..Setup::of(3) }),
+        ScurvyMusketeers::new(&Setup::of(3)),
     );
     assert_ne!(hash_of(&with_file), hash_of(&with_box), "the deck is part of the game");
     for other in 0..20 {

@@ -1,14 +1,14 @@
 //! Who knows what, and who does not: SM-2, SM-8, and what cards show.
 
-use scurvy_musketeers::{Card, Chance, House, InUse, Phase, ScurvyMusketeers, Type, View};
-use table::{Game, Seat, Stream, Turn, stroll};
+use scurvy_musketeers::{Card, Chance, InUse, Phase, ScurvyMusketeers, Setup, Type, View};
+use table::{Game, Seat, Stream, Turn, random_step};
 
 /// Random states of random games.
-fn states(seed: u64, house: &House) -> Vec<ScurvyMusketeers> {
+fn states(seed: u64, setup: &Setup) -> Vec<ScurvyMusketeers> {
     let (mut game, mut dice, mut spare) =
-        (ScurvyMusketeers::new(house), Stream::new(seed, 0), Vec::new());
+        (ScurvyMusketeers::new(setup), Stream::new(seed, 0), Vec::new());
     let mut states = Vec::new();
-    while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+    while let Some(step) = random_step(&game, &mut dice, &mut spare) {
         states.push(game.clone());
         step.take(&mut game);
     }
@@ -19,7 +19,7 @@ fn states(seed: u64, house: &House) -> Vec<ScurvyMusketeers> {
 #[test]
 fn sm_8_a_view_has_the_size_of_other_hands_and_not_their_cards() {
     let mut hidden = 0;
-    for game in states(5, &House::of(3)) {
+    for game in states(5, &Setup::of(3)) {
         let view = game.view(Some(Seat(0)));
         for seat in [Seat(1), Seat(2)] {
             let hand = view.hands[seat.index()];
@@ -37,7 +37,7 @@ fn sm_8_a_view_has_the_size_of_other_hands_and_not_their_cards() {
 #[test]
 fn sm_8_the_written_view_names_no_hidden_card() {
     let deck = InUse::standard();
-    for game in states(6, &House::of(2)).iter().step_by(7).filter(|game| game.turn() != Turn::Over)
+    for game in states(6, &Setup::of(2)).iter().step_by(7).filter(|game| game.turn() != Turn::Over)
     {
         let text = serde_json::to_string(&game.view(None)).expect("a view");
         let public: View = serde_json::from_str(&text).expect("a view");
@@ -53,7 +53,7 @@ fn sm_8_the_written_view_names_no_hidden_card() {
 
 #[test]
 fn sm_2_dreams_of_a_dealt_hand_have_a_character() {
-    let mut game = ScurvyMusketeers::new(&House { vote: false, ..House::of(2) });
+    let mut game = ScurvyMusketeers::new(&Setup { vote: false, ..Setup::of(2) });
     let mut dice = Stream::new(8, 0);
     while game.phase() != Phase::Deal || game.active() == Seat(0) || game.hand(Seat(1)).len() < 2 {
         let chance = match game.phase() {
@@ -74,7 +74,7 @@ fn sm_2_dreams_of_a_dealt_hand_have_a_character() {
 #[test]
 fn sm_3_dreams_know_that_nobody_kept_a_character() {
     let start = |game: &&ScurvyMusketeers| game.phase() == Phase::Main && game.round() == 1;
-    let states = states(9, &House::of(4));
+    let states = states(9, &Setup::of(4));
     let game = states.iter().find(start).expect("the first turn");
     let characters = InUse::standard().index.of_type(Type::Character);
     let mut dice = Stream::new(10, 0);
@@ -91,7 +91,7 @@ fn sm_3_dreams_know_that_nobody_kept_a_character() {
 #[test]
 fn sm_8_dreams_range_over_the_hidden_cards() {
     let full = |game: &ScurvyMusketeers| game.plain(Seat(1)) == 0 && game.hand(Seat(1)).len() > 4;
-    let mut all = (0..20).flat_map(|seed| states(seed, &House::of(2)));
+    let mut all = (0..20).flat_map(|seed| states(seed, &Setup::of(2)));
     let game = all.find(|game| game.round() > 2 && full(game)).expect("a full hand");
     assert!(game.known(Seat(0)).and(game.hand(Seat(1))).is_empty());
     let view = game.view(Some(Seat(0)));
@@ -106,7 +106,7 @@ fn sm_8_dreams_range_over_the_hidden_cards() {
 
 #[test]
 fn sm_v1_a_look_is_remembered_until_a_card_is_taken_at_random() {
-    let looked = (0..60).flat_map(|seed| states(seed, &House::of(3))).find(|game| {
+    let looked = (0..60).flat_map(|seed| states(seed, &Setup::of(3))).find(|game| {
         game.turn() != Turn::Over && game.known(Seat(0)).and(game.hand(Seat(1))).len() > 2
     });
     let game = looked.expect("somebody used the Parrot");

@@ -2,21 +2,21 @@
 
 use std::path::Path;
 
-use scurvy_musketeers::{Action, Card, Chance, House, InUse, Phase, ScurvyMusketeers};
+use scurvy_musketeers::{Action, Card, Chance, InUse, Phase, ScurvyMusketeers, Setup};
 use serde_json::Value;
-use table::{BadSetup, Choices, Game, Seat, Spoken, Step, Stream, Turn, set_up_new, stroll};
+use table::{BadSetup, Game, Options, Seat, Spoken, Step, Stream, Turn, random_step, set_up_new};
 
 type Game3 = ScurvyMusketeers;
 
 /// Plays random games and shows every few states with all that may be done.
 fn wander(seed: u64, mut each: impl FnMut(&Game3, Seat, &[Action])) {
-    let mixed = House { deck: InUse::mixed(), ..House::of(3) };
-    for (number, house) in [House::of(2), House::of(4), mixed].into_iter().enumerate() {
+    let mixed = Setup { deck: InUse::mixed(), ..Setup::of(3) };
+    for (number, setup) in [Setup::of(2), Setup::of(4), mixed].into_iter().enumerate() {
         let mut dice = Stream::new(seed, number as u64);
         let (mut spare, mut legal) = (Vec::new(), Vec::new());
-        let mut game = Game3::new(&house);
+        let mut game = Game3::new(&setup);
         let mut steps = 0_u32;
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             if steps.is_multiple_of(7) {
                 for seat in game.everybody() {
                     game.legal(seat, &mut legal);
@@ -101,7 +101,7 @@ fn sm_20_attack_labels_quote_the_sums_the_attack_would_start_with() {
 #[test]
 fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
     wander(24, |game, seat, legal| {
-        let (view, deck) = (game.view(Some(seat)), &game.house().deck);
+        let (view, deck) = (game.view(Some(seat)), &game.setup().deck);
         for &action in legal {
             let (Action::Cast(card)
             | Action::Equip(card, _)
@@ -161,7 +161,7 @@ fn every_card_says_in_one_line_what_it_is_and_does() {
 
 /// Two players in the second round; Ray has the floor, with these cards, and Dana holds these.
 fn second_round(ray: &str, dana: &str) -> Game3 {
-    let mut game = Game3::new(&House { vote: false, ..House::of(2) });
+    let mut game = Game3::new(&Setup { vote: false, ..Setup::of(2) });
     for word in
         ["rooftops", "harbour_tavern", "wobbly_foil", "tin_rapier", "burst_tank", "dub_louder"]
     {
@@ -300,7 +300,7 @@ fn what_is_not_understood_is_the_word() {
 
 #[test]
 fn sm_4_a_turn_is_announced_after_the_deal() {
-    let mut game = Game3::new(&House { vote: false, ..House::of(2) });
+    let mut game = Game3::new(&Setup { vote: false, ..Setup::of(2) });
     let mut dice = Stream::new(3, 3);
     loop {
         let (before, chance) = (game.clone(), game.toss(&mut dice));
@@ -315,8 +315,8 @@ fn sm_4_a_turn_is_announced_after_the_deal() {
     }
 }
 
-fn set_up(options: &[(&str, &str)]) -> Result<House, BadSetup> {
-    let choices = Choices::new(Game3::about(), options.iter().copied())?;
+fn set_up(options: &[(&str, &str)]) -> Result<Setup, BadSetup> {
+    let choices = Options::new(Game3::about(), options.iter().copied())?;
     set_up_new::<Game3>(3, &choices)
 }
 
@@ -337,7 +337,7 @@ fn sm_40_unknown_decks_are_refused_with_what_there_is() {
 fn sm_36_a_total_needs_a_match() {
     let alone = set_up(&[("total", "60")]).expect_err("no match").to_string();
     assert_eq!(alone, "option total needs match=on (rule SM-36)");
-    let goal = |options: &[(&str, &str)]| set_up(options).map(|house| house.goal);
+    let goal = |options: &[(&str, &str)]| set_up(options).map(|setup| setup.goal);
     assert_eq!(goal(&[("total", "60"), ("match", "on")]), Ok(Some(60)));
     assert_eq!(goal(&[("match", "on")]), Ok(Some(150)));
     assert_eq!(goal(&[]), Ok(None));

@@ -5,14 +5,14 @@ use std::str::FromStr;
 
 use table::Misread;
 
-use crate::pieces::{Face, Force, Kind, Terrain};
+use crate::pieces::{DieKind, Face, Force, Terrain};
 use crate::state::{SIX, Slots};
 
 /// A decision by a player. Dice are counted from 0 here and from 1 in text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Action {
     /// SW-1: pick a die for the starting roll.
-    Start(Kind),
+    Start(DieKind),
     /// SW-3: pick a terrain die.
     Terrain(Terrain),
     /// SW-4, SW-6: pick six dice.
@@ -111,8 +111,8 @@ impl FromStr for Action {
     }
 }
 
-pub(crate) fn kind_named(name: &str) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|kind| kind.die().name == name)
+pub(crate) fn kind_named(name: &str) -> Option<DieKind> {
+    DieKind::ALL.into_iter().find(|kind| kind.die().name == name)
 }
 
 pub(crate) fn terrain_named(name: &str) -> Option<Terrain> {

@@ -6,13 +6,13 @@
 //! `RULES.md` has every clause; the code cites them by their ids.
 //!
 //! ```
-//! use spaca_wor::{Action, Chance, Face, House, Kind, SpacaWor};
+//! use spaca_wor::{Action, Chance, DieKind, Face, Setup, SpacaWor};
 //! use table::{Game, Seat, Turn};
 //!
 //! let (redd, bloo) = (Seat(0), Seat(1));
-//! let mut game = SpacaWor::new(&House::default());
-//! game.act(redd, Action::Start(Kind::Standard));
-//! game.act(bloo, Action::Start(Kind::Tanka));
+//! let mut game = SpacaWor::new(&Setup::default());
+//! game.act(redd, Action::Start(DieKind::Standard));
+//! game.act(bloo, Action::Start(DieKind::Tanka));
 //! assert_eq!(game.turn(), Turn::Chance);
 //! game.fall(Chance::Start([Face::Spaca, Face::Support]));
 //! assert_eq!(game.attacker(), redd); // Bloo rolled better and defends: SW-2.
@@ -34,8 +34,8 @@ mod view;
 mod worth;
 
 pub use action::{Action, Chance, Faces};
-pub use pieces::{DICE, Die, FORCE_SIZE, Face, Force, GROUNDS, Ground, Kind, Terrain};
+pub use pieces::{DICE, Die, DieKind, FORCE_SIZE, Face, Force, GROUNDS, Ground, Terrain};
 pub use rules::*;
 pub use score::{compare, standing};
-pub use state::{House, Phase, Side, Slots, SpacaWor};
+pub use state::{Phase, Setup, Side, Slots, SpacaWor};
 pub use view::{Pick, View};

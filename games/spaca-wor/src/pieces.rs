@@ -77,7 +77,7 @@ impl Face {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
-pub enum Kind {
+pub enum DieKind {
     /// One of each unit, a Boom, a Support.
     Standard,
     /// Two Tankas, two Supports, two Booms.
@@ -90,7 +90,7 @@ pub enum Kind {
 #[derive(Debug)]
 pub struct Die {
     /// Which kind it is.
-    pub kind: Kind,
+    pub kind: DieKind,
     /// Its name, in lower case.
     pub name: &'static str,
     /// How many each nation owns.
@@ -104,13 +104,13 @@ pub struct Die {
 pub const DICE: [Die; 3] = {
     use Face::{Bika, Boom, Mekka, Spaca, Support, Tanka, Turbo};
     [
-        Die { kind: Kind::Standard, name: "standard", copies: 4, faces: [Spaca, Mekka, Bika, Tanka, Boom, Support] },
-        Die { kind: Kind::Tanka,    name: "tanka",    copies: 2, faces: [Tanka, Tanka, Boom, Boom, Support, Support] },
-        Die { kind: Kind::Turbo,    name: "turbo",    copies: 2, faces: [Spaca, Mekka, Bika, Tanka, Boom, Turbo] },
+        Die { kind: DieKind::Standard, name: "standard", copies: 4, faces: [Spaca, Mekka, Bika, Tanka, Boom, Support] },
+        Die { kind: DieKind::Tanka,    name: "tanka",    copies: 2, faces: [Tanka, Tanka, Boom, Boom, Support, Support] },
+        Die { kind: DieKind::Turbo,    name: "turbo",    copies: 2, faces: [Spaca, Mekka, Bika, Tanka, Boom, Turbo] },
     ]
 };
 
-impl Kind {
+impl DieKind {
     /// Every kind, in printed order.
     pub const ALL: [Self; 3] = [Self::Standard, Self::Tanka, Self::Turbo];
 
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn rows_stand_at_their_own_numbers() {
-        assert!(Kind::ALL.iter().all(|&kind| kind.die().kind == kind));
+        assert!(DieKind::ALL.iter().all(|&kind| kind.die().kind == kind));
         assert!(Terrain::ALL.iter().all(|&terrain| terrain.ground().terrain == terrain));
         assert!(Face::ALL.iter().enumerate().all(|(i, &face)| face as usize == i));
         assert!(Force::ALL.iter().enumerate().all(|(i, force)| force.index() == i));

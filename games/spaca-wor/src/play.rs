@@ -3,20 +3,20 @@
 use table::{Dice, Game, Illegal, Seat, Turn};
 
 use crate::action::{Action, Chance, Faces};
-use crate::pieces::{Face, Force, Kind, Terrain};
+use crate::pieces::{DieKind, Face, Force, Terrain};
 use crate::rolls;
-use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor, TURBO_ROLLS};
+use crate::state::{Phase, SIX, Setup, Side, Slots, SpacaWor, TURBO_ROLLS};
 use crate::view::View;
 
 impl Game for SpacaWor {
-    type Setup = House;
+    type Setup = Setup;
     type Action = Action;
     type Chance = Chance;
     type View = View;
 
-    fn new(house: &House) -> Self {
+    fn new(setup: &Setup) -> Self {
         Self {
-            house: *house,
+            setup: *setup,
             phase: Phase::StartingDice,
             starting: [None; 2],
             attacker: Seat(0),
@@ -46,7 +46,7 @@ impl Game for SpacaWor {
             return;
         }
         match self.phase {
-            Phase::StartingDice => out.extend(Kind::ALL.map(Action::Start)),
+            Phase::StartingDice => out.extend(DieKind::ALL.map(Action::Start)),
             Phase::TerrainDie => out.extend(Terrain::ALL.map(Action::Terrain)),
             Phase::AttackingForce | Phase::DefendingForce => {
                 out.extend(Force::ALL.map(Action::Force));
@@ -131,7 +131,7 @@ impl Game for SpacaWor {
             Chance::Start(faces) => self.start(faces),
             Chance::Terrain(terrain) => {
                 self.terrain = Some(terrain);
-                let attacker_next = self.house.terrain_first;
+                let attacker_next = self.setup.terrain_first;
                 self.phase =
                     if attacker_next { Phase::AttackingForce } else { Phase::DefendingForce };
             }
@@ -153,7 +153,7 @@ impl Game for SpacaWor {
 
     /// Lists of up to 64 rolls are the slow part of random play, so dice are drawn until they fit.
     #[inline]
-    fn whim(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+    fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
         match self.phase {
             Phase::Decide => loop {
                 // Every set of living dice is equally likely; the empty one stands for stopping.
@@ -181,7 +181,7 @@ impl Game for SpacaWor {
 
 impl SpacaWor {
     /// SW-1: when both have picked, the dice roll.
-    fn pick_starting_die(&mut self, seat: Seat, kind: Kind) {
+    fn pick_starting_die(&mut self, seat: Seat, kind: DieKind) {
         self.starting[seat.index()] = Some(kind);
         if self.starting.iter().all(Option::is_some) {
             self.phase = Phase::StartingRoll;
@@ -204,7 +204,7 @@ impl SpacaWor {
         self.rolling = Slots::default();
         self.terrain = None;
         self.terrain_die = Some(die);
-        let roll_next = self.house.terrain_first;
+        let roll_next = self.setup.terrain_first;
         self.phase = if roll_next { Phase::TerrainRoll } else { Phase::AttackingForce };
     }
 
@@ -213,7 +213,7 @@ impl SpacaWor {
         self.sides[seat.index()].force = Some(force);
         if seat == self.defender() {
             self.first_roll_of(self.attacker);
-        } else if self.house.terrain_first {
+        } else if self.setup.terrain_first {
             self.phase = Phase::DefendingForce;
         } else {
             self.phase = Phase::TerrainRoll;
@@ -245,7 +245,7 @@ impl SpacaWor {
         if !side.showing(Face::Turbo).and(rolled).is_empty() {
             side.limit = TURBO_ROLLS;
         }
-        if self.house.ignore_boom && side.showing(Face::Boom).and(rolled).len() >= MANY_BOOMS {
+        if self.setup.ignore_boom && side.showing(Face::Boom).and(rolled).len() >= MANY_BOOMS {
             self.phase = Phase::Ignore;
         } else {
             self.link_supports();
@@ -298,7 +298,7 @@ impl SpacaWor {
     #[inline]
     fn counts_rolling(&self) -> [u32; 3] {
         let side = self.rolling_side();
-        Kind::ALL.map(|kind| side.of_kind(kind).and(self.rolling).len())
+        DieKind::ALL.map(|kind| side.of_kind(kind).and(self.rolling).len())
     }
 }
 

@@ -6,14 +6,14 @@
 use table::Dice;
 
 use crate::action::{Chance, Faces};
-use crate::pieces::{DICE, Face, Kind};
+use crate::pieces::{DICE, DieKind, Face};
 
 /// 6ⁿ.
 const POWERS_OF_SIX: [u32; 7] = [1, 6, 36, 216, 1_296, 7_776, 46_656];
 
 /// Every roll of `N` equal dice as sorted faces, three bits each: entry `i` is the roll whose faces are
 /// the digits of `i` to the base 6.
-const fn sorted<const ROLLS: usize>(kind: Kind, dice: usize) -> [u16; ROLLS] {
+const fn sorted<const ROLLS: usize>(kind: DieKind, dice: usize) -> [u16; ROLLS] {
     let mut rolls = [0; ROLLS];
     let mut i = 0;
     while i < ROLLS {
@@ -38,14 +38,14 @@ const fn sorted<const ROLLS: usize>(kind: Kind, dice: usize) -> [u16; ROLLS] {
     rolls
 }
 
-static STANDARD_1: [u16; 6] = sorted(Kind::Standard, 1);
-static STANDARD_2: [u16; 36] = sorted(Kind::Standard, 2);
-static STANDARD_3: [u16; 216] = sorted(Kind::Standard, 3);
-static STANDARD_4: [u16; 1_296] = sorted(Kind::Standard, 4);
-static TANKA_1: [u16; 6] = sorted(Kind::Tanka, 1);
-static TANKA_2: [u16; 36] = sorted(Kind::Tanka, 2);
-static TURBO_1: [u16; 6] = sorted(Kind::Turbo, 1);
-static TURBO_2: [u16; 36] = sorted(Kind::Turbo, 2);
+static STANDARD_1: [u16; 6] = sorted(DieKind::Standard, 1);
+static STANDARD_2: [u16; 36] = sorted(DieKind::Standard, 2);
+static STANDARD_3: [u16; 216] = sorted(DieKind::Standard, 3);
+static STANDARD_4: [u16; 1_296] = sorted(DieKind::Standard, 4);
+static TANKA_1: [u16; 6] = sorted(DieKind::Tanka, 1);
+static TANKA_2: [u16; 36] = sorted(DieKind::Tanka, 2);
+static TURBO_1: [u16; 6] = sorted(DieKind::Turbo, 1);
+static TURBO_2: [u16; 36] = sorted(DieKind::Turbo, 2);
 
 /// Every roll of so many dice of a kind, by kind and number.
 static ROLLS: [[&[u16]; 5]; 3] = [
@@ -103,12 +103,12 @@ fn tally(rolls: &[u16]) -> Vec<(u32, u32)> {
 }
 
 /// SW-1: draws the starting roll.
-pub(crate) fn starting_toss(picked: [Option<Kind>; 2], dice: &mut impl Dice) -> [Face; 2] {
-    picked.map(|kind| dice.pick(&kind.unwrap_or(Kind::Standard).die().faces))
+pub(crate) fn starting_toss(picked: [Option<DieKind>; 2], dice: &mut impl Dice) -> [Face; 2] {
+    picked.map(|kind| dice.pick(&kind.unwrap_or(DieKind::Standard).die().faces))
 }
 
 /// SW-1: every starting roll, with its weight out of 36.
-pub(crate) fn starting_chances(picked: [Option<Kind>; 2], out: &mut Vec<(Chance, u32)>) {
+pub(crate) fn starting_chances(picked: [Option<DieKind>; 2], out: &mut Vec<(Chance, u32)>) {
     let [Some(redd), Some(bloo)] = picked else { return };
     for a in Face::ALL {
         for b in Face::ALL {
@@ -121,7 +121,7 @@ pub(crate) fn starting_chances(picked: [Option<Kind>; 2], out: &mut Vec<(Chance,
 }
 
 /// SW-C2: how many faces of a die show this.
-fn faces_of(kind: Kind, face: Face) -> u32 {
+fn faces_of(kind: DieKind, face: Face) -> u32 {
     DICE[kind as usize].faces.iter().filter(|&&shown| shown == face).count() as u32
 }
 

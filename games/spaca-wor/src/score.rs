@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use table::Seat;
 
 use crate::pieces::Terrain;
-use crate::state::{House, Side, SpacaWor};
+use crate::state::{Setup, Side, SpacaWor};
 
 /// SW-O3, SW-16: wins in a row that end the game.
 const WINS_IN_A_ROW: u8 = 2;
@@ -14,7 +14,7 @@ const THREE_WINS_IN_A_ROW: u8 = 3;
 const FEWEST_BATTLES: u8 = 5;
 const TEN_BATTLES: u8 = 10;
 
-impl House {
+impl Setup {
     /// SW-16, SW-O3: wins in a row that end the game.
     pub const fn wins_in_a_row(self) -> u8 {
         if self.three_wins { THREE_WINS_IN_A_ROW } else { WINS_IN_A_ROW }
@@ -68,7 +68,7 @@ impl SpacaWor {
     /// SW-16: whether the last winner has won the game.
     #[inline]
     pub(crate) fn has_ended(&self) -> bool {
-        self.battles() >= self.house.fewest_battles() && self.streak >= self.house.wins_in_a_row()
+        self.battles() >= self.setup.fewest_battles() && self.streak >= self.setup.wins_in_a_row()
     }
 
     /// The wins in a row of a seat: whoever has any when the game is over has won it.

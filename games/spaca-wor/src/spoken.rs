@@ -7,13 +7,13 @@ mod tell;
 
 use serde_json::Value;
 use table::{
-    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Label, Misread, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken, Step,
 };
 
 use crate::action::{Action, Chance};
 use crate::pieces::{DICE, Face, Force, Terrain};
 use crate::score::standing;
-use crate::state::{House, Phase, SIX, Side, Slots, SpacaWor};
+use crate::state::{Phase, SIX, Setup, Side, Slots, SpacaWor};
 use crate::view::View;
 
 static ABOUT: About = About {
@@ -61,15 +61,15 @@ impl Spoken for SpacaWor {
         &ABOUT
     }
 
-    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
+    fn set_up(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
         if seats != 2 {
             return Err(BadSetup(format!("Spaca Wor is for two seats, not {seats}")));
         }
-        Ok(House {
-            ignore_boom: choices.is_on("ignore-boom"),
-            terrain_first: choices.is_on("terrain-first"),
-            three_wins: choices.is_on("three-wins"),
-            ten_battles: choices.is_on("ten-battles"),
+        Ok(Setup {
+            ignore_boom: options.is_on("ignore-boom"),
+            terrain_first: options.is_on("terrain-first"),
+            three_wins: options.is_on("three-wins"),
+            ten_battles: options.is_on("ten-battles"),
         })
     }
 

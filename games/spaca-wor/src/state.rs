@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
 
 use crate::action::Faces;
-use crate::pieces::{FORCE_SIZE, Face, Force, Kind, Terrain};
+use crate::pieces::{DieKind, FORCE_SIZE, Face, Force, Terrain};
 
 /// The options in force (SW-O1 to SW-O4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent switches")]
-pub struct House {
+pub struct Setup {
     /// SW-O1: one of three Booms in a roll may be ignored.
     pub ignore_boom: bool,
     /// SW-O2: the terrain is known before the Attacker picks dice.
@@ -235,14 +235,14 @@ impl Side {
 
     /// The dice of a kind.
     #[inline]
-    pub fn of_kind(&self, kind: Kind) -> Slots {
+    pub fn of_kind(&self, kind: DieKind) -> Slots {
         let Some(force) = self.force else { return Slots::default() };
         KIND_SLOTS[force.index()][kind as usize]
     }
 
     /// The kind of a die.
-    pub fn kind(&self, slot: usize) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|&kind| self.of_kind(kind).has(slot))
+    pub fn kind(&self, slot: usize) -> Option<DieKind> {
+        DieKind::ALL.into_iter().find(|&kind| self.of_kind(kind).has(slot))
     }
 
     /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
@@ -341,10 +341,10 @@ const KIND_SLOTS: [[Slots; 3]; 6] = {
 /// A game of Spaca Wor in progress. Seat 0 is Redd, seat 1 is Bloo.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SpacaWor {
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) phase: Phase,
     /// The dice picked for the starting roll; until both are, each is a secret of its owner.
-    pub(crate) starting: [Option<Kind>; 2],
+    pub(crate) starting: [Option<DieKind>; 2],
     pub(crate) attacker: Seat,
     pub(crate) roller: Seat,
     pub(crate) terrain_die: Option<Terrain>,
@@ -388,8 +388,8 @@ impl SpacaWor {
     }
 
     /// The options in force.
-    pub fn house(&self) -> House {
-        self.house
+    pub fn setup(&self) -> Setup {
+        self.setup
     }
 
     /// A nation's dice in the battle.

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 use table::{Dice, Seat};
 
-use crate::pieces::{Kind, Terrain};
-use crate::state::{House, Phase, Side, Slots, SpacaWor};
+use crate::pieces::{DieKind, Terrain};
+use crate::state::{Phase, Setup, Side, Slots, SpacaWor};
 
 /// All that one onlooker may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The options in force.
-    pub house: House,
+    pub setup: Setup,
     /// Where the game stands.
     pub phase: Phase,
     /// The dice picked for the starting roll.
@@ -44,7 +44,7 @@ pub enum Pick {
     /// Picked, in the fist.
     Hidden,
     /// Picked, and known to the onlooker.
-    Known(Kind),
+    Known(DieKind),
 }
 
 impl View {
@@ -52,7 +52,7 @@ impl View {
     pub(crate) fn of(game: &SpacaWor, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &SpacaWor {
-            house,
+            setup,
             phase,
             starting,
             attacker,
@@ -74,7 +74,7 @@ impl View {
             }
         });
         Self {
-            house,
+            setup,
             phase,
             starting,
             attacker,
@@ -98,7 +98,7 @@ impl View {
     /// A game that looks like this; a hidden die is any of the three kinds.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> SpacaWor {
         let &Self {
-            house,
+            setup,
             phase,
             starting,
             attacker,
@@ -113,11 +113,11 @@ impl View {
         } = self;
         let starting = starting.map(|pick| match pick {
             Pick::None => None,
-            Pick::Hidden => Some(dice.pick(&Kind::ALL)),
+            Pick::Hidden => Some(dice.pick(&DieKind::ALL)),
             Pick::Known(kind) => Some(kind),
         });
         SpacaWor {
-            house,
+            setup,
             phase,
             starting,
             attacker,

@@ -23,7 +23,7 @@ impl Worth for SpacaWor {
 
     fn worth(&self, seat: Seat) -> i32 {
         let streak = i32::from(self.streak_of(seat));
-        let left = i32::from(self.house.fewest_battles()) - i32::from(self.battles());
+        let left = i32::from(self.setup.fewest_battles()) - i32::from(self.battles());
         // A streak counts once the next battle but one can end the game.
         let stake = 4 - left.clamp(1, 4);
         let fighting = !matches!(self.phase, Phase::TerrainDie | Phase::StartingDice);
@@ -40,18 +40,18 @@ impl Worth for SpacaWor {
     }
 
     /// Keeps the best group and rolls the rest, as people do; all else at random.
-    fn hunch(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+    fn rollout_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
         match self.phase {
             Phase::Decide => self.keep_the_best(),
             Phase::Link => {
                 let side = self.rolling_side();
                 let best = self.best_unit(side);
-                side.showing(best)
-                    .iter()
-                    .next()
-                    .map_or_else(|| self.whim(seat, dice, spare), |slot| Action::Link(slot as u8))
+                side.showing(best).iter().next().map_or_else(
+                    || self.random_action(seat, dice, spare),
+                    |slot| Action::Link(slot as u8),
+                )
             }
-            _ => self.whim(seat, dice, spare),
+            _ => self.random_action(seat, dice, spare),
         }
     }
 }

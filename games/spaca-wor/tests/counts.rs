@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use spaca_wor::{Action, Chance, Face, Faces, Force, House, Kind, Phase, Slots, SpacaWor};
+use spaca_wor::{Action, Chance, DieKind, Face, Faces, Force, Phase, Setup, Slots, SpacaWor};
 use table::{Game, count};
 use testkit::{Scripted as _, counts};
 
-const PLAIN: House =
-    House { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
-const IGNORE_BOOM: House = House { ignore_boom: true, ..PLAIN };
-const TERRAIN_FIRST: House = House { terrain_first: true, ..PLAIN };
+const PLAIN: Setup =
+    Setup { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
+const IGNORE_BOOM: Setup = Setup { ignore_boom: true, ..PLAIN };
+const TERRAIN_FIRST: Setup = Setup { terrain_first: true, ..PLAIN };
 
 /// Bloo won the start and Redd attacks.
 const START: &str = "start standard; start standard; start spaca tanka";
@@ -22,8 +22,8 @@ const START: &str = "start standard; start standard; start spaca tanka";
 const BATTLE: &str = "terrain plains; force 4S2T0U; terrain plains; force 4S0T2U";
 
 /// The game after these steps; whoever is waited for takes them.
-fn after(house: House, steps: &[&str]) -> SpacaWor {
-    SpacaWor::new(&house).goes(&steps.join("; "))
+fn after(setup: Setup, steps: &[&str]) -> SpacaWor {
+    SpacaWor::new(&setup).goes(&steps.join("; "))
 }
 
 fn outcomes(game: &SpacaWor) -> Vec<(Chance, u32)> {
@@ -119,7 +119,7 @@ fn weights_of_every_roll_of_every_force_sum_to_a_power_of_six() {
             let sum: u32 = chances.iter().map(|&(_, weight)| weight).sum();
             assert_eq!(sum, 6_u32.pow(dice.len()), "{} {dice:?}", force.name());
             let side = rolling.side(rolling.roller());
-            let kinds = Kind::ALL.map(|kind| side.of_kind(kind).and(dice).iter().count());
+            let kinds = DieKind::ALL.map(|kind| side.of_kind(kind).and(dice).iter().count());
             assert_eq!(chances.len(), ways(kinds), "{} {dice:?}", force.name());
         }
     }
@@ -143,19 +143,19 @@ fn weights_of_the_start_and_of_the_terrain_sum_to_their_faces() {
 fn weights_of_first_rolls_count_the_ways_in_which_six_real_dice_fall() {
     // The slow way: all 46 656 rolls of six dice, one by one, each sorted within its kinds.
     for force in Force::ALL {
-        let kinds: Vec<Kind> = Kind::ALL
+        let kinds: Vec<DieKind> = DieKind::ALL
             .into_iter()
             .flat_map(|kind| vec![kind; force.counts()[kind as usize].into()])
             .collect();
         let mut slow = BTreeMap::new();
         for roll in 0..6_usize.pow(6) {
             let mut digits = roll;
-            let roll_one = |&kind: &Kind| {
+            let roll_one = |&kind: &DieKind| {
                 let face = kind.die().faces[digits % 6];
                 digits /= 6;
                 (kind, face)
             };
-            let mut faces: Vec<(Kind, Face)> = kinds.iter().map(roll_one).collect();
+            let mut faces: Vec<(DieKind, Face)> = kinds.iter().map(roll_one).collect();
             faces.sort_unstable();
             let faces: Vec<Face> = faces.into_iter().map(|(_, face)| face).collect();
             *slow.entry(Faces::new(&faces)).or_insert(0) += 1;

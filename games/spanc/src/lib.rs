@@ -9,7 +9,7 @@
 //! use spanc::{Action, Chance, House, Phase, Spanc};
 //! use table::{Game, Seat, Stream, Turn};
 //!
-//! let mut game = Spanc::new(&House::of(2));
+//! let mut game = Spanc::new(&Setup::of(2));
 //! let mut dice = Stream::new(2026, 0);
 //! while game.turn() == Turn::Chance {
 //!     let card = game.toss(&mut dice); // four girls and a Toy each: SP-1
@@ -41,11 +41,11 @@ mod worth;
 pub use action::{Action, Bribe, Chance, Deal, Goods, Offer, Term, seat_id};
 pub use pieces::{
     CAPER_LIMIT, CAPTAIN_TOYS, CHALLENGES, CREW, CREW_SIZE, Cards, Challenge, ChallengeCard, Crew,
-    CrewCard, Effect, FIRST_FINISH, FIRST_LOOT, FIRST_TOYS, GIRL_TOYS, GOAL, Kind, LATER_FINISH,
-    LEADERLESS, LEARNING, PRESSING, ROW, STORE_PRICE, SURGE, Skill, TOYS, Test, Toy, ToyCard, Toys,
-    UNASSIGNED_LIMIT, chance, odds,
+    CrewCard, Effect, FIRST_FINISH, FIRST_LOOT, FIRST_TOYS, GIRL_TOYS, GOAL, LATER_FINISH,
+    LEADERLESS, LEARNING, PRESSING, ROW, STORE_PRICE, SURGE, Skill, TOYS, Test, Toy, ToyCard,
+    ToyKind, Toys, UNASSIGNED_LIMIT, chance, odds,
 };
 pub use rules::*;
 pub use spoken::{needed, toy_text};
-pub use state::{Attempt, Fight, House, Phase, SEATS, Side, Spanc};
+pub use state::{Attempt, Fight, Phase, SEATS, Setup, Side, Spanc};
 pub use view::{Ballot, Pick, View};

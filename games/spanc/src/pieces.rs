@@ -81,7 +81,7 @@ pub struct CrewCard {
 
 /// What sort of Toy a card is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ToyKind {
     /// A thing that helps with some skills.
     Skill,
     /// SP-28: a Poolboy.
@@ -115,7 +115,7 @@ pub struct ToyCard {
     /// Its name.
     pub name: &'static str,
     /// What sort of Toy it is.
-    pub kind: Kind,
+    pub kind: ToyKind,
     /// What it adds to Space Pirate, Amazon, Ninja, Catgirl.
     pub plus: [i8; 4],
     /// What is printed below.
@@ -234,8 +234,8 @@ impl Toy {
     /// SP-C5: what it does once, if it is such a card.
     pub fn effect(self) -> Option<Effect> {
         match TOYS.get(usize::from(self.0))?.kind {
-            Kind::Once(effect) => Some(effect),
-            Kind::Skill | Kind::Poolboy => None,
+            ToyKind::Once(effect) => Some(effect),
+            ToyKind::Skill | ToyKind::Poolboy => None,
         }
     }
 }
@@ -245,7 +245,7 @@ impl Toys {
     pub const POOLBOYS: Self = {
         let (mut set, mut toy) = (0, 0);
         while toy < TOYS.len() {
-            if matches!(TOYS[toy].kind, Kind::Poolboy) {
+            if matches!(TOYS[toy].kind, ToyKind::Poolboy) {
                 set |= 1 << toy;
             }
             toy += 1;
@@ -257,7 +257,7 @@ impl Toys {
     pub const fn with_effect(effect: Effect) -> Self {
         let (mut set, mut toy) = (0, 0);
         while toy < TOYS.len() {
-            if let Kind::Once(other) = TOYS[toy].kind
+            if let ToyKind::Once(other) = TOYS[toy].kind
                 && other as u8 == effect as u8
             {
                 set |= 1 << toy;

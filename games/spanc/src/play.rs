@@ -14,19 +14,19 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance};
 use crate::pieces::{Cards, Challenge, Crew, FIRST_LOOT, ROW, Skill, Toy, Toys};
-use crate::state::{House, MOST_OFFERS, Phase, SEATS, Spanc};
+use crate::state::{MOST_OFFERS, Phase, SEATS, Setup, Spanc};
 use crate::view::View;
 
 impl Game for Spanc {
-    type Setup = House;
+    type Setup = Setup;
     type Action = Action;
     type Chance = Chance;
     type View = View;
 
-    fn new(house: &House) -> Self {
-        let plays = |seat: usize| seat < usize::from(house.seats);
+    fn new(setup: &Setup) -> Self {
+        let plays = |seat: usize| seat < usize::from(setup.seats);
         Self {
-            house: *house,
+            setup: *setup,
             phase: Phase::Deal,
             caper: 0,
             crew_cards: Cards::full(Crew::COUNT),
@@ -74,7 +74,7 @@ impl Game for Spanc {
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.setup.seats
     }
 
     #[inline]
@@ -122,7 +122,7 @@ impl Game for Spanc {
         passes.then_some(Action::Pass)
     }
 
-    fn circle(&self) -> u32 {
+    fn pass_round(&self) -> u32 {
         u32::from(self.sent.is_some()) << 8 | self.phase as u32
     }
 

@@ -96,7 +96,7 @@ impl Spanc {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(!self.awaits_chance(), &CARDS_FIRST)?;
         self.may_do(seat, action)
     }

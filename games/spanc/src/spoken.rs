@@ -10,12 +10,12 @@ pub use names::{needed, toy_text};
 
 use serde_json::{Value, json};
 use table::{
-    About, BadSetup, Choices, Label, Misread, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Label, Misread, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken, Step,
 };
 
 use crate::action::{Action, Chance, seat_name};
-use crate::pieces::{CAPER_LIMIT, Challenge, Crew, Effect, Kind, Skill, Test, Toy};
-use crate::state::{House, Phase, Spanc};
+use crate::pieces::{CAPER_LIMIT, Challenge, Crew, Effect, Skill, Test, Toy, ToyKind};
+use crate::state::{Phase, Setup, Spanc};
 use crate::view::View;
 
 static ABOUT: About = About {
@@ -49,13 +49,13 @@ impl Spoken for Spanc {
         &ABOUT
     }
 
-    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
+    fn set_up(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
         if !(2..=4).contains(&seats) {
             return Err(BadSetup(format!("SPANC is for two to four seats, not {seats}")));
         }
-        let catfights = choices.get("catfights") != Some("off");
-        let limit = choices.get("caper-limit").and_then(|limit| limit.parse().ok());
-        Ok(House { seats, catfights, caper_limit: limit.unwrap_or(CAPER_LIMIT) })
+        let catfights = options.get("catfights") != Some("off");
+        let limit = options.get("caper-limit").and_then(|limit| limit.parse().ok());
+        Ok(Setup { seats, catfights, caper_limit: limit.unwrap_or(CAPER_LIMIT) })
     }
 
     fn components() -> Value {
@@ -75,7 +75,7 @@ impl Spoken for Spanc {
             let mut json = json!({ "id": card.id, "name": card.name, "kind": "toy",
                 "sort": toy_sort(card.kind), "copies": 1, "text": names::toy_text(toy),
                 "plus": skills(card.plus), "flavour": card.flavour, "portrait": card.portrait });
-            if let Kind::Once(effect) = card.kind {
+            if let ToyKind::Once(effect) = card.kind {
                 json["effect"] = effect_id(effect).into();
             }
             json
@@ -168,11 +168,11 @@ impl Spoken for Spanc {
     }
 }
 
-fn toy_sort(kind: Kind) -> &'static str {
+fn toy_sort(kind: ToyKind) -> &'static str {
     match kind {
-        Kind::Skill => "skill",
-        Kind::Poolboy => "poolboy",
-        Kind::Once(_) => "once-only",
+        ToyKind::Skill => "skill",
+        ToyKind::Poolboy => "poolboy",
+        ToyKind::Once(_) => "once-only",
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) const LOOSE: usize = CREW_SIZE;
 
 /// The number of players and the options in force.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct House {
+pub struct Setup {
     /// How many play.
     pub seats: u8,
     /// SP-34: whether there are catfights.
@@ -33,7 +33,7 @@ pub struct House {
     pub caper_limit: u8,
 }
 
-impl House {
+impl Setup {
     /// So many players, everything else as usual.
     pub const fn of(seats: u8) -> Self {
         Self { seats, catfights: true, caper_limit: CAPER_LIMIT }
@@ -109,7 +109,7 @@ pub enum Phase {
 /// A game of SPANC in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Spanc {
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) phase: Phase,
     /// The number of this caper, from 1.
     pub(crate) caper: u8,
@@ -193,18 +193,18 @@ pub struct Spanc {
 impl Spanc {
     /// How many play.
     pub const fn seat_count(&self) -> u8 {
-        self.house.seats
+        self.setup.seats
     }
 
     /// Everybody, clockwise from a seat.
     pub(crate) fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         (0..seats).map(move |by| from.plus(by, seats))
     }
 
     /// Everybody.
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.house.seats).map(Seat)
+        (0..self.setup.seats).map(Seat)
     }
 
     /// Where the game stands.
@@ -228,8 +228,8 @@ impl Spanc {
     }
 
     /// The options in force.
-    pub const fn house(&self) -> House {
-        self.house
+    pub const fn setup(&self) -> Setup {
+        self.setup
     }
 
     /// A player's Loot, without Poolboys.

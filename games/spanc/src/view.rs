@@ -8,14 +8,14 @@ use table::{Dice, Seat, Seats};
 
 use crate::action::Deal;
 use crate::pieces::{CREW_SIZE, Cards, Challenge, Crew, ROW, Toy, Toys};
-use crate::state::{Fight, House, MOST_OFFERS, Phase, SEATS, Spanc};
+use crate::state::{Fight, MOST_OFFERS, Phase, SEATS, Setup, Spanc};
 
 /// All that one onlooker may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")] // what is read is checked: see `check.rs`
 pub struct View {
     /// The number of players and the options in force.
-    pub house: House,
+    pub setup: Setup,
     /// Where the game stands.
     pub phase: Phase,
     /// The number of this caper, from 1.
@@ -151,7 +151,7 @@ impl View {
     pub(crate) fn of(game: &Spanc, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &Spanc {
-            house,
+            setup,
             phase,
             caper,
             crew_cards,
@@ -201,7 +201,7 @@ impl View {
         let captain = std::array::from_fn(|seat| Pick::of(captain[seat], shown(seat)));
         let votes = std::array::from_fn(|seat| Ballot::of(votes[seat], own(seat)));
         Self {
-            house,
+            setup,
             phase,
             caper,
             crew_cards,
@@ -281,7 +281,7 @@ impl View {
 
     fn with_secrets(&self, captain: [Option<u8>; SEATS], votes: [Option<bool>; SEATS]) -> Spanc {
         let &Self {
-            house,
+            setup,
             phase,
             caper,
             crew_cards,
@@ -326,7 +326,7 @@ impl View {
             fight,
         } = self;
         let mut game = Spanc {
-            house,
+            setup,
             phase,
             caper,
             crew_cards,
@@ -371,7 +371,7 @@ impl View {
             spared,
             fight,
         };
-        (0..house.seats).map(Seat).for_each(|seat| game.count_unassigned(seat));
+        (0..setup.seats).map(Seat).for_each(|seat| game.count_unassigned(seat));
         game
     }
 }

@@ -3,7 +3,7 @@
 use table::{Seat, Worth};
 
 use crate::action::{Action, Deal};
-use crate::pieces::{GOAL, Kind, ROW, Toy};
+use crate::pieces::{GOAL, ROW, Toy, ToyKind};
 use crate::state::{Phase, Spanc};
 
 /// Points for a Loot or a Poolboy.
@@ -105,8 +105,8 @@ impl Spanc {
 /// What a Toy is good for, Loot aside.
 fn toy_worth(toy: Toy) -> i32 {
     match toy.card().kind {
-        Kind::Once(_) => ONCE,
-        Kind::Skill | Kind::Poolboy => {
+        ToyKind::Once(_) => ONCE,
+        ToyKind::Skill | ToyKind::Poolboy => {
             TOY + PLUS * toy.card().plus.iter().map(|&plus| i32::from(plus)).sum::<i32>()
         }
     }

@@ -3,13 +3,13 @@
 //! A roll counts as 21 ways, a pair of dice each: 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1 pairs make 2 to 12. At most 4
 //! are 4 of them, at most 5 are 6, at most 7 are 12, at most 8 are 15, at most 9 are 17.
 
-use spanc::{House, Spanc};
+use spanc::{Setup, Spanc};
 use table::Game;
 use testkit::{Scripted as _, counts};
 
 /// The game after these steps; whoever is waited for takes them.
 fn after(seats: u8, steps: &[&str]) -> Spanc {
-    Spanc::new(&House::of(seats)).goes(&steps.join("; "))
+    Spanc::new(&Setup::of(seats)).goes(&steps.join("; "))
 }
 
 /// Crews for two. Ruby has an 8 in every skill, Azure a 7.

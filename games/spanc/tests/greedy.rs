@@ -2,7 +2,7 @@
 
 mod policy;
 
-use spanc::{CAPER_LIMIT, House, Spanc};
+use spanc::{CAPER_LIMIT, Setup, Spanc};
 use table::{Game, Stream, Turn, playout};
 
 const GAMES: u64 = 60;
@@ -16,7 +16,7 @@ fn median(mut numbers: Vec<u8>) -> u8 {
 fn random_games_end_before_the_limit() {
     for seats in 2..=4 {
         let capers = |number| {
-            let mut game = Spanc::new(&House::of(seats));
+            let mut game = Spanc::new(&Setup::of(seats));
             playout(&mut game, &mut Stream::new(3, number), &mut Vec::new());
             game.caper()
         };
@@ -35,7 +35,7 @@ fn greedy_games_take_three_to_six_capers() {
 
 /// The capers of a game between greedy players.
 fn greedy(seats: u8, number: u64) -> u8 {
-    let mut game = Spanc::new(&House::of(seats));
+    let mut game = Spanc::new(&Setup::of(seats));
     let (mut dice, mut legal) = (Stream::new(4, number), Vec::new());
     loop {
         match game.turn() {

@@ -1,8 +1,8 @@
 //! Nobody learns what the rules hide: what the decks would bring, Captains before all are chosen, and who said
 //! no to a motion.
 
-use spanc::{Action, Ballot, Chance, Crew, House, Phase, Pick, Spanc, View};
-use table::{Dice, Game, Seat, Spoken, Step, Stream, Turn, stroll};
+use spanc::{Action, Ballot, Chance, Crew, Phase, Pick, Setup, Spanc, View};
+use table::{Dice, Game, Seat, Spoken, Step, Stream, Turn, random_step};
 
 const RUBY: Seat = Seat(0);
 const AZURE: Seat = Seat(1);
@@ -15,7 +15,7 @@ fn onlookers(game: &Spanc) -> impl Iterator<Item = Option<Seat>> + use<> {
 
 /// A game at the choice of Captains.
 fn before_captains(seats: u8, seed: u64) -> Spanc {
-    let (mut game, mut dice) = (Spanc::new(&House::of(seats)), Stream::new(seed, 0));
+    let (mut game, mut dice) = (Spanc::new(&Setup::of(seats)), Stream::new(seed, 0));
     while game.turn() == Turn::Chance {
         let chance = game.toss(&mut dice);
         game.fall(chance);
@@ -150,8 +150,8 @@ fn sp_33_an_answer_is_secret_and_nobody_is_told_who_said_no() {
 fn sp_2a_nobody_knows_more_of_a_deck_than_what_is_not_in_it() {
     let (mut dice, mut spare, mut draws) = (Stream::new(11, 0), Vec::new(), 0);
     for seats in (2..=4).chain(2..=4) {
-        let mut game = Spanc::new(&House { caper_limit: 2, ..House::of(seats) });
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        let mut game = Spanc::new(&Setup { caper_limit: 2, ..Setup::of(seats) });
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             if game.turn() == Turn::Chance {
                 let (mut real, mut dreamt) = (Vec::new(), Vec::new());
                 game.chances(&mut real);
@@ -177,8 +177,8 @@ fn sp_2a_nobody_knows_more_of_a_deck_than_what_is_not_in_it() {
 fn sp_2a_sp_3_challenges_that_lie_face_down_are_nowhere_in_a_view() {
     // The row is drawn card by card: until one is turned up, a view names it only among all that are left.
     let (mut dice, mut spare, mut hidden) = (Stream::new(12, 0), Vec::new(), 0);
-    let mut game = Spanc::new(&House { caper_limit: 2, ..House::of(3) });
-    while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+    let mut game = Spanc::new(&Setup { caper_limit: 2, ..Setup::of(3) });
+    while let Some(step) = random_step(&game, &mut dice, &mut spare) {
         if game.phase() == Phase::Prepare {
             let furthest = game.everybody().map(|seat| game.beaten(seat)).max().unwrap_or(0);
             let finished = !game.finished().is_empty();
@@ -199,8 +199,8 @@ fn sp_2a_sp_3_challenges_that_lie_face_down_are_nowhere_in_a_view() {
 #[test]
 fn sp_2a_everybody_sees_the_same_once_captains_are_shown() {
     let (mut dice, mut spare) = (Stream::new(13, 0), Vec::new());
-    let mut game = Spanc::new(&House { caper_limit: 1, ..House::of(4) });
-    while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+    let mut game = Spanc::new(&Setup { caper_limit: 1, ..Setup::of(4) });
+    while let Some(step) = random_step(&game, &mut dice, &mut spare) {
         if !matches!(game.phase(), Phase::Captains | Phase::Vote) {
             let views: Vec<View> = onlookers(&game).map(|who| game.view(who)).collect();
             assert!(all_equal(&views), "all cards and Loot lie open");

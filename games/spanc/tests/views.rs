@@ -1,16 +1,16 @@
 //! Views that come from outside: whatever is read can be looked at, and nonsense is not read.
 
 use serde_json::Value;
-use spanc::{House, Spanc, View};
-use table::{Game, Seat, Spoken, Stream, stroll};
+use spanc::{Setup, Spanc, View};
+use table::{Game, Seat, Spoken, Stream, random_step};
 
 /// Some views of random games, as JSON.
 fn views() -> Vec<Value> {
     let mut views = Vec::new();
     for number in 0..6 {
-        let mut game = Spanc::new(&House { caper_limit: 2, ..House::of(3) });
+        let mut game = Spanc::new(&Setup { caper_limit: 2, ..Setup::of(3) });
         let (mut dice, mut spare, mut steps) = (Stream::new(5, number), Vec::new(), 0);
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             if steps % 23 == 0 {
                 let view = game.view(Some(Seat(1)));
                 views.push(serde_json::to_value(view).expect("a view has a JSON form"));

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use spanc::{Action, Bribe, Crew, Deal, Goods, House, Offer, Phase, Spanc, Term, Toy};
-use table::{Dice, Game, Seat, Spoken, Stream, stroll};
+use spanc::{Action, Bribe, Crew, Deal, Goods, Offer, Phase, Setup, Spanc, Term, Toy};
+use table::{Dice, Game, Seat, Spoken, Stream, random_step};
 
 fn girl(girl: Crew) -> &'static str {
     girl.card().name
@@ -129,9 +129,9 @@ fn every_action_is_understood_by_its_text_and_in_natural_words() {
     let mut tried: BTreeMap<String, u32> = BTreeMap::new();
     for number in 0..40 {
         let seats = 2 + u8::try_from(number % 3).expect("few");
-        let mut game = Spanc::new(&House { caper_limit: 3, ..House::of(seats) });
+        let mut game = Spanc::new(&Setup { caper_limit: 3, ..Setup::of(seats) });
         let (mut dice, mut spare) = (Stream::new(21, number), Vec::new());
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             for seat in game.everybody() {
                 let view = game.view(Some(seat));
                 let mut actions = Vec::new();
@@ -161,9 +161,9 @@ fn every_action_is_understood_by_its_text_and_in_natural_words() {
 fn yes_and_no_answer_whatever_is_asked() {
     let mut questions = Vec::new();
     for number in 0..30 {
-        let mut game = Spanc::new(&House { caper_limit: 3, ..House::of(3) });
+        let mut game = Spanc::new(&Setup { caper_limit: 3, ..Setup::of(3) });
         let (mut dice, mut spare) = (Stream::new(22, number), Vec::new());
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             let asked = game.everybody().filter(|&seat| {
                 let mut legal = Vec::new();
                 game.legal(seat, &mut legal);
@@ -206,7 +206,7 @@ fn misread(view: &spanc::View, words: &str) -> String {
 
 #[test]
 fn what_is_not_understood_is_said_by_the_word() {
-    let mut game = Spanc::new(&House::of(3));
+    let mut game = Spanc::new(&Setup::of(3));
     for text in [
         "crew himiko",
         "crew hera",
@@ -266,7 +266,7 @@ fn what_is_not_understood_is_said_by_the_word() {
 
 #[test]
 fn any_part_of_a_name_will_do_and_capitals_do_not_matter() {
-    let mut game = Spanc::new(&House::of(2));
+    let mut game = Spanc::new(&Setup::of(2));
     for text in [
         "crew himiko",
         "crew hera",

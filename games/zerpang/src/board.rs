@@ -11,7 +11,7 @@ mod read;
 use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
-use table::{BadText, Sheet};
+use table::{BadText, TextFormat};
 
 pub(crate) use cells::RADIUS;
 pub use cells::{Cell, Cells, Direction};
@@ -32,7 +32,7 @@ pub struct Board {
 
 /// What a cell is, its zone aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum CellKind {
     /// Nothing but perhaps part of a zone.
     Plain,
     /// The Buried Treasure.
@@ -46,7 +46,7 @@ pub enum Kind {
 }
 
 /// How boards are written, and those that come with the game.
-const SHEET: Sheet = Sheet {
+const SHEET: TextFormat = TextFormat {
     what: "board",
     built_in: &[
         ("standard", include_str!("../boards/standard.txt")),
@@ -140,19 +140,19 @@ impl Board {
     }
 
     /// What a cell is.
-    pub fn kind(&self, cell: Cell) -> Kind {
+    pub fn kind(&self, cell: Cell) -> CellKind {
         let sector = |list: &[Cell; SECTORS]| list.iter().position(|&c| c == cell);
         let gate = || self.gates.iter().position(|gates| gates.contains(&cell));
         if cell == self.treasure {
-            Kind::Treasure
+            CellKind::Treasure
         } else if let Some(n) = sector(&self.xs) {
-            Kind::X(n as u8)
+            CellKind::X(n as u8)
         } else if let Some(n) = gate() {
-            Kind::Gate(n as u8)
+            CellKind::Gate(n as u8)
         } else if let Some(n) = sector(&self.houses) {
-            Kind::House(n as u8)
+            CellKind::House(n as u8)
         } else {
-            Kind::Plain
+            CellKind::Plain
         }
     }
 
@@ -165,11 +165,11 @@ impl Board {
     /// What the line of a cell says.
     fn in_words(&self, cell: Cell) -> String {
         let kind = match self.kind(cell) {
-            Kind::Plain => String::new(),
-            Kind::Treasure => "treasure".into(),
-            Kind::X(n) => format!("x {n}"),
-            Kind::Gate(n) => format!("gate {n}"),
-            Kind::House(n) => format!("house {n}"),
+            CellKind::Plain => String::new(),
+            CellKind::Treasure => "treasure".into(),
+            CellKind::X(n) => format!("x {n}"),
+            CellKind::Gate(n) => format!("gate {n}"),
+            CellKind::House(n) => format!("house {n}"),
         };
         match self.zone_of(cell) {
             Some(zone) if kind.is_empty() => format!("{cell} zone {zone}"),

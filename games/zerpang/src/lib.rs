@@ -41,10 +41,10 @@ mod view;
 mod worth;
 
 pub use action::{Action, Aid, Chance, LONGEST_PATH, Laid, Lay, Path, Target, Use};
-pub use board::{Board, Cell, Cells, Direction, Kind};
+pub use board::{Board, Cell, CellKind, Cells, Direction};
 pub use pieces::*;
 pub use rules::*;
 pub use state::{
-    Fight, House, Outlook, Place, Rating, Role, Stage, Text, Zerpang, most_points, points_of,
+    Fight, Outlook, Place, Rating, Role, Setup, Stage, Text, Zerpang, most_points, points_of,
 };
 pub use view::{Hand, View};

@@ -12,21 +12,21 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance};
 use crate::pieces::{Class, TURN_MINUTES, turn_weight};
-use crate::state::{House, Stage, Zerpang};
+use crate::state::{Setup, Stage, Zerpang};
 use crate::view::View;
 
 impl Game for Zerpang {
-    type Setup = House;
+    type Setup = Setup;
     type Action = Action;
     type Chance = Chance;
     type View = View;
 
-    fn new(house: &House) -> Self {
-        Self::opening(house)
+    fn new(setup: &Setup) -> Self {
+        Self::opening(setup)
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.setup.seats
     }
 
     #[inline]
@@ -85,14 +85,14 @@ impl Game for Zerpang {
         (self.is_window() && seat == self.asked).then_some(Action::Pass)
     }
 
-    fn circle(&self) -> u32 {
+    fn pass_round(&self) -> u32 {
         self.fallen.0.count_ones() << 8 | self.stage as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         match self.stage {
-            Stage::First if !self.house.host_chooses => {
+            Stage::First if !self.setup.host_chooses => {
                 out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
             Stage::Clock => {
@@ -161,7 +161,7 @@ impl Game for Zerpang {
 
     /// Lists of paths are the slow part of random play, so one of them is made only if it is drawn.
     #[inline]
-    fn whim(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+    fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
         if self.stage == Stage::Movement {
             return self.whim_of_movement(seat, dice, spare);
         }
@@ -200,7 +200,7 @@ impl Zerpang {
 
     /// ZP-57: whether there are Elves who go by the clock.
     pub(crate) fn goes_by_the_clock(&self) -> bool {
-        self.house.elf_clock && self.has_class(Class::Elf)
+        self.setup.elf_clock && self.has_class(Class::Elf)
     }
 
     /// ZP-12: whether a class is at the table.

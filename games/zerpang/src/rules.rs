@@ -19,7 +19,7 @@ impl Zerpang {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.stage != Stage::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(self.present.has(seat), &HAS_LEFT)?;
         if action == Action::Leave {
             return self.may_leave();
@@ -167,7 +167,7 @@ impl Zerpang {
     /// ZP-2: the host, once.
     fn may_choose_first(&self, first: Seat) -> Result<(), Illegal> {
         allow(self.stage == Stage::First, &FIRST_IS_KNOWN)?;
-        allow(first.0 < self.house.seats && self.present.has(first), &NO_SUCH_SEAT)
+        allow(first.0 < self.setup.seats && self.present.has(first), &NO_SUCH_SEAT)
     }
 
     /// ZP-2a: anybody, whenever somebody is to decide.

@@ -30,7 +30,7 @@ impl Zerpang {
 
     pub(crate) fn twelfths(&self, seat: Seat) -> u8 {
         let men = self.men[seat.index()];
-        let board = &self.house.board;
+        let board = &self.setup.board;
         match self.class(seat) {
             Class::Ninja => self.triangle(men, |n| board.house(n)),
             Class::Pirate => self.triangle(men, |n| board.x(n)),
@@ -51,7 +51,7 @@ impl Zerpang {
     /// ZP-39, ZP-42: three corners of a triangle; with two players all six.
     fn triangle(&self, men: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
         let held = |n: usize| u8::from(men.has(spot(n)));
-        if self.house.seats == crate::pieces::FEWEST {
+        if self.setup.seats == crate::pieces::FEWEST {
             let all: u8 = (0..SECTORS).map(held).sum();
             return all * (WHOLE / SECTORS as u8);
         }
@@ -61,7 +61,7 @@ impl Zerpang {
 
     /// ZP-51: house, X, X, house in one line.
     fn line(&self, men: Cells) -> u8 {
-        let board = &self.house.board;
+        let board = &self.setup.board;
         let opposite = SECTORS / 2;
         let on = |first: usize| {
             let spots = [first, first + opposite];

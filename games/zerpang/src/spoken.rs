@@ -16,13 +16,13 @@ mod way;
 
 use serde_json::Value;
 use table::{
-    About, BadSetup, Choices, Label, Misread, Need, OptionKind, OptionSpec, Prompt, Seat, Spoken,
+    About, BadSetup, Label, Misread, Need, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken,
     Step,
 };
 
 use crate::action::{Action, Chance};
 use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS, TURN_MINUTES};
-use crate::state::{House, Stage, Zerpang};
+use crate::state::{Setup, Stage, Zerpang};
 use crate::view::View;
 
 const fn rounds(default: u8) -> OptionKind {
@@ -112,12 +112,12 @@ impl Spoken for Zerpang {
         &ABOUT
     }
 
-    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
-        set_up::house(seats, choices)
+    fn set_up(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
+        set_up::setup(seats, options)
     }
 
-    fn meets_need(house: &House, key: &str) -> bool {
-        set_up::meets_need(house, key)
+    fn meets_need(setup: &Setup, key: &str) -> bool {
+        set_up::meets_need(setup, key)
     }
 
     fn components() -> Value {

@@ -20,7 +20,7 @@ use crate::pieces::{Card, Cards, Class, Known, PIECES, Piece, Pieces, SEATS};
 
 /// What was agreed on before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct House {
+pub struct Setup {
     /// How many play.
     pub seats: u8,
     /// ZP-1: their classes.
@@ -129,7 +129,7 @@ pub(crate) const GALLERY: usize = SEATS;
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact that lies open on the table")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zerpang {
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) stage: Stage,
     /// Who decides, where somebody does.
     pub(crate) asked: Seat,
@@ -230,14 +230,14 @@ pub struct Zerpang {
 
 impl Zerpang {
     /// ZP-1: the table before the first step.
-    pub(crate) fn opening(house: &House) -> Self {
+    pub(crate) fn opening(setup: &Setup) -> Self {
         let stage = Stage::First;
         Self {
-            house: *house,
+            setup: *setup,
             stage,
             asked: Seat(0),
             back: stage,
-            present: Seats::all(house.seats),
+            present: Seats::all(setup.seats),
             first: Seat(0),
             active: Seat(0),
             round: 1,
@@ -291,7 +291,7 @@ impl Zerpang {
     pub(crate) fn turn_now(&self) -> Turn {
         match self.stage {
             Stage::Over => Turn::Over,
-            Stage::First if !self.house.host_chooses => Turn::Chance,
+            Stage::First if !self.setup.host_chooses => Turn::Chance,
             Stage::Clock | Stage::Draw | Stage::Steal => Turn::Chance,
             _ => Turn::Seats(Seats::only(self.asked)),
         }

@@ -9,7 +9,7 @@ use table::{Dice, Seat, Seats};
 use crate::action::Action;
 use crate::board::Cells;
 use crate::pieces::{Card, Cards, Known, PIECES, Piece, Pieces, SEATS};
-use crate::state::{Fight, GALLERY, House, KNOWERS, Place, Stage, Text, Zerpang, most_points};
+use crate::state::{Fight, GALLERY, KNOWERS, Place, Setup, Stage, Text, Zerpang, most_points};
 
 /// What an onlooker knows of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub struct View {
     /// Whose view it is; `None` is the gallery.
     pub onlooker: Option<Seat>,
     /// What was agreed on before the game.
-    pub house: House,
+    pub setup: Setup,
     /// What the table waits for.
     pub stage: Stage,
     /// Who decides, where somebody does.
@@ -158,7 +158,7 @@ impl View {
     pub(crate) fn of(game: &Zerpang, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &Zerpang {
-            house,
+            setup,
             stage,
             asked,
             back,
@@ -217,7 +217,7 @@ impl View {
         let knower = own.unwrap_or(GALLERY);
         Self {
             onlooker,
-            house,
+            setup,
             stage,
             asked,
             back,
@@ -285,7 +285,7 @@ impl View {
 
     /// All that lies open.
     fn open_table(&self) -> Zerpang {
-        let mut game = Zerpang::opening(&self.house);
+        let mut game = Zerpang::opening(&self.setup);
         (game.stage, game.asked, game.back) = (self.stage, self.asked, self.back);
         (game.present, game.first, game.active) = (self.present, self.first, self.active);
         (game.round, game.minutes) = (self.round, self.minutes);
@@ -356,9 +356,9 @@ impl View {
     }
 
     fn can_pay(&self, hand: Cards) -> bool {
-        let class = self.house.classes[self.asked.index() % SEATS];
+        let class = self.setup.classes[self.asked.index() % SEATS];
         let charges = if class == crate::pieces::Class::Robot { self.charges } else { 0 };
-        most_points(hand, class, self.house.singles) + u16::from(charges) >= self.due.into()
+        most_points(hand, class, self.setup.singles) + u16::from(charges) >= self.due.into()
     }
 
     /// The cards that the onlooker has not seen, in the deck or in hands.

@@ -3,7 +3,7 @@
 //! Every class has a goal of its own, so every class counts something else. Whatever a player has begun to
 //! pay for counts as done, at its price: else nobody who looks one step ahead would ever begin.
 
-use table::{Choices, Dice, Seat, Spoken, Worth};
+use table::{Dice, Options, Seat, Spoken, Worth};
 
 use crate::action::{Action, Chance, Target};
 use crate::board::{Cell, Cells};
@@ -108,7 +108,7 @@ impl Worth for Zerpang {
     fn deal(seats: u8, dice: &mut impl Dice) -> Vec<(&'static str, String)> {
         let mixes: Vec<Vec<Class>> = mixes(usize::from(seats))
             .filter(|mix| {
-                let choices = Choices::new(Self::about(), [("classes", names(mix))]);
+                let choices = Options::new(Self::about(), [("classes", names(mix))]);
                 choices.and_then(|choices| Self::set_up(seats, &choices)).is_ok()
             })
             .collect();
@@ -199,18 +199,18 @@ impl Zerpang {
 
     /// ZP-7: zones in which there is a piece.
     fn zones_of(&self, men: Cells) -> i32 {
-        let held = |zone: &usize| !self.house.board.zone(*zone).within(men).is_empty();
+        let held = |zone: &usize| !self.setup.board.zone(*zone).within(men).is_empty();
         (0..SECTORS).filter(held).count() as i32
     }
 
     /// How near a seat is to its goal.
     fn goal_worth(&self, seat: Seat, men: Cells) -> i32 {
-        let board = &self.house.board;
+        let board = &self.setup.board;
         match self.class(seat) {
-            Class::Ninja if self.house.seats == FEWEST => {
+            Class::Ninja if self.setup.seats == FEWEST => {
                 self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
             }
-            Class::Pirate if self.house.seats == FEWEST => {
+            Class::Pirate if self.setup.seats == FEWEST => {
                 self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
             }
             Class::Ninja => (0..2)
@@ -300,7 +300,7 @@ impl Zerpang {
 
     /// ZP-49: uploads, and how near the next pieces are to the Treasure.
     fn uploads_worth(&self, seat: Seat, men: Cells) -> i32 {
-        let treasure = self.house.board.treasure();
+        let treasure = self.setup.board.treasure();
         let effort: i32 = men
             .iter()
             .map(|cell| if cell == treasure { 3 } else { self.walk_effort(seat, cell, treasure) })
@@ -354,7 +354,7 @@ mod tests {
         let mut found = BTreeMap::new();
         for number in 0..many {
             let dealt = Zerpang::deal(seats, &mut table::Stream::new(9, number));
-            let choices = Choices::new(Zerpang::about(), dealt.clone()).expect("a known option");
+            let choices = Options::new(Zerpang::about(), dealt.clone()).expect("a known option");
             assert!(Zerpang::set_up(seats, &choices).is_ok(), "{dealt:?}");
             *found.entry(dealt[0].1.clone()).or_default() += 1;
         }

@@ -2,13 +2,13 @@
 //!
 //! There are 19 kinds of cards, 13 of them with four cards or more, and six weapons of which there is one each.
 
-use table::{Choices, Game, Seat, Spoken, Stream, count};
+use table::{Game, Options, Seat, Spoken, Stream, count};
 use testkit::{Scripted as _, counts};
 use zerpang::{Card, Cards, Class, Hand, Place, Stage, Zerpang, most_points};
 
 #[test]
 fn openings_of_two_players() {
-    let game = Zerpang::new(&Zerpang::set_up(2, &Choices::default()).expect("two may play"));
+    let game = Zerpang::new(&Zerpang::set_up(2, &Options::default()).expect("two may play"));
     // Two may begin; the first card is any of 19 kinds; the second likewise, but six weapons are single
     // cards and gone once drawn: 13 * 19 + 6 * 18 = 355.
     let counts = [1, 2, 3].map(|depth| count(&game, depth));
@@ -17,7 +17,7 @@ fn openings_of_two_players() {
 
 /// A table of a Pirate and a Ninja, the Pirate's turn in this stage, with these cards.
 fn table(stage: Stage, cards: &[Card], pieces: &[&str]) -> Zerpang {
-    let choices = Choices::new(Zerpang::about(), [("classes", "pirate,ninja")]).expect("known");
+    let choices = Options::new(Zerpang::about(), [("classes", "pirate,ninja")]).expect("known");
     let mut view = Zerpang::new(&Zerpang::set_up(2, &choices).expect("two may play")).view(None);
     view.stage = stage;
     view.hands = [Hand::Known(Cards::NONE); 6];
@@ -73,7 +73,7 @@ const BLUE: Seat = Seat(1);
 /// A game of these classes, after these steps; whoever is waited for takes them.
 fn after(classes: &str, steps: &[&str]) -> Zerpang {
     let seats = u8::try_from(classes.split(',').count()).expect("few seats");
-    let choices = Choices::new(Zerpang::about(), [("classes", classes)]).expect("options");
+    let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("options");
     let house = Zerpang::set_up(seats, &choices).expect("a fair table");
     Zerpang::new(&house).goes(&steps.join("; "))
 }

@@ -1,6 +1,6 @@
 //! ZP-2a under fire: seats leave in the middle of anything, and the game goes on to its end.
 
-use table::{Choices, Dice, Game, Seat, Spoken, Stream, Turn};
+use table::{Dice, Game, Options, Seat, Spoken, Stream, Turn};
 use zerpang::{Action, View, Zerpang};
 
 /// Of so many decisions one is to leave.
@@ -23,7 +23,7 @@ fn dream_on(game: &Zerpang, onlooker: Seat, dice: &mut Stream, spare: &mut Vec<A
             Turn::Chance => dream.fall(dream.toss(dice)),
             Turn::Seats(asked) => {
                 let seat = asked.first().expect("somebody is asked");
-                let action = dream.whim(seat, dice, spare);
+                let action = dream.random_action(seat, dice, spare);
                 dream.act(seat, action);
             }
         }
@@ -51,7 +51,7 @@ fn desert(game: &mut Zerpang, dice: &mut Stream, spare: &mut Vec<Action>) -> u32
                 let seat = asked.first().expect("somebody is asked");
                 game.legal(seat, spare);
                 assert!(!spare.is_empty(), "{game:?}");
-                let action = game.whim(seat, dice, spare);
+                let action = game.random_action(seat, dice, spare);
                 assert_eq!(game.may(seat, action), Ok(()));
                 game.act(seat, action);
             }
@@ -71,7 +71,7 @@ fn zp_2a_seats_may_leave_in_the_middle_of_anything() {
     ];
     let (mut spare, mut left) = (Vec::new(), 0);
     for (seats, options) in tables {
-        let choices = Choices::new(Zerpang::about(), options.iter().copied()).expect("known");
+        let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known");
         let house = Zerpang::set_up(seats, &choices).expect("a fair table");
         for number in 0..25 {
             let mut game = Zerpang::new(&house);

@@ -1,6 +1,6 @@
 //! Who knows what: hands, stolen cards, cards that went back to a hand.
 
-use table::{Choices, Dice as _, Game, Seat, Spoken, Step, Stream, stroll};
+use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, random_step};
 use testkit::Scripted as _;
 use zerpang::{Action, Card, Cards, Chance, Hand, Place, Stage, View, Zerpang};
 
@@ -9,7 +9,7 @@ const BLUE: Seat = Seat(1);
 const CORAL: Seat = Seat(2);
 
 fn view_of(classes: &str) -> View {
-    let choices = Choices::new(Zerpang::about(), [("classes", classes)]).expect("known");
+    let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("known");
     let house = Zerpang::set_up(3, &choices).expect("a fair table");
     let mut view = Zerpang::new(&house).view(None);
     view.stage = Stage::Movement;
@@ -67,7 +67,7 @@ fn zp_2_a_theft_is_told_to_each_as_he_may_know_it() {
 
 #[test]
 fn zp_7_a_drawn_card_is_the_drawers_own() {
-    let choices = Choices::default();
+    let choices = Options::default();
     let mut game = Zerpang::new(&Zerpang::set_up(3, &choices).expect("three may play"));
     game.fall(Chance::First(BLUE));
     let step = Step::Fall(Chance::Draw(Card::SabreKatana));
@@ -124,7 +124,7 @@ fn a_view_that_cannot_be_is_not_believed() {
 /// A table of four by the texts of records: Amber a Ninja, Blue a Pirate, Coral a Zombie, Denim a Robot.
 fn four(hands: [&str; 4], steps: &str) -> Zerpang {
     let classes = [("classes", "ninja,pirate,zombie,robot")];
-    let choices = Choices::new(Zerpang::about(), classes).expect("known");
+    let choices = Options::new(Zerpang::about(), classes).expect("known");
     let house = Zerpang::set_up(4, &choices).expect("a fair table");
     let cards = hands.iter().flat_map(|hand| hand.split(' ')).map(|card| format!("draw {card}"));
     let deal = cards.collect::<Vec<_>>().join("; ");
@@ -233,10 +233,10 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
     // Somebody who dreams of other hands never sees another seat asked than the one that is.
     let (mut dice, mut spare) = (Stream::new(21, 0), Vec::new());
     for classes in ["ninja,pirate,zombie,robot", "pirate,gunslinger,alien,elf"] {
-        let choices = Choices::new(Zerpang::about(), [("classes", classes), ("rounds", "5")]);
+        let choices = Options::new(Zerpang::about(), [("classes", classes), ("rounds", "5")]);
         let house = Zerpang::set_up(4, &choices.expect("known")).expect("a fair table");
         let mut game = Zerpang::new(&house);
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             let mut after = game.clone();
             step.take(&mut after);
             for onlooker in onlookers(&game) {
@@ -274,7 +274,7 @@ fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
         ["pirate,ninja,robot,alien", "zombie,gunslinger,pirate,elf"].into_iter().enumerate()
     {
         let start = || {
-            let choices = Choices::new(Zerpang::about(), [("classes", classes), ("rounds", "8")]);
+            let choices = Options::new(Zerpang::about(), [("classes", classes), ("rounds", "8")]);
             Zerpang::new(&Zerpang::set_up(4, &choices.expect("known")).expect("a fair table"))
         };
         let read = testkit::play_odd_views(start, 4_000, |view, dice| {

@@ -1,5 +1,5 @@
 //! Builds the page: one wasm module for page and bots, its bindings, style, art and compressed files, into the
-//! folder that `crates/site` embeds. Nothing is installed: the bindings' maker is a library.
+//! folder that `crates/embedded-page` embeds. Nothing is installed: the bindings' maker is a library.
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
 mod pack;
@@ -37,7 +37,7 @@ fn build(quick: bool) -> Outcome<()> {
     fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
     compile(&root, quick)?;
     bind(&root, &made)?;
-    let dist = root.join("crates").join("site").join("dist");
+    let dist = root.join("crates").join("embedded-page").join("dist");
     let assets = root.join("crates").join("web").join("assets");
     let from = Sources { assets: &assets, boards: &root.join("boards"), made: &made };
     let report = pack::pack(&from, &dist, quick)?;

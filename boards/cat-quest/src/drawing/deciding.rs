@@ -104,7 +104,7 @@ impl Table<'_> {
     }
 
     fn flight(&self, place: Place) -> Button {
-        let costs = self.view.house.board.costs(self.here());
+        let costs = self.view.setup.board.costs(self.here());
         let stays = place == self.here();
         let picked = self.target() == Some(place);
         let is_body = self.body(place.orbit) == place;

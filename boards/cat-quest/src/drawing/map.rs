@@ -14,7 +14,7 @@ use super::plate::Plate;
 
 impl Table<'_> {
     fn spot(&self, place: Place) -> (f64, f64) {
-        let dots = f64::from(self.view.house.board.dots(place.orbit)).max(1.0);
+        let dots = f64::from(self.view.setup.board.dots(place.orbit)).max(1.0);
         let angle = TAU * f64::from(place.dot) / dots;
         let radius = RADII[place.orbit.index()];
         (radius * angle.cos(), -radius * angle.sin())
@@ -25,7 +25,7 @@ impl Table<'_> {
         if self.view.phase != Phase::Go || !self.seen.prompted {
             return BTreeMap::new();
         }
-        let costs = self.view.house.board.costs(self.here());
+        let costs = self.view.setup.board.costs(self.here());
         let places = self.seen.legal.iter().filter_map(|action| match action {
             Action::Go(place) => Some(*place),
             _ => None,
@@ -58,7 +58,7 @@ impl Table<'_> {
     }
 
     fn dots(&self, reach: &BTreeMap<Place, u8>) -> Markup {
-        let all = || self.view.house.board.all().filter(|place| place.orbit != Body::Sun);
+        let all = || self.view.setup.board.all().filter(|place| place.orbit != Body::Sun);
         let plain = all().filter(|place| !reach.contains_key(place)).map(|place| self.spot(place));
         let plain: Vec<String> = plain
             .map(|(x, y)| format!("M{:.1} {y:.1}a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", x - 4.0))
@@ -190,7 +190,7 @@ impl Table<'_> {
 
     /// The cheapest way to a place, with running costs.
     fn route(&self, to: Place) -> Markup {
-        let costs = self.view.house.board.costs(self.here());
+        let costs = self.view.setup.board.costs(self.here());
         let path = costs.path(to);
         let points = path.iter().map(|place| self.spot(*place));
         let points: Vec<String> = points.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();

@@ -51,7 +51,7 @@ pub(super) fn art(face: &Face, crop: Option<&str>) -> Markup {
 impl Table<'_> {
     /// Whether a card's Title word is in the title.
     pub(super) fn is_gold(&self, card: Card) -> bool {
-        let (titles, deck) = (&self.view.titles, &self.view.house.deck);
+        let (titles, deck) = (&self.view.titles, &self.view.setup.deck);
         let Some(title) = titles.title() else { return false };
         let own = &deck.word_of(card).word;
         let mut drawn = titles.words_drawn(deck).into_iter().enumerate();
@@ -60,7 +60,7 @@ impl Table<'_> {
 
     /// What is on a card: picture, value, traits, name, Title word, and its text where there is room.
     fn face(&self, card: Card, is_big: bool) -> Markup {
-        let deck = &self.view.house.deck;
+        let deck = &self.view.setup.deck;
         let face = deck.face(card);
         let has_text = is_big || matches!(face.kind, Type::Sfx | Type::Creature | Type::Prop);
         html! {
@@ -87,19 +87,19 @@ impl Table<'_> {
 
     /// A card on the table or in a hand.
     pub(super) fn card(&self, card: Card, glow: &str) -> Markup {
-        let class = format!("card {} {glow}", kind_class(self.view.house.deck.kind(card)));
+        let class = format!("card {} {glow}", kind_class(self.view.setup.deck.kind(card)));
         self.touchable(card, &class, &self.face(card, false))
     }
 
     /// A card of the scene: a touch opens it.
     pub(super) fn card_to_look_at(&self, card: Card) -> Markup {
-        let kind = kind_class(self.view.house.deck.kind(card));
+        let kind = kind_class(self.view.setup.deck.kind(card));
         html! { button type="button" class={ "card " (kind) } data-card=(card) { (self.face(card, false)) } }
     }
 
     /// A card, large, with its text and quote.
     pub(super) fn open(&self, card: Card) -> Markup {
-        let face = self.view.house.deck.face(card);
+        let face = self.view.setup.deck.face(card);
         let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
         html! {
             div.stage { div class={ "card big " (kind_class(face.kind)) } { (self.face(card, true)) } }

@@ -14,7 +14,7 @@ impl Table<'_> {
             return "";
         }
         match (self.picked, self.view.phase) {
-            (Some(card), _) => &self.view.house.deck.face(card).text,
+            (Some(card), _) => &self.view.setup.deck.face(card).text,
             (None, Phase::Main) => "Touch a card, then what it is for.",
             (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => self.seen.news,
             (None, _) if self.is_all_in_cards() => "Touch a card.",

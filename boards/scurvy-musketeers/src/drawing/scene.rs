@@ -136,7 +136,7 @@ impl Table<'_> {
     }
 
     fn answer(&self, me: Seat, card: Card, ways: &[Action]) -> Markup {
-        let face = self.view.house.deck.face(card);
+        let face = self.view.setup.deck.face(card);
         let (does, outlook) = match *ways {
             [only] => (self.seen.does(only), self.outlook(me, only).unwrap_or_default()),
             _ => (Does::Set(format!("pick:{card}")), chip("", "", "choose what for")),

@@ -9,7 +9,7 @@ use super::Table;
 
 /// SM-1a: what is typed into the field for a title, or for a part of one: its words, if they mean no other.
 pub(super) fn said(seen: &Seen<'_, ScurvyMusketeers>, action: Action, part: Title) -> Does {
-    let words = seen.view.titles.in_words(part.into(), &seen.view.house.deck);
+    let words = seen.view.titles.in_words(part.into(), &seen.view.setup.deck);
     let meant = seen.me.map(|me| ScurvyMusketeers::understand(seen.view, me, &words));
     Does::Say(if meant == Some(Ok(action)) { words } else { action.to_string() })
 }
@@ -20,7 +20,7 @@ impl Table<'_> {
         let titles = &self.view.titles;
         let Some(title) = titles.title() else { return html! { "Untitled" } };
         html! {
-            @for (n, (word, drawn)) in titles.spoken(title, &self.view.house.deck).iter().enumerate() {
+            @for (n, (word, drawn)) in titles.spoken(title, &self.view.setup.deck).iter().enumerate() {
                 @if n > 0 { " " }
                 @if *drawn { mark { (word) } } @else { (word) }
             }
@@ -37,7 +37,7 @@ impl Table<'_> {
 
     /// SM-1a: a title that lies open, whose it is, and whether the onlooker has voted for it.
     fn title_row(&self, number: u8, title: Poster) -> Markup {
-        let (titles, deck) = (&self.view.titles, &self.view.house.deck);
+        let (titles, deck) = (&self.view.titles, &self.view.setup.deck);
         let does = self.seen.does(Action::Vote(number));
         let mine = self.seen.me.is_some_and(|me| titles.vote_of(me) == Some(number));
         html! {
@@ -57,7 +57,7 @@ impl Table<'_> {
         html! {
             div.screen { small { "Now in production" } h2 { (self.title()) } }
             ol.film aria-label="Title words" {
-                @for word in titles.words_drawn(&self.view.house.deck) { li { b { (Form::Plain.of(word)) } } }
+                @for word in titles.words_drawn(&self.view.setup.deck) { li { b { (Form::Plain.of(word)) } } }
             }
             (self.own_title())
             div.titles role="group" aria-label="Titles" data-key="titles" {

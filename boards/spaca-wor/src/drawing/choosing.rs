@@ -2,7 +2,7 @@
 
 use board::{capital, icon, mark};
 use maud::{Markup, html};
-use spaca_wor::{Action, DICE, Face, Force, Kind, Pick, Terrain};
+use spaca_wor::{Action, DICE, DieKind, Face, Force, Pick, Terrain};
 use table::Seat;
 
 use super::{Table, kind_name, ladder, landscape, terrain_icon, unit_icon};
@@ -80,7 +80,7 @@ impl Table<'_> {
                     (self.option(Action::Force(force), "option force", &html! {
                         b { (force_words(force)) }
                         span.faces {
-                            @for (kind, count) in Kind::ALL.into_iter().zip(force.counts()) {
+                            @for (kind, count) in DieKind::ALL.into_iter().zip(force.counts()) {
                                 @for _ in 0..count { (self.kind_die(kind)) }
                             }
                         }
@@ -90,18 +90,18 @@ impl Table<'_> {
         }
     }
 
-    fn kind_die(&self, kind: Kind) -> Markup {
+    fn kind_die(&self, kind: DieKind) -> Markup {
         let face = match kind {
-            Kind::Standard => "roll",
-            Kind::Tanka => "un-tanka",
-            Kind::Turbo => "un-turbo",
+            DieKind::Standard => "roll",
+            DieKind::Tanka => "un-tanka",
+            DieKind::Turbo => "un-turbo",
         };
         html! { span class={ "die " (self.my_colour()) } aria-hidden="true" { (icon(face)) } }
     }
 }
 
 fn force_words(force: Force) -> String {
-    let counts = Kind::ALL.into_iter().zip(force.counts()).filter(|&(_, count)| count > 0);
+    let counts = DieKind::ALL.into_iter().zip(force.counts()).filter(|&(_, count)| count > 0);
     counts
         .map(|(kind, count)| format!("{count} {}", kind_name(kind)))
         .collect::<Vec<_>>()

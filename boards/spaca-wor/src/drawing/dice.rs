@@ -2,7 +2,7 @@
 
 use board::{Does, capital, icon};
 use maud::{Markup, html};
-use spaca_wor::{Face, Kind};
+use spaca_wor::{DieKind, Face};
 use table::Seat;
 
 use super::{SIX, Table, unit_icon};
@@ -80,8 +80,8 @@ impl Table<'_> {
     fn die_words(&self, seat: Seat, slot: usize) -> String {
         let side = self.side(seat);
         let kind = match side.kind(slot) {
-            Some(Kind::Tanka) => "Tanka die",
-            Some(Kind::Turbo) => "Turbo die",
+            Some(DieKind::Tanka) => "Tanka die",
+            Some(DieKind::Turbo) => "Turbo die",
             _ => "die",
         };
         let shows = match side.face(slot) {
@@ -94,8 +94,8 @@ impl Table<'_> {
     fn die_face(&self, seat: Seat, slot: usize) -> Markup {
         let side = self.side(seat);
         let tag = match side.kind(slot) {
-            Some(Kind::Tanka) => Some("Ta"),
-            Some(Kind::Turbo) => Some("Tu"),
+            Some(DieKind::Tanka) => Some("Ta"),
+            Some(DieKind::Turbo) => Some("Tu"),
             _ => None,
         };
         html! {

@@ -88,7 +88,7 @@ impl Table<'_> {
 
     /// The crews that face a Challenge of the row.
     fn crews_at(&self, n: usize) -> impl Iterator<Item = Seat> {
-        let seats = (0..self.view.house.seats).map(Seat);
+        let seats = (0..self.view.setup.seats).map(Seat);
         seats.filter(move |&seat| {
             usize::from(self.view.at[seat.index()]) == n && !self.view.finished.has(seat)
         })

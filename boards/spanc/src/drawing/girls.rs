@@ -143,7 +143,7 @@ impl Table<'_> {
     /// Everybody else's crew, small.
     pub(super) fn crews(&self, words: &str) -> Markup {
         let others =
-            (0..self.view.house.seats).map(Seat).filter(|&seat| Some(seat) != self.seen.me);
+            (0..self.view.setup.seats).map(Seat).filter(|&seat| Some(seat) != self.seen.me);
         html! {
             div.crews {
                 p.note { (icon("captain")) span { (words) } }
@@ -169,6 +169,6 @@ fn touchable(class: &str, does: &Does, id: &str, picked: bool, inside: &Markup) 
 
 /// Who wears a girl's colours, and where she stands.
 pub(super) fn owner(seen: &Seen<'_, Spanc>, girl: Crew) -> Option<(Seat, usize)> {
-    let mut seats = (0..seen.view.house.seats).map(Seat);
+    let mut seats = (0..seen.view.setup.seats).map(Seat);
     seats.find_map(|seat| Some((seat, seen.dream.place(seat, girl)?)))
 }

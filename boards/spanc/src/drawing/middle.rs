@@ -44,7 +44,7 @@ impl Table<'_> {
                 section.stall {
                     h2 { (icon("flag")) "Who is ready?" }
                     ul.rdylist {
-                        @for seat in (0..self.view.house.seats).map(Seat) {
+                        @for seat in (0..self.view.setup.seats).map(Seat) {
                             @let ready = self.view.ready.has(seat);
                             li class=(if ready { "ok" } else { "" }) {
                                 (mark(seat.0)) (self.seen.name(seat))

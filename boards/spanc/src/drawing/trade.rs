@@ -120,7 +120,7 @@ impl Table<'_> {
 
     fn others(&self) -> impl Iterator<Item = Seat> {
         let me = self.me();
-        (0..self.view.house.seats).map(Seat).filter(move |&seat| seat != me)
+        (0..self.view.setup.seats).map(Seat).filter(move |&seat| seat != me)
     }
 
     /// With whom: whoever is chosen, else whose turn it is, else the first.

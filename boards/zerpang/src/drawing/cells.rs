@@ -3,7 +3,7 @@
 use board::{Does, capital, many};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Cell, Kind, Piece, Stage};
+use zerpang::{Action, Cell, CellKind, Piece, Stage};
 
 use super::field::{Lit, SIZE, emblem, middle, outline};
 use super::picking::Pick;
@@ -63,13 +63,13 @@ impl Table<'_> {
 
     /// A cell, what is on it, and what it would cost, for ears.
     fn cell_words(&self, cell: Cell, lit: Option<&Lit>, piece: Option<Piece>) -> String {
-        let board = &self.view.house.board;
+        let board = &self.view.setup.board;
         let kind = match board.kind(cell) {
-            Kind::Treasure => Some("Buried Treasure".into()),
-            Kind::X(_) => Some("X".into()),
-            Kind::House(_) => Some("Great House".into()),
-            Kind::Gate(base) => Some(self.gate_words(base)),
-            Kind::Plain => None,
+            CellKind::Treasure => Some("Buried Treasure".into()),
+            CellKind::X(_) => Some("X".into()),
+            CellKind::House(_) => Some("Great House".into()),
+            CellKind::Gate(base) => Some(self.gate_words(base)),
+            CellKind::Plain => None,
         };
         let rings = piece.map(|piece| self.game.rings(piece)).filter(|&rings| rings > 0);
         let words = [
@@ -86,8 +86,8 @@ impl Table<'_> {
     }
 
     fn gate_owner(&self, base: u8) -> Option<Seat> {
-        let seats = (0..self.view.house.seats).map(Seat);
-        let owns = |seat: &Seat| self.view.house.bases[seat.index()] == base;
+        let seats = (0..self.view.setup.seats).map(Seat);
+        let owns = |seat: &Seat| self.view.setup.bases[seat.index()] == base;
         seats.filter(|&seat| self.view.present.has(seat)).find(owns)
     }
 
@@ -98,17 +98,17 @@ impl Table<'_> {
 
     /// The stock of a cell with its print and its picture.
     fn ground(&self, cell: Cell) -> Markup {
-        let board = &self.view.house.board;
+        let board = &self.view.setup.board;
         let (kind, zone) = (board.kind(cell), board.zone_of(cell));
         let owner = match kind {
-            Kind::Gate(base) => self.gate_owner(base),
+            CellKind::Gate(base) => self.gate_owner(base),
             _ => None,
         };
         let stock = match kind {
-            Kind::Treasure => "#F2B233".into(),
-            Kind::X(_) => "#FFF8E7".into(),
-            Kind::Gate(_) if owner.is_some() => "#B9C2D6".into(),
-            Kind::Gate(_) => "#E4DCC6".into(),
+            CellKind::Treasure => "#F2B233".into(),
+            CellKind::X(_) => "#FFF8E7".into(),
+            CellKind::Gate(_) if owner.is_some() => "#B9C2D6".into(),
+            CellKind::Gate(_) => "#E4DCC6".into(),
             _ => zone.map_or("var(--plain)".into(), |zone| format!("var(--z{})", zone + 1)),
         };
         let shape = outline(middle(cell), SIZE - 1.5);
@@ -138,14 +138,14 @@ impl Table<'_> {
 }
 
 /// The picture of a Treasure, an X, a house or a Gate.
-fn landmark(kind: Kind, at: (f64, f64), owner: Option<Seat>) -> Markup {
+fn landmark(kind: CellKind, at: (f64, f64), owner: Option<Seat>) -> Markup {
     html! {
         @match kind {
-            Kind::Plain => {},
-            Kind::Treasure => (emblem("tr-treasure", at, 42.0, "#17203A")),
-            Kind::X(_) => (emblem("xmark", at, 36.0, "#A8281A")),
-            Kind::House(_) => g opacity=".85" { (emblem("house", at, 44.0, "#17203A")) },
-            Kind::Gate(_) => {
+            CellKind::Plain => {},
+            CellKind::Treasure => (emblem("tr-treasure", at, 42.0, "#17203A")),
+            CellKind::X(_) => (emblem("xmark", at, 36.0, "#A8281A")),
+            CellKind::House(_) => g opacity=".85" { (emblem("house", at, 44.0, "#17203A")) },
+            CellKind::Gate(_) => {
                 @if let Some(seat) = owner {
                     path d=(outline(at, SIZE - 7.0)) fill="none" stroke={ "var(--p" (seat.0 + 1) ")" } stroke-width="5" {}
                 }

@@ -37,7 +37,7 @@ impl Table<'_> {
         html! {
             div.head { h2 { "Hands" } }
             div.zpiles {
-                @for seat in 0..self.view.house.seats {
+                @for seat in 0..self.view.setup.seats {
                     span.chip { (mark(seat)) (many(self.view.hands[usize::from(seat)].len().into(), "card", "cards")) }
                 }
                 span.chip { (self.view.deck) " in the deck" }

@@ -125,8 +125,8 @@ impl Table<'_> {
 
     /// Where a seat's Home Base lies: behind its Gates, along the edge; and how it is turned.
     pub(super) fn base_spot(&self, seat: Seat) -> (f64, f64, f64) {
-        let board = &self.view.house.board;
-        let [one, other] = board.gates(self.view.house.bases[seat.index()]).map(middle);
+        let board = &self.view.setup.board;
+        let [one, other] = board.gates(self.view.setup.bases[seat.index()]).map(middle);
         let (mx, my) = (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
         let far = mx.hypot(my).max(1.0);
         let (ux, uy) = (mx / far, my / far);
@@ -150,7 +150,7 @@ impl Table<'_> {
 
     /// The Home Bases, with a bead for every piece.
     pub(super) fn bases(&self) -> Markup {
-        let seats = (0..self.view.house.seats).map(Seat);
+        let seats = (0..self.view.setup.seats).map(Seat);
         html! { @for seat in seats.filter(|&seat| self.view.present.has(seat)) { (self.base(seat)) } }
     }
 

@@ -145,7 +145,7 @@ impl Table<'_> {
     /// A shortest path to a cell: over free cells if there is one, else over whatever lies between.
     pub(super) fn straight(&self, piece: Piece, to: Cell) -> Option<Path> {
         let from = self.game.cell(piece)?;
-        let all = self.view.house.board.cells();
+        let all = self.view.setup.board.cells();
         let open = self.game.open_cells(piece.owner());
         [open, all].into_iter().find_map(|ground| {
             let mut seen = Cells::only(from);

@@ -1,7 +1,7 @@
 //! What may be done as a button in few words: what, on what terms, and its icon.
 
 use board::{Button, Does, many};
-use zerpang::{Action, Aid, Cells, Kind, Path, Piece, Role, Side, Stage, Target, Use};
+use zerpang::{Action, Aid, CellKind, Cells, Path, Piece, Role, Side, Stage, Target, Use};
 
 use super::deeds::Deed;
 use super::{Table, piece_name, price_words};
@@ -158,12 +158,12 @@ impl Table<'_> {
     /// The cell where a deed ends, and what is there.
     fn end(&self, deed: &Deed) -> String {
         let Some(cell) = deed.cell else { return String::new() };
-        let what = match self.view.house.board.kind(cell) {
-            Kind::Treasure => ", the Treasure",
-            Kind::X(_) => ", an X",
-            Kind::House(_) => ", a house",
-            Kind::Gate(_) => ", a Gate",
-            Kind::Plain => "",
+        let what = match self.view.setup.board.kind(cell) {
+            CellKind::Treasure => ", the Treasure",
+            CellKind::X(_) => ", an X",
+            CellKind::House(_) => ", a house",
+            CellKind::Gate(_) => ", a Gate",
+            CellKind::Plain => "",
         };
         format!("{cell}{what}")
     }

@@ -1,6 +1,6 @@
 //! Random games with many pieces on the board: left to chance alone hardly any would come in.
 
-use table::{Choices, Dice, Game, Seat, Spoken, Stream, Turn};
+use table::{Dice, Game, Options, Seat, Spoken, Stream, Turn};
 use zerpang::{Action, Zerpang};
 
 /// Tables at which every class plays, on both boards.
@@ -19,7 +19,7 @@ pub(crate) fn wander(
     decisions: usize,
     mut look: impl FnMut(&Zerpang, Seat, &mut Stream),
 ) {
-    let options = Choices::new(Zerpang::about(), [("classes", classes), ("board", board)]);
+    let options = Options::new(Zerpang::about(), [("classes", classes), ("board", board)]);
     let seats = u8::try_from(classes.split(',').count()).expect("a few seats");
     let house = Zerpang::set_up(seats, &options.expect("options")).expect("a fair table");
     let (mut game, mut dice, mut legal) = (Zerpang::new(&house), Stream::new(seed, 7), Vec::new());

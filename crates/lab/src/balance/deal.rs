@@ -1,7 +1,7 @@
 //! What is dealt anew for every game, so that what a player is can be told from where he sits.
 
 use shelf::{Refusal, Shelved};
-use table::{Choices, Stream};
+use table::{Options, Stream};
 
 /// Deals come from streams of the seed that no game draws from.
 const DEALS: u64 = 1 << 63;
@@ -35,7 +35,7 @@ impl Deals {
         let dealt = self.dealt::<G>(nth);
         let dealt = dealt.iter().map(|(key, value)| (*key, value.as_str()));
         let chosen = self.chosen.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let choices = Choices::new(G::about(), chosen.chain(dealt))?;
-        Ok(G::set_up(self.seats, &choices)?)
+        let options = Options::new(G::about(), chosen.chain(dealt))?;
+        Ok(G::set_up(self.seats, &options)?)
     }
 }

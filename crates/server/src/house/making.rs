@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use wire::{Clock, Create, Created};
 
 use super::House;
-use crate::log::Kind;
+use crate::log::EventKind;
 use crate::refusal::No;
 use crate::room::{Request, event};
 use crate::state::{Opening, Plan};
@@ -50,7 +50,7 @@ impl House {
         }
         let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
         let (answer, answered) = oneshot::channel();
-        let event = event(Kind::Open, None, "", text);
+        let event = event(EventKind::Open, None, "", text);
         self.room_of(id).handle(Request::Create(Box::new(event), answer));
         let unavailable = || No::new("unavailable", "the house is closing; try again in a moment");
         answered.await.map_err(|_| unavailable())??;

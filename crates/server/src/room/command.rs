@@ -10,7 +10,7 @@ use wire::{Advice, CHAT_LIMIT, Phase, Reaction, Tell};
 use super::{Inner, Origin, Request, Room, event};
 use crate::conn::Conn;
 use crate::door::Bucket;
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::state::{CHANGED, HOST, Plan, State, go_on};
@@ -69,37 +69,37 @@ impl Room {
                 check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_base(inner, *base, seat, id)?;
-                event(Kind::Act, Some(seat), id, action.as_str())
+                event(EventKind::Act, Some(seat), id, action.as_str())
             }
             Deed::Undo => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_window(inner, seat, id)?;
-                event(Kind::Undo, Some(seat), id, "")
+                event(EventKind::Undo, Some(seat), id, "")
             }
             Deed::Stand(standing) => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
-                event(Kind::Stand, Some(seat), id, standing.as_str())
+                event(EventKind::Stand, Some(seat), id, standing.as_str())
             }
             Deed::Say(text) => {
                 let (seat, text) = (seated()?, words::clean(text, CHAT_LIMIT)?);
                 check_talk(inner, seat, id)?;
-                event(Kind::Say, Some(seat), id, text)
+                event(EventKind::Say, Some(seat), id, text)
             }
             Deed::React(reaction) => {
                 let seat = seated()?;
                 check_talk(inner, seat, id)?;
-                event(Kind::React, Some(seat), id, format!("{reaction:?}"))
+                event(EventKind::React, Some(seat), id, format!("{reaction:?}"))
             }
             Deed::Rematch(seed) => {
                 let seed = checked_seed(seed.clone())?.unwrap_or_default();
-                event(Kind::Rematch, Some(seated()?), id, seed)
+                event(EventKind::Rematch, Some(seated()?), id, seed)
             }
             Deed::Rules(goes_on) => rules_event(inner, seated()?, id, *goes_on)?,
-            Deed::Leave => event(Kind::Leave, Some(seated()?), id, ""),
-            Deed::Start if host => event(Kind::Start, seat, id, ""),
+            Deed::Leave => event(EventKind::Leave, Some(seated()?), id, ""),
+            Deed::Start if host => event(EventKind::Start, seat, id, ""),
             Deed::Host { seat: own, .. } if host && seat == Some(*own) => {
                 return Err(No::new("own-seat", "this is your own seat; leave it instead"));
             }
@@ -142,7 +142,7 @@ impl Room {
             Plan::Person { lock, given: false }
         };
         let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
-        Ok(event(Kind::Plan, Some(seat), id, text))
+        Ok(event(EventKind::Plan, Some(seat), id, text))
     }
 
     /// Asks a bot what it thinks of the choices of the seat that asks, and of no other.
@@ -177,9 +177,9 @@ impl Room {
 fn rules_event(inner: &Inner, seat: u8, id: &str, goes_on: bool) -> Result<Event, No> {
     let Some(state) = &inner.state else { return Err(No::no_table()) };
     if goes_on {
-        return Ok(event(Kind::Rules, Some(seat), id, go_on(state.current_rules())));
+        return Ok(event(EventKind::Rules, Some(seat), id, go_on(state.current_rules())));
     }
-    Ok(event(Kind::Close, Some(seat), id, CHANGED))
+    Ok(event(EventKind::Close, Some(seat), id, CHANGED))
 }
 
 /// Refuses to play on until it is settled by which rules; one that was carried out already is judged no more.

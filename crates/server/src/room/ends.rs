@@ -4,7 +4,7 @@ use wire::{Create, Created, Offer, Phase, Sit, Tell, Update};
 
 use super::Deed;
 use crate::config::Config;
-use crate::log::Kind;
+use crate::log::EventKind;
 use crate::state::HOUSE;
 use crate::store::Standing;
 use crate::testing::{Home, Player, Shared};
@@ -57,8 +57,9 @@ async fn a_game_whose_rules_have_changed_rests_until_all_agree_and_then_goes_on(
     guest.does("still", act("start tanka")).await.expect_err("not all have agreed");
     guest.does("on", Deed::Rules(true)).await.expect("the other does, too");
     guest.does("now", act("start tanka")).await.expect("the game goes on");
-    let kinds: Vec<Kind> = store.events().iter().rev().take(4).map(|event| event.kind).collect();
-    assert_eq!(kinds, [Kind::Act, Kind::Rules, Kind::Rules, Kind::Rules]);
+    let kinds: Vec<EventKind> =
+        store.events().iter().rev().take(4).map(|event| event.kind).collect();
+    assert_eq!(kinds, [EventKind::Act, EventKind::Rules, EventKind::Rules, EventKind::Rules]);
     guest.does("late", Deed::Rules(false)).await.expect_err("it goes on already");
 }
 
@@ -116,7 +117,7 @@ async fn a_table_whose_log_is_full_ends_with_its_record() {
         _ => None,
     };
     host.until(closed).await;
-    assert_eq!(store.events().last().map(|event| event.kind), Some(Kind::Close));
+    assert_eq!(store.events().last().map(|event| event.kind), Some(EventKind::Close));
     assert_eq!((store.events().len(), store.standing()), (9, Some(Standing::Over)));
     let said = home.0.look(&created.table, |state, _| state.said.back().cloned()).await;
     assert!(said.is_ok_and(|said| said.is_some_and(|said| said.name == HOUSE)), "all are told");

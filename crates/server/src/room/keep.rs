@@ -10,7 +10,7 @@ use wire::{Clock, Phase};
 
 use super::{Busy, Inner, Origin, Room, event};
 use crate::hooks::Note;
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::state::{FULL, MINUTE, Plan, State};
 use crate::thinking::Thought;
 use crate::words;
@@ -60,14 +60,18 @@ impl Room {
         let (gone, mut next) = self.missed_at_end(inner, now);
         if let Some(seat) = gone {
             // Whoever wants another game need not wait for somebody who is away: a bot keeps the seat warm.
-            return self.propose(inner, event(Kind::Leave, Some(seat), "", ""), Origin::Nobody);
+            return self.propose(
+                inner,
+                event(EventKind::Leave, Some(seat), "", ""),
+                Origin::Nobody,
+            );
         }
         if inner.owed {
             next = next.into_iter().chain(inner.hold).min();
         }
         match Self::next_minute(inner, now) {
             Some(at) if at <= now => {
-                return self.propose(inner, event(Kind::Minute, None, "", ""), Origin::Nobody);
+                return self.propose(inner, event(EventKind::Minute, None, "", ""), Origin::Nobody);
             }
             at => next = next.into_iter().chain(at).min(),
         }
@@ -83,7 +87,7 @@ impl Room {
                 Due::At(at) => next = Some(next.map_or(at, |next| next.min(at))),
                 Due::Now(reason @ (Reason::Flag | Reason::Sign)) => {
                     let flag = matches!(reason, Reason::Flag);
-                    let kind = if flag { Kind::Flag } else { Kind::Here };
+                    let kind = if flag { EventKind::Flag } else { EventKind::Here };
                     let event = event(kind, Some(seat.0), "", "");
                     return self.propose(inner, event, Origin::Nobody);
                 }
@@ -99,15 +103,15 @@ impl Room {
     pub(super) fn to_note(&self, inner: &Inner) -> Option<Event> {
         let state = inner.state.as_ref()?;
         if self.is_full(inner) {
-            return (state.phase != Phase::Over).then(|| event(Kind::Close, None, "", FULL));
+            return (state.phase != Phase::Over).then(|| event(EventKind::Close, None, "", FULL));
         }
         if let Some(text) = state.rules_to_note() {
-            return Some(event(Kind::Rules, None, "", text));
+            return Some(event(EventKind::Rules, None, "", text));
         }
         // Whoever kept another game waiting is gone: the wish counts once more.
         let (seat, seed) = state.ripe_wish()?;
         let seed = seed.map_or(String::new(), |seed| fair::to_hex(&seed));
-        Some(event(Kind::Rematch, Some(seat), "", seed))
+        Some(event(EventKind::Rematch, Some(seat), "", seed))
     }
 
     /// Where real time counts: when the next minute is full in which somebody was here throughout.
@@ -228,7 +232,7 @@ impl Room {
             .as_ref()
             .is_some_and(|state| matches!(state.places[usize::from(seat)].plan, Plan::Bot(_)));
         self.house.metrics.bot_moves.fetch_add(1, Ordering::Relaxed);
-        let kind = if own { Kind::BotAct } else { Kind::KeepAct };
+        let kind = if own { EventKind::BotAct } else { EventKind::KeepAct };
         self.propose(inner, event(kind, Some(seat), "", action), Origin::Nobody);
     }
 

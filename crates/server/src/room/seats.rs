@@ -10,7 +10,7 @@ use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, SeatKind, Sit, Tell};
 use super::command::checked_seed;
 use super::{Inner, Origin, Request, Room, Sub, event};
 use crate::conn::Conn;
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::No;
 use crate::state::{HOUSE, Place, Plan, Sitting, State, guest};
@@ -35,7 +35,7 @@ impl Room {
             Err(no) => self.refuse(inner, Request::Sit(Arc::clone(conn), sit), no),
             // Its place in the order of events shows that nothing of another server was missed.
             Ok((sub, None)) if self.house.shared && !self.is_full(inner) => {
-                let here = event(Kind::Here, sub.seat, "", "");
+                let here = event(EventKind::Here, sub.seat, "", "");
                 self.propose(inner, here, Origin::Sitting(Box::new(sub), sit));
             }
             Ok((sub, None)) => {
@@ -106,8 +106,8 @@ impl Room {
     pub(super) fn dismiss(&self, inner: &mut Inner, event: &Event) {
         let seat = Some(event.seat);
         match event.kind {
-            Kind::Plan => self.unseat(inner, true, |sub| sub.seat == seat),
-            Kind::Leave => inner.subs.retain(|sub| sub.seat != seat),
+            EventKind::Plan => self.unseat(inner, true, |sub| sub.seat == seat),
+            EventKind::Leave => inner.subs.retain(|sub| sub.seat != seat),
             _ => return,
         }
         if let Some(away) = inner.away.get_mut(usize::from(event.seat)) {
@@ -207,7 +207,7 @@ impl Room {
         let plan = Plan::Person { lock, given: true };
         let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
         let joined = Joined { table: self.name(), seat, secret };
-        let event = event(Kind::Plan, Some(seat), "", text);
+        let event = event(EventKind::Plan, Some(seat), "", text);
         self.propose(inner, event, Origin::Joined(answer, joined));
     }
 
@@ -230,14 +230,14 @@ impl Room {
         }
         inner.tell_said_since(first);
         for event in events {
-            if matches!(event.kind, Kind::Sit | Kind::Here) {
+            if matches!(event.kind, EventKind::Sit | EventKind::Here) {
                 self.unseat(inner, false, |sub| sub.seat == Some(event.seat));
             }
             self.dismiss(inner, event);
             inner.note_undo(event);
         }
         let is_told = |event: &Event| match event.kind {
-            Kind::Here | Kind::Minute | Kind::Say | Kind::React => false,
+            EventKind::Here | EventKind::Minute | EventKind::Say | EventKind::React => false,
             kind if kind.plays() => went_on,
             _ => true,
         };
@@ -287,5 +287,5 @@ fn sitting(inner: &Inner, conn: &Arc<Conn>, sit: &Sit) -> Result<(Sub, Option<Ev
     }
     let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
     let text = serde_json::to_string(&Sitting { name, seed }).expect("plain data");
-    Ok((sub, Some(event(Kind::Sit, Some(seat), "", text))))
+    Ok((sub, Some(event(EventKind::Sit, Some(seat), "", text))))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::{Busy, Flight, Inner, Origin, RACES, Request, Room};
 use crate::ledger::Settled;
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::refusal::No;
 use crate::state::State;
 use crate::store::{From, Papers, Standing, Verdict};
@@ -77,7 +77,7 @@ impl Room {
             Origin::Client(conn, _) => Some(conn),
             Origin::Sitting(sub, _) => {
                 self.seat(inner, *sub);
-                if event.kind == Kind::Here {
+                if event.kind == EventKind::Here {
                     self.welcome(inner);
                 }
                 None
@@ -95,12 +95,12 @@ impl Room {
         self.dismiss(inner, event);
         inner.tell_said_since(first);
         match event.kind {
-            Kind::Say | Kind::React => {
+            EventKind::Say | EventKind::React => {
                 if let Some(conn) = client {
                     conn.done(self.name(), event.id.to_string(), seq);
                 }
             }
-            Kind::Here | Kind::Minute => {}
+            EventKind::Here | EventKind::Minute => {}
             _ => {
                 let steps = (flight.steps, flight.shown);
                 self.show(inner, event, client, steps, flight.asked);

@@ -278,7 +278,7 @@ impl Room {
             inner.owed = true;
             return;
         }
-        let nothing = super::event(crate::log::Kind::Here, None, "", "");
+        let nothing = super::event(crate::log::EventKind::Here, None, "", "");
         self.publish(inner, true, None, &nothing, None);
     }
 

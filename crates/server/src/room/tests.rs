@@ -4,7 +4,7 @@ use wire::{Create, Created, Sit, Tell};
 
 use super::Deed;
 use crate::config::Config;
-use crate::log::Kind;
+use crate::log::EventKind;
 use crate::testing::{Home, Player, Shared};
 
 /// A table for two that two servers share: its host is at one of them, the guest at the other.
@@ -52,9 +52,10 @@ impl Between {
     }
 
     /// The kinds of the events of a seat after the one that freed it.
-    fn after_freeing(&self, seat: u8) -> Vec<Kind> {
+    fn after_freeing(&self, seat: u8) -> Vec<EventKind> {
         let events = self.store.events();
-        let freed = events.iter().rposition(|event| event.kind == Kind::Plan).expect("it is freed");
+        let freed =
+            events.iter().rposition(|event| event.kind == EventKind::Plan).expect("it is freed");
         let of_seat = events[freed + 1..].iter().filter(|event| event.seat == seat);
         of_seat.map(|event| event.kind).collect()
     }

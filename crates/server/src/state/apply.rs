@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use bots::Level;
 use fair::Number;
-use shelf::{Layout, Standing};
+use shelf::{AutoPass, Layout};
 use table::{Fair, Seat, Turn};
 use wire::{Phase, Reaction, Said};
 
 use super::{HOUSE, Place, Plan, Sitting, State, TALK};
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::refusal::No;
 use crate::words;
 
@@ -23,24 +23,27 @@ impl State {
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), No> {
         let before = self.waiting();
         match event.kind {
-            Kind::Open => Err(No::new("impossible", "the table is there already")),
-            Kind::Sit => self.sit(event),
-            Kind::Plan => self.plan(event),
-            Kind::Start => self.start(event),
-            Kind::Act | Kind::BotAct | Kind::KeepAct => self.act(event),
-            Kind::Undo => self.undo(event),
-            Kind::Stand => self.stand(event),
-            Kind::Say | Kind::React => self.say(event),
-            Kind::Rematch | Kind::Again => self.want_rematch(event),
-            Kind::Leave => self.leave(event),
-            Kind::Here => self.place(event).map(|_| ()),
-            Kind::Flag => self.place(event).map(|place| place.flagged = true),
-            Kind::Minute => self.minute(event),
-            Kind::Close => self.close(event),
-            Kind::Rules => self.settle_rules(event),
+            EventKind::Open => Err(No::new("impossible", "the table is there already")),
+            EventKind::Sit => self.sit(event),
+            EventKind::Plan => self.plan(event),
+            EventKind::Start => self.start(event),
+            EventKind::Act | EventKind::BotAct | EventKind::KeepAct => self.act(event),
+            EventKind::Undo => self.undo(event),
+            EventKind::Stand => self.stand(event),
+            EventKind::Say | EventKind::React => self.say(event),
+            EventKind::Rematch | EventKind::Again => self.want_rematch(event),
+            EventKind::Leave => self.leave(event),
+            EventKind::Here => self.place(event).map(|_| ()),
+            EventKind::Flag => self.place(event).map(|place| place.flagged = true),
+            EventKind::Minute => self.minute(event),
+            EventKind::Close => self.close(event),
+            EventKind::Rules => self.settle_rules(event),
         }?;
         if let Ok(place) = self.place(event)
-            && !matches!(event.kind, Kind::BotAct | Kind::KeepAct | Kind::Flag | Kind::Plan)
+            && !matches!(
+                event.kind,
+                EventKind::BotAct | EventKind::KeepAct | EventKind::Flag | EventKind::Plan
+            )
         {
             place.seen = event.ms;
         }
@@ -188,7 +191,7 @@ impl State {
     }
 
     fn act(&mut self, event: &Event) -> Result<(), No> {
-        if event.kind == Kind::Act {
+        if event.kind == EventKind::Act {
             self.check_time(event)?;
         }
         let game = self.playing()?;
@@ -226,15 +229,15 @@ impl State {
 
     fn stand(&mut self, event: &Event) -> Result<(), No> {
         let standing = match &*event.text {
-            "off" => Standing::Off,
-            "always" => Standing::Always,
-            "until-my-turn" => Standing::UntilMyTurn,
-            "until-it-concerns-me" => Standing::UntilItConcernsMe,
+            "off" => AutoPass::Off,
+            "always" => AutoPass::Always,
+            "until-my-turn" => AutoPass::UntilMyTurn,
+            "until-it-concerns-me" => AutoPass::UntilItConcernsMe,
             _ => return Err(No::new("malformed", STANDINGS)),
         };
         self.check_time(event)?;
         let game = self.playing()?;
-        game.stand(Seat(event.seat), standing)?;
+        game.set_auto_pass(Seat(event.seat), standing)?;
         game.pump();
         self.end_if_over();
         Ok(())
@@ -249,7 +252,7 @@ impl State {
 
     fn say(&mut self, event: &Event) -> Result<(), No> {
         let name = self.place(event)?.name.clone();
-        if event.kind == Kind::Say {
+        if event.kind == EventKind::Say {
             self.note(event.seat, name, Some(event.text.to_string()), None);
             return Ok(());
         }
@@ -321,14 +324,14 @@ impl State {
     pub(super) fn skim(&mut self, event: &Event) -> Result<(), No> {
         match event.kind {
             kind if kind.plays() => {}
-            Kind::Start | Kind::Minute | Kind::Close => {}
-            Kind::Rules => self.skim_rules(event)?,
-            Kind::Rematch | Kind::Again => {
+            EventKind::Start | EventKind::Minute | EventKind::Close => {}
+            EventKind::Rules => self.skim_rules(event)?,
+            EventKind::Rematch | EventKind::Again => {
                 self.rematch.insert(event.seat, fair::from_hex(&event.text));
             }
             _ => self.apply(event)?,
         }
-        if event.kind == Kind::Again {
+        if event.kind == EventKind::Again {
             self.next_round();
         }
         if event.kind.begins() {

@@ -7,7 +7,7 @@ use table::{Seat, Seats};
 use wire::{Clock, Phase};
 
 use super::{Place, State};
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::refusal::No;
 
 /// How often a game in which real time counts is told of it.
@@ -48,12 +48,12 @@ impl State {
             return;
         }
         let (asked, closed) = (self.asked(), before.open && !same);
-        let decides = matches!(event.kind, Kind::Act | Kind::BotAct | Kind::KeepAct);
+        let decides = matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::KeepAct);
         for (seat, place) in (0..).map(Seat).zip(&mut self.places) {
             let own = event.seat == seat.0;
             let running = place.since.filter(|_| before.asked.has(seat));
             let running = running.map(|since| event.ms.saturating_sub(since));
-            if own && event.kind == Kind::Undo {
+            if own && event.kind == EventKind::Undo {
                 place.take_time_back(running.unwrap_or(0), event.ms);
             } else if let Some(running) =
                 running.filter(|_| (own && decides) || closed || !asked.has(seat))

@@ -6,7 +6,7 @@ use table::{About, Entry, Record, Seat, Seats};
 use wire::{Offer, Phase};
 
 use super::{HOUSE, Place, State};
-use crate::log::{Event, Kind};
+use crate::log::{Event, EventKind};
 use crate::refusal::No;
 
 /// Why a game is closed before its end, in its event.
@@ -233,7 +233,7 @@ impl State {
     fn note_only(&mut self, event: &Event) -> Result<(), No> {
         match event.kind {
             kind if kind.plays() => self.note_decision(event),
-            Kind::Flag | Kind::Minute => {}
+            EventKind::Flag | EventKind::Minute => {}
             _ => self.apply(event)?,
         }
         self.number(event, 0);
@@ -241,7 +241,7 @@ impl State {
     }
 
     fn note_decision(&mut self, event: &Event) {
-        let decided = matches!(event.kind, Kind::Act | Kind::BotAct | Kind::KeepAct);
+        let decided = matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::KeepAct);
         if let Some(record) = self.lost.as_mut().filter(|_| decided) {
             record.entries.push(Entry::Act(Seat(event.seat), event.text.to_string(), event.hash));
         }

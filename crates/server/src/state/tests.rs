@@ -31,7 +31,7 @@ fn opening(clock: Clock) -> Event {
         plans: vec![person(), person()],
     };
     let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
-    event(Kind::Open, None, "", text)
+    event(EventKind::Open, None, "", text)
 }
 
 impl Evening {
@@ -45,20 +45,20 @@ impl Evening {
         for (seat, name) in [(0, "Otto"), (1, "Bea")] {
             let seed = Some("ab".repeat(32));
             let sitting = Sitting { name: name.into(), seed };
-            evening.happens(Kind::Sit, seat, &serde_json::to_string(&sitting).expect("plain"));
+            evening.happens(EventKind::Sit, seat, &serde_json::to_string(&sitting).expect("plain"));
         }
-        evening.happens(Kind::Start, 0, "");
+        evening.happens(EventKind::Start, 0, "");
         evening
     }
 
     /// Lets something happen as a room does, after a moment.
-    fn happens(&mut self, kind: Kind, seat: u8, text: &str) {
+    fn happens(&mut self, kind: EventKind, seat: u8, text: &str) {
         let moment = u64::from(self.dice.below(900));
         self.happens_after(moment, kind, seat, text);
     }
 
     /// The same after so many milliseconds.
-    fn happens_after(&mut self, moment: u64, kind: Kind, seat: u8, text: &str) {
+    fn happens_after(&mut self, moment: u64, kind: EventKind, seat: u8, text: &str) {
         let id = format!("c{}", self.events.len());
         let mut event = event(kind, Some(seat), &id, text);
         event.ms = self.state.ms + moment;
@@ -66,7 +66,7 @@ impl Evening {
         self.state.apply(&event).expect("it is allowed");
         event.hash = self.state.hash();
         if self.state.round != round {
-            event.kind = Kind::Again;
+            event.kind = EventKind::Again;
         }
         self.state.remember(&event);
         self.snapshots.extend(self.state.ripe_snapshot());
@@ -77,16 +77,16 @@ impl Evening {
     pub(crate) fn goes_on(&mut self) {
         if self.dice.below(12) == 0 {
             let (seat, words) = (self.events.len() % 2, format!("line {}", self.events.len()));
-            return self.happens(Kind::Say, u8::try_from(seat).expect("two seats"), &words);
+            return self.happens(EventKind::Say, u8::try_from(seat).expect("two seats"), &words);
         }
         let Some(seat) = self.state.asked().iter().next() else {
-            self.happens(Kind::Rematch, 0, &"cd".repeat(32));
-            return self.happens(Kind::Rematch, 1, "");
+            self.happens(EventKind::Rematch, 0, &"cd".repeat(32));
+            return self.happens(EventKind::Rematch, 1, "");
         };
         let game = self.state.game.as_ref().expect("somebody is asked");
         let legal = game.legal(seat).expect("there is such a seat");
         let choice = self.dice.below(u32::try_from(legal.len()).expect("not so many"));
-        self.happens(Kind::Act, seat.0, &legal[choice as usize].text);
+        self.happens(EventKind::Act, seat.0, &legal[choice as usize].text);
     }
 }
 
@@ -201,11 +201,11 @@ fn a_snapshot_of_another_form_or_other_rules_is_as_good_as_none() {
 #[test]
 fn what_was_taken_back_and_decided_anew_is_another_game() {
     let mut evening = Evening::new(Clock::None);
-    evening.happens(Kind::Act, 0, "start standard");
+    evening.happens(EventKind::Act, 0, "start standard");
     let chosen = evening.state.seq() - 1;
     assert!(!evening.state.is_stale(chosen));
-    evening.happens(Kind::Undo, 0, "");
-    evening.happens(Kind::Act, 0, "start standard");
+    evening.happens(EventKind::Undo, 0, "");
+    evening.happens(EventKind::Act, 0, "start standard");
     let state = &evening.state;
     assert!(state.is_stale(chosen), "it was taken back in between");
     assert!(!state.is_stale(state.seq() - 1));
@@ -215,11 +215,13 @@ fn what_was_taken_back_and_decided_anew_is_another_game() {
 #[test]
 fn whose_time_is_up_takes_nothing_back_and_passes_nothing() {
     let mut evening = Evening::new(Clock::Game(60));
-    evening.happens(Kind::Act, 0, "start standard");
-    evening.happens(Kind::Flag, 0, "");
-    for (kind, text) in
-        [(Kind::Undo, ""), (Kind::Stand, "until-my-turn"), (Kind::Act, "start tanka")]
-    {
+    evening.happens(EventKind::Act, 0, "start standard");
+    evening.happens(EventKind::Flag, 0, "");
+    for (kind, text) in [
+        (EventKind::Undo, ""),
+        (EventKind::Stand, "until-my-turn"),
+        (EventKind::Act, "start tanka"),
+    ] {
         let refused = evening.state.apply(&event(kind, Some(0), "late", text));
         assert_eq!(refused.expect_err("too late").kind, "out-of-time");
     }
@@ -232,12 +234,12 @@ fn taking_back_gains_no_time_on_any_clock() {
         let left = |evening: &Evening| evening.state.left(Seat(0), evening.state.ms);
         assert_eq!(left(&evening), Some(60_000));
         for (spent, taken_back) in [(10_000, 50_000), (5_000, 45_000), (20_000, 25_000)] {
-            evening.happens_after(spent, Kind::Act, 0, "start standard");
-            evening.happens_after(0, Kind::Undo, 0, "");
+            evening.happens_after(spent, EventKind::Act, 0, "start standard");
+            evening.happens_after(0, EventKind::Undo, 0, "");
             assert_eq!(left(&evening), Some(taken_back), "{clock:?}");
         }
-        evening.happens_after(1_000, Kind::Act, 0, "start standard");
-        evening.happens_after(2_000, Kind::Undo, 0, "");
+        evening.happens_after(1_000, EventKind::Act, 0, "start standard");
+        evening.happens_after(2_000, EventKind::Undo, 0, "");
         let after = left(&evening).expect("a clock");
         assert!(
             (22_000..=24_000).contains(&after),
@@ -253,11 +255,11 @@ fn another_game_begins_when_the_last_who_did_not_want_it_is_gone() {
         evening.goes_on();
     }
     assert_eq!(evening.state.ripe_wish(), None, "nobody wants one");
-    evening.happens(Kind::Rematch, 0, &"cd".repeat(32));
+    evening.happens(EventKind::Rematch, 0, &"cd".repeat(32));
     assert_eq!(evening.state.ripe_wish(), None, "Bea has not said");
-    evening.happens(Kind::Leave, 1, "");
+    evening.happens(EventKind::Leave, 1, "");
     assert_eq!(evening.state.ripe_wish(), Some((0, Some([0xcd; 32]))));
-    evening.happens(Kind::Rematch, 0, &"cd".repeat(32));
+    evening.happens(EventKind::Rematch, 0, &"cd".repeat(32));
     let state = &evening.state;
     assert_eq!((state.round, state.phase, state.ripe_wish()), (1, Phase::Play, None));
     assert_eq!(portrait(&State::replay(TABLE, &evening.events).expect("whole")), portrait(state));
@@ -269,9 +271,9 @@ fn no_game_begins_when_everybody_is_gone() {
     while evening.state.phase != Phase::Over {
         evening.goes_on();
     }
-    evening.happens(Kind::Rematch, 0, "");
-    evening.happens(Kind::Leave, 0, "");
-    evening.happens(Kind::Leave, 1, "");
+    evening.happens(EventKind::Rematch, 0, "");
+    evening.happens(EventKind::Leave, 0, "");
+    evening.happens(EventKind::Leave, 1, "");
     assert_eq!(evening.state.ripe_wish(), None);
 }
 
@@ -282,13 +284,13 @@ fn whoever_gets_up_before_the_game_leaves_a_free_seat() {
     let happens = |state: &mut State, kind, seat, text: &str| {
         state.apply(&event(kind, Some(seat), "", text)).map_err(|no| no.kind)
     };
-    happens(&mut state, Kind::Sit, 0, &sitting("Otto")).expect("a seat");
-    happens(&mut state, Kind::Sit, 1, &sitting("Bea")).expect("a seat");
-    happens(&mut state, Kind::Leave, 1, "").expect("anybody may go");
+    happens(&mut state, EventKind::Sit, 0, &sitting("Otto")).expect("a seat");
+    happens(&mut state, EventKind::Sit, 1, &sitting("Bea")).expect("a seat");
+    happens(&mut state, EventKind::Leave, 1, "").expect("anybody may go");
     assert_eq!((state.places[1].kind(), state.places[1].shown()), (SeatKind::Free, ""));
-    assert_eq!(happens(&mut state, Kind::Start, 0, ""), Err("not-ready"));
-    happens(&mut state, Kind::Sit, 1, &sitting("Bea")).expect("and come back");
-    happens(&mut state, Kind::Start, 0, "").expect("everybody is there");
+    assert_eq!(happens(&mut state, EventKind::Start, 0, ""), Err("not-ready"));
+    happens(&mut state, EventKind::Sit, 1, &sitting("Bea")).expect("and come back");
+    happens(&mut state, EventKind::Start, 0, "").expect("everybody is there");
 }
 
 #[test]
@@ -296,11 +298,12 @@ fn a_seat_of_the_lobby_is_kept_for_a_minute() {
     let mut state = State::open(TABLE, &opening(Clock::None)).expect("a table");
     assert!(state.places[1].is_to_be_had(0));
     let given = Plan::Person { lock: "33".repeat(32), given: true };
-    let mut plan = event(Kind::Plan, Some(1), "", serde_json::to_string(&given).expect("plain"));
+    let mut plan =
+        event(EventKind::Plan, Some(1), "", serde_json::to_string(&given).expect("plain"));
     plan.ms = 5_000;
     state.apply(&plan).expect("it is free");
     assert!(!state.places[1].is_to_be_had(64_999) && state.places[1].is_to_be_had(65_000));
-    state.apply(&event(Kind::Sit, Some(1), "", "{\"name\":\"Bea\"}")).expect("a seat");
+    state.apply(&event(EventKind::Sit, Some(1), "", "{\"name\":\"Bea\"}")).expect("a seat");
     assert!(!state.places[1].is_to_be_had(900_000), "somebody sits there");
 }
 
@@ -318,7 +321,7 @@ fn elves() -> (State, Vec<Event>) {
     state.forget_opening();
     state.remember(&first);
     let mut events = vec![first];
-    happens(&mut state, &mut events, 0, Kind::Start, "").expect("only bots");
+    happens(&mut state, &mut events, 0, EventKind::Start, "").expect("only bots");
     (state, events)
 }
 
@@ -327,10 +330,10 @@ fn happens(
     state: &mut State,
     events: &mut Vec<Event>,
     ms: u64,
-    kind: Kind,
+    kind: EventKind,
     text: &str,
 ) -> Result<(), No> {
-    let seat = state.asked().first().filter(|_| kind == Kind::BotAct).map(|seat| seat.0);
+    let seat = state.asked().first().filter(|_| kind == EventKind::BotAct).map(|seat| seat.0);
     let mut event = event(kind, seat, "", text);
     event.ms = ms;
     state.apply(&event)?;
@@ -353,12 +356,12 @@ fn minutes_read(state: &State) -> u32 {
 #[test]
 fn a_game_in_which_time_counts_is_told_every_minute_once() {
     let (mut state, mut events) = elves();
-    let refused = happens(&mut state, &mut events, 59_999, Kind::Minute, "");
+    let refused = happens(&mut state, &mut events, 59_999, EventKind::Minute, "");
     assert_eq!(refused.expect_err("no minute has passed").kind, "impossible");
     for minute in 1..=3 {
-        happens(&mut state, &mut events, minute * 60_000, Kind::Minute, "").expect("a minute");
+        happens(&mut state, &mut events, minute * 60_000, EventKind::Minute, "").expect("a minute");
         // Another server that shares the table has counted the same minute.
-        let again = happens(&mut state, &mut events, minute * 60_000 + 5, Kind::Minute, "");
+        let again = happens(&mut state, &mut events, minute * 60_000 + 5, EventKind::Minute, "");
         assert!(again.is_err(), "it has been told already");
     }
     let mut dice = Stream::new(4, 4);
@@ -366,7 +369,7 @@ fn a_game_in_which_time_counts_is_told_every_minute_once() {
         let Some(seat) = state.asked().first() else { break };
         let legal = state.game.as_ref().expect("it has begun").legal(seat).expect("a seat");
         let action = dice.pick(&legal.iter().collect::<Vec<_>>()).text.clone();
-        happens(&mut state, &mut events, 200_000, Kind::BotAct, &action).expect("it is legal");
+        happens(&mut state, &mut events, 200_000, EventKind::BotAct, &action).expect("it is legal");
     }
     assert_eq!(minutes_read(&state), 3, "three minutes, whatever hours the clock on the wall says");
     let again = State::replay(TABLE, &events).expect("it can be brought back");

@@ -1,10 +1,10 @@
 //! What every store must keep, tried on each of them.
 
 use super::*;
-use crate::log::{Kind, NOBODY};
+use crate::log::{EventKind, NOBODY};
 
 pub(crate) fn event(id: &str, text: &str) -> Event {
-    let (kind, seat) = (Kind::Act, if id.is_empty() { NOBODY } else { 0 });
+    let (kind, seat) = (EventKind::Act, if id.is_empty() { NOBODY } else { 0 });
     Event { kind, seat, quiet: false, ms: 5, hash: 9, id: id.into(), text: text.into() }
 }
 

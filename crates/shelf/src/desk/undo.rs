@@ -3,7 +3,7 @@
 use table::{Seat, Spoken, Step, Stream};
 
 use super::Desk;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::{Refusal, RefusalKind};
 
 /// Dreams per onlooker in which a step is tried.
 const DREAMS: u32 = 8;
@@ -13,7 +13,7 @@ impl<G: Spoken> Desk<G> {
     /// chance has spoken, another seat has acted, or somebody has learnt something.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         let last = self.last_choice(seat)?;
-        let no = |why: &str| Err(Refusal::new(Kind::NoUndo, why));
+        let no = |why: &str| Err(Refusal::new(RefusalKind::NoUndo, why));
         for n in (last..self.steps.len()).rev() {
             match self.steps[n] {
                 Step::Fall(_) => return no("chance has spoken since: what was rolled is rolled"),
@@ -44,10 +44,9 @@ impl<G: Spoken> Desk<G> {
         let is_own = |&n: &usize| {
             matches!(self.steps[n], Step::Act(by, _) if by == seat) && self.was_a_choice(n, seat)
         };
-        (0..self.steps.len())
-            .rev()
-            .find(is_own)
-            .ok_or_else(|| Refusal::new(Kind::NoUndo, "there is nothing of yours to take back"))
+        (0..self.steps.len()).rev().find(is_own).ok_or_else(|| {
+            Refusal::new(RefusalKind::NoUndo, "there is nothing of yours to take back")
+        })
     }
 
     fn go_back(&mut self, steps: usize) {

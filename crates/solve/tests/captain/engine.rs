@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use solve::{Aim, Captain};
-use spaca_wor::{Action, House, Phase, SpacaWor};
+use spaca_wor::{Action, Phase, Setup, SpacaWor};
 use table::{Game, Seat, Stream, Turn};
 
 /// All combinations of the four options.
-pub(crate) fn houses() -> impl Iterator<Item = House> {
-    (0..16_u8).map(|bits| House {
+pub(crate) fn houses() -> impl Iterator<Item = Setup> {
+    (0..16_u8).map(|bits| Setup {
         ignore_boom: bits & 1 != 0,
         terrain_first: bits & 2 != 0,
         three_wins: bits & 4 != 0,
@@ -129,10 +129,10 @@ pub(crate) fn average(
 }
 
 /// Takes a random game through every situation in which somebody is asked.
-pub(crate) fn wander(house: House, number: u64, mut meet: impl FnMut(&SpacaWor, Seat)) {
+pub(crate) fn wander(setup: Setup, number: u64, mut meet: impl FnMut(&SpacaWor, Seat)) {
     let mut dice = Stream::new(77, number);
     let mut spare = Vec::new();
-    let mut game = SpacaWor::new(&house);
+    let mut game = SpacaWor::new(&setup);
     loop {
         match game.turn() {
             Turn::Over => return,
@@ -143,7 +143,7 @@ pub(crate) fn wander(house: House, number: u64, mut meet: impl FnMut(&SpacaWor, 
             Turn::Seats(seats) => {
                 let seat = seats.first().expect("somebody is asked");
                 meet(&game, seat);
-                let action = game.whim(seat, &mut dice, &mut spare);
+                let action = game.random_action(seat, &mut dice, &mut spare);
                 game.act(seat, action);
             }
         }

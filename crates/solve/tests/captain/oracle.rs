@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use solve::Captain;
-use spaca_wor::{Kind, Phase, SpacaWor};
+use spaca_wor::{DieKind, Phase, SpacaWor};
 use table::{Game, Seat};
 
 use crate::engine::{Judge, after, houses, wander};
@@ -24,7 +24,7 @@ fn sort_of(captain: &Captain, game: &SpacaWor) -> Option<Sort> {
         _ => return None,
     };
     let side = game.side(game.roller());
-    let turbo_dice = side.of_kind(Kind::Turbo).and(side.alive());
+    let turbo_dice = side.of_kind(DieKind::Turbo).and(side.alive());
     let open = side.limit == 3 && !turbo_dice.is_empty();
     let left = side.limit - side.rolls;
     let most_dice = [6, 6, 5, 4, 4][usize::from(left + u8::from(open))];
@@ -56,10 +56,10 @@ fn compare(captain: &mut Captain, game: &SpacaWor, seat: Seat) -> Option<()> {
 #[test]
 fn advice_on_dice_agrees_with_trying_everything() {
     let mut tried: BTreeMap<Sort, (u32, u32)> = BTreeMap::new();
-    for house in houses().filter(|house| !house.three_wins && !house.ten_battles) {
-        let mut captain = Captain::new(house);
+    for setup in houses().filter(|setup| !setup.three_wins && !setup.ten_battles) {
+        let mut captain = Captain::new(setup);
         for number in 0..GAMES {
-            wander(house, number, |game, seat| {
+            wander(setup, number, |game, seat| {
                 let Some(sort) = sort_of(&captain, game) else { return };
                 let (tries, done) = tried.entry(sort).or_default();
                 if *tries < TRIES {

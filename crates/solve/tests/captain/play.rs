@@ -1,18 +1,18 @@
 //! The captain at the table.
 
 use solve::{Advice, Aim, Captain};
-use spaca_wor::{House, Phase, SpacaWor};
+use spaca_wor::{Phase, Setup, SpacaWor};
 use table::{Dice, Game, Seat, Stream, Turn};
 
 use crate::engine::{Judge, advised, after, average, houses, wander};
 
 #[test]
 fn every_legal_action_gets_advice_and_nothing_else() {
-    for house in houses() {
-        let mut captain = Captain::new(house);
+    for setup in houses() {
+        let mut captain = Captain::new(setup);
         let mut legal = Vec::new();
         for number in 0..3 {
-            wander(house, number, |game, seat| {
+            wander(setup, number, |game, seat| {
                 game.legal(seat, &mut legal);
                 let view = game.view(Some(seat));
                 let advice = captain.advise(&view, seat);
@@ -36,8 +36,8 @@ fn two_pick(game: &SpacaWor) -> bool {
 
 #[test]
 fn of_equal_actions_the_lowest_comes_first() {
-    let mut captain = Captain::new(House::default());
-    wander(House::default(), 5, |game, seat| {
+    let mut captain = Captain::new(Setup::default());
+    wander(Setup::default(), 5, |game, seat| {
         let advice = captain.advise(&game.view(Some(seat)), seat);
         for pair in advice.windows(2) {
             let equal = pair[0].wins_battle.to_bits() == pair[1].wins_battle.to_bits();
@@ -50,10 +50,10 @@ fn of_equal_actions_the_lowest_comes_first() {
 #[test]
 fn advice_keeps_its_word_when_dice_fall() {
     let mut checked = 0;
-    for house in houses().filter(|house| !house.three_wins && !house.ten_battles) {
-        let mut captain = Captain::new(house);
+    for setup in houses().filter(|setup| !setup.three_wins && !setup.ten_battles) {
+        let mut captain = Captain::new(setup);
         let mut dice = Stream::new(9, 9);
-        wander(house, 50, |game, seat| {
+        wander(setup, 50, |game, seat| {
             let judge = Judge::new(&captain, game);
             let advice = captain.advise(&game.view(Some(seat)), seat);
             let told = dice.pick(&advice);
@@ -84,11 +84,11 @@ fn foreseen(captain: &mut Captain, judge: &Judge, game: &SpacaWor) -> Option<f64
 /// The tables against the first roll of six dice, in all its two thousand ways.
 #[test]
 fn the_tables_are_the_average_over_the_first_roll() {
-    for house in houses().filter(|house| !house.three_wins && !house.ten_battles) {
-        let mut captain = Captain::new(house);
+    for setup in houses().filter(|setup| !setup.three_wins && !setup.ten_battles) {
+        let mut captain = Captain::new(setup);
         let mut checked = 0;
         for number in 60..64 {
-            wander(house, number, |game, seat| {
+            wander(setup, number, |game, seat| {
                 let judge = Judge::new(&captain, game);
                 let best = captain.choose(&game.view(Some(seat)), seat);
                 let next = after(game, seat, best);
@@ -107,17 +107,17 @@ fn the_tables_are_the_average_over_the_first_roll() {
 
 /// Plays battles at the same table until enough are fought; each was won by the Attacker or not, by aim.
 fn tally(
-    house: House,
+    setup: Setup,
     battles: u32,
     mut choose: impl FnMut(&SpacaWor, Seat, &mut Stream) -> spaca_wor::Action,
 ) -> [[u32; 2]; 2] {
-    let judge_of = Captain::new(house);
+    let judge_of = Captain::new(setup);
     let mut tally = [[0; 2]; 2];
     let mut number = 0;
     while tally.as_flattened().iter().sum::<u32>() < battles {
         number += 1;
         let mut dice = Stream::new(4, number);
-        let mut game = SpacaWor::new(&house);
+        let mut game = SpacaWor::new(&setup);
         let (mut fought, mut attacker, mut aim) = (0, game.attacker(), Aim::Either);
         loop {
             if game.battles() > fought {
@@ -152,12 +152,12 @@ fn deviations([lost, won]: [u32; 2], chance: f64) -> f64 {
 
 #[test]
 fn captains_among_themselves_win_as_often_as_was_computed() {
-    for house in
-        [House::default(), House { ignore_boom: true, three_wins: true, ..House::default() }]
+    for setup in
+        [Setup::default(), Setup { ignore_boom: true, three_wins: true, ..Setup::default() }]
     {
-        let mut captain = Captain::new(house);
+        let mut captain = Captain::new(setup);
         let [to_win, to_lose] =
-            tally(house, 4_000, |game, seat, _| captain.choose(&game.view(Some(seat)), seat));
+            tally(setup, 4_000, |game, seat, _| captain.choose(&game.view(Some(seat)), seat));
         assert!(deviations(to_win, captain.battle(Aim::Win)).abs() < 4.0, "{to_win:?}");
         assert!(deviations(to_lose, 1.0 - captain.battle(Aim::Lose)).abs() < 4.0, "{to_lose:?}");
     }
@@ -165,15 +165,15 @@ fn captains_among_themselves_win_as_often_as_was_computed() {
 
 #[test]
 fn against_random_players_the_captain_does_at_least_what_was_claimed() {
-    let house = House::default();
-    let mut captain = Captain::new(house);
+    let setup = Setup::default();
+    let mut captain = Captain::new(setup);
     for captain_attacks in [true, false] {
         let mut spare = Vec::new();
-        let [to_win, to_lose] = tally(house, 2_000, |game, seat, dice| {
-            let whim = game.whim(seat, dice, &mut spare);
+        let [to_win, to_lose] = tally(setup, 2_000, |game, seat, dice| {
+            let random_action = game.random_action(seat, dice, &mut spare);
             let asked =
                 game.phase() == Phase::StartingDice || (seat == game.attacker()) == captain_attacks;
-            if asked { captain.choose(&game.view(Some(seat)), seat) } else { whim }
+            if asked { captain.choose(&game.view(Some(seat)), seat) } else { random_action }
         });
         let sign = if captain_attacks { 1.0 } else { -1.0 };
         assert!(sign * deviations(to_win, captain.battle(Aim::Win)) > -4.0, "{to_win:?}");
@@ -184,20 +184,20 @@ fn against_random_players_the_captain_does_at_least_what_was_claimed() {
 
 #[test]
 fn against_random_players_the_captain_wins_most_games() {
-    let house = House::default();
-    let mut captain = Captain::new(house);
+    let setup = Setup::default();
+    let mut captain = Captain::new(setup);
     let mut spare = Vec::new();
     let (games, mut won) = (300_u32, 0);
     for number in 0..u64::from(games) {
         let mut dice = Stream::new(8, number);
-        let mut game = SpacaWor::new(&house);
+        let mut game = SpacaWor::new(&setup);
         let own = Seat((number % 2) as u8);
         while game.turn() != Turn::Over {
             if let Turn::Seats(seats) = game.turn() {
                 let seat = seats.first().expect("somebody is asked");
-                let whim = game.whim(seat, &mut dice, &mut spare);
+                let random_action = game.random_action(seat, &mut dice, &mut spare);
                 let view = game.view(Some(seat));
-                let action = if seat == own { captain.choose(&view, seat) } else { whim };
+                let action = if seat == own { captain.choose(&view, seat) } else { random_action };
                 game.act(seat, action);
             } else {
                 let chance = game.toss(&mut dice);

@@ -52,10 +52,10 @@ faults! {
     Unsorted: "unsorted",
     /// There is a pass outside the window.
     PassElsewhere: "pass-elsewhere",
-    /// A whim likes the first listed action best.
-    PartialWhim: "partial-whim",
-    /// A whim may hum.
-    StrayWhim: "stray-whim",
+    /// A random action likes the first listed action best.
+    PartialWhim: "partial-random_action",
+    /// A random action may hum.
+    StrayWhim: "stray-random_action",
     /// A refusal is counted inside the state.
     Meddling: "meddling",
     /// Clones share a counter of actions.

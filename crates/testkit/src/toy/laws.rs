@@ -71,7 +71,7 @@ fn pieces(game: &Lantern) -> Vec<u32> {
 /// Oil is never made.
 fn sound(game: &Lantern) -> Result<(), String> {
     let oil: u8 = game.oil.iter().sum();
-    let most = game.house.oil * game.house.seats;
+    let most = game.setup.oil * game.setup.seats;
     if oil <= most { Ok(()) } else { Err(format!("{oil} jars of oil, where {most} were bought")) }
 }
 

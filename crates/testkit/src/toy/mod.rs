@@ -4,14 +4,14 @@
 //! Cards are drawn unseen, the bids are simultaneous, the answers a response window, the offers
 //! free-form. `RULES.md` beside this file has every clause.
 //!
-//! [`House::fault`] plants a [`Fault`]: a game that is wrong in one known way, so that a test can show
+//! [`Setup::fault`] plants a [`Fault`]: a game that is wrong in one known way, so that a test can show
 //! that its law would notice.
 //!
 //! ```
 //! use table::{Game, Seat, Seats, Turn};
 //! use testkit::toy::{Action, Card, Chance, House, Lantern};
 //!
-//! let mut game = Lantern::new(&House::default());
+//! let mut game = Lantern::new(&Setup::default());
 //! for _ in 0..6 {
 //!     game.fall(Chance::Draw(Card::Spark)); // LN-2: three cards each
 //! }
@@ -38,5 +38,5 @@ pub use fault::Fault;
 pub use laws::{charter, charter_with, worlds};
 pub use pieces::{Card, HAND, NAMES};
 pub use rules::*;
-pub use state::{House, Lantern, Phase, Trade};
+pub use state::{Lantern, Phase, Setup, Trade};
 pub use view::{Bid, Hand, View};

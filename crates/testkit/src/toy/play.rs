@@ -5,18 +5,18 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 use super::action::{Action, Chance, Offer};
 use super::fault::{Fault, Meter, restless};
 use super::pieces::{BAG, Card, HAND, LANES};
-use super::state::{House, Lantern, Phase, Trade};
+use super::state::{Lantern, Phase, Setup, Trade};
 use super::view::View;
 
 impl Game for Lantern {
-    type Setup = House;
+    type Setup = Setup;
     type Action = Action;
     type Chance = Chance;
     type View = View;
 
-    fn new(house: &House) -> Self {
+    fn new(setup: &Setup) -> Self {
         Self {
-            house: *house,
+            setup: *setup,
             phase: Phase::Deal,
             night: 0,
             lead: Seat(0),
@@ -26,7 +26,7 @@ impl Game for Lantern {
             discard: [0; 3],
             oil: std::array::from_fn(
                 |lane| {
-                    if lane < usize::from(house.seats) { house.oil } else { 0 }
+                    if lane < usize::from(setup.seats) { setup.oil } else { 0 }
                 },
             ),
             bids: [None; LANES],
@@ -35,12 +35,12 @@ impl Game for Lantern {
             played: None,
             answering: Seats::NONE,
             smudge: 0,
-            meter: Meter::of(house.fault),
+            meter: Meter::of(setup.fault),
         }
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.setup.seats
     }
 
     fn turn(&self) -> Turn {
@@ -87,7 +87,7 @@ impl Game for Lantern {
         out.clear();
         match self.phase {
             Phase::Wind => out.extend({
-                let gust = self.house.gust();
+                let gust = self.setup.gust();
                 [(Chance::Wind(false), DIE - gust), (Chance::Wind(true), gust)]
             }),
             Phase::Deal | Phase::Draw => {
@@ -103,7 +103,7 @@ impl Game for Lantern {
 
     fn toss(&self, dice: &mut impl Dice) -> Chance {
         if self.phase == Phase::Wind {
-            return Chance::Wind(dice.below(DIE) >= DIE - self.house.gust());
+            return Chance::Wind(dice.below(DIE) >= DIE - self.setup.gust());
         }
         if self.has(Fault::StrayToss) && dice.below(8) == 0 {
             return Chance::Wind(false);
@@ -131,7 +131,7 @@ impl Game for Lantern {
     fn winners(&self) -> Seats {
         let standing = |seat: Seat| (self.score(seat), self.oil[seat.index()]);
         let best = self.everybody().map(standing).max();
-        let stranger = self.has(Fault::StrangerWins).then_some(Seat(self.house.seats));
+        let stranger = self.has(Fault::StrangerWins).then_some(Seat(self.setup.seats));
         self.everybody().filter(|&seat| Some(standing(seat)) == best).chain(stranger).collect()
     }
 
@@ -143,9 +143,9 @@ impl Game for Lantern {
         view.imagine(dice)
     }
 
-    fn whim(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
+    fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
         self.legal(seat, spare);
-        match self.house.fault {
+        match self.setup.fault {
             Fault::PartialWhim if dice.below(3) == 0 => spare[0],
             Fault::StrayWhim if dice.below(8) == 0 => Action::Hum,
             _ => dice.pick(spare),
@@ -156,7 +156,7 @@ impl Game for Lantern {
 /// LN-O3: faces of the wind die.
 pub(super) const DIE: u32 = 6;
 
-impl House {
+impl Setup {
     /// LN-O3, LN-O5: faces that put a light out.
     pub(super) const fn gust(self) -> u32 {
         if self.stormy { 2 } else { 1 }
@@ -264,7 +264,7 @@ impl Lantern {
         if !self.answering.is_empty() {
             return;
         }
-        if self.house.windy {
+        if self.setup.windy {
             self.phase = Phase::Wind;
         } else {
             self.shine(true);
@@ -275,7 +275,7 @@ impl Lantern {
     fn shine(&mut self, shines: bool) {
         if let Some(card) = self.played.take() {
             let to = if shines { &mut self.shining[self.lead.index()] } else { &mut self.discard };
-            let lost = !shines && self.house.fault == Fault::CardLost;
+            let lost = !shines && self.setup.fault == Fault::CardLost;
             to[card as usize] += u8::from(!lost);
         }
         self.close_play();
@@ -306,7 +306,7 @@ impl Lantern {
     fn end_night(&mut self) {
         self.night += u8::from(!self.has(Fault::Endless));
         self.smudge = 0;
-        if self.night == self.house.nights {
+        if self.night == self.setup.nights {
             self.phase = Phase::Over;
         } else {
             self.phase = Phase::Bid;
@@ -317,7 +317,7 @@ impl Lantern {
 
     /// Plants faults in a list of actions.
     fn spoil_list(&self, out: &mut Vec<Action>) {
-        match self.house.fault {
+        match self.setup.fault {
             Fault::Unlisted => out.retain(|&action| action != Action::Rest),
             Fault::Unsorted if self.phase == Phase::Bid => out.reverse(),
             Fault::Overlisted if out.contains(&Action::Pass) && !out.contains(&Action::Snuff) => {
@@ -329,7 +329,7 @@ impl Lantern {
 
     /// Plants faults in what happens.
     fn spoil_act(&mut self, seat: Seat, action: Action) {
-        match self.house.fault {
+        match self.setup.fault {
             Fault::Aliased => self.meter.tick(),
             Fault::Restless => self.smudge = restless(),
             Fault::FirstBid if self.smudge == 0 && matches!(action, Action::Bid(_)) => {

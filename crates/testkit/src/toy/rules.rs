@@ -40,7 +40,7 @@ impl Lantern {
 
     fn ruling(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.phase != Phase::Over, &MORNING_HAS_COME)?;
-        allow(seat.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         match action {
             Action::Bid(oil) => self.may_bid(seat, oil),
             Action::Offer(offer) => self.may_offer(seat, offer),
@@ -103,7 +103,7 @@ impl Lantern {
     pub(crate) fn may_offer_at_all(&self, seat: Seat, to: Seat) -> Result<(), Illegal> {
         allow(self.phase == Phase::Lead, &NOT_NOW)?;
         allow(!self.offered.has(seat), &ONE_OFFER)?;
-        allow(to.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(to.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(to != seat && (seat == self.lead || to == self.lead), &OFFER_TO_THE_LEADER)
     }
 

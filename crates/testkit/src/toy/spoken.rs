@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 use table::{
-    About, BadSetup, Choices, Label, Need, Odds, OptionKind, OptionSpec, Prompt, Seat, Spoken, Step,
+    About, BadSetup, Label, Need, Odds, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken, Step,
 };
 
 use super::action::{Action, Chance, Offer};
 use super::fault::Fault;
 use super::pieces::{BAG, Card, NAMES, PLENTY, SCARCE, SEATS};
 use super::play::DIE;
-use super::state::{House, Lantern, Phase};
+use super::state::{Lantern, Phase, Setup};
 use super::view::{Bid, Hand, View};
 
 static BOX: About = About {
@@ -64,28 +64,28 @@ impl Spoken for Lantern {
         &BOX
     }
 
-    fn set_up(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
-        let name = choices.get("fault").unwrap_or_default();
+    fn set_up(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
+        let name = options.get("fault").unwrap_or_default();
         let unknown = || BadSetup(format!("Lantern has no fault “{name}”"));
         let fault = Fault::named(name).ok_or_else(unknown)?;
         if !(SEATS.0..=SEATS.1).contains(&seats) && fault != Fault::Crowded {
             return Err(BadSetup(format!("Lantern has two to four seats, not {seats}")));
         }
-        let oil = if choices.get("oil") == Some("plenty") { PLENTY } else { SCARCE };
+        let oil = if options.get("oil") == Some("plenty") { PLENTY } else { SCARCE };
         if fault == Fault::Picky && oil == PLENTY {
             return Err(BadSetup("There is no oil".into()));
         }
-        let nights = choices.get("nights").and_then(|nights| nights.parse().ok());
-        let (windy, stormy) = (choices.is_on("windy"), choices.is_on("stormy"));
-        let nights = nights.unwrap_or(House::default().nights);
-        Ok(House { seats, nights, oil, windy, stormy, fault })
+        let nights = options.get("nights").and_then(|nights| nights.parse().ok());
+        let (windy, stormy) = (options.is_on("windy"), options.is_on("stormy"));
+        let nights = nights.unwrap_or(Setup::default().nights);
+        Ok(Setup { seats, nights, oil, windy, stormy, fault })
     }
 
-    fn meets_need(house: &House, key: &str) -> bool {
-        match house.fault {
+    fn meets_need(setup: &Setup, key: &str) -> bool {
+        match setup.fault {
             Fault::Careless => true,
             Fault::Hopeless => false,
-            _ => key != "stormy" || house.windy,
+            _ => key != "stormy" || setup.windy,
         }
     }
 
@@ -100,10 +100,10 @@ impl Spoken for Lantern {
     }
 
     fn prompt(view: &View, seat: Seat) -> Prompt {
-        if view.house.fault == Fault::Mute {
+        if view.setup.fault == Fault::Mute {
             return Prompt::default();
         }
-        let typed = if view.house.fault == Fault::IdleTalk { "shrug" } else { "rest" };
+        let typed = if view.setup.fault == Fault::IdleTalk { "shrug" } else { "rest" };
         match view.phase {
             Phase::Bid => "How much oil do you bid?".into(),
             Phase::Answer => "Do you buy what is offered?".into(),
@@ -117,7 +117,7 @@ impl Spoken for Lantern {
 
     fn label(view: &View, seat: Seat, action: Action) -> Label {
         let _ = seat;
-        if view.house.fault == Fault::SameLabels {
+        if view.setup.fault == Fault::SameLabels {
             return "Do it".into();
         }
         match action {
@@ -127,11 +127,11 @@ impl Spoken for Lantern {
             }
             Action::Accept => "Buy it".into(),
             Action::Decline => "Do not buy it".into(),
-            Action::Play(card) if view.house.fault == Fault::OddsInWords => {
+            Action::Play(card) if view.setup.fault == Fault::OddsInWords => {
                 format!("Play a {}, 83%", card.name()).into()
             }
             Action::Play(card) => {
-                let calm = view.house.windy.then(|| Odds::new(DIE - view.house.gust(), DIE));
+                let calm = view.setup.windy.then(|| Odds::new(DIE - view.setup.gust(), DIE));
                 Label::new(format!("Play a {}", card.name())).with_odds(calm)
             }
             Action::Rest => "Rest".into(),
@@ -146,9 +146,9 @@ impl Spoken for Lantern {
             let known = |hand: &Hand| matches!(hand, Hand::Known(_));
             (0..).map(Seat).zip(&before.hands).find(|(_, hand)| known(hand)).map(|(seat, _)| seat)
         };
-        match (chance, before.house.fault) {
+        match (chance, before.setup.fault) {
             (Chance::Draw(_), Fault::Scapegoat) => whoever_looks(),
-            (Chance::Draw(_), Fault::StrangerDraws) => Some(Seat(before.house.seats)),
+            (Chance::Draw(_), Fault::StrangerDraws) => Some(Seat(before.setup.seats)),
             (Chance::Draw(_), _) => Some(before.drawer()),
             (Chance::Wind(_), _) => None,
         }
@@ -174,7 +174,7 @@ impl Spoken for Lantern {
 
     fn picture(view: &View) -> String {
         let mut lines = vec![format!("Night {}, {} cards in the bag", view.night + 1, view.bag)];
-        for lane in 0..usize::from(view.house.seats) {
+        for lane in 0..usize::from(view.setup.seats) {
             let light = view.shining[lane];
             lines.push(format!(
                 "{:<6} {:<24} light {}, oil {}",
@@ -184,7 +184,7 @@ impl Spoken for Lantern {
                 view.oil[lane],
             ));
         }
-        if view.house.fault == Fault::WidePicture {
+        if view.setup.fault == Fault::WidePicture {
             lines.push("=".repeat(81));
         }
         lines.join("\n")
@@ -244,7 +244,7 @@ fn tell_draw(onlooker: Option<Seat>, before: &View, card: Card) -> String {
         return format!("You draw a {}.", card.name());
     }
     let who = Lantern::seat_name(drawer);
-    match before.house.fault {
+    match before.setup.fault {
         Fault::Gossip => format!("{who} draws a {}.", card.name()),
         _ => format!("{who} draws a card."),
     }

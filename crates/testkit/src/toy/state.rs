@@ -11,7 +11,7 @@ use super::pieces::{Card, Cards, HAND, LANES, SCARCE};
 
 /// The set-up: seats, options, and what is wrong with the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct House {
+pub struct Setup {
     /// LN-1: how many play.
     pub seats: u8,
     /// LN-O1: how many nights.
@@ -26,7 +26,7 @@ pub struct House {
     pub fault: Fault,
 }
 
-impl Default for House {
+impl Default for Setup {
     fn default() -> Self {
         Self { seats: 2, nights: 2, oil: SCARCE, windy: false, stormy: false, fault: Fault::None }
     }
@@ -66,7 +66,7 @@ pub struct Trade {
 /// A game of Lantern in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lantern {
-    pub(crate) house: House,
+    pub(crate) setup: Setup,
     pub(crate) phase: Phase,
     pub(crate) night: u8,
     pub(crate) lead: Seat,
@@ -92,8 +92,8 @@ pub struct Lantern {
 
 impl Hash for Lantern {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { house, phase, night, lead, bag, hands, shining, discard, .. } = self;
-        (house, phase, night, lead, bag, hands, shining, discard).hash(state);
+        let Self { setup, phase, night, lead, bag, hands, shining, discard, .. } = self;
+        (setup, phase, night, lead, bag, hands, shining, discard).hash(state);
         let Self { oil, bids, offered, trade, played, answering, smudge, meter, .. } = self;
         if !self.has(Fault::DeafHash) {
             (oil, bids).hash(state);
@@ -105,12 +105,12 @@ impl Hash for Lantern {
 impl Lantern {
     /// The seats of the table, clockwise.
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.house.seats).map(Seat)
+        (0..self.setup.seats).map(Seat)
     }
 
     /// The seats, clockwise from the one after `seat`, without it.
     pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let of = self.house.seats;
+        let of = self.setup.seats;
         (1..of).map(move |by| seat.plus(by, of))
     }
 
@@ -150,7 +150,7 @@ impl Lantern {
 
     /// Whether the game is faulty in this way.
     pub(crate) fn has(&self, fault: Fault) -> bool {
-        self.house.fault == fault
+        self.setup.fault == fault
     }
 
     pub(crate) fn turn_now(&self) -> Turn {

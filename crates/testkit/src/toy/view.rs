@@ -6,13 +6,13 @@ use table::{Dice, Seat, Seats};
 use super::fault::{Fault, Meter};
 use super::pieces::{BAG, Card, Cards, HAND, LANES};
 use super::play::draw;
-use super::state::{House, Lantern, Phase, Trade};
+use super::state::{Lantern, Phase, Setup, Trade};
 
 /// All that one onlooker may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The set-up.
-    pub house: House,
+    pub setup: Setup,
     /// Where the game stands.
     pub phase: Phase,
     /// Nights that are over.
@@ -96,7 +96,7 @@ impl View {
     pub(crate) fn of(game: &Lantern, onlooker: Option<Seat>) -> Self {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &Lantern {
-            house,
+            setup,
             phase,
             night,
             lead,
@@ -114,12 +114,12 @@ impl View {
             meter: _,
         } = game;
         Self {
-            house,
+            setup,
             phase,
             night,
             lead,
             bag: bag.iter().sum(),
-            hands: std::array::from_fn(|lane| see_hand(house.fault, hands[lane], onlooker, lane)),
+            hands: std::array::from_fn(|lane| see_hand(setup.fault, hands[lane], onlooker, lane)),
             shining,
             discard,
             oil,
@@ -137,7 +137,7 @@ impl View {
     pub(crate) fn conceals(&self) -> bool {
         let holds = |hand: &Hand| matches!(hand, Hand::Known(_)) && hand.size() > 0;
         let bids = |bid: &Bid| matches!(bid, Bid::Known(_)) && self.phase == Phase::Bid;
-        match self.house.fault {
+        match self.setup.fault {
             Fault::Brazen => false,
             Fault::Coy => true,
             _ => self.hands.iter().any(holds) || self.bids.iter().any(bids),
@@ -148,7 +148,7 @@ impl View {
     /// bids are any that their owners can pay.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> Lantern {
         let &Self {
-            house,
+            setup,
             phase,
             night,
             lead,
@@ -167,7 +167,7 @@ impl View {
         } = self;
         let (hands, bag) = self.deal_unevenly(dice).unwrap_or_else(|| self.deal(dice));
         Lantern {
-            house,
+            setup,
             phase,
             night,
             lead,
@@ -178,7 +178,7 @@ impl View {
             oil,
             bids: std::array::from_fn(|lane| match self.bids[lane] {
                 Bid::None => None,
-                Bid::Hidden => u8::try_from(imagine_bid(house.fault, oil[lane], dice)).ok(),
+                Bid::Hidden => u8::try_from(imagine_bid(setup.fault, oil[lane], dice)).ok(),
                 Bid::Known(bid) => Some(bid),
             }),
             offered,
@@ -186,14 +186,14 @@ impl View {
             played,
             answering,
             smudge: 0,
-            meter: Meter::of(house.fault),
+            meter: Meter::of(setup.fault),
         }
     }
 
     /// Faults that deal one world too often.
     fn deal_unevenly(&self, dice: &mut impl Dice) -> Option<([Cards; LANES], Cards)> {
         let first = self.deal(&mut Lowest);
-        let favoured = match self.house.fault {
+        let favoured = match self.setup.fault {
             Fault::SparkDreams => dice.below(2) == 0,
             Fault::FavouriteDream => self.deal(dice) == first,
             _ => false,
@@ -203,7 +203,7 @@ impl View {
 
     /// Hands for everybody, and what is left in the bag.
     fn deal(&self, dice: &mut impl Dice) -> ([Cards; LANES], Cards) {
-        let fault = self.house.fault;
+        let fault = self.setup.fault;
         let mut pool = self.unseen();
         if let Whisper(Some(truth)) = self.whisper {
             for hand in truth {
@@ -234,7 +234,7 @@ impl View {
     pub(crate) fn drawer(&self) -> Seat {
         let short = |seat: &Seat| self.hands[seat.index()].size() < HAND;
         match self.phase {
-            Phase::Deal => (0..self.house.seats).map(Seat).find(short).unwrap_or(self.lead),
+            Phase::Deal => (0..self.setup.seats).map(Seat).find(short).unwrap_or(self.lead),
             _ => self.lead,
         }
     }
@@ -312,7 +312,7 @@ fn bids_seen(bids: [Option<u8>; LANES], phase: Phase, onlooker: Option<Seat>) ->
 
 /// Plants faults in a field that healthy games leave empty.
 fn smudge(game: &Lantern) -> u8 {
-    match game.house.fault {
+    match game.setup.fault {
         Fault::LeakedField => game.hands.iter().map(|hand| hand[Card::Flame as usize]).sum(),
         Fault::Unwritten => 1,
         Fault::AllocatingViews => std::hint::black_box(vec![0_u8; 16])[0],

@@ -11,7 +11,7 @@ impl CatQuest {
     pub(super) fn begin_with(&mut self, first: Seat) {
         self.first = first;
         self.active = first;
-        self.placing = Body::ALL[self.house.board.belt().index() + 1];
+        self.placing = Body::ALL[self.setup.board.belt().index() + 1];
         self.dice = [0; 2];
         self.rolling = [true; 2];
         self.phase = Phase::Placing;
@@ -20,7 +20,7 @@ impl CatQuest {
     /// CQ-1: black × 6 + white is the planet's dot.
     pub(super) fn place_planet(&mut self, [white, black]: [u8; 2]) {
         let planet = self.placing.index();
-        self.planets[planet] = placed(white, black, self.house.board.dots(self.placing));
+        self.planets[planet] = placed(white, black, self.setup.board.dots(self.placing));
         if planet + 1 < BODIES {
             self.placing = Body::ALL[planet + 1];
         } else {
@@ -53,12 +53,12 @@ impl CatQuest {
     pub(super) fn end_turn(&mut self) {
         let mut seat = self.active;
         loop {
-            seat = seat.plus(1, self.house.seats);
+            seat = seat.plus(1, self.setup.seats);
             if seat == self.first && self.end_round() {
                 return;
             }
             if self.present.has(seat) {
-                if self.house.readings.every_turn {
+                if self.setup.readings.every_turn {
                     self.move_planets();
                 }
                 return self.start_turn(seat);
@@ -71,12 +71,12 @@ impl CatQuest {
     fn end_round(&mut self) -> bool {
         self.closing |= self.all_recruited();
         let leader = self.leader();
-        if self.round >= self.house.last_round() || (self.closing && leader.is_some()) {
+        if self.round >= self.setup.last_round() || (self.closing && leader.is_some()) {
             self.end_game(leader);
             return true;
         }
         self.round += 1;
-        if !self.house.readings.every_turn {
+        if !self.setup.readings.every_turn {
             self.move_planets();
         }
         false
@@ -85,7 +85,7 @@ impl CatQuest {
     /// CQ-25, CQ-25a: every planet goes its way; ships on it ride along, and so do those on the dots it
     /// passes or reaches.
     fn move_planets(&mut self) {
-        let board = self.house.board;
+        let board = self.setup.board;
         for seat in self.present.iter() {
             let ship = &mut self.ships[seat.index()];
             let (dots, speed) = (board.dots(ship.orbit), board.speed(ship.orbit));

@@ -122,7 +122,7 @@ impl CatQuest {
             hand_over(&mut self.cats);
             hand_over(&mut self.tired);
             self.fresh = self.fresh.without(give).and_also(take);
-            if self.house.readings.shared_caturn && give.has(Cat::Caturn) {
+            if self.setup.readings.shared_caturn && give.has(Cat::Caturn) {
                 self.tremor.fresh = self.tremor.fresh.with(with);
             }
         }
@@ -177,7 +177,7 @@ impl CatQuest {
     /// CQ-18a: the next player to the left whose Caturn could shake this roll, until it comes to the roller.
     #[inline]
     fn next_shaker(&self) -> Option<Seat> {
-        if !self.house.readings.shared_caturn {
+        if !self.setup.readings.shared_caturn {
             return None;
         }
         let others = self.to_the_left(self.shaker()).take_while(|&seat| seat != self.active);

@@ -53,7 +53,7 @@ impl CatQuest {
 
     /// CQ-24e: the left neighbour, where the table agreed on that, and a cat that was used in this battle.
     pub(super) fn may_banish(&self, seat: Seat, cat: Cat) -> Result<(), Illegal> {
-        let asked = self.phase == Phase::Forfeit && self.house.readings.neighbour_picks;
+        let asked = self.phase == Phase::Forfeit && self.setup.readings.neighbour_picks;
         allow(asked && seat == self.asked(), &NEIGHBOUR_PICKS)?;
         allow(self.spent.has(cat), &CAT_DID_NOTHING)
     }

@@ -39,7 +39,7 @@ impl CatQuest {
 
     /// CQ-13, CQ-13a: to another player at the same place, off Earth, three times at most.
     pub(crate) fn may_offer_to(&self, to: Seat) -> Result<(), Illegal> {
-        allow(to.0 < self.house.seats, &NO_SUCH_SHIP)?;
+        allow(to.0 < self.setup.seats, &NO_SUCH_SHIP)?;
         allow(self.present.has(to), &HAS_LEFT)?;
         let together = self.ships[to.index()] == self.ships[self.active.index()];
         allow(to != self.active && together, &NOT_TOGETHER)?;
@@ -124,7 +124,7 @@ impl CatQuest {
             phase if phase.is_battle() => return Err(Illegal(&BATTLE_IS_ON)),
             _ => return Err(Illegal(&NO_MOVE_NOW)),
         }
-        let board = &self.house.board;
+        let board = &self.setup.board;
         allow(board.has(place), &NO_SUCH_PLACE)?;
         let barred = self.barred.has(seat) && place == self.body(Body::Earth);
         allow(!barred, &LEAVE_EARTH)?;
@@ -140,7 +140,7 @@ impl CatQuest {
     #[inline]
     pub(crate) fn in_reach(&self) -> Places {
         let here = self.ships[self.active.index()];
-        let reach = self.house.board.reach(here, self.speed());
+        let reach = self.setup.board.reach(here, self.speed());
         let barred = self.barred.has(self.active);
         if barred { reach.without(self.body(Body::Earth)) } else { reach }
     }

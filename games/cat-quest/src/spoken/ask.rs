@@ -159,7 +159,7 @@ fn label_place(view: &View, seat: Seat, place: Place) -> Label {
     if place == here {
         return Label::new(format!("Stay at {name}{then}")).with_aside(there);
     }
-    let costs = view.house.board.costs(here);
+    let costs = view.setup.board.costs(here);
     let way = way_in_words(&costs, place);
     let way = if way.is_empty() { way } else { format!(" ({way})") };
     let words = format!("{}, cost {}{then}", title(&name), costs.of(place));

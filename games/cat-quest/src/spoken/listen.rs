@@ -198,7 +198,7 @@ fn place(view: &View, words: &[&str]) -> Result<Place, Misread> {
 fn dot(view: &View, orbit: Body, number: &str) -> Result<Place, Misread> {
     let dot = number_named(number).filter(|dot| (1..=DOTS.1).contains(dot));
     dot.map(|dot| Place::new(orbit, dot)).ok_or_else(|| {
-        let dots = view.house.board.dots(orbit);
+        let dots = view.setup.board.dots(orbit);
         Misread::new(number, &format!("a dot of {} from 1 to {dots}", title(orbit.name())))
     })
 }

@@ -25,7 +25,7 @@ pub(super) fn of(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
             _ => None,
         })
         .collect();
-    let costs = view.house.board.costs(here);
+    let costs = view.setup.board.costs(here);
     let mut bodies: Vec<Place> =
         places.iter().copied().filter(|&place| view.body_at(place).is_some()).collect();
     bodies.sort_by_key(|&place| (!view.wants(seat, place.orbit), costs.of(place)));
@@ -52,7 +52,7 @@ pub(super) fn of(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
 /// For the nearest bodies out of reach that have a cat for this seat: the best place among those whose label
 /// names that body.
 fn approaches(view: &View, seat: Seat, places: &[Place]) -> Vec<Place> {
-    let from_here = view.house.board.costs(view.ships[seat.index()]);
+    let from_here = view.setup.board.costs(view.ships[seat.index()]);
     let mut far = view.far(seat);
     let dots = places.iter().filter(|&&place| view.body_at(place).is_none());
     let leads: Vec<(Place, (Body, u8))> =

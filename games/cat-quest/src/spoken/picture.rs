@@ -19,10 +19,10 @@ const COLUMNS: usize = 80;
 /// The whole table: the round and the pack, the bodies with their orbits, the players.
 pub(super) fn of(view: &View) -> String {
     let watched = view.onlooker.filter(|&seat| view.present.has(seat)).unwrap_or(view.active);
-    let costs = view.house.board.costs(view.ships[watched.index()]);
+    let costs = view.setup.board.costs(view.ships[watched.index()]);
     let mut lines = vec![headline(view)];
     lines.extend(Body::ALL.iter().map(|&body| orbit(view, body, watched, &costs)));
-    let seats = (0..view.house.seats).map(Seat);
+    let seats = (0..view.setup.seats).map(Seat);
     lines.extend(seats.map(|seat| player(view, seat)));
     lines.join("\n")
 }
@@ -38,7 +38,7 @@ fn headline(view: &View) -> String {
         _ => (format!("{name}'s turn"), String::new()),
     };
     let dogs: Vec<String> = (0..view.pack.len()).map(|place| dog(view, place)).collect();
-    let limit = view.house.limit().map_or(String::new(), |limit| format!("/{limit}"));
+    let limit = view.setup.limit().map_or(String::new(), |limit| format!("/{limit}"));
     let round = format!("Round {}{limit}, {state}", view.round);
     let pack = format!("   Pack: {}", dogs.join(" "));
     let long = format!("{round}{beaten}{pack}");
@@ -65,7 +65,7 @@ fn initial(seat: Seat) -> char {
 
 /// One orbit: its name, its track, where its planet is, what it costs to go there, and its cats.
 fn orbit(view: &View, body: Body, watched: Seat, costs: &Costs) -> String {
-    let board = &view.house.board;
+    let board = &view.setup.board;
     let belt = if board.belt() == body { "≈" } else { "" };
     let name = format!("{}{belt}", title(body.name()));
     let place = view.body(body);
@@ -102,7 +102,7 @@ fn ships_at(view: &View, orbit: Body, dot: u8) -> String {
 
 /// Dots as points, the planet as a ring, ships as their initials.
 fn track(view: &View, body: Body) -> String {
-    let dots = usize::from(view.house.board.dots(body));
+    let dots = usize::from(view.setup.board.dots(body));
     if body == Body::Sun {
         return format!("{LEGEND:<TRACK$}");
     }

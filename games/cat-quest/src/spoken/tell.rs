@@ -122,7 +122,7 @@ fn tell_flight(before: &View, seat: Seat, place: Place) -> String {
     if place == here {
         return format!("{who} stays at {}.", place_in_words(here));
     }
-    let costs = before.house.board.costs(here);
+    let costs = before.setup.board.costs(here);
     let way = way_in_words(&costs, place);
     let way = if way.is_empty() { way } else { format!("{way} ") };
     let there = match before.body_at(place) {

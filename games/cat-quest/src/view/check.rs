@@ -49,14 +49,14 @@ impl View {
     }
 
     fn table_holds(&self) -> bool {
-        let house = self.house;
-        (2..=SEATS as u8).contains(&house.seats)
-            && house.rounds <= MOST_ROUNDS
-            && (1..=house.last_round()).contains(&self.round)
+        let setup = self.setup;
+        (2..=SEATS as u8).contains(&setup.seats)
+            && setup.rounds <= MOST_ROUNDS
+            && (1..=setup.last_round()).contains(&self.round)
     }
 
     fn seats_hold(&self) -> bool {
-        let all = Seats::all(self.house.seats);
+        let all = Seats::all(self.setup.seats);
         let within = |seats: Seats| seats.iter().all(|seat| all.has(seat));
         let over = self.phase == Phase::Over;
         let named = [Some(self.first), self.onlooker, self.winner, self.deal.map(|deal| deal.with)];
@@ -74,13 +74,13 @@ impl View {
         let roll =
             matches!(self.phase, Phase::Roll | Phase::Quake | Phase::Gamble | Phase::Aftershock);
         let other = |seat| roll && self.present.has(seat) && seat != self.active;
-        let chosen = self.house.readings.shared_caturn || self.tremor == Tremor::default();
-        let all = Seats::all(self.house.seats);
+        let chosen = self.setup.readings.shared_caturn || self.tremor == Tremor::default();
+        let all = Seats::all(self.setup.seats);
         chosen && self.tremor.by.is_none_or(other) && self.tremor.fresh.iter().all(|s| all.has(s))
     }
 
     fn board_holds(&self) -> bool {
-        let board = &self.house.board;
+        let board = &self.setup.board;
         let on_orbit = |body: Body| self.planets[body.index()] < board.dots(body);
         Body::ALL.into_iter().all(on_orbit) && self.ships.iter().all(|&ship| board.has(ship))
     }
@@ -132,7 +132,7 @@ impl View {
         match self.phase {
             Phase::First | Phase::Start | Phase::End | Phase::Counter | Phase::Over => true,
             Phase::Answer => self.deal.is_some_and(|deal| self.present.has(deal.with)),
-            Phase::Placing => self.house.board.is_outer(self.placing),
+            Phase::Placing => self.setup.board.is_outer(self.placing),
             Phase::Roll => self.dice_hold(|die, rolls| rolls || die > 0),
             Phase::Quake | Phase::Go => self.dice_hold(|die, _| die > 0),
             Phase::Look => self.pack.into_iter().any(face_down),

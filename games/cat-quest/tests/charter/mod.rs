@@ -100,7 +100,7 @@ fn sound(game: &CatQuest) -> Result<(), String> {
     let view = game.view(None);
     let check = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
     let active = view.active.index();
-    let board = &view.house.board;
+    let board = &view.setup.board;
     check(view.ships.iter().all(|&ship| board.has(ship)), "a ship is off the board")?;
     check(Body::ALL.iter().all(|&body| board.has(game.body(body))), "a body is off its orbit")?;
     let own = view.cats[active];

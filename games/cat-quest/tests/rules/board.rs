@@ -1,7 +1,7 @@
 //! The board as data and its neighbours: CQ-C5, CQ-8 to CQ-9.
 
 use cat_quest::{Board, Body, CatQuest, Place};
-use table::{BadText, Choices, Spoken};
+use table::{BadText, Options, Spoken};
 
 use crate::script::at;
 
@@ -104,8 +104,8 @@ fn cq_c5_a_broken_board_is_refused_with_line_and_reason() {
 #[test]
 fn cq_c5_the_option_takes_a_name_or_a_text_and_refuses_the_rest() {
     let set_up = |board: &str| {
-        let choices = Choices::new(CatQuest::about(), [("board", board)]).expect("a text");
-        CatQuest::set_up(2, &choices).map(|house| house.board).map_err(|bad| bad.0)
+        let options = Options::new(CatQuest::about(), [("board", board)]).expect("a text");
+        CatQuest::set_up(2, &options).map(|setup| setup.board).map_err(|bad| bad.0)
     };
     assert_eq!(set_up(STANDARD), Ok(Board::standard()));
     assert_eq!(set_up("brisk"), Ok(Board::named("brisk").expect("built in")));

@@ -1,7 +1,7 @@
 //! Rounds and the end: CQ-25 to CQ-27.
 
 use cat_quest::{
-    Action, Board, Body, CatQuest, GAME_IS_OVER, HAS_LEFT, House, NOT_IN_MID_ROLL, Phase, Sight,
+    Action, Board, Body, CatQuest, GAME_IS_OVER, HAS_LEFT, NOT_IN_MID_ROLL, Phase, Setup, Sight,
 };
 use table::{Game, Illegal, Seats, Turn};
 use testkit::Scripted as _;
@@ -9,7 +9,7 @@ use testkit::Scripted as _;
 use crate::script::{ASTRA, BISCUIT, COMET, DUMPLING, Script, at, begun, cats, table};
 
 fn short(seats: u8, rounds: u8) -> CatQuest {
-    begun(House { rounds, ..House::new(seats) })
+    begun(Setup { rounds, ..Setup::new(seats) })
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn cq_25a_ships_elsewhere_stay() {
 #[test]
 fn cq_25a_a_faster_planet_sweeps_up_what_it_passes() {
     let board = Board::named("brisk").expect("built in");
-    let game = begun(House { board, ..House::new(4) });
+    let game = begun(Setup { board, ..Setup::new(4) });
     let game = game.flies(ASTRA, "mars 2").flies(BISCUIT, "mars 4").flies(COMET, "mars 5");
     let game = game.flies(DUMPLING, "mars 20");
     assert_eq!(game.body(Body::Mars), at("mars 4"), "three dots a round");
@@ -103,8 +103,8 @@ fn cq_26_a_better_battle_beats_an_earlier_one() {
     let game = short(2, 1).goes("battle; dog air").goes("battle");
     assert_eq!(game.turn(), Turn::Over, "Biscuit has no answer either");
     assert_eq!(game.winners(), Seats::only(ASTRA), "zero each, Astra first");
-    let house = House { rounds: 60, ..House::new(2) };
-    let game = begun(house).goes("battle; dog air").gathers(BISCUIT, "solcat").attacks(BISCUIT);
+    let setup = Setup { rounds: 60, ..Setup::new(2) };
+    let game = begun(setup).goes("battle; dog air").gathers(BISCUIT, "solcat").attacks(BISCUIT);
     let game = game.goes("send solcat; dog air; lost solcat");
     let mut game = game;
     while game.phase() != Phase::Over {
@@ -209,8 +209,8 @@ fn cq_27_the_round_goes_on_without_its_first_player() {
 
 #[test]
 fn cq_27_a_host_who_leaves_lets_the_next_one_choose() {
-    let house = House { host_chooses: true, ..House::new(3) };
-    let game = CatQuest::new(&house).does(ASTRA, "leave");
+    let setup = Setup { host_chooses: true, ..Setup::new(3) };
+    let game = CatQuest::new(&setup).does(ASTRA, "leave");
     assert_eq!(game.decisions(), ["first biscuit", "first comet"]);
     let game = game.does(BISCUIT, "first comet");
     assert_eq!(game.active(), COMET);

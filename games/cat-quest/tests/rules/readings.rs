@@ -1,17 +1,17 @@
 //! What readers of the sheet dispute, and a table may choose: CQ-18a, CQ-24e, CQ-25b, CQ-26c.
 
 use cat_quest::{
-    Action, Body, CAT_DID_NOTHING, CatQuest, House, LONGEST, MOST_ROUNDS, NEIGHBOUR_PICKS,
-    NOT_YOUR_TURN, OTHER_CATURN, Phase, Readings,
+    Action, Body, CAT_DID_NOTHING, CatQuest, LONGEST, MOST_ROUNDS, NEIGHBOUR_PICKS, NOT_YOUR_TURN,
+    OTHER_CATURN, Phase, Readings, Setup,
 };
-use table::{Choices, Game, Illegal, Seat, Seats, Spoken, Stream, Turn, Worth, stroll};
+use table::{Game, Illegal, Options, Seat, Seats, Spoken, Stream, Turn, Worth, random_step};
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, DUMPLING, Script, at, begun, cats, table};
 
 /// A table that reads the sheet otherwise.
 fn reading(seats: u8, readings: Readings) -> CatQuest {
-    begun(House { readings, ..House::new(seats) })
+    begun(Setup { readings, ..Setup::new(seats) })
 }
 
 const CATURN: Readings =
@@ -22,16 +22,16 @@ const TURN: Readings = Readings { shared_caturn: false, neighbour_picks: false, 
 
 #[test]
 fn every_reading_is_chosen_by_its_option_and_none_unless_chosen() {
-    let house = |key: &str, value: &str| {
-        let choices = Choices::new(CatQuest::about(), [(key, value)]).expect("an option");
-        CatQuest::set_up(3, &choices).expect("a table")
+    let setup = |key: &str, value: &str| {
+        let options = Options::new(CatQuest::about(), [(key, value)]).expect("an option");
+        CatQuest::set_up(3, &options).expect("a table")
     };
-    assert_eq!(house("caturn", "any").readings, CATURN);
-    assert_eq!(house("lost-cat", "neighbour").readings, NEIGHBOUR);
-    assert_eq!(house("planets", "turn").readings, TURN);
-    assert_eq!((house("rounds", "0").limit(), house("rounds", "7").limit()), (None, Some(7)));
-    assert_eq!(house("rounds", "60"), House::new(3), "today's readings are the defaults");
-    let refused = Choices::new(CatQuest::about(), [("planets", "never")]).expect_err("no such way");
+    assert_eq!(setup("caturn", "any").readings, CATURN);
+    assert_eq!(setup("lost-cat", "neighbour").readings, NEIGHBOUR);
+    assert_eq!(setup("planets", "turn").readings, TURN);
+    assert_eq!((setup("rounds", "0").limit(), setup("rounds", "7").limit()), (None, Some(7)));
+    assert_eq!(setup("rounds", "60"), Setup::new(3), "today's readings are the defaults");
+    let refused = Options::new(CatQuest::about(), [("planets", "never")]).expect_err("no such way");
     assert_eq!(refused.to_string(), "option planets takes one of round, turn, not “never”");
 }
 
@@ -40,8 +40,8 @@ fn records_of_games_without_readings_keep_their_hashes() {
     // Once Astra was drawn, a game for two had this hash before there was anything to choose.
     const ASTRA_BEGINS: u64 = 0xb7cc_7b35_de14_fdbd;
     let begins = |readings| {
-        let house = House { readings, ..House::new(2) };
-        table::hash_of(&CatQuest::new(&house).falls("first astra"))
+        let setup = Setup { readings, ..Setup::new(2) };
+        table::hash_of(&CatQuest::new(&setup).falls("first astra"))
     };
     assert_eq!(begins(Readings::default()), ASTRA_BEGINS);
     assert!([CATURN, NEIGHBOUR, TURN].iter().all(|&readings| begins(readings) != ASTRA_BEGINS));
@@ -191,7 +191,7 @@ fn cq_25b_ships_are_picked_up_and_the_end_comes_before_the_planets() {
     let game = reading(2, TURN).flies(ASTRA, "mars 2");
     assert_eq!(game.ship(ASTRA), game.body(Body::Mars), "at the end of her own turn");
     assert_eq!(game.cats(ASTRA), cats("earthcat"), "that is no recruiting");
-    let last = begun(House { rounds: 1, readings: TURN, ..House::new(2) }).idles();
+    let last = begun(Setup { rounds: 1, readings: TURN, ..Setup::new(2) }).idles();
     let last = last.idles();
     assert_eq!((last.turn(), last.body(Body::Mars)), (Turn::Over, at("mars 2")));
     // Nobody moves anything for seats that nobody sits on any more.
@@ -201,21 +201,21 @@ fn cq_25b_ships_are_picked_up_and_the_end_comes_before_the_planets() {
 
 #[test]
 fn cq_26c_without_a_limit_play_goes_on() {
-    let mut game = begun(House { rounds: 0, ..House::new(2) });
+    let mut game = begun(Setup { rounds: 0, ..Setup::new(2) });
     for _ in 0..=u16::from(MOST_ROUNDS) {
         game = game.idles().idles();
     }
     assert_eq!((game.phase(), game.seen().round), (Phase::Start, 122));
     assert!(CatQuest::picture(&game.seen()).starts_with("Round 122, "), "no limit is shown");
     assert!(game.worth(ASTRA).abs() < 20_000, "bots do not mind");
-    let limited = begun(House::new(2));
+    let limited = begun(Setup::new(2));
     let limited = (0..120).fold(limited, |game, _| game.idles());
     assert_eq!((limited.turn(), limited.seen().round), (Turn::Over, 60), "the box has one");
 }
 
 #[test]
 fn cq_26c_all_cats_out_ends_it_all_the_same() {
-    let game = begun(House { rounds: 0, ..House::new(2) });
+    let game = begun(Setup { rounds: 0, ..Setup::new(2) });
     let game = game.goes("battle; dog fire; send earthcat; dog air; lost earthcat");
     let game = game.gathers(ASTRA, "solcat merkitty venyu marsiamese jupersian");
     let game = game.gathers(BISCUIT, "caturn purrinus neptabby plukitten");
@@ -225,7 +225,7 @@ fn cq_26c_all_cats_out_ends_it_all_the_same() {
 
 #[test]
 fn cq_26c_those_who_drift_for_ever_are_sent_home() {
-    let mut game = begun(House { rounds: 0, ..House::new(2) });
+    let mut game = begun(Setup { rounds: 0, ..Setup::new(2) });
     while game.phase() != Phase::Over {
         game = game.idles();
     }
@@ -235,10 +235,10 @@ fn cq_26c_those_who_drift_for_ever_are_sent_home() {
 #[test]
 fn bots_can_weigh_every_position_of_every_reading() {
     for (seed, readings) in (0..).zip([CATURN, NEIGHBOUR, TURN]) {
-        let mut game = CatQuest::new(&House { rounds: 0, readings, ..House::new(3) });
+        let mut game = CatQuest::new(&Setup { rounds: 0, readings, ..Setup::new(3) });
         let (mut dice, mut spare) = (Stream::new(seed, 0), Vec::new());
         for _ in 0..2_000 {
-            let Some(step) = stroll(&game, &mut dice, &mut spare) else { break };
+            let Some(step) = random_step(&game, &mut dice, &mut spare) else { break };
             step.take(&mut game);
             assert!((0..3).all(|seat| game.worth(Seat(seat)).abs() <= 20_000));
         }

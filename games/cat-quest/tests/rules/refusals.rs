@@ -1,6 +1,6 @@
 //! Every action, by every seat, in every phase: allowed or refused by a clause, and never a panic.
 
-use cat_quest::{Action, Body, Cat, CatQuest, Cats, House, NO_SUCH_SHIP, Phase, Place, Quake};
+use cat_quest::{Action, Body, Cat, CatQuest, Cats, NO_SUCH_SHIP, Phase, Place, Quake, Setup};
 use table::{Game, Illegal, Seat, Stream, Turn};
 use testkit::Scripted as _;
 
@@ -11,7 +11,7 @@ const STRANGERS: [Seat; 4] = [Seat(2), Seat(7), Seat(8), Seat(u8::MAX)];
 
 /// A game of two in every phase.
 fn every_phase() -> Vec<CatQuest> {
-    let host = CatQuest::new(&House { host_chooses: true, ..House::new(2) });
+    let host = CatQuest::new(&Setup { host_chooses: true, ..Setup::new(2) });
     let team = table(2).gathers(ASTRA, "jupersian caturn plukitten");
     let battle = team.clone().attacks(ASTRA);
     let shaking = team.until(ASTRA).falls("white 1 black 1");
@@ -21,9 +21,9 @@ fn every_phase() -> Vec<CatQuest> {
     let offered = met.clone().does(BISCUIT, "offer astra marsiamese for venyu");
     let counter = "counter venyu+earthcat for earthcat+marsiamese";
     vec![
-        CatQuest::new(&House::new(2)),
+        CatQuest::new(&Setup::new(2)),
         host,
-        CatQuest::new(&House::new(2)).falls("first biscuit"),
+        CatQuest::new(&Setup::new(2)).falls("first biscuit"),
         table(2),
         table(2).does(ASTRA, "roll"),
         shaking.clone(),
@@ -117,8 +117,8 @@ fn random_play_makes_no_list_of_places() {
         let mut spare = Vec::new();
         let Turn::Seats(asked) = game.turn() else { continue };
         let seat = asked.first().expect("somebody is asked");
-        let whim = game.whim(seat, &mut Stream::new(1, 0), &mut spare);
-        assert_eq!(game.may(seat, whim), Ok(()), "{whim}");
+        let random_action = game.random_action(seat, &mut Stream::new(1, 0), &mut spare);
+        assert_eq!(game.may(seat, random_action), Ok(()), "{random_action}");
         assert_eq!(spare.is_empty(), game.phase() == Phase::Go, "{:?}", game.phase());
     }
 }

@@ -3,7 +3,7 @@
 //! Whoever is brought somewhere flies there in as many turns as it takes, with sixes; the others roll ones
 //! and stay where they are.
 
-use cat_quest::{Body, Cat, CatQuest, Cats, House, Phase, Place, View};
+use cat_quest::{Body, Cat, CatQuest, Cats, Phase, Place, Setup, View};
 use table::{Game, Seat, Turn};
 use testkit::Scripted as _;
 
@@ -14,18 +14,18 @@ pub(crate) const DUMPLING: Seat = Seat(3);
 
 /// The rules of the box; Astra begins, and all outer planets are on dot 7.
 pub(crate) fn table(seats: u8) -> CatQuest {
-    begun(House::new(seats))
+    begun(Setup::new(seats))
 }
 
 /// The same with other rules.
-pub(crate) fn begun(house: House) -> CatQuest {
-    let game = CatQuest::new(&house);
-    let game = if house.host_chooses {
+pub(crate) fn begun(setup: Setup) -> CatQuest {
+    let game = CatQuest::new(&setup);
+    let game = if setup.host_chooses {
         game.does(ASTRA, "first astra")
     } else {
         game.falls("first astra")
     };
-    let outer = Body::ALL.into_iter().filter(|&body| house.board.is_outer(body)).count();
+    let outer = Body::ALL.into_iter().filter(|&body| setup.board.is_outer(body)).count();
     (0..outer).fold(game, |game, _| game.falls("white 1 black 1"))
 }
 
@@ -85,7 +85,7 @@ impl Script for CatQuest {
                 Phase::Go if game.asked(seat, &stay).is_ok() => game.does(seat, &stay),
                 Phase::Go => {
                     let (next, _) =
-                        game.house().board.neighbours_of(here).next().expect("a neighbour");
+                        game.setup().board.neighbours_of(here).next().expect("a neighbour");
                     game.does(seat, &format!("go {next}"))
                 }
                 Phase::End => game.does(seat, "done"),
@@ -105,7 +105,7 @@ impl Script for CatQuest {
 
     fn flies(self, seat: Seat, place: &str) -> Self {
         let game = self.until(seat);
-        let cost = game.house().board.costs(game.ship(seat)).of(at(place)).max(2);
+        let cost = game.setup().board.costs(game.ship(seat)).of(at(place)).max(2);
         let (white, black) = (cost / 2, cost - cost / 2);
         let game = if game.phase() == Phase::Start { game.does(seat, "roll") } else { game };
         let game = game.falls(&format!("white {white} black {black}")).stands();
@@ -124,7 +124,7 @@ impl Script for CatQuest {
         let mut game = self;
         loop {
             game = game.until(seat);
-            let (board, here, goal) = (game.house().board, game.ship(seat), goal(&game));
+            let (board, here, goal) = (game.setup().board, game.ship(seat), goal(&game));
             let places = board.reach(here, 12);
             let near = |place: &Place| (board.costs(*place).of(goal), board.costs(here).of(*place));
             let barred = game.seen().barred.has(seat);

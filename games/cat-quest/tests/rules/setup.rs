@@ -2,9 +2,9 @@
 
 use cat_quest::{
     BOXED, Body, CATS, Cat, CatQuest, DOGS, DOGS_EACH, Element, FIRST_IS_KNOWN, HOST_CHOOSES,
-    House, NO_SUCH_SHIP, PACK, PLANETS_FIRST, Phase, Sight,
+    NO_SUCH_SHIP, PACK, PLANETS_FIRST, Phase, Setup, Sight,
 };
-use table::{Choices, Game, Illegal, Seat, Spoken, Turn};
+use table::{Game, Illegal, Options, Seat, Spoken, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, Script, at, begun, cats, table};
@@ -13,7 +13,7 @@ use crate::script::{ASTRA, BISCUIT, COMET, Script, at, begun, cats, table};
 fn cq_c1_ten_bodies_from_the_sun_to_pluto_with_the_belt_after_mars() {
     let names = Body::ALL.map(Body::name).join(" ");
     assert_eq!(names, "sun mercury venus earth mars jupiter saturn uranus neptune pluto");
-    let board = House::new(2).board;
+    let board = Setup::new(2).board;
     assert!(!board.is_outer(Body::Mars) && board.is_outer(Body::Jupiter));
 }
 
@@ -66,7 +66,7 @@ fn cq_c6_a_white_and_a_black_die_with_six_faces_each() {
 
 #[test]
 fn cq_1_inner_planets_start_on_dot_one_and_outer_ones_where_the_dice_say() {
-    let game = CatQuest::new(&House::new(2)).falls("first astra");
+    let game = CatQuest::new(&Setup::new(2)).falls("first astra");
     for body in [Body::Mercury, Body::Venus, Body::Earth, Body::Mars] {
         assert_eq!(game.body(body).dot, 0);
     }
@@ -82,16 +82,16 @@ fn cq_1_inner_planets_start_on_dot_one_and_outer_ones_where_the_dice_say() {
 
 #[test]
 fn cq_1_nobody_plays_before_the_planets_lie() {
-    let game = CatQuest::new(&House::new(2)).falls("first astra").falls("white 3 black 4");
+    let game = CatQuest::new(&Setup::new(2)).falls("first astra").falls("white 3 black 4");
     assert_eq!(game.turn(), Turn::Chance);
     assert_eq!(game.asked(ASTRA, "roll"), Err(Illegal(&PLANETS_FIRST)));
 }
 
 #[test]
 fn cq_1_on_a_shorter_orbit_the_roll_goes_on_around_it() {
-    let choices = Choices::new(CatQuest::about(), [("board", "brisk")]).expect("an option");
-    let house = CatQuest::set_up(2, &choices).expect("a board");
-    let game = CatQuest::new(&house).falls("first astra").falls("white 6 black 6");
+    let options = Options::new(CatQuest::about(), [("board", "brisk")]).expect("an option");
+    let setup = CatQuest::set_up(2, &options).expect("a board");
+    let game = CatQuest::new(&setup).falls("first astra").falls("white 6 black 6");
     assert_eq!(game.body(Body::Jupiter), at("jupiter 12"), "42 is 30 and 12 more");
 }
 
@@ -125,7 +125,7 @@ fn cq_3a_stacks_have_one_cat_less_than_there_are_players() {
 
 #[test]
 fn cq_4_chance_draws_the_first_player_and_turns_go_to_the_left() {
-    let game = CatQuest::new(&House::new(3));
+    let game = CatQuest::new(&Setup::new(3));
     assert_eq!(game.turn(), Turn::Chance);
     assert_eq!([game.weight("first astra"), game.weight("first comet")], [1, 1]);
     assert_eq!(game.weight("first dumpling"), 0);
@@ -137,12 +137,12 @@ fn cq_4_chance_draws_the_first_player_and_turns_go_to_the_left() {
 
 #[test]
 fn cq_4_the_host_may_say_who_begins() {
-    let house = House { host_chooses: true, ..House::new(2) };
-    let game = CatQuest::new(&house);
+    let setup = Setup { host_chooses: true, ..Setup::new(2) };
+    let game = CatQuest::new(&setup);
     assert_eq!(game.decisions(), ["first astra", "first biscuit"]);
     assert_eq!(game.asked(BISCUIT, "first biscuit"), Err(Illegal(&HOST_CHOOSES)));
     assert_eq!(game.asked(ASTRA, "first comet"), Err(Illegal(&NO_SUCH_SHIP)));
     let game = game.does(ASTRA, "first biscuit");
     assert_eq!((game.active(), game.turn()), (BISCUIT, Turn::Chance));
-    assert_eq!(begun(house).asked(ASTRA, "first astra"), Err(Illegal(&FIRST_IS_KNOWN)));
+    assert_eq!(begun(setup).asked(ASTRA, "first astra"), Err(Illegal(&FIRST_IS_KNOWN)));
 }

@@ -1,8 +1,8 @@
 //! What people say and are told: every decision can be said, yes and no answer the question, what is not
 //! understood is pointed at, and the story names the abilities.
 
-use cat_quest::{Action, Body, Cat, CatQuest, Cats, House, Phase, Place, Quake, Readings};
-use table::{Game, Seat, Spoken, Step, Stream, Turn, stroll};
+use cat_quest::{Action, Body, Cat, CatQuest, Cats, Phase, Place, Quake, Readings, Setup};
+use table::{Game, Seat, Spoken, Step, Stream, Turn, random_step};
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, begun, table};
@@ -108,8 +108,8 @@ fn what_is_missing_is_named() {
 
 #[test]
 fn what_is_asked_can_be_answered_without_a_verb() {
-    let house = House { host_chooses: true, ..House::new(2) };
-    assert_eq!(meant(&CatQuest::new(&house), ASTRA, "Biscuit"), "first biscuit");
+    let setup = Setup { host_chooses: true, ..Setup::new(2) };
+    assert_eq!(meant(&CatQuest::new(&setup), ASTRA, "Biscuit"), "first biscuit");
     let game = table(2).goes("roll; white 1 black 1");
     assert_eq!(meant(&game, ASTRA, "mars"), "go mars 1", "where the planet is");
     assert_eq!(meant(&game, ASTRA, "Mars 3"), "go mars 3");
@@ -117,7 +117,7 @@ fn what_is_asked_can_be_answered_without_a_verb() {
     let fight = table(2).goes("battle; dog fire");
     assert_eq!(meant(&fight, ASTRA, "earth cat"), "send earthcat");
     let readings = Readings { neighbour_picks: true, ..Readings::default() };
-    let lost = begun(House { readings, ..House::new(2) });
+    let lost = begun(Setup { readings, ..Setup::new(2) });
     let lost = lost.goes("battle; dog fire; send earthcat; dog air");
     assert_eq!(meant(&lost, BISCUIT, "earthcat"), "banish earthcat");
 }
@@ -156,9 +156,9 @@ fn words_reach_every_action_that_is_allowed() {
     let mut reached = 0;
     for (seed, seats) in (0..6).zip([2, 3, 4].into_iter().cycle()) {
         let readings = if seed < 3 { readings } else { Readings::default() };
-        let mut game = CatQuest::new(&House { board, readings, ..House::new(seats) });
+        let mut game = CatQuest::new(&Setup { board, readings, ..Setup::new(seats) });
         let (mut dice, mut spare) = (Stream::new(seed, 0), Vec::new());
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             if let Turn::Seats(_) = game.turn() {
                 reached += (0..seats).map(|seat| reaches(&game, Seat(seat))).sum::<usize>();
             }
@@ -219,7 +219,7 @@ fn cards_rules_and_story_name_the_abilities() {
 #[test]
 fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
     let readings = Readings { shared_caturn: true, neighbour_picks: true, every_turn: false };
-    let game = begun(House { readings, ..House::new(2) }).gathers(BISCUIT, "caturn");
+    let game = begun(Setup { readings, ..Setup::new(2) }).gathers(BISCUIT, "caturn");
     let quake = game.until(ASTRA).goes("roll; white 1 black 1");
     let story = told(&quake, BISCUIT, "reroll white");
     assert_eq!(story, "Biscuit's Caturn makes an Earthquake and shakes Astra's white die.");
@@ -230,7 +230,7 @@ fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
         "Which dice does your Caturn shake? Astra rolled white 1 and black 1, speed 2. Say for \
          instance: white; black; both; none."
     );
-    let lost = begun(House { readings, ..House::new(2) });
+    let lost = begun(Setup { readings, ..Setup::new(2) });
     let lost = lost.goes("battle; dog fire; send earthcat; dog air");
     let story = told(&lost, BISCUIT, "banish earthcat");
     assert_eq!(story, "Biscuit gleefully sends Astra's Common Earth Cat home to Earth.");
@@ -239,7 +239,7 @@ fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
 #[test]
 fn cq_25b_the_story_tells_when_planets_move() {
     let readings = Readings { every_turn: true, ..Readings::default() };
-    let game = begun(House { readings, ..House::new(2) }).goes("roll; white 1 black 1");
+    let game = begun(Setup { readings, ..Setup::new(2) }).goes("roll; white 1 black 1");
     let stays = "Astra stays at Earth 1. The planets move on.";
     assert_eq!(told(&game, ASTRA, "go earth 1"), stays);
     let game = table(2).goes("roll; white 1 black 1");
@@ -290,7 +290,7 @@ fn cq_24d_approaches_name_the_body_that_they_lead_to_and_never_a_barred_one() {
     let mut legal = Vec::new();
     game.legal(ASTRA, &mut legal);
     let view = game.view(Some(ASTRA));
-    let reach = game.house().board.reach(game.ship(ASTRA), game.speed());
+    let reach = game.setup().board.reach(game.ship(ASTRA), game.speed());
     let mut named = Vec::new();
     for &action in &legal {
         let label = CatQuest::label(&view, ASTRA, action).to_string();

@@ -12,7 +12,7 @@ use super::file::{
     SideName, TargetName, TestName, TraitName, WhatForm, WhenName, WordClass, WordForm, amiss,
 };
 use super::index::{Index, LASTING, LINE, STACK, TASKS};
-use crate::pieces::{Face, HAND, Kind, Lasts, PLAYERS, Trait, Type};
+use crate::pieces::{EffectKind, Face, HAND, Lasts, PLAYERS, Trait, Type};
 
 /// Longest name, text and quote.
 const LENGTHS: [(&str, usize); 3] = [("name", 28), ("text", 140), ("quote", 70)];
@@ -283,7 +283,7 @@ fn lasting_effects(face: &Face) -> usize {
         effects.iter().filter(|e| lasts(e.lasts) && e.is_remembered()).count()
     };
     let inner = face.effects.iter().map(|effect| match &effect.kind {
-        Kind::PlayAs(effects) => count(effects),
+        EffectKind::PlayAs(effects) => count(effects),
         _ => 0,
     });
     count(&face.effects) + inner.sum::<usize>()

@@ -13,8 +13,8 @@ use super::file::{
 };
 use super::{BOXED, NUMBERS, boxed_card};
 use crate::pieces::{
-    At, Card, Class, Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, List, Pick, Scope,
-    Side, Sort, Target, Test, Text, Trait, Traits, Type, Types, Usage, What, When, Word,
+    At, Card, Class, Condition, Cost, Effect, EffectKind, Face, Family, Lasts, Like, List, Pick,
+    Scope, Side, Sort, Target, Test, Text, Trait, Traits, Type, Types, Usage, What, When, Word,
 };
 
 type Tables = (String, Vec<Face>, Vec<Word>);
@@ -141,7 +141,7 @@ impl Draft {
         }
     }
 
-    fn kind(&self, form: &EffectForm) -> Kind {
+    fn kind(&self, form: &EffectForm) -> EffectKind {
         let n = form.n.unwrap_or(0);
         let k = form.k.unwrap_or(1);
         let count = n.unsigned_abs();
@@ -151,44 +151,44 @@ impl Draft {
         let one = has.unwrap_or(Trait::Treasure);
         let types = Types(form.types.iter().flatten().fold(0, |set, &kind| set | 1 << bit(kind)));
         match form.kind {
-            KindName::DsAdd => Kind::DsAdd(n),
-            KindName::DsIs => Kind::DsIs(n),
-            KindName::DsTimes => Kind::DsTimes(k),
-            KindName::DsPer => Kind::DsPer(n, self.what(form.what.as_ref())),
-            KindName::AsAdd => Kind::AsAdd(n),
-            KindName::AsTimes => Kind::AsTimes(k),
-            KindName::AsIs => Kind::AsIs(n),
-            KindName::AsPer => Kind::AsPer(n, self.what(form.what.as_ref())),
-            KindName::BonusTimes => Kind::BonusTimes(k, sort),
-            KindName::BonusNone => Kind::BonusNone(sort),
-            KindName::GainTrait => Kind::GainTrait(one),
-            KindName::LoseTrait => Kind::LoseTrait(one),
-            KindName::Cancel => Kind::Cancel(types),
-            KindName::StopAttack => Kind::StopAttack,
-            KindName::Redirect => Kind::Redirect,
-            KindName::Remove => Kind::Remove,
-            KindName::Save => Kind::Save,
-            KindName::ToHand => Kind::ToHand,
-            KindName::TakeOver => Kind::TakeOver,
-            KindName::MoveProp => Kind::MoveProp { any: form.to == Some(SideName::Any) },
-            KindName::Draw => Kind::Draw(count),
-            KindName::Discard => Kind::Discard { n: count, random },
-            KindName::StealCard => Kind::StealCard { n: count, random },
-            KindName::Look if form.at == Some(AtName::Deck) => Kind::LookAtDeck(count),
-            KindName::Look => Kind::LookAtHand,
-            KindName::Retrieve => Kind::Retrieve(types, has),
-            KindName::NoAttack => Kind::NoAttack(sort),
-            KindName::NotVictim => Kind::NotVictim,
-            KindName::Victim => Kind::Victim,
+            KindName::DsAdd => EffectKind::DsAdd(n),
+            KindName::DsIs => EffectKind::DsIs(n),
+            KindName::DsTimes => EffectKind::DsTimes(k),
+            KindName::DsPer => EffectKind::DsPer(n, self.what(form.what.as_ref())),
+            KindName::AsAdd => EffectKind::AsAdd(n),
+            KindName::AsTimes => EffectKind::AsTimes(k),
+            KindName::AsIs => EffectKind::AsIs(n),
+            KindName::AsPer => EffectKind::AsPer(n, self.what(form.what.as_ref())),
+            KindName::BonusTimes => EffectKind::BonusTimes(k, sort),
+            KindName::BonusNone => EffectKind::BonusNone(sort),
+            KindName::GainTrait => EffectKind::GainTrait(one),
+            KindName::LoseTrait => EffectKind::LoseTrait(one),
+            KindName::Cancel => EffectKind::Cancel(types),
+            KindName::StopAttack => EffectKind::StopAttack,
+            KindName::Redirect => EffectKind::Redirect,
+            KindName::Remove => EffectKind::Remove,
+            KindName::Save => EffectKind::Save,
+            KindName::ToHand => EffectKind::ToHand,
+            KindName::TakeOver => EffectKind::TakeOver,
+            KindName::MoveProp => EffectKind::MoveProp { any: form.to == Some(SideName::Any) },
+            KindName::Draw => EffectKind::Draw(count),
+            KindName::Discard => EffectKind::Discard { n: count, random },
+            KindName::StealCard => EffectKind::StealCard { n: count, random },
+            KindName::Look if form.at == Some(AtName::Deck) => EffectKind::LookAtDeck(count),
+            KindName::Look => EffectKind::LookAtHand,
+            KindName::Retrieve => EffectKind::Retrieve(types, has),
+            KindName::NoAttack => EffectKind::NoAttack(sort),
+            KindName::NotVictim => EffectKind::NotVictim,
+            KindName::Victim => EffectKind::Victim,
             KindName::Attach => {
                 let to = Like { name: self.card(form.name.as_ref()), has, kind: None };
-                Kind::Attach { must: form.mode == Some(ModeName::Must), to }
+                EffectKind::Attach { must: form.mode == Some(ModeName::Must), to }
             }
             KindName::PlayAs => {
-                Kind::PlayAs(self.effects(form.effects.as_deref().unwrap_or_default()))
+                EffectKind::PlayAs(self.effects(form.effects.as_deref().unwrap_or_default()))
             }
-            KindName::PlayOn => Kind::PlayOn(one),
-            KindName::ExtraProp => Kind::ExtraProp,
+            KindName::PlayOn => EffectKind::PlayOn(one),
+            KindName::ExtraProp => EffectKind::ExtraProp,
         }
     }
 

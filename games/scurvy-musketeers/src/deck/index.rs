@@ -1,6 +1,6 @@
 //! What the rules ask of a whole deck, asked once: which cards cancel, save, attach, and so on.
 
-use crate::pieces::{Card, Cards, Effect, Face, Kind, Lasts, Target, Type, When, listed};
+use crate::pieces::{Card, Cards, Effect, EffectKind, Face, Lasts, Target, Type, When, listed};
 
 /// SM-17a: cards that can wait for each other at most: one, and all that cancel.
 pub const STACK: usize = 12;
@@ -89,7 +89,7 @@ impl Index {
     }
 
     const fn enter_effect(&mut self, card: Card, effect: &Effect) {
-        let saves = matches!(effect.kind, Kind::Save);
+        let saves = matches!(effect.kind, EffectKind::Save);
         match effect.when {
             When::Use(..) => {
                 self.abilities.add(card);
@@ -104,17 +104,17 @@ impl Index {
             return;
         }
         match effect.kind {
-            Kind::GainTrait(_) | Kind::LoseTrait(_) => self.changers.add(card),
-            Kind::NoAttack(_) => self.barring.add(card),
-            Kind::Victim | Kind::NotVictim => self.fates.add(card),
-            Kind::BonusTimes(..) | Kind::BonusNone(_) => self.boosters.add(card),
+            EffectKind::GainTrait(_) | EffectKind::LoseTrait(_) => self.changers.add(card),
+            EffectKind::NoAttack(_) => self.barring.add(card),
+            EffectKind::Victim | EffectKind::NotVictim => self.fates.add(card),
+            EffectKind::BonusTimes(..) | EffectKind::BonusNone(_) => self.boosters.add(card),
             _ => {}
         }
     }
 
     const fn enter_sfx(&mut self, card: Card, effect: &Effect) {
         match effect.kind {
-            Kind::Cancel(types) => {
+            EffectKind::Cancel(types) => {
                 let mut n = 0;
                 while n < self.cancels.len() {
                     if types.0 >> n & 1 == 1 {
@@ -123,7 +123,7 @@ impl Index {
                     n += 1;
                 }
             }
-            Kind::Save => self.saves.add(card),
+            EffectKind::Save => self.saves.add(card),
             _ if needs_attack(effect) => {}
             _ => self.quiet_sfx.add(card),
         }
@@ -139,5 +139,5 @@ impl Index {
 pub(crate) const fn needs_attack(effect: &Effect) -> bool {
     matches!(effect.lasts, Lasts::Attack)
         || matches!(effect.target, Target::Attack | Target::Defence)
-        || matches!(effect.kind, Kind::StopAttack | Kind::Redirect | Kind::Save)
+        || matches!(effect.kind, EffectKind::StopAttack | EffectKind::Redirect | EffectKind::Save)
 }

@@ -10,7 +10,7 @@ pub struct Effect {
     /// All of these must hold.
     pub conditions: List<Condition>,
     /// What it does.
-    pub kind: Kind,
+    pub kind: EffectKind,
     /// To what.
     pub target: Target,
     /// For how long.
@@ -93,7 +93,7 @@ impl Types {
 
 /// What an effect does, in the order of the vocabulary.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum EffectKind {
     /// Adds to DS.
     DsAdd(i8),
     /// Replaces printed DS.
@@ -312,15 +312,18 @@ impl Effect {
     pub const fn is_remembered(&self) -> bool {
         let numbers = matches!(
             self.kind,
-            Kind::AsAdd(_) | Kind::AsTimes(_) | Kind::AsIs(_) | Kind::AsPer(..)
+            EffectKind::AsAdd(_)
+                | EffectKind::AsTimes(_)
+                | EffectKind::AsIs(_)
+                | EffectKind::AsPer(..)
         );
         let total = matches!(self.target, Target::Defence)
-            && matches!(self.kind, Kind::DsAdd(_) | Kind::DsPer(..));
+            && matches!(self.kind, EffectKind::DsAdd(_) | EffectKind::DsPer(..));
         let attack = matches!(self.target, Target::Attack);
         !numbers
             && !total
             && !attack
             && !matches!(self.when, When::While)
-            && !matches!(self.kind, Kind::ExtraProp)
+            && !matches!(self.kind, EffectKind::ExtraProp)
     }
 }

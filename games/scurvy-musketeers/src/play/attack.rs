@@ -1,6 +1,6 @@
 //! SM-20 to SM-30: attacks from their declaration to their end.
 
-use crate::pieces::{Card, Cards, Kind, Lasts, Target};
+use crate::pieces::{Card, Cards, EffectKind, Lasts, Target};
 use crate::state::{Attack, Item, Mark, Phase, ScurvyMusketeers, Then};
 
 impl ScurvyMusketeers {
@@ -37,10 +37,10 @@ impl ScurvyMusketeers {
         attack.on = movie;
         attack.duel = None;
         attack.guard = 0;
-        let deck = &self.house.deck;
+        let deck = &self.setup.deck;
         self.lasting.keep(|one| {
             let effect = deck.lingering(one);
-            effect.target != Target::Defence || matches!(effect.kind, Kind::BonusNone(_))
+            effect.target != Target::Defence || matches!(effect.kind, EffectKind::BonusNone(_))
         });
     }
 

@@ -63,7 +63,7 @@ impl ScurvyMusketeers {
         match self.pending() {
             Pending::One(cards, chance) => chance(cards.draw(dice).unwrap_or(Card(0))),
             Pending::Dealer | Pending::Nothing => {
-                Chance::Dealer(Seat(dice.below(u32::from(self.house.seats)) as u8))
+                Chance::Dealer(Seat(dice.below(u32::from(self.setup.seats)) as u8))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{Card, Cost, Effect, Kind, Lasts, Side, Target, Type, When};
+use crate::pieces::{Card, Cost, Effect, EffectKind, Lasts, Side, Target, Type, When};
 use crate::rules::{Cause, Moment};
 use crate::state::{Chore, Eyes, How, Item, Lingering, Mark, ScurvyMusketeers, Task};
 
@@ -63,9 +63,9 @@ impl ScurvyMusketeers {
     /// What a Character, Prop or Location does when it is played.
     fn happen_on_entering(&mut self, item: Item) {
         let cause = Cause { card: item.card, by: item.by, host: Mark::None };
-        let deck = self.house.deck.clone();
+        let deck = self.setup.deck.clone();
         for (nth, effect) in deck.face(item.card).effects.iter().enumerate() {
-            if effect.when == When::Play && !matches!(effect.kind, Kind::Attach { .. }) {
+            if effect.when == When::Play && !matches!(effect.kind, EffectKind::Attach { .. }) {
                 self.happen_if(effect, nth, false, cause, Mark::None, Mark::None);
             }
         }
@@ -74,9 +74,9 @@ impl ScurvyMusketeers {
     /// SM-20a: what a Creature does when it attacks.
     pub(super) fn happen_on_attack(&mut self, creature: Card, by: Seat) {
         let cause = Cause { card: creature, by, host: Mark::None };
-        let deck = self.house.deck.clone();
+        let deck = self.setup.deck.clone();
         for (nth, effect) in deck.face(creature).effects.iter().enumerate() {
-            if effect.when != When::Play || matches!(effect.kind, Kind::PlayAs(_)) {
+            if effect.when != When::Play || matches!(effect.kind, EffectKind::PlayAs(_)) {
                 continue;
             }
             // What a Creature says of its player's own Location needs no choice.
@@ -93,7 +93,7 @@ impl ScurvyMusketeers {
     /// SM-13: every effect of an SFX or an ability, in the order written; then the card is put away.
     fn happen_all(&mut self, item: Item) {
         let Item { card, by, how, one, two, host } = item;
-        let deck = self.house.deck.clone();
+        let deck = self.setup.deck.clone();
         let face = deck.face(card);
         let sfx = how == How::Sfx;
         let moment = if sfx { Moment::Play } else { Moment::Use };
@@ -159,26 +159,31 @@ impl ScurvyMusketeers {
             _ => one,
         };
         match effect.kind {
-            Kind::AsAdd(_) | Kind::AsTimes(_) | Kind::AsIs(_) | Kind::AsPer(..) => {
+            EffectKind::AsAdd(_)
+            | EffectKind::AsTimes(_)
+            | EffectKind::AsIs(_)
+            | EffectKind::AsPer(..) => {
                 self.swing(effect, cause);
             }
-            Kind::GainTrait(_) | Kind::LoseTrait(_) if effect.target == Target::Attack => {
+            EffectKind::GainTrait(_) | EffectKind::LoseTrait(_)
+                if effect.target == Target::Attack =>
+            {
                 self.change_attack(effect);
             }
-            Kind::DsAdd(_) | Kind::DsPer(..) if effect.target == Target::Defence => {
+            EffectKind::DsAdd(_) | EffectKind::DsPer(..) if effect.target == Target::Defence => {
                 self.guard(effect, cause);
             }
-            Kind::DsAdd(_)
-            | Kind::DsIs(_)
-            | Kind::DsTimes(_)
-            | Kind::DsPer(..)
-            | Kind::BonusTimes(..)
-            | Kind::BonusNone(_)
-            | Kind::GainTrait(_)
-            | Kind::LoseTrait(_)
-            | Kind::NoAttack(_)
-            | Kind::NotVictim
-            | Kind::Victim => {
+            EffectKind::DsAdd(_)
+            | EffectKind::DsIs(_)
+            | EffectKind::DsTimes(_)
+            | EffectKind::DsPer(..)
+            | EffectKind::BonusTimes(..)
+            | EffectKind::BonusNone(_)
+            | EffectKind::GainTrait(_)
+            | EffectKind::LoseTrait(_)
+            | EffectKind::NoAttack(_)
+            | EffectKind::NotVictim
+            | EffectKind::Victim => {
                 if matches!(effect.lasts, Lasts::Attack | Lasts::Turn) {
                     let one = Lingering {
                         card: cause.card,
@@ -190,27 +195,36 @@ impl ScurvyMusketeers {
                     self.lasting.push(one);
                 }
             }
-            Kind::Cancel(_) => self.cancel_waiting(),
-            Kind::StopAttack => self.end_attack(),
-            Kind::Redirect => self.redirect(target),
-            Kind::Remove => target.card().into_iter().for_each(|card| self.remove_from_play(card)),
-            Kind::Save => self.save(),
-            Kind::ToHand => target.card().into_iter().for_each(|card| self.return_to_hand(card)),
-            Kind::TakeOver => {
+            EffectKind::Cancel(_) => self.cancel_waiting(),
+            EffectKind::StopAttack => self.end_attack(),
+            EffectKind::Redirect => self.redirect(target),
+            EffectKind::Remove => {
+                target.card().into_iter().for_each(|card| self.remove_from_play(card))
+            }
+            EffectKind::Save => self.save(),
+            EffectKind::ToHand => {
+                target.card().into_iter().for_each(|card| self.return_to_hand(card))
+            }
+            EffectKind::TakeOver => {
                 target.card().into_iter().for_each(|card| self.take_over(card, cause.by));
             }
-            Kind::MoveProp { .. } => {
+            EffectKind::MoveProp { .. } => {
                 if let (Some(prop), Some(to)) = (one.card(), two.card()) {
                     self.hand_over(prop, to);
                 }
             }
-            Kind::ExtraProp => target.card().into_iter().for_each(|card| self.extra.add(card)),
-            Kind::Retrieve(..) => self.retrieve(cause.by, one),
-            Kind::LookAtHand => self.look_at_hand(cause.by, target),
-            Kind::Draw(_) | Kind::Discard { .. } | Kind::StealCard { .. } | Kind::LookAtDeck(_) => {
+            EffectKind::ExtraProp => {
+                target.card().into_iter().for_each(|card| self.extra.add(card))
+            }
+            EffectKind::Retrieve(..) => self.retrieve(cause.by, one),
+            EffectKind::LookAtHand => self.look_at_hand(cause.by, target),
+            EffectKind::Draw(_)
+            | EffectKind::Discard { .. }
+            | EffectKind::StealCard { .. }
+            | EffectKind::LookAtDeck(_) => {
                 self.assign(effect, cause, target);
             }
-            Kind::Attach { .. } | Kind::PlayAs(_) | Kind::PlayOn(_) => {}
+            EffectKind::Attach { .. } | EffectKind::PlayAs(_) | EffectKind::PlayOn(_) => {}
         }
     }
 
@@ -218,17 +232,17 @@ impl ScurvyMusketeers {
     fn swing(&mut self, effect: &Effect, cause: Cause) {
         let eyes = Eyes { me: cause.card, you: cause.by, chosen: cause.host, clash: true };
         let per = match effect.kind {
-            Kind::AsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
+            EffectKind::AsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
             _ => 0,
         };
         let Some(attack) = self.attack.as_mut() else { return };
         match effect.kind {
-            Kind::AsAdd(n) => attack.plus += i32::from(n),
-            Kind::AsTimes(k) => {
+            EffectKind::AsAdd(n) => attack.plus += i32::from(n),
+            EffectKind::AsTimes(k) => {
                 attack.times = (attack.times * i32::from(k)).clamp(-MOST, MOST);
                 attack.plus = (attack.plus * i32::from(k)).clamp(-MOST, MOST);
             }
-            Kind::AsIs(n) => (attack.times, attack.plus) = (0, i32::from(n)),
+            EffectKind::AsIs(n) => (attack.times, attack.plus) = (0, i32::from(n)),
             _ => attack.plus += per,
         }
     }
@@ -236,11 +250,11 @@ impl ScurvyMusketeers {
     fn change_attack(&mut self, effect: &Effect) {
         let Some(attack) = self.attack.as_mut() else { return };
         match effect.kind {
-            Kind::GainTrait(one) => {
+            EffectKind::GainTrait(one) => {
                 attack.gained = attack.gained.with(one);
                 attack.lost = attack.lost.without(one);
             }
-            Kind::LoseTrait(one) => {
+            EffectKind::LoseTrait(one) => {
                 attack.lost = attack.lost.with(one);
                 attack.gained = attack.gained.without(one);
             }
@@ -252,8 +266,8 @@ impl ScurvyMusketeers {
     fn guard(&mut self, effect: &Effect, cause: Cause) {
         let eyes = Eyes { me: cause.card, you: cause.by, chosen: cause.host, clash: true };
         let more = match effect.kind {
-            Kind::DsAdd(n) => i32::from(n),
-            Kind::DsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
+            EffectKind::DsAdd(n) => i32::from(n),
+            EffectKind::DsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
             _ => 0,
         };
         if let Some(attack) = self.attack.as_mut() {
@@ -280,12 +294,12 @@ impl ScurvyMusketeers {
     /// What takes several steps is noted, for one player or for all.
     fn assign(&mut self, effect: &Effect, cause: Cause, target: Mark) {
         let (chore, n) = match effect.kind {
-            Kind::Draw(n) => (Chore::Draw, n),
-            Kind::Discard { n, random: true } => (Chore::Lose, n),
-            Kind::Discard { n, random: false } => (Chore::Discard, n),
-            Kind::StealCard { n, random: true } => (Chore::Steal, n),
-            Kind::StealCard { n, random: false } => (Chore::Take, n),
-            Kind::LookAtDeck(n) => (Chore::Look, n),
+            EffectKind::Draw(n) => (Chore::Draw, n),
+            EffectKind::Discard { n, random: true } => (Chore::Lose, n),
+            EffectKind::Discard { n, random: false } => (Chore::Discard, n),
+            EffectKind::StealCard { n, random: true } => (Chore::Steal, n),
+            EffectKind::StealCard { n, random: false } => (Chore::Take, n),
+            EffectKind::LookAtDeck(n) => (Chore::Look, n),
             _ => return,
         };
         if matches!(chore, Chore::Steal | Chore::Take) {
@@ -317,6 +331,6 @@ fn chooses(effect: &Effect) -> usize {
             | Target::UnderCard(_)
             | Target::Player(Side::Opponent | Side::Any)
     );
-    let more = matches!(effect.kind, Kind::MoveProp { .. } | Kind::Retrieve(..));
+    let more = matches!(effect.kind, EffectKind::MoveProp { .. } | EffectKind::Retrieve(..));
     usize::from(target) + usize::from(more)
 }

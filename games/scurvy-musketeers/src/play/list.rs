@@ -26,13 +26,13 @@ impl ScurvyMusketeers {
             Floor::Vote => out.extend(self.titles.numbers().map(Action::Vote)),
             Floor::Main => self.list_main(seat, out),
             Floor::Cancel(item) => {
-                let cancels = self.house.deck.index.cancels[usize::from(item.how.bit())];
+                let cancels = self.setup.deck.index.cancels[usize::from(item.how.bit())];
                 self.list_sfx(seat, floor, cancels, out);
                 out.push(Action::Pass);
             }
             Floor::Answer => self.list_answers(seat, floor, out),
             Floor::Save => {
-                let index = &self.house.deck.index;
+                let index = &self.setup.deck.index;
                 self.list_sfx(seat, floor, index.saves, out);
                 self.list_abilities(seat, floor, index.save_abilities, out);
                 out.push(Action::Pass);
@@ -59,7 +59,7 @@ impl ScurvyMusketeers {
 
     /// SM-17a: SFX, abilities, and Props on a Creature.
     fn list_answers(&self, seat: Seat, floor: Floor, out: &mut Vec<Action>) {
-        let index = &self.house.deck.index;
+        let index = &self.setup.deck.index;
         if self.phase == Phase::Clash {
             let props = self.hands[seat.index()].and(index.of_type(Type::Prop));
             let laid = props.iter().filter(|&prop| self.may_lay(seat, prop).is_ok());
@@ -73,7 +73,7 @@ impl ScurvyMusketeers {
 
     /// SM-7: everything that one's own turn offers.
     fn list_main(&self, seat: Seat, out: &mut Vec<Action>) {
-        let index = &self.house.deck.index;
+        let index = &self.setup.deck.index;
         let hand = self.hands[seat.index()];
         out.extend(hand.and(index.of_type(Type::Character)).iter().map(Action::Cast));
         self.list_props(seat, hand.and(index.of_type(Type::Prop)), out);

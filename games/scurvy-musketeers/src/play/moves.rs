@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{Card, Cards, Kind, Lasts, Side, Target, Type, When};
+use crate::pieces::{Card, Cards, EffectKind, Lasts, Side, Target, Type, When};
 use crate::rules::Cause;
 use crate::state::{Chore, Mark, ScurvyMusketeers, Task};
 
@@ -86,7 +86,7 @@ impl ScurvyMusketeers {
             self.put_into_hand(movie, card);
         }
         self.discards = self.discards.or(gone);
-        for card in &gone.and(self.house.deck.index.removed) {
+        for card in &gone.and(self.setup.deck.index.removed) {
             self.note_removal(movie, card);
         }
     }
@@ -101,7 +101,7 @@ impl ScurvyMusketeers {
         self.take_away(movie, gone);
         // SM-11: a unit goes as one.
         let back = if unit {
-            gone.and(self.house.deck.index.of_type(Type::Location))
+            gone.and(self.setup.deck.index.of_type(Type::Location))
         } else {
             Cards::only(card)
         };
@@ -110,7 +110,7 @@ impl ScurvyMusketeers {
         }
         let gone = gone.less(back);
         self.discards = self.discards.or(gone);
-        for card in &gone.and(self.house.deck.index.removed) {
+        for card in &gone.and(self.setup.deck.index.removed) {
             self.note_removal(movie, card);
         }
     }
@@ -125,11 +125,11 @@ impl ScurvyMusketeers {
 
     /// Whether something under the card sends it to its player's hand instead.
     fn is_kept(&self, card: Card) -> bool {
-        let removed = self.house.deck.index.removed;
+        let removed = self.setup.deck.index.removed;
         self.on(card).filter(|&lying| removed.has(lying)).any(|lying| {
             self.face(lying).effects.iter().any(|effect| {
                 effect.when == When::Removed
-                    && effect.kind == Kind::ToHand
+                    && effect.kind == EffectKind::ToHand
                     && effect.target == Target::Host
             })
         })
@@ -137,7 +137,7 @@ impl ScurvyMusketeers {
 
     /// SM-V1: what happens because a card was removed.
     fn note_removal(&mut self, movie: Seat, card: Card) {
-        let deck = self.house.deck.clone();
+        let deck = self.setup.deck.clone();
         for (nth, effect) in deck.face(card).effects.iter().enumerate() {
             if effect.when != When::Removed || effect.target == Target::Host {
                 continue;
@@ -201,7 +201,7 @@ impl ScurvyMusketeers {
 
     /// Effects that lasted for this attack, or for this turn, end.
     pub(super) fn let_end(&mut self, lasts: Lasts) {
-        let deck = &self.house.deck;
+        let deck = &self.setup.deck;
         self.lasting.keep(|one| deck.lingering(one).lasts != lasts);
     }
 }

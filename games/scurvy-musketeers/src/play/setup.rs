@@ -13,8 +13,8 @@ impl ScurvyMusketeers {
         if !self.titles.is_complete() {
             return;
         }
-        self.titles.lay_out(&self.house.deck);
-        if self.house.vote {
+        self.titles.lay_out(&self.setup.deck);
+        if self.setup.vote {
             self.phase = Phase::Propose;
         } else {
             self.choose_title();
@@ -26,7 +26,7 @@ impl ScurvyMusketeers {
         let written = self.titles.own[seat.index()];
         self.titles.own[seat.index()] = title.map_or(Poster::EMPTY, |title| written.with(title));
         self.titles.answered = self.titles.answered.with(seat);
-        if self.titles.unasked(self.house.seats).is_empty() {
+        if self.titles.unasked(self.setup.seats).is_empty() {
             self.phase = Phase::Vote;
         }
     }
@@ -40,14 +40,14 @@ impl ScurvyMusketeers {
     /// SM-1a: a vote; when all are in, the title is chosen.
     pub(super) fn vote(&mut self, seat: Seat, number: u8) {
         self.titles.votes[seat.index()] = number;
-        if self.titles.unvoted(self.house.seats).is_empty() {
+        if self.titles.unvoted(self.setup.seats).is_empty() {
             self.choose_title();
         }
     }
 
     fn choose_title(&mut self) {
-        let title = self.titles.winner(&self.house.deck);
-        self.titles.choose(title, &self.house.deck);
+        let title = self.titles.winner(&self.setup.deck);
+        self.titles.choose(title, &self.setup.deck);
         if self.games == 0 {
             self.phase = Phase::Dealer;
         } else {
@@ -73,7 +73,7 @@ impl ScurvyMusketeers {
         self.shown = Cards::NONE;
         let seat = self.active;
         self.take_from_deck(seat, card);
-        let characters = self.house.deck.index.of_type(Type::Character);
+        let characters = self.setup.deck.index.of_type(Type::Character);
         let hand = self.hands[seat.index()];
         if hand.len() < u32::from(HAND) {
             return;
@@ -94,9 +94,9 @@ impl ScurvyMusketeers {
 
     /// SM-3: everybody lays out all Characters; then the dealer's left begins.
     fn open_the_play(&mut self) {
-        let characters = self.house.deck.index.of_type(Type::Character);
+        let characters = self.setup.deck.index.of_type(Type::Character);
         let mut seat = self.left_of(self.dealer);
-        for _ in 0..self.house.seats {
+        for _ in 0..self.setup.seats {
             for card in &self.hands[seat.index()].and(characters) {
                 self.hands[seat.index()].remove(card);
                 self.lay_down(card, seat, None);
@@ -112,6 +112,6 @@ impl ScurvyMusketeers {
     /// SM-36: the dealer passes to the left, and everything begins anew.
     pub(super) fn next_game(&mut self) {
         let (games, totals, dealer) = (self.games, self.totals, self.left_of(self.dealer));
-        *self = Self { games, totals, dealer, ..Self::new(&self.house) };
+        *self = Self { games, totals, dealer, ..Self::new(&self.setup) };
     }
 }

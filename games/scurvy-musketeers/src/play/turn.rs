@@ -72,7 +72,7 @@ impl ScurvyMusketeers {
                 self.tasks.pop();
                 let source = Card(task.other);
                 let cause = Cause { card: source, by: task.seat, host: Mark::None };
-                let deck = self.house.deck.clone();
+                let deck = self.setup.deck.clone();
                 if let Some(effect) = deck.face(source).effects.get(usize::from(task.n)) {
                     let nth = usize::from(task.n);
                     self.happen(effect, nth, false, cause, Mark::Card(card), Mark::None);
@@ -146,7 +146,7 @@ impl ScurvyMusketeers {
     fn end_game(&mut self) {
         self.then = Then::Wait;
         self.phase = Phase::Over;
-        let Some(goal) = self.house.goal else { return };
+        let Some(goal) = self.setup.goal else { return };
         for seat in self.everybody() {
             self.totals[seat.index()] += self.points(seat) as i16;
         }

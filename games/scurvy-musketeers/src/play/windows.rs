@@ -126,7 +126,7 @@ impl ScurvyMusketeers {
 
     /// SM-25a: once round from the victim's owner.
     pub(super) fn ask_to_save(&mut self, mut seat: Seat) {
-        for _ in 0..self.house.seats {
+        for _ in 0..self.setup.seats {
             if self.could_save(seat) {
                 self.asked = seat;
                 self.then = Then::Wait;

@@ -7,7 +7,7 @@ use super::{
     WRONG_TARGET,
 };
 use crate::deck::needs_attack;
-use crate::pieces::{Card, Cards, Effect, FIRST_ROUND, Kind, Pick, Side, Target, Type, When};
+use crate::pieces::{Card, Cards, Effect, EffectKind, FIRST_ROUND, Pick, Side, Target, Type, When};
 use crate::state::{Eyes, Mark, ScurvyMusketeers, Task};
 
 /// When an effect is due.
@@ -98,8 +98,8 @@ fn slots(effects: &[Effect], moment: Moment) -> [Option<Slot<'_>>; 2] {
             _ => {}
         }
         match effect.kind {
-            Kind::MoveProp { .. } => push(Slot::Receiver(effect)),
-            Kind::Retrieve(..) => push(Slot::Retrieved(effect)),
+            EffectKind::MoveProp { .. } => push(Slot::Receiver(effect)),
+            EffectKind::Retrieve(..) => push(Slot::Retrieved(effect)),
             _ => {}
         }
     }
@@ -227,10 +227,10 @@ impl ScurvyMusketeers {
         }
     }
 
-    fn player_fits(&self, kind: &Kind, seat: Seat) -> bool {
+    fn player_fits(&self, kind: &EffectKind, seat: Seat) -> bool {
         match kind {
-            Kind::Redirect => self.can_redirect_to(seat),
-            Kind::StealCard { .. } | Kind::Discard { .. } | Kind::LookAtHand => {
+            EffectKind::Redirect => self.can_redirect_to(seat),
+            EffectKind::StealCard { .. } | EffectKind::Discard { .. } | EffectKind::LookAtHand => {
                 !self.is_empty_handed(seat)
             }
             _ => true,
@@ -256,9 +256,9 @@ impl ScurvyMusketeers {
             return false;
         }
         match effect.kind {
-            Kind::Save => self.is_victim(card),
-            Kind::MoveProp { .. } => !self.receivers(effect, cause, card).is_empty(),
-            Kind::ExtraProp => !self.extra.has(card),
+            EffectKind::Save => self.is_victim(card),
+            EffectKind::MoveProp { .. } => !self.receivers(effect, cause, card).is_empty(),
+            EffectKind::ExtraProp => !self.extra.has(card),
             // SM-11: a Location is one unit; its first part stands for it.
             _ => self.face(card).kind != Type::Location || self.line.host(card).is_none(),
         }
@@ -270,7 +270,7 @@ impl ScurvyMusketeers {
 
     /// SM-V1: the Characters that may receive a Prop: never the one that has it.
     fn receivers(&self, effect: &Effect, cause: Cause, prop: Card) -> Cards {
-        let Kind::MoveProp { any } = effect.kind else { return Cards::NONE };
+        let EffectKind::MoveProp { any } = effect.kind else { return Cards::NONE };
         let side = if any { Side::Any } else { Side::Own };
         let host = self.line.host(prop);
         let movies = self.everybody().filter(|&movie| self.is_of_side(side, cause.by, movie));
@@ -282,7 +282,7 @@ impl ScurvyMusketeers {
 
     /// SM-V1: the cards of the discard pile that may be taken.
     fn retrievable(&self, effect: &Effect, cause: Cause) -> Cards {
-        let Kind::Retrieve(types, one) = effect.kind else { return Cards::NONE };
+        let EffectKind::Retrieve(types, one) = effect.kind else { return Cards::NONE };
         let eyes = Eyes { me: cause.card, you: cause.by, chosen: Mark::None, clash: false };
         if !self.holds(effect, eyes) {
             return Cards::NONE;
@@ -312,18 +312,18 @@ impl ScurvyMusketeers {
         let attacked = self.attack.is_some() || !needs_attack(effect);
         let there = match effect.target {
             Target::Itself => match effect.kind {
-                Kind::Save => self.is_victim(cause.card),
-                Kind::Attach { .. } | Kind::PlayAs(_) | Kind::PlayOn(_) => false,
+                EffectKind::Save => self.is_victim(cause.card),
+                EffectKind::Attach { .. } | EffectKind::PlayAs(_) | EffectKind::PlayOn(_) => false,
                 _ => true,
             },
             // What stays has a host only once it lies there.
             Target::Host => match (&effect.kind, cause.host) {
-                (Kind::Save, Mark::Card(host)) => self.is_victim(host),
+                (EffectKind::Save, Mark::Card(host)) => self.is_victim(host),
                 (_, host) => host != Mark::None,
             },
             Target::Attack | Target::Defence => self.attack.is_some(),
             Target::Waiting => match (&effect.kind, self.stack.top()) {
-                (Kind::Cancel(types), Some(item)) => types.0 >> item.how.bit() & 1 == 1,
+                (EffectKind::Cancel(types), Some(item)) => types.0 >> item.how.bit() & 1 == 1,
                 _ => false,
             },
             Target::Player(Side::Defender) => {
@@ -331,7 +331,7 @@ impl ScurvyMusketeers {
             }
             Target::Player(Side::Own) => {
                 // What is retrieved is a choice of its own.
-                !matches!(effect.kind, Kind::Retrieve(..))
+                !matches!(effect.kind, EffectKind::Retrieve(..))
             }
             Target::AllMovies => true,
             Target::Player(_)
@@ -347,8 +347,8 @@ impl ScurvyMusketeers {
     fn why_nothing(&self, effects: &[Effect], moment: Moment) -> &'static table::Rule {
         let mut due = effects.iter().filter(|effect| moment.is(effect.when));
         match due.clone().next().map(|effect| &effect.kind) {
-            Some(Kind::Cancel(_)) => &NOTHING_TO_CANCEL,
-            Some(Kind::Save) => &NOBODY_TO_SAVE,
+            Some(EffectKind::Cancel(_)) => &NOTHING_TO_CANCEL,
+            Some(EffectKind::Save) => &NOBODY_TO_SAVE,
             _ if self.attack.is_none() && due.all(needs_attack) => &NEEDS_AN_ATTACK,
             _ => &NOTHING_WOULD_HAPPEN,
         }

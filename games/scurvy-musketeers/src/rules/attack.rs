@@ -14,7 +14,7 @@ impl ScurvyMusketeers {
     /// SM-20: on one's own turn, on an opponent's Movie with a Character.
     pub(crate) fn may_attack(&self, seat: Seat, card: Card, movie: Seat) -> Result<(), Illegal> {
         let face = self.may_hold(seat, card, Type::Creature, &NOT_A_CREATURE)?;
-        allow(movie.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(movie.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         self.may_take_the_floor(seat, &ATTACK_ON_YOUR_TURN)?;
         self.may_go_for(seat, face.traits, movie)
     }

@@ -34,7 +34,7 @@ impl ScurvyMusketeers {
         floor: Option<Floor>,
         card: Card,
     ) -> Result<(), Illegal> {
-        let index = &self.house.deck.index;
+        let index = &self.setup.deck.index;
         match floor {
             Some(Floor::Main | Floor::Answer) => Ok(()),
             Some(Floor::Cancel(item)) => {
@@ -86,7 +86,7 @@ impl ScurvyMusketeers {
         match floor {
             Some(Floor::Main | Floor::Answer) => {}
             Some(Floor::Save) => {
-                allow(self.house.deck.index.save_abilities.has(card), &ONLY_SAVES)?;
+                allow(self.setup.deck.index.save_abilities.has(card), &ONLY_SAVES)?;
             }
             Some(Floor::Cancel(_)) => return Err(Illegal(&ONLY_CANCELS)),
             None if self.waits_for_first_card(seat) => return Err(Illegal(&FIRST_CARD)),

@@ -8,7 +8,7 @@ use super::{
     ONE_PROP_A_TURN, PROPS_ON_YOUR_TURN, THERE_ALREADY, WRONG_HANDS, YOUR_OWN_CHARACTER,
     YOUR_OWN_PROP,
 };
-use crate::pieces::{Card, FIRST_ROUND, Face, Kind, Type};
+use crate::pieces::{Card, EffectKind, FIRST_ROUND, Face, Type};
 use crate::state::{Eyes, Mark, ScurvyMusketeers};
 
 impl ScurvyMusketeers {
@@ -21,7 +21,8 @@ impl ScurvyMusketeers {
     /// SM-10, SM-11a: on one's own turn, in anyone's Movie.
     pub(crate) fn may_locate(&self, seat: Seat, card: Card, movie: Seat) -> Result<(), Illegal> {
         let face = self.may_set(seat, card, movie)?;
-        let must = face.effects.iter().any(|e| matches!(e.kind, Kind::Attach { must: true, .. }));
+        let must =
+            face.effects.iter().any(|e| matches!(e.kind, EffectKind::Attach { must: true, .. }));
         allow(!must, &MUST_BE_ATTACHED)
     }
 
@@ -34,7 +35,7 @@ impl ScurvyMusketeers {
     /// SM-6, SM-10: what both ways to play a Location have in common.
     fn may_set(&self, seat: Seat, card: Card, movie: Seat) -> Result<&Face, Illegal> {
         let face = self.may_hold(seat, card, Type::Location, &NOT_A_LOCATION)?;
-        allow(movie.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(movie.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         self.may_take_the_floor(seat, &LOCATIONS_ON_YOUR_TURN)?;
         allow(movie == seat || self.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
         Ok(face)
@@ -47,7 +48,7 @@ impl ScurvyMusketeers {
             return false;
         }
         face.effects.iter().any(|effect| match effect.kind {
-            Kind::Attach { to, .. } => {
+            EffectKind::Attach { to, .. } => {
                 let eyes = Eyes { me: card, you: movie, chosen: Mark::Seat(movie), clash: false };
                 to.name.is_none_or(|name| parts.has(name))
                     && to.has.is_none_or(|one| self.location_traits(movie, true).has(one))
@@ -89,7 +90,7 @@ impl ScurvyMusketeers {
     #[inline]
     pub(crate) fn may_carry(&self, person: Card, prop: Card) -> bool {
         self.face(prop).effects.iter().all(|effect| match effect.kind {
-            Kind::PlayOn(one) => self.has_trait(person, one),
+            EffectKind::PlayOn(one) => self.has_trait(person, one),
             _ => true,
         })
     }

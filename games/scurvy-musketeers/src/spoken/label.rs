@@ -47,11 +47,11 @@ pub(super) fn prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
 /// SM-1a: the words that were drawn, or what is written so far.
 fn title_prompt(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
     if let Some(written) = game.titles.written_by(seat) {
-        let so_far = game.titles.in_words(written, &game.house.deck);
+        let so_far = game.titles.in_words(written, &game.setup.deck);
         return Prompt::new("Your title is long: how does it go on?")
             .with_aside(format!("So far it is “{so_far} …”."));
     }
-    let words = game.titles.words_drawn(&game.house.deck);
+    let words = game.titles.words_drawn(&game.setup.deck);
     let words: Vec<&str> = words.iter().map(|word| &*word.word).collect();
     Prompt::new("Do you put in a title of your own?")
         .with_aside(format!("The words are {}.", words.join(", ")))
@@ -131,7 +131,7 @@ pub(super) fn label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Labe
 
 fn title_label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
     let own = game.titles.own[seat.index()];
-    let words = |whole| game.titles.in_words(whole, &game.house.deck);
+    let words = |whole| game.titles.in_words(whole, &game.setup.deck);
     match action {
         Action::Title(title) => format!("Put in “{}”", words(own.with(title))).into(),
         Action::Write(part) => format!("Begin with “{} …”", words(own.with(part))).into(),
@@ -141,8 +141,8 @@ fn title_label(game: &ScurvyMusketeers, seat: Seat, action: Action) -> Label {
 
 fn vote_label(game: &ScurvyMusketeers, number: u8) -> String {
     let Some(title) = game.titles.numbered(number) else { return format!("Vote for {number}") };
-    let words = game.titles.in_words(title, &game.house.deck);
-    let count = game.titles.count_of(title, &game.house.deck);
+    let words = game.titles.in_words(title, &game.setup.deck);
+    let count = game.titles.count_of(title, &game.setup.deck);
     match game.titles.author_of(number) {
         None => format!("“{words}” ({count} words)"),
         Some(seat) => format!("“{words}” ({count} words, {}'s)", seat_name(seat)),

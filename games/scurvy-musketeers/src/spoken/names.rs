@@ -25,7 +25,7 @@ impl ScurvyMusketeers {
 
     /// The traits of a card now, and its Title word, with a star if that is in the title.
     pub(super) fn tag(&self, card: Card) -> String {
-        let word = &self.house.deck.word_of(card).word;
+        let word = &self.setup.deck.word_of(card).word;
         let star = if self.titles.pays(self.face(card).word) { "*" } else { "" };
         let traits: Vec<&str> = self.own_traits(card).iter().map(Trait::name).collect();
         let gap = if traits.is_empty() { "" } else { "; " };

@@ -30,7 +30,7 @@ pub(super) fn of(view: &View) -> String {
 fn headline(view: &View, game: &ScurvyMusketeers) -> String {
     let title = game.titles.title().map_or_else(
         || "The Scurvy Musketeers of the Spanish Main".into(),
-        |title| format!("“{}”", game.titles.in_words(title, &game.house.deck)),
+        |title| format!("“{}”", game.titles.in_words(title, &game.setup.deck)),
     );
     let stand = match view.phase {
         Phase::Words | Phase::Propose | Phase::Vote | Phase::Dealer | Phase::Deal => String::new(),
@@ -44,12 +44,12 @@ fn headline(view: &View, game: &ScurvyMusketeers) -> String {
 }
 
 fn title_lines(game: &ScurvyMusketeers) -> Vec<String> {
-    let words = game.titles.words_drawn(&game.house.deck);
+    let words = game.titles.words_drawn(&game.setup.deck);
     let words: Vec<&str> = words.iter().map(|word| &*word.word).collect();
     let mut lines = vec![format!("Words: {}", words.join(", "))];
     for number in game.titles.numbers() {
         if let Some(title) = game.titles.numbered(number) {
-            let text = game.titles.in_words(title, &game.house.deck);
+            let text = game.titles.in_words(title, &game.setup.deck);
             lines.push(cut(&format!("{:>3}  {text}", number + 1), WIDTH));
         }
     }
@@ -62,7 +62,7 @@ fn movie(view: &View, game: &ScurvyMusketeers, seat: Seat) -> String {
     let over = matches!(view.phase, Phase::Over | Phase::Curtain);
     let score =
         if over { format!(", {} points", game.breakdown(seat).total()) } else { String::new() };
-    let total = match view.house.goal {
+    let total = match view.setup.goal {
         Some(_) => format!(", total {}", view.totals[seat.index()]),
         None => String::new(),
     };

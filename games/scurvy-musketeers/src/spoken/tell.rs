@@ -3,7 +3,7 @@
 use table::{Seat, Step};
 
 use crate::action::{Action, Chance, seat_name};
-use crate::pieces::{Card, Cards, Cost, Kind};
+use crate::pieces::{Card, Cards, Cost, EffectKind};
 use crate::state::{Chore, How, Item, Mark, Phase, ScurvyMusketeers};
 use crate::view::View;
 
@@ -37,7 +37,7 @@ fn action_lines(
     let line = match action {
         Action::Title(title) => {
             let whole = old.titles.own[seat.index()].with(title);
-            format!("{who} puts in “{}”.", new.titles.in_words(whole, &new.house.deck))
+            format!("{who} puts in “{}”.", new.titles.in_words(whole, &new.setup.deck))
         }
         Action::Write(_) => format!("{who} is writing a long title."),
         Action::Vote(_) if new.phase == Phase::Vote => format!("{who} has voted."),
@@ -126,7 +126,7 @@ fn on_marks(game: &ScurvyMusketeers, one: Mark, two: Mark) -> String {
 
 fn title_told(game: &ScurvyMusketeers) -> Vec<String> {
     let title = game.titles.title();
-    let title = title.map(|title| game.titles.in_words(title, &game.house.deck));
+    let title = title.map(|title| game.titles.in_words(title, &game.setup.deck));
     vec![format!("The title is “{}”.", title.unwrap_or_default())]
 }
 
@@ -141,7 +141,7 @@ fn chance_lines(
     after: &View,
     chance: Chance,
 ) -> Vec<String> {
-    let deck = &before.house.deck;
+    let deck = &before.setup.deck;
     let name = |card: Card| &*deck.face(card).name;
     let task = before.tasks.iter().next();
     let drawer = drawer(before);
@@ -224,7 +224,7 @@ fn hand_seen(
     let &Item { card, by, one, .. } = items.first().filter(|_| items.len() % 2 == 1)?;
     let face = old.face(card);
     let looks = face.effects.iter().chain(face.sfx().unwrap_or_default()).any(|effect| {
-        matches!(effect.kind, Kind::LookAtHand | Kind::StealCard { random: false, .. })
+        matches!(effect.kind, EffectKind::LookAtHand | EffectKind::StealCard { random: false, .. })
     });
     let whose = one.seat().filter(|_| looks && onlooker == Some(by))?;
     Some(format!("You see {}'s hand: {}.", seat_name(whose), new.names(new.hands[whose.index()])))
@@ -361,7 +361,7 @@ fn score_told(game: &ScurvyMusketeers, seat: Seat) -> String {
     if score.treasures > 0 {
         line += &format!(", {} for Treasure", score.treasures * crate::pieces::TREASURE_BONUS);
     }
-    if game.house.goal.is_some() {
+    if game.setup.goal.is_some() {
         line += &format!("; the total is {}", game.totals[seat.index()]);
     }
     line + "."

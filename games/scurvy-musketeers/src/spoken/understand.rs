@@ -43,7 +43,7 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
 /// SM-1a: a title of one's own, or as much of it as is said in one breath.
 fn title(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
     let words = words.strip_prefix("title ").unwrap_or(words);
-    let drawn = view.titles.words_drawn(&view.house.deck);
+    let drawn = view.titles.words_drawn(&view.setup.deck);
     let typed = titles::understand(words, &drawn, view.titles.own[seat.index()])?;
     Ok(match typed {
         Typed::Whole(title) => Action::Title(title),

@@ -59,8 +59,8 @@ impl ScurvyMusketeers {
         }
         let seat = match self.phase {
             Phase::Words | Phase::Dealer | Phase::Deal => return Turn::Chance,
-            Phase::Propose => return Turn::Seats(self.titles.unasked(self.house.seats)),
-            Phase::Vote => return Turn::Seats(self.titles.unvoted(self.house.seats)),
+            Phase::Propose => return Turn::Seats(self.titles.unasked(self.setup.seats)),
+            Phase::Vote => return Turn::Seats(self.titles.unvoted(self.setup.seats)),
             Phase::Main | Phase::Discard => self.active,
             Phase::Quiet | Phase::Closing | Phase::Clash | Phase::Save => self.asked,
             Phase::Victim => self.attack.as_ref().map_or(self.active, |attack| attack.by),
@@ -116,7 +116,7 @@ impl ScurvyMusketeers {
 
     /// SM-17b: whether anything that could cancel this may be in a hand.
     pub(crate) fn is_cancellable(&self, how: How) -> bool {
-        let cancels = self.house.deck.index.cancels[usize::from(how.bit())];
+        let cancels = self.setup.deck.index.cancels[usize::from(how.bit())];
         !cancels.is_empty() && !cancels.and(self.unseen()).is_empty()
     }
 
@@ -127,12 +127,12 @@ impl ScurvyMusketeers {
         if seat == self.active && self.phase != Phase::Clash {
             return false;
         }
-        !self.is_empty_handed(seat) || !self.fresh(seat, self.house.deck.index.abilities).is_empty()
+        !self.is_empty_handed(seat) || !self.fresh(seat, self.setup.deck.index.abilities).is_empty()
     }
 
     /// SM-25a: whether a seat could save the victim.
     pub(crate) fn could_save(&self, seat: Seat) -> bool {
-        let index = &self.house.deck.index;
+        let index = &self.setup.deck.index;
         let by_card = !self.is_empty_handed(seat) && !index.saves.and(self.unseen()).is_empty();
         by_card || !self.fresh(seat, index.save_abilities).is_empty()
     }

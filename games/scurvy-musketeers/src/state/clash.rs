@@ -6,7 +6,7 @@ use table::Seat;
 use super::conditions::is_on_host;
 use super::strength::is_of;
 use super::{Eyes, Mark, ScurvyMusketeers};
-use crate::pieces::{Card, Cards, Effect, Kind, Side, Target, Trait, Traits, When};
+use crate::pieces::{Card, Cards, Effect, EffectKind, Side, Target, Trait, Traits, When};
 
 /// SM-20a: an attack in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -60,12 +60,12 @@ impl Attack {
 impl ScurvyMusketeers {
     /// Whether effects bar attacks with these traits on a Movie.
     pub(crate) fn is_barred(&self, movie: Seat, traits: Traits) -> bool {
-        let barring = self.house.deck.index.barring;
+        let barring = self.setup.deck.index.barring;
         for owner in self.everybody() {
             for card in &self.movies[owner.index()].and(barring) {
                 let eyes = Eyes { me: card, you: owner, chosen: Mark::None, clash: false };
                 let bars = |effect: &&Effect| {
-                    let Kind::NoAttack(sort) = effect.kind else { return false };
+                    let EffectKind::NoAttack(sort) = effect.kind else { return false };
                     let here = match effect.target {
                         Target::Player(Side::Own) => owner == movie,
                         Target::AllMovies => true,
@@ -79,7 +79,7 @@ impl ScurvyMusketeers {
             }
         }
         self.lasting.iter().any(|one| match self.lingering_effect(one).kind {
-            Kind::NoAttack(sort) => {
+            EffectKind::NoAttack(sort) => {
                 is_of(traits, sort) && (one.on == Mark::None || one.on == Mark::Seat(movie))
             }
             _ => false,
@@ -110,19 +110,19 @@ impl ScurvyMusketeers {
     pub fn victims(&self) -> Cards {
         let Some(attack) = self.attack.as_ref() else { return Cards::NONE };
         let cast = attack.duel.map_or(self.cast(attack.on), Cards::only);
-        let fates = self.house.deck.index.fates.and(self.movies[attack.on.index()]);
+        let fates = self.setup.deck.index.fates.and(self.movies[attack.on.index()]);
         if fates.is_empty() && self.lasting.is_empty() {
             return cast;
         }
         let able: Cards =
-            cast.iter().filter(|&person| !self.has_fate(person, &Kind::NotVictim)).collect();
+            cast.iter().filter(|&person| !self.has_fate(person, &EffectKind::NotVictim)).collect();
         let bound: Cards =
-            able.iter().filter(|&person| self.has_fate(person, &Kind::Victim)).collect();
+            able.iter().filter(|&person| self.has_fate(person, &EffectKind::Victim)).collect();
         if attack.duel.is_some() || bound.is_empty() { able } else { bound }
     }
 
     /// Whether a Character is, or cannot be, the one removed.
-    fn has_fate(&self, person: Card, fate: &Kind) -> bool {
+    fn has_fate(&self, person: Card, fate: &EffectKind) -> bool {
         let you = self.movie_of(person).unwrap_or(self.active);
         let eyes = |me| Eyes { me, you, chosen: Mark::Card(person), clash: true };
         let own = self.face(person).effects.iter().any(|effect| {
@@ -131,7 +131,7 @@ impl ScurvyMusketeers {
                 && effect.target == Target::Itself
                 && self.holds(effect, eyes(person))
         });
-        let fates = self.house.deck.index.fates;
+        let fates = self.setup.deck.index.fates;
         let lying = || {
             self.on(person).filter(|&card| fates.has(card)).any(|card| {
                 let mut effects = self.face(card).effects.iter().filter(|e| is_on_host(e));

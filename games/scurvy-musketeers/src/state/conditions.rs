@@ -4,8 +4,8 @@ use table::Seat;
 
 use super::{Attack, Mark, ScurvyMusketeers};
 use crate::pieces::{
-    At, Card, Cards, Condition, Effect, Kind, Lasts, Like, Scope, Target, Test, Trait, Traits,
-    Type, What, When,
+    At, Card, Cards, Condition, Effect, EffectKind, Lasts, Like, Scope, Target, Test, Trait,
+    Traits, Type, What, When,
 };
 
 /// Through whose eyes a condition is seen.
@@ -130,7 +130,7 @@ impl ScurvyMusketeers {
                 None => face.traits,
             };
         }
-        let changers = self.house.deck.index.changers.and(self.in_play());
+        let changers = self.setup.deck.index.changers.and(self.in_play());
         if changers.is_empty() && self.lasting.is_empty() {
             return face.traits;
         }
@@ -155,8 +155,8 @@ impl ScurvyMusketeers {
         }
         for one in self.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
             match self.lingering_effect(one).kind {
-                Kind::GainTrait(one) => traits = traits.with(one),
-                Kind::LoseTrait(one) => traits = traits.without(one),
+                EffectKind::GainTrait(one) => traits = traits.with(one),
+                EffectKind::LoseTrait(one) => traits = traits.without(one),
                 _ => {}
             }
         }
@@ -165,8 +165,8 @@ impl ScurvyMusketeers {
 
     fn change(&self, traits: &mut Traits, effect: &Effect, source: Card, host: Card) {
         let changed = match effect.kind {
-            Kind::GainTrait(one) => traits.with(one),
-            Kind::LoseTrait(one) => traits.without(one),
+            EffectKind::GainTrait(one) => traits.with(one),
+            EffectKind::LoseTrait(one) => traits.without(one),
             _ => return,
         };
         let you = self.movie_of(host).unwrap_or(self.active);
@@ -182,7 +182,7 @@ impl ScurvyMusketeers {
         let parts = self.location(movie);
         let printed = |all: Traits, part: Card| all.or(self.face(part).traits);
         let traits = parts.iter().fold(Traits::NONE, printed);
-        let changers = self.house.deck.index.changers.and(self.movies[movie.index()]);
+        let changers = self.setup.deck.index.changers.and(self.movies[movie.index()]);
         if !deep || (changers.is_empty() && self.lasting.is_empty()) {
             return traits;
         }
@@ -198,8 +198,8 @@ impl ScurvyMusketeers {
                 Eyes { me: attack.creature, you: attack.by, chosen: Mark::None, clash: false };
             let holds = || effect.conditions.iter().all(|c| self.is_met(c, eyes, true));
             match effect.kind {
-                Kind::GainTrait(one) if holds() => traits = traits.with(one),
-                Kind::LoseTrait(one) if holds() => traits = traits.without(one),
+                EffectKind::GainTrait(one) if holds() => traits = traits.with(one),
+                EffectKind::LoseTrait(one) if holds() => traits = traits.without(one),
                 _ => {}
             }
         }

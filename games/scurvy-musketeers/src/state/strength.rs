@@ -6,7 +6,7 @@ use table::Seat;
 use super::conditions::is_on_host;
 use super::{Attack, Eyes, Lingering, Mark, ScurvyMusketeers};
 use crate::pieces::{
-    Card, Effect, Kind, Lasts, SWASHBUCKLING, Sort, Target, Trait, Traits, Type, When,
+    Card, Effect, EffectKind, Lasts, SWASHBUCKLING, Sort, Target, Trait, Traits, Type, When,
 };
 
 /// A part of a sum, as people are told it.
@@ -57,7 +57,7 @@ struct Bonus {
 impl ScurvyMusketeers {
     /// The effect that lingers.
     pub(crate) fn lingering_effect(&self, one: Lingering) -> &Effect {
-        self.house.deck.lingering(one)
+        self.setup.deck.lingering(one)
     }
 
     /// SM-22: the DS of a Movie: as it stands, or in the attack on it.
@@ -124,7 +124,7 @@ impl ScurvyMusketeers {
             let mut sum = Sum { base: 0, times: 1, plus: 0 };
             for effect in self.face(lying).effects.iter().filter(|effect| is_on_host(effect)) {
                 let eyes = Eyes { me: lying, you: movie, chosen: Mark::Card(host), clash };
-                if matches!(effect.kind, Kind::DsAdd(_) | Kind::DsPer(..)) {
+                if matches!(effect.kind, EffectKind::DsAdd(_) | EffectKind::DsPer(..)) {
                     self.add_up(&mut sum, effect, eyes);
                 }
             }
@@ -147,7 +147,7 @@ impl ScurvyMusketeers {
         }
         for lying in self.on(card) {
             for effect in self.face(lying).effects.iter().filter(|effect| is_on_host(effect)) {
-                if matches!(effect.kind, Kind::DsIs(_) | Kind::DsTimes(_)) {
+                if matches!(effect.kind, EffectKind::DsIs(_) | EffectKind::DsTimes(_)) {
                     self.add_up(&mut sum, effect, eyes(lying));
                 }
             }
@@ -165,16 +165,19 @@ impl ScurvyMusketeers {
     fn add_up(&self, sum: &mut Sum, effect: &Effect, eyes: Eyes) {
         if !matches!(
             effect.kind,
-            Kind::DsAdd(_) | Kind::DsIs(_) | Kind::DsTimes(_) | Kind::DsPer(..)
+            EffectKind::DsAdd(_)
+                | EffectKind::DsIs(_)
+                | EffectKind::DsTimes(_)
+                | EffectKind::DsPer(..)
         ) || !self.holds(effect, eyes)
         {
             return;
         }
         match effect.kind {
-            Kind::DsAdd(n) => sum.plus += i32::from(n),
-            Kind::DsIs(n) => sum.base = i32::from(n),
-            Kind::DsTimes(k) => sum.times = sum.times.saturating_mul(i32::from(k)),
-            Kind::DsPer(n, what) => {
+            EffectKind::DsAdd(n) => sum.plus += i32::from(n),
+            EffectKind::DsIs(n) => sum.base = i32::from(n),
+            EffectKind::DsTimes(k) => sum.times = sum.times.saturating_mul(i32::from(k)),
+            EffectKind::DsPer(n, what) => {
                 sum.plus += i32::from(n) * self.count(what, eyes, true) as i32;
             }
             _ => {}
@@ -189,8 +192,8 @@ impl ScurvyMusketeers {
             bonus.none = bonus.none.with(Trait::Gun);
         }
         self.each_on_defence(movie, attack, |kind, _| match *kind {
-            Kind::BonusNone(Sort::Any) => bonus.nothing = true,
-            Kind::BonusNone(Sort::Of(one)) => bonus.none = bonus.none.with(one),
+            EffectKind::BonusNone(Sort::Any) => bonus.nothing = true,
+            EffectKind::BonusNone(Sort::Of(one)) => bonus.none = bonus.none.with(one),
             _ => {}
         });
         bonus
@@ -198,7 +201,12 @@ impl ScurvyMusketeers {
 
     /// Every effect on the defence as a whole, through its own eyes: of the Creature, of the Movie, and what was
     /// played.
-    fn each_on_defence(&self, movie: Seat, attack: &Attack, mut each: impl FnMut(&Kind, Eyes)) {
+    fn each_on_defence(
+        &self,
+        movie: Seat,
+        attack: &Attack,
+        mut each: impl FnMut(&EffectKind, Eyes),
+    ) {
         let eyes = |me: Card, you: Seat| Eyes { me, you, chosen: Mark::None, clash: true };
         let mut look = |card: Card, you: Seat| {
             for effect in &*self.face(card).effects {
@@ -224,8 +232,8 @@ impl ScurvyMusketeers {
     fn standing_guard(&self, movie: Seat, attack: &Attack) -> i32 {
         let mut guard = 0;
         self.each_on_defence(movie, attack, |kind, eyes| match *kind {
-            Kind::DsAdd(n) => guard += i32::from(n),
-            Kind::DsPer(n, what) => {
+            EffectKind::DsAdd(n) => guard += i32::from(n),
+            EffectKind::DsPer(n, what) => {
                 guard += i32::from(n) * self.count(what, eyes, true) as i32;
             }
             _ => {}
@@ -234,9 +242,15 @@ impl ScurvyMusketeers {
     }
 
     /// Every effect on the Props of a Character: its own, of what lies on it, and what lingers.
-    fn each_on_props(&self, movie: Seat, person: Card, clash: bool, mut each: impl FnMut(&Kind)) {
+    fn each_on_props(
+        &self,
+        movie: Seat,
+        person: Card,
+        clash: bool,
+        mut each: impl FnMut(&EffectKind),
+    ) {
         let eyes = |me| Eyes { me, you: movie, chosen: Mark::Card(person), clash };
-        let boosters = self.house.deck.index.boosters;
+        let boosters = self.setup.deck.index.boosters;
         if boosters.has(person) {
             for effect in &*self.face(person).effects {
                 let own = effect.when == When::While && effect.target == Target::Itself;
@@ -260,8 +274,8 @@ impl ScurvyMusketeers {
     /// How often the printed bonus of a Prop with these traits counts, SM-27 apart.
     fn bonus_times(&self, movie: Seat, person: Card, traits: Traits, clash: bool) -> i32 {
         let mut times = 1;
-        let mut multiply = |kind: &Kind| {
-            if let Kind::BonusTimes(k, sort) = *kind
+        let mut multiply = |kind: &EffectKind| {
+            if let EffectKind::BonusTimes(k, sort) = *kind
                 && is_of(traits, sort)
             {
                 times *= i32::from(k);
@@ -278,7 +292,7 @@ impl ScurvyMusketeers {
     fn is_void(&self, movie: Seat, person: Card, traits: Traits, clash: bool) -> bool {
         let mut void = false;
         self.each_on_props(movie, person, clash, |kind| {
-            if let Kind::BonusNone(sort) = *kind {
+            if let EffectKind::BonusNone(sort) = *kind {
                 void |= is_of(traits, sort);
             }
         });
@@ -296,10 +310,10 @@ impl ScurvyMusketeers {
                 continue;
             }
             match effect.kind {
-                Kind::AsAdd(n) => sum.plus += i32::from(n),
-                Kind::AsTimes(k) => sum.times *= i32::from(k),
-                Kind::AsIs(n) => sum.base = i32::from(n),
-                Kind::AsPer(n, what) => {
+                EffectKind::AsAdd(n) => sum.plus += i32::from(n),
+                EffectKind::AsTimes(k) => sum.times *= i32::from(k),
+                EffectKind::AsIs(n) => sum.base = i32::from(n),
+                EffectKind::AsPer(n, what) => {
                     sum.plus += i32::from(n) * self.count(what, eyes, true) as i32;
                 }
                 _ => {}
@@ -322,8 +336,10 @@ impl ScurvyMusketeers {
             let standing = effect.when == When::While && effect.target == Target::Itself;
             match effect.kind {
                 _ if !standing || !self.holds(effect, eyes) => {}
-                Kind::BonusTimes(k, sort) if is_of(face.traits, sort) => bonus *= i32::from(k),
-                Kind::BonusNone(sort) if is_of(face.traits, sort) => return 0,
+                EffectKind::BonusTimes(k, sort) if is_of(face.traits, sort) => {
+                    bonus *= i32::from(k)
+                }
+                EffectKind::BonusNone(sort) if is_of(face.traits, sort) => return 0,
                 _ => {}
             }
         }

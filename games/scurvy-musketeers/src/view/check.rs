@@ -26,7 +26,7 @@ impl View {
     /// Whether everything that names a seat or a card names one that there is, and every card is in one
     /// place.
     fn is_sound(&self) -> bool {
-        (PLAYERS.0..=PLAYERS.1).contains(&self.house.seats)
+        (PLAYERS.0..=PLAYERS.1).contains(&self.setup.seats)
             && self.seats_exist()
             && self.cards_exist()
             && self.cards_add_up()
@@ -37,11 +37,11 @@ impl View {
     }
 
     fn is_seat(&self, seat: Seat) -> bool {
-        seat.0 < self.house.seats
+        seat.0 < self.setup.seats
     }
 
     fn is_card(&self, card: Card) -> bool {
-        self.house.deck.index.all.has(card)
+        self.setup.deck.index.all.has(card)
     }
 
     fn is_mark(&self, mark: Mark) -> bool {
@@ -62,12 +62,12 @@ impl View {
                 && self.movies[seat].is_empty()
         };
         named.into_iter().chain(some).all(|seat| self.is_seat(seat))
-            && (usize::from(self.house.seats)..SEATS).all(empty)
+            && (usize::from(self.setup.seats)..SEATS).all(empty)
             && self.voted.iter().chain(self.titles.answered.iter()).all(|s| self.is_seat(s))
     }
 
     fn cards_exist(&self) -> bool {
-        let all = self.house.deck.index.all;
+        let all = self.setup.deck.index.all;
         let mut seen = self.discards.or(self.shown).or(self.used).or(self.gained).or(self.extra);
         seen = seen.or(self.open);
         for cards in self.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
@@ -90,7 +90,7 @@ impl View {
         places += u32::from(self.credits.is_some());
         places += self.top.iter().flatten().count() as u32;
         let pool = self.pool().len();
-        let whole = pool + places == self.house.deck.index.all.len();
+        let whole = pool + places == self.setup.deck.index.all.len();
         let sizes = self.hands.iter().all(|hand| u32::from(hand.size) >= hand.cards.len());
         let hidden: u32 = self
             .hands
@@ -117,8 +117,8 @@ impl View {
             let Some(movie) = self.movies.iter().position(|movie| movie.has(card)) else {
                 return false;
             };
-            let kind = self.house.deck.kind(card);
-            let fits = match on.map(|on| self.house.deck.kind(on)) {
+            let kind = self.setup.deck.kind(card);
+            let fits = match on.map(|on| self.setup.deck.kind(on)) {
                 None => matches!(kind, Type::Character | Type::Location),
                 Some(Type::Character) => matches!(kind, Type::Prop | Type::Sfx),
                 Some(Type::Location) => matches!(kind, Type::Location | Type::Sfx),
@@ -140,7 +140,7 @@ impl View {
         let complete = self.titles.is_complete();
         let votes = (0..SEATS as u8).filter_map(|seat| self.titles.vote_of(Seat(seat)));
         let votes = votes.into_iter().all(|vote| usize::from(vote) < TITLES + SEATS);
-        let words = self.house.deck.words.len();
+        let words = self.setup.deck.words.len();
         let paid = (words..128).all(|word| !self.titles.pays(word as u8));
         let drawn = self.titles.drawn().all(|card| self.is_card(card));
         let choice = !matches!(self.phase, Phase::Vote | Phase::Propose)
@@ -152,7 +152,7 @@ impl View {
         let fights = matches!(self.phase, Phase::Clash | Phase::Victim | Phase::Save);
         let Some(attack) = &self.attack else { return !fights };
         let modest = [attack.times, attack.plus, attack.guard];
-        let cast = |card: Card| self.house.deck.kind(card) == Type::Character;
+        let cast = |card: Card| self.setup.deck.kind(card) == Type::Character;
         let people =
             attack.duel.into_iter().chain(attack.victim).all(|c| self.is_card(c) && cast(c));
         let target = fights && (self.phase != Phase::Save || attack.victim.is_some());
@@ -168,7 +168,7 @@ impl View {
             self.is_card(item.card)
                 && self.is_seat(item.by)
                 && [item.one, item.two, item.host].into_iter().all(|mark| self.is_mark(mark))
-                && (item.how != How::Sfx || self.house.deck.face(item.card).sfx().is_some())
+                && (item.how != How::Sfx || self.setup.deck.face(item.card).sfx().is_some())
         });
         let tasks = self.tasks.iter().all(|task| {
             let other = match task.chore {
@@ -180,7 +180,7 @@ impl View {
             self.is_seat(task.seat) && other
         });
         let lasting = self.lasting.iter().all(|one| {
-            let face = self.house.deck.face(one.card);
+            let face = self.setup.deck.face(one.card);
             let effects = if one.sfx { face.sfx().unwrap_or_default() } else { &face.effects };
             self.is_card(one.card)
                 && self.is_seat(one.by)

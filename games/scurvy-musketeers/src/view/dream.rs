@@ -62,7 +62,7 @@ impl View {
         for card in self.top.iter().flatten().chain(self.credits.iter().map(|(_, card)| card)) {
             seen.add(*card);
         }
-        self.house.deck.index.all.less(seen)
+        self.setup.deck.index.all.less(seen)
     }
 
     /// All hands, and what is left. Cards that are surely no Characters come first, for everybody: only then
@@ -70,7 +70,7 @@ impl View {
     fn deal_hands(&self, dice: &mut impl Dice) -> ([Cards; SEATS], Cards) {
         let mut pool = self.pool();
         let mut hands = self.hands.map(|hand| hand.cards);
-        let seats = || (0..self.house.seats).map(Seat);
+        let seats = || (0..self.setup.seats).map(Seat);
         for seat in seats() {
             let dealt = self.deal_plain(seat, pool, dice);
             pool = pool.less(dealt);
@@ -91,7 +91,7 @@ impl View {
         if self.phase == Phase::Deal {
             return Cards::NONE;
         }
-        let characters = self.house.deck.index.of_type(Type::Character);
+        let characters = self.setup.deck.index.of_type(Type::Character);
         let known = self.hands[seat.index()].cards.less(characters).len();
         let plain = u32::from(self.plain[seat.index()]).saturating_sub(known);
         pick(pool.less(characters), plain.min(self.hidden(seat)), dice)
@@ -99,7 +99,7 @@ impl View {
 
     /// So many cards for a hand, any; SM-2: a hand that was just dealt has a Character.
     fn deal(&self, hidden: u32, pool: Cards, dice: &mut impl Dice) -> Cards {
-        let characters = self.house.deck.index.of_type(Type::Character);
+        let characters = self.setup.deck.index.of_type(Type::Character);
         let mut dealt = pick(pool, hidden, dice);
         let full = self.phase == Phase::Deal && hidden == u32::from(HAND);
         let must = full && !pool.and(characters).is_empty();
@@ -128,7 +128,7 @@ impl View {
         }
         known[GALLERY] = self.open;
         ScurvyMusketeers {
-            house: self.house.clone(),
+            setup: self.setup.clone(),
             phase: self.phase,
             then: self.then,
             games: self.games,

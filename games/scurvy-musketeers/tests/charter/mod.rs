@@ -116,7 +116,7 @@ fn pieces(game: &ScurvyMusketeers) -> Vec<u32> {
 /// What else holds in every state.
 fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
     let fail = |what: &str| Err(what.to_owned());
-    let deck = &game.house().deck;
+    let deck = &game.setup().deck;
     let mut laid = Cards::NONE;
     for (card, on) in game.line().iter() {
         let movie = game.everybody().find(|&seat| game.movie(seat).has(card));
@@ -224,7 +224,7 @@ fn hidden_votes(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Vec<Urn> {
 
 /// SM-8: a hidden card is any that the onlooker does not know; SM-3: some of them are no Characters.
 fn hidden_cards(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Urn {
-    let (view, deck) = (game.view(onlooker), &game.house().deck);
+    let (view, deck) = (game.view(onlooker), &game.setup().deck);
     let hidden = |seat: Seat| game.hand(seat).less(view.hands[seat.index()].cards);
     let seen: Cards = view.top.iter().flatten().copied().collect();
     let pool = game.everybody().fold(game.deck().less(seen), |pool, seat| pool.or(hidden(seat)));

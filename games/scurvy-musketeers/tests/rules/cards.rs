@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::script::card;
 use scurvy_musketeers::{
-    Family, InUse, Kind, LAGOON, MUSKETEERS, MUSKETEERS_WORDS, Trait, Type, Types, When,
+    EffectKind, Family, InUse, LAGOON, MUSKETEERS, MUSKETEERS_WORDS, Trait, Type, Types, When,
 };
 
 fn of(kind: Type) -> impl Iterator<Item = &'static scurvy_musketeers::Face> {
@@ -87,7 +87,7 @@ fn sm_v1_abilities_lie_in_play_and_cancels_are_sfx() {
             if matches!(effect.when, When::Use(..)) {
                 assert!(matches!(face.kind, Type::Character | Type::Location | Type::Prop));
             }
-            if let Kind::Cancel(Types(types)) = effect.kind {
+            if let EffectKind::Cancel(Types(types)) = effect.kind {
                 assert!(face.kind == Type::Sfx && types != 0);
             }
         }

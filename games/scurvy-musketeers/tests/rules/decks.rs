@@ -1,8 +1,8 @@
 //! Decks as files: SM-C5, SM-40.
 
 use crate::script::{RAY, card};
-use scurvy_musketeers::{Card, House, InUse, LAGOON_FILE, MUSKETEERS_FILE, SIDE, ScurvyMusketeers};
-use table::{BadText, Choices, Game, Spoken, Stream};
+use scurvy_musketeers::{Card, InUse, LAGOON_FILE, MUSKETEERS_FILE, SIDE, ScurvyMusketeers, Setup};
+use table::{BadText, Game, Options, Spoken, Stream};
 
 fn refused(deck: &str) -> (usize, String) {
     let BadText { line, reason } = InUse::chosen(deck, "").expect_err("no deck");
@@ -110,25 +110,25 @@ fn sm_c5_a_new_plain_card_needs_no_new_code() {
     let usher = deck.named("usher").expect("the new card");
     assert_eq!((usher, usher.to_string().as_str()), (Card(140), "new_1"));
     assert_eq!("new_1".parse(), Ok(usher));
-    let house = House { deck, ..House::of(2) };
+    let setup = Setup { deck, ..Setup::of(2) };
     let hand = "old_monk new_1 boots cutlass parry rewrite";
     let other = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
-    let game = crate::script::dealt(house.clone(), &[hand, other]);
+    let game = crate::script::dealt(setup.clone(), &[hand, other]);
     assert_eq!(game.ds(RAY, false), 2 + 2 + 1);
-    let mut game = ScurvyMusketeers::new(&house);
+    let mut game = ScurvyMusketeers::new(&setup);
     table::playout(&mut game, &mut Stream::new(1, 1), &mut Vec::new());
 }
 
 #[test]
 fn sm_40_options_choose_the_deck() {
     let choices = |pairs: &[(&str, &str)]| {
-        Choices::new(ScurvyMusketeers::about(), pairs.iter().copied()).expect("options")
+        Options::new(ScurvyMusketeers::about(), pairs.iter().copied()).expect("options")
     };
-    let house =
+    let setup =
         ScurvyMusketeers::set_up(3, &choices(&[("mix", "cursed-lagoon")])).expect("a table");
-    assert_eq!(house.deck.index.all.len(), 140);
+    assert_eq!(setup.deck.index.all.len(), 140);
     let text = "[deck]\nnonsense";
     let bad = ScurvyMusketeers::set_up(3, &choices(&[("deck", text)])).expect_err("no deck");
     assert!(bad.to_string().starts_with("the deck cannot be used: line 2: "), "{bad}");
-    assert!(house.deck.face(card("lagoon_idol")).text.contains("removed"));
+    assert!(setup.deck.face(card("lagoon_idol")).text.contains("removed"));
 }

@@ -4,10 +4,10 @@ use crate::script::{DANA, RAY, Script, card, dealt, mixed, table, titled};
 use crate::strength::hand;
 use scurvy_musketeers::{
     Action, CREDITS_NEED_A_CHARACTER, CREDITS_ON_YOUR_TURN, CREDITS_TOO_EARLY, Chance,
-    GAME_IS_OVER, House, MATCH_GAMES, NO_NEXT_GAME, NOT_CREDITS, NOT_IN_AN_ATTACK, Phase,
-    ScurvyMusketeers,
+    GAME_IS_OVER, MATCH_GAMES, NO_NEXT_GAME, NOT_CREDITS, NOT_IN_AN_ATTACK, Phase,
+    ScurvyMusketeers, Setup,
 };
-use table::{Game, Seat, Seats, Stream, Turn, stroll};
+use table::{Game, Seat, Seats, Stream, Turn, random_step};
 
 const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
 
@@ -178,7 +178,7 @@ fn sm_34_title_words_pay_in_movie_hand_and_credits() {
 fn sm_34_the_credits_pay_whoever_rolled_them() {
     let words = ["rooftops", "ballroom", "wobbly_foil", "tin_rapier", "burst_tank", "dub_louder"];
     let ray = "old_monk roll_credits boots parry rewrite iguana";
-    let game = titled(words, House::of(2), &[ray, PLAIN]).run("fill").to_round(3);
+    let game = titled(words, Setup::of(2), &[ray, PLAIN]).run("fill").to_round(3);
     assert_eq!((game.breakdown(RAY).words, game.breakdown(DANA).words), (1, 0), "Wedding in hand");
     let game = game.run("ray: credits roll_credits");
     assert_eq!((game.breakdown(RAY).words, game.breakdown(DANA).words), (1, 0), "and rolled");
@@ -212,9 +212,9 @@ fn sm_35_the_highest_score_wins() {
 
 #[test]
 fn sm_36_a_match_goes_on_to_the_total() {
-    let house = House { goal: Some(20), ..House::of(2) };
+    let setup = Setup { goal: Some(20), ..Setup::of(2) };
     let ray = "old_monk roll_credits boots parry rewrite iguana";
-    let game = dealt(house, &[ray, PLAIN]).run("fill").to_round(3);
+    let game = dealt(setup, &[ray, PLAIN]).run("fill").to_round(3);
     game.refuses("ray: next", &NO_NEXT_GAME);
     assert_eq!((game.score(RAY), game.total(RAY)), (2, 0), "the Movie counts before it is over");
     let game = game.run("ray: credits roll_credits");
@@ -230,11 +230,11 @@ fn sm_36_a_match_goes_on_to_the_total() {
 
 /// The first game of a match to four points, ended by Ray, with these second Characters on the table.
 fn four_points(dana: &str) -> ScurvyMusketeers {
-    let house = House { goal: Some(4), ..House::of(3) };
+    let setup = Setup { goal: Some(4), ..Setup::of(3) };
     let ray = "rosamund roll_credits boots parry rewrite iguana";
     let dana = format!("{dana} bear_suit puppeteer sea_serpent executioner ghost_ship");
     let amanda = "cook_surgeon tax_armada marquis harpoon sabre flintlock";
-    let game = dealt(house, &[ray, &dana, amanda]).run("fill").to_round(3);
+    let game = dealt(setup, &[ray, &dana, amanda]).run("fill").to_round(3);
     game.run("ray: credits roll_credits")
 }
 
@@ -251,14 +251,14 @@ fn sm_36_whoever_reaches_the_total_alone_wins_the_match() {
 }
 
 /// Plays a match at random to its end; how many games it had.
-fn match_of(house: &House, number: u64) -> (u8, ScurvyMusketeers) {
-    let (mut game, mut games) = (ScurvyMusketeers::new(house), 1);
+fn match_of(setup: &Setup, number: u64) -> (u8, ScurvyMusketeers) {
+    let (mut game, mut games) = (ScurvyMusketeers::new(setup), 1);
     let (mut dice, mut spare) = (Stream::new(36, number), Vec::new());
-    while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+    while let Some(step) = random_step(&game, &mut dice, &mut spare) {
         let (dealer, next) = (game.dealer(), game.phase() == Phase::Curtain);
         step.take(&mut game);
         if next {
-            assert_eq!(game.dealer(), Seat((dealer.0 + 1) % house.seats), "the deal goes left");
+            assert_eq!(game.dealer(), Seat((dealer.0 + 1) % setup.seats), "the deal goes left");
             games += 1;
         }
         assert!(games <= MATCH_GAMES, "the projectionist has gone home");
@@ -268,9 +268,9 @@ fn match_of(house: &House, number: u64) -> (u8, ScurvyMusketeers) {
 
 #[test]
 fn sm_36_a_match_ends_with_one_leader_at_the_total() {
-    let house = House { vote: false, goal: Some(30), ..House::of(3) };
+    let setup = Setup { vote: false, goal: Some(30), ..Setup::of(3) };
     for number in 0..20 {
-        let (games, game) = match_of(&house, number);
+        let (games, game) = match_of(&setup, number);
         let best = game.everybody().map(|seat| game.total(seat)).max().expect("three seats");
         assert!(game.winners().iter().all(|seat| game.total(seat) == best));
         let alone = best >= 30 && game.winners().len() == 1;
@@ -280,8 +280,8 @@ fn sm_36_a_match_ends_with_one_leader_at_the_total() {
 
 #[test]
 fn sm_36_after_thirty_games_the_highest_total_wins() {
-    let house = House { vote: false, goal: Some(u16::MAX), ..House::of(2) };
-    let (games, game) = match_of(&house, 0);
+    let setup = Setup { vote: false, goal: Some(u16::MAX), ..Setup::of(2) };
+    let (games, game) = match_of(&setup, 0);
     assert_eq!((games, game.turn()), (MATCH_GAMES, Turn::Over));
     let best = game.total(RAY).max(game.total(DANA));
     assert!(game.winners().iter().all(|seat| game.total(seat) == best));

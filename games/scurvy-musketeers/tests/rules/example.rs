@@ -1,7 +1,7 @@
 //! The worked example of the rules: SM-E1.
 
 use crate::script::{AMANDA, DANA, RAY, Script, card, dealt};
-use scurvy_musketeers::{House, ScurvyMusketeers};
+use scurvy_musketeers::{ScurvyMusketeers, Setup};
 use table::Game;
 
 /// Round two, Ray's turn; everybody holds what the example needs.
@@ -9,7 +9,7 @@ fn example() -> ScurvyMusketeers {
     let ray = "grandmother highwayman evil_witches parry flintlock bear_suit";
     let dana = "old_monk tavern_wenches cutlass english_channel not_left_handed puppeteer";
     let amanda = "riposte dated_effects kings_ransom iguana ghost_ship executioner";
-    dealt(House::of(3), &[ray, dana, amanda])
+    dealt(Setup::of(3), &[ray, dana, amanda])
         .run("fill; skip; dana: give cutlass to old_monk; all pass; dana: set english_channel for dana; all pass")
         .to_round(2)
 }

@@ -3,10 +3,10 @@
 use crate::script::{DANA, RAY, Script, card, dealt, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
-    ANSWERS_FIRST, CHARACTERS_ON_YOUR_TURN, House, LOCATIONS_ON_YOUR_TURN, MUST_BE_ATTACHED,
-    NO_SUCH_SEAT, NOT_A_CHARACTER, NOT_A_LOCATION, NOT_A_PROP, NOT_IN_AN_ATTACK,
-    NOTHING_TO_ATTACH_TO, ONE_PROP_A_TURN, PROPS_ON_YOUR_TURN, THERE_ALREADY, WRONG_HANDS,
-    YOUR_OWN_CHARACTER, YOUR_OWN_PROP,
+    ANSWERS_FIRST, CHARACTERS_ON_YOUR_TURN, LOCATIONS_ON_YOUR_TURN, MUST_BE_ATTACHED, NO_SUCH_SEAT,
+    NOT_A_CHARACTER, NOT_A_LOCATION, NOT_A_PROP, NOT_IN_AN_ATTACK, NOTHING_TO_ATTACH_TO,
+    ONE_PROP_A_TURN, PROPS_ON_YOUR_TURN, Setup, THERE_ALREADY, WRONG_HANDS, YOUR_OWN_CHARACTER,
+    YOUR_OWN_PROP,
 };
 use table::Game;
 
@@ -14,13 +14,13 @@ const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner gho
 
 #[test]
 fn sm_9_characters_are_cast_on_ones_own_turn() {
-    let game = dealt(House::of(2), &[&hand("old_monk"), PLAIN]).run("draw lookout");
+    let game = dealt(Setup::of(2), &[&hand("old_monk"), PLAIN]).run("draw lookout");
     game.refuses("ray: cast written_out", &NOT_A_CHARACTER);
     game.allows("ray: cast lookout");
     let game = game.run("ray: cast lookout");
     assert!(game.lies(RAY, "lookout"), "nothing in this deck could stop it");
     let foreign = dealt(
-        House::of(2),
+        Setup::of(2),
         &[&hand("old_monk"), "grandmother parry rewrite tea_break locket close_up"],
     );
     let foreign =

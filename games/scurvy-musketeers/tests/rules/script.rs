@@ -1,7 +1,7 @@
 //! Games told as scripts of real steps: `ray: cast old_monk; all pass; draw parry`.
 
 use scurvy_musketeers::{
-    Action, Card, Chance, House, InUse, Phase, ScurvyMusketeers, Type, seat_id,
+    Action, Card, Chance, InUse, Phase, ScurvyMusketeers, Setup, Type, seat_id,
 };
 use table::{Game, Illegal, Rule, Seat, Turn, can_fall};
 
@@ -19,17 +19,17 @@ pub(crate) fn card(id: &str) -> Card {
 }
 
 /// A table at which these hands were dealt, six ids each; Ray begins, and has drawn nothing yet.
-pub(crate) fn dealt(house: House, hands: &[&str]) -> ScurvyMusketeers {
-    titled(WORDS, house, hands)
+pub(crate) fn dealt(setup: Setup, hands: &[&str]) -> ScurvyMusketeers {
+    titled(WORDS, setup, hands)
 }
 
 /// The same with the Title words of six other cards, all of which are in the title.
-pub(crate) fn titled(words: [&str; 6], house: House, hands: &[&str]) -> ScurvyMusketeers {
-    let mut game = ScurvyMusketeers::new(&House { vote: false, ..house });
+pub(crate) fn titled(words: [&str; 6], setup: Setup, hands: &[&str]) -> ScurvyMusketeers {
+    let mut game = ScurvyMusketeers::new(&Setup { vote: false, ..setup });
     for word in words {
         game.fall(Chance::Word(card(word)));
     }
-    game.fall(Chance::Dealer(Seat(house.seats - 1)));
+    game.fall(Chance::Dealer(Seat(setup.seats - 1)));
     for hand in hands {
         for id in hand.split_whitespace() {
             game = game.run(&format!("draw {id}"));
@@ -42,21 +42,21 @@ pub(crate) fn titled(words: [&str; 6], house: House, hands: &[&str]) -> ScurvyMu
 /// A table with these hands, where Ray has filled his.
 pub(crate) fn table(hands: &[&str]) -> ScurvyMusketeers {
     let seats = u8::try_from(hands.len()).expect("a few seats");
-    dealt(House::of(seats), hands).run("fill")
+    dealt(Setup::of(seats), hands).run("fill")
 }
 
 /// The same with the side deck mixed in.
 pub(crate) fn mixed(hands: &[&str]) -> ScurvyMusketeers {
     let seats = u8::try_from(hands.len()).expect("a few seats");
-    dealt(House { deck: InUse::mixed(), ..House::of(seats) }, hands).run("fill")
+    dealt(Setup { deck: InUse::mixed(), ..Setup::of(seats) }, hands).run("fill")
 }
 
 /// Cards that make no difference: plain Creatures, then Locations, drawn where nothing else is told.
 fn filler(game: &ScurvyMusketeers) -> Card {
     let deck = game.deck();
     let kinds = [Type::Creature, Type::Location, Type::Character, Type::Prop];
-    let of = |kind: Type| deck.and(game.house().deck.index.of_type(kind));
-    let plain = |card: &Card| game.house().deck.face(*card).effects.is_empty();
+    let of = |kind: Type| deck.and(game.setup().deck.index.of_type(kind));
+    let plain = |card: &Card| game.setup().deck.face(*card).effects.is_empty();
     let first = of(Type::Creature).iter().find(plain);
     let any = || kinds.into_iter().find_map(|kind| of(kind).iter().last());
     first.or_else(any).or_else(|| deck.iter().last()).expect("a card is left")

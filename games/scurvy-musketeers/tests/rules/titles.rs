@@ -2,8 +2,8 @@
 
 use crate::script::{AMANDA, RAY, Script, WORDS, card};
 use scurvy_musketeers::{
-    Action, Chance, Class, Form, House, InUse, NO_SUCH_TITLE, NOT_A_TITLE, NOT_PROPOSING,
-    NOT_VOTING, Phase, Piece, Poster, ScurvyMusketeers, TITLE_IS_THERE, TITLE_TOO_LONG, Title,
+    Action, Chance, Class, Form, InUse, NO_SUCH_TITLE, NOT_A_TITLE, NOT_PROPOSING, NOT_VOTING,
+    Phase, Piece, Poster, ScurvyMusketeers, Setup, TITLE_IS_THERE, TITLE_TOO_LONG, Title,
 };
 use table::{Dice, Game, Illegal, Spoken, Stream, Turn};
 
@@ -12,7 +12,7 @@ const EXAMPLE: [&str; 6] =
     ["flintlock", "cutlass", "captain_storm", "belowdecks", "eager_understudy", "riposte"];
 
 fn drawn(words: [&str; 6], seats: u8) -> ScurvyMusketeers {
-    let mut game = ScurvyMusketeers::new(&House::of(seats));
+    let mut game = ScurvyMusketeers::new(&Setup::of(seats));
     for word in words {
         game.fall(Chance::Word(card(word)));
     }
@@ -20,7 +20,7 @@ fn drawn(words: [&str; 6], seats: u8) -> ScurvyMusketeers {
 }
 
 fn in_words(game: &ScurvyMusketeers) -> Vec<String> {
-    let deck = &game.house().deck;
+    let deck = &game.setup().deck;
     game.titles().laid_out().map(|title| game.titles().in_words(title.into(), deck)).collect()
 }
 
@@ -29,9 +29,9 @@ fn sm_1_six_words_are_drawn_and_the_cards_go_back() {
     let game = drawn(EXAMPLE, 2);
     assert_eq!(game.deck().len(), 120);
     let words: Vec<&str> =
-        game.titles().words_drawn(&game.house().deck).iter().map(|word| &*word.word).collect();
+        game.titles().words_drawn(&game.setup().deck).iter().map(|word| &*word.word).collect();
     assert_eq!(words, ["Blood", "Sword", "Captain", "Mutiny", "Courageous", "Duel"]);
-    let mut again = ScurvyMusketeers::new(&House::of(2));
+    let mut again = ScurvyMusketeers::new(&Setup::of(2));
     again.fall(Chance::Word(card("flintlock")));
     let mut chances = Vec::new();
     again.chances(&mut chances);
@@ -57,7 +57,7 @@ fn sm_1a_any_six_cards_make_titles() {
     let deck = InUse::mixed();
     let mut dice = Stream::new(1, 1);
     for _ in 0..2_000 {
-        let mut game = ScurvyMusketeers::new(&House { deck: deck.clone(), ..House::of(2) });
+        let mut game = ScurvyMusketeers::new(&Setup { deck: deck.clone(), ..Setup::of(2) });
         while game.phase() == Phase::Words {
             let word = game.toss(&mut dice);
             game.fall(word);
@@ -80,7 +80,7 @@ fn sm_1a_any_six_cards_make_titles() {
 
 /// A noun in every title, numbers before plurals or at the end, and no small word twice where it jars.
 fn makes_sense(game: &ScurvyMusketeers, title: Poster, text: &str) {
-    let words = game.titles().words_drawn(&game.house().deck);
+    let words = game.titles().words_drawn(&game.setup().deck);
     let class = |slot: u8| words[usize::from(slot)].class;
     let noun = title.drawn().any(|(slot, _)| !class(slot).is_adjective());
     let any_noun = words.iter().any(|word| !word.class.is_adjective());
@@ -116,7 +116,7 @@ fn sm_1a_six_adjectives_make_titles_too() {
     let game = drawn(cards, 2);
     let titles = in_words(&game);
     assert_eq!(titles[0], "The Seven Courageous Crimson Scurvy Spanish Haunted Ones");
-    let deck = &game.house().deck;
+    let deck = &game.setup().deck;
     for title in game.titles().laid_out() {
         makes_sense(&game, title.into(), &game.titles().in_words(title.into(), deck));
     }
@@ -154,7 +154,7 @@ fn sm_1a_a_title_survives_records_as_text() {
     let game = game.run("ray: title my 5 3 is 6ing with 2s!; dana: pass");
     let game = game.run("ray: vote 6; dana: vote 6");
     let title = game.titles().title().expect("a title");
-    assert_eq!(game.titles().in_words(title, &game.house().deck), typed);
+    assert_eq!(game.titles().in_words(title, &game.setup().deck), typed);
     assert_eq!(title.used(), 0b11_0110, "Blood and Mutiny do not pay");
 }
 
@@ -188,7 +188,7 @@ fn sm_1a_a_long_title_is_said_in_several_breaths() {
 #[test]
 fn sm_1a_whoever_may_put_in_a_title_or_has_begun_one_can_do_more_than_pass() {
     for seed in 0..300 {
-        let mut game = ScurvyMusketeers::new(&House::of(2));
+        let mut game = ScurvyMusketeers::new(&Setup::of(2));
         let mut dice = Stream::new(seed, 0);
         while game.phase() == Phase::Words {
             let word = game.toss(&mut dice);
@@ -339,7 +339,7 @@ impl Proposes for ScurvyMusketeers {
     fn allows_title(&self, typed: &str) {
         let (game, _) = self.with_title(typed);
         let title = game.titles().numbered(5).expect("Ray's title is there");
-        assert_eq!(game.titles().in_words(title, &game.house().deck), typed);
+        assert_eq!(game.titles().in_words(title, &game.setup().deck), typed);
     }
 
     fn with_title(&self, typed: &str) -> (Self, u32) {
@@ -366,7 +366,7 @@ fn sm_1a_most_votes_then_most_words_then_the_first() {
     game.refuses("ray: vote 7", &NO_SUCH_TITLE);
     let own = game.clone().run("ray: vote 6; amanda: vote 6; dana: vote 1");
     let title = own.titles().title().expect("a title");
-    assert_eq!(own.titles().in_words(title, &own.house().deck), "Captain Blood's Mutiny");
+    assert_eq!(own.titles().in_words(title, &own.setup().deck), "Captain Blood's Mutiny");
     assert_eq!(title.used(), 0b00_1101);
     let tied = game.run("ray: vote 6; dana: vote 1; amanda: vote 2");
     assert_eq!(tied.titles().title(), tied.titles().numbered(0), "most words, then the first");
@@ -386,7 +386,7 @@ fn sm_1a_votes_are_secret_until_all_are_in() {
 
 #[test]
 fn sm_1a_at_a_table_of_bots_nobody_votes() {
-    let mut game = ScurvyMusketeers::new(&House { vote: false, ..House::of(2) });
+    let mut game = ScurvyMusketeers::new(&Setup { vote: false, ..Setup::of(2) });
     for word in WORDS {
         game.fall(Chance::Word(card(word)));
     }

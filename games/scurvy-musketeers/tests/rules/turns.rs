@@ -4,15 +4,15 @@ use crate::script::{DANA, RAY, Script, WORDS, card, dealt, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
     ABILITY_IN_A_WINDOW, CARDS_FIRST, CHARACTERS_ON_YOUR_TURN, Chance, ESTABLISHING_SHOT,
-    FIRST_CARD, House, NOT_DISCARDING, NOT_DONE_NOW, NOT_IN_HAND, Phase, SFX_IN_A_WINDOW,
-    ScurvyMusketeers, TOO_MANY_CARDS, YOU_ARE_DONE,
+    FIRST_CARD, NOT_DISCARDING, NOT_DONE_NOW, NOT_IN_HAND, Phase, SFX_IN_A_WINDOW,
+    ScurvyMusketeers, Setup, TOO_MANY_CARDS, YOU_ARE_DONE,
 };
 use table::{Game, Seat, Turn};
 
 const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner ghost_ship";
 
 fn to_the_deal(seats: u8) -> ScurvyMusketeers {
-    let mut game = ScurvyMusketeers::new(&House { vote: false, ..House::of(seats) });
+    let mut game = ScurvyMusketeers::new(&Setup { vote: false, ..Setup::of(seats) });
     for word in WORDS {
         game.fall(Chance::Word(card(word)));
     }
@@ -45,7 +45,7 @@ fn sm_2_a_hand_with_a_character_stays() {
 
 #[test]
 fn sm_3_all_characters_of_the_opening_hand_are_laid_out() {
-    let game = dealt(House::of(2), &["old_monk riposte boots cutlass parry iguana", PLAIN]);
+    let game = dealt(Setup::of(2), &["old_monk riposte boots cutlass parry iguana", PLAIN]);
     assert_eq!(game.cast(RAY).len(), 2);
     assert_eq!(game.cast(DANA).len(), 1);
     assert_eq!(game.hand(RAY).len(), 4, "no new cards yet");
@@ -55,7 +55,7 @@ fn sm_3_all_characters_of_the_opening_hand_are_laid_out() {
 
 #[test]
 fn sm_3_the_first_dealer_is_drawn_by_lot() {
-    let mut game = ScurvyMusketeers::new(&House { vote: false, ..House::of(3) });
+    let mut game = ScurvyMusketeers::new(&Setup { vote: false, ..Setup::of(3) });
     for word in WORDS {
         game.fall(Chance::Word(card(word)));
     }
@@ -66,7 +66,7 @@ fn sm_3_the_first_dealer_is_drawn_by_lot() {
 
 #[test]
 fn sm_4_a_turn_begins_with_drawing_up_to_six() {
-    let game = dealt(House::of(2), &["old_monk riposte boots cutlass parry iguana", PLAIN]);
+    let game = dealt(Setup::of(2), &["old_monk riposte boots cutlass parry iguana", PLAIN]);
     assert_eq!(game.active(), RAY, "the dealer's left begins");
     assert_eq!(game.turn(), Turn::Chance);
     game.refuses("ray: done", &CARDS_FIRST);
@@ -222,9 +222,9 @@ fn sm_8_one_discards_as_much_as_one_likes_and_down_to_six() {
 #[test]
 fn sm_8_once_done_one_plays_nothing_more() {
     let ray = "old_monk boots cutlass parry iguana rewrite";
-    let game = dealt(House::of(2), &[ray, PLAIN]).run("draw lookout; ray: done; all pass");
+    let game = dealt(Setup::of(2), &[ray, PLAIN]).run("draw lookout; ray: done; all pass");
     game.refuses("ray: cast lookout", &YOU_ARE_DONE);
     game.run("ray: keep").refuses("ray: cast lookout", &CARDS_FIRST);
-    let later = dealt(House::of(2), &[ray, PLAIN]).run("draw lookout; skip");
+    let later = dealt(Setup::of(2), &[ray, PLAIN]).run("draw lookout; skip");
     later.refuses("ray: cast lookout", &CHARACTERS_ON_YOUR_TURN);
 }

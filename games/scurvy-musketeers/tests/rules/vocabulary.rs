@@ -2,7 +2,7 @@
 
 use crate::script::{DANA, RAY, Script, card, dealt};
 use scurvy_musketeers::{
-    BARRED, Card, House, InUse, NOBODY_TO_SAVE, NOT_IN_HAND, ONLY_CANCELS, ScurvyMusketeers, Trait,
+    BARRED, Card, InUse, NOBODY_TO_SAVE, NOT_IN_HAND, ONLY_CANCELS, ScurvyMusketeers, Setup, Trait,
     WRONG_CHOICE, WRONG_HANDS, WRONG_TARGET,
 };
 use table::{Game, Turn};
@@ -30,7 +30,7 @@ fn with_new(text: &str) -> String {
 
 fn undrawn(ray: &str, dana: &str) -> ScurvyMusketeers {
     let deck = InUse::chosen("", FILE).expect("a deck");
-    dealt(House { deck, ..House::of(2) }, &[&with_new(ray), &with_new(dana)])
+    dealt(Setup { deck, ..Setup::of(2) }, &[&with_new(ray), &with_new(dana)])
 }
 
 fn table(ray: &str, dana: &str) -> ScurvyMusketeers {

@@ -274,14 +274,14 @@ fn sm_17a_the_circle_after_an_attack_is_another_one_and_goes_round_from_the_atta
     let game = table(&["old_monk bear_suit sea_serpent executioner boots cutlass", dana, amanda]);
     let game = game.to_round(2).run("ray: attack dana with bear_suit; dana: pass");
     let game = game.run("amanda: play dated_effects");
-    let cancel = game.circle();
+    let cancel = game.pass_round();
     let game = game.run("stands; ray: pass; dana: pass");
-    let clash = game.circle();
+    let clash = game.pass_round();
     assert_ne!(cancel, clash, "to cancel a card is another question than to answer it");
     assert_eq!(game.waits_for(), Some(AMANDA), "she acted last: the circle ends with her");
     let game = game.run("amanda: pass");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Quiet, Some(DANA)), "left of Ray");
-    assert_ne!(game.circle(), clash, "a circle of its own");
+    assert_ne!(game.pass_round(), clash, "a circle of its own");
     let game = game.run("dana: pass");
     assert_eq!(game.waits_for(), Some(AMANDA));
     assert_eq!(game.run("amanda: pass").phase(), Phase::Main);

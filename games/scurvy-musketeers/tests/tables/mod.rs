@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use scurvy_musketeers::{
-    Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, Pick, Scope, Sort, Target, Test,
-    Trait, Traits, Types, Usage, What, When, Word,
+    Condition, Cost, Effect, EffectKind, Face, Family, Lasts, Like, Pick, Scope, Sort, Target,
+    Test, Trait, Traits, Types, Usage, What, When, Word,
 };
 
 /// A module with the faces and the words of a deck.
@@ -13,7 +13,7 @@ pub(crate) fn module(name: &str, source: &str, faces: &[Face], words: &[Word]) -
         "//! Made from `{source}` by `tests/decks.rs` (`UPDATE_DECKS=1`): change that file, not this one.\n\
 \n\
          use std::borrow::Cow::Borrowed;\n\n\
-         use super::{{At, Card, Class, Condition, Cost, Effect, Face, Family, Kind, Lasts, Like, Pick, \
+         use super::{{At, Card, Class, Condition, Cost, Effect, Face, Family, EffectKind, Lasts, Like, Pick, \
          Scope, Side, Sort, Target, Test, Trait, Traits, Type, Types, Usage, What, When, Word}};\n\n"
     );
     let _ = writeln!(text, "/// The cards of the deck, by their numbers.");
@@ -126,25 +126,27 @@ fn sort_code(sort: Sort) -> String {
     }
 }
 
-fn kind_code(kind: &Kind) -> String {
+fn kind_code(kind: &EffectKind) -> String {
     match kind.clone() {
-        Kind::DsPer(n, what) => format!("Kind::DsPer({n}, {})", what_code(what)),
-        Kind::AsPer(n, what) => format!("Kind::AsPer({n}, {})", what_code(what)),
-        Kind::BonusTimes(k, sort) => format!("Kind::BonusTimes({k}, {})", sort_code(sort)),
-        Kind::BonusNone(sort) => format!("Kind::BonusNone({})", sort_code(sort)),
-        Kind::NoAttack(sort) => format!("Kind::NoAttack({})", sort_code(sort)),
-        Kind::GainTrait(one) => format!("Kind::GainTrait({})", trait_code(one)),
-        Kind::LoseTrait(one) => format!("Kind::LoseTrait({})", trait_code(one)),
-        Kind::PlayOn(one) => format!("Kind::PlayOn({})", trait_code(one)),
-        Kind::Cancel(Types(bits)) => format!("Kind::Cancel(Types({bits}))"),
-        Kind::Retrieve(Types(bits), one) => {
-            format!("Kind::Retrieve(Types({bits}), {})", option(one, trait_code))
+        EffectKind::DsPer(n, what) => format!("EffectKind::DsPer({n}, {})", what_code(what)),
+        EffectKind::AsPer(n, what) => format!("EffectKind::AsPer({n}, {})", what_code(what)),
+        EffectKind::BonusTimes(k, sort) => {
+            format!("EffectKind::BonusTimes({k}, {})", sort_code(sort))
         }
-        Kind::Attach { must, to } => {
-            format!("Kind::Attach {{ must: {must}, to: {} }}", like_code(to))
+        EffectKind::BonusNone(sort) => format!("EffectKind::BonusNone({})", sort_code(sort)),
+        EffectKind::NoAttack(sort) => format!("EffectKind::NoAttack({})", sort_code(sort)),
+        EffectKind::GainTrait(one) => format!("EffectKind::GainTrait({})", trait_code(one)),
+        EffectKind::LoseTrait(one) => format!("EffectKind::LoseTrait({})", trait_code(one)),
+        EffectKind::PlayOn(one) => format!("EffectKind::PlayOn({})", trait_code(one)),
+        EffectKind::Cancel(Types(bits)) => format!("EffectKind::Cancel(Types({bits}))"),
+        EffectKind::Retrieve(Types(bits), one) => {
+            format!("EffectKind::Retrieve(Types({bits}), {})", option(one, trait_code))
         }
-        Kind::PlayAs(effects) => format!("Kind::PlayAs({})", effects_code(&effects)),
-        kind => format!("Kind::{kind:?}"),
+        EffectKind::Attach { must, to } => {
+            format!("EffectKind::Attach {{ must: {must}, to: {} }}", like_code(to))
+        }
+        EffectKind::PlayAs(effects) => format!("EffectKind::PlayAs({})", effects_code(&effects)),
+        kind => format!("EffectKind::{kind:?}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{ladder, title};
-use crate::pieces::{DICE, Die, Face, GROUNDS, Ground, Kind, Terrain};
+use crate::pieces::{DICE, Die, DieKind, Face, GROUNDS, Ground, Terrain};
 
 /// Combat dice and terrain dice; there are no cards.
 pub(super) fn all() -> Value {
@@ -13,9 +13,9 @@ pub(super) fn all() -> Value {
 
 fn combat(die: &Die) -> Value {
     let text = match die.kind {
-        Kind::Standard => "One of each unit, a Boom and a Support.",
-        Kind::Tanka => "Two Tankas, two Booms and two Supports.",
-        Kind::Turbo => "One of each unit, a Boom and a Turbo.",
+        DieKind::Standard => "One of each unit, a Boom and a Support.",
+        DieKind::Tanka => "Two Tankas, two Booms and two Supports.",
+        DieKind::Turbo => "One of each unit, a Boom and a Turbo.",
     };
     json!({
         "id": die.name,

@@ -3,7 +3,7 @@
 use table::{Seat, Spoken};
 
 use super::{in_groups, in_words, ladder, title};
-use crate::pieces::{Face, Kind};
+use crate::pieces::{DieKind, Face};
 use crate::state::{Phase, SIX, Side, SpacaWor};
 use crate::view::{Pick, View};
 
@@ -20,7 +20,7 @@ pub(super) fn of(view: &View) -> String {
 
 fn headline(view: &View) -> String {
     let fought = view.won[0].saturating_add(view.won[1]);
-    let least = view.house.fewest_battles();
+    let least = view.setup.fewest_battles();
     let wins = |won: u8| if won == 1 { "1 win".into() } else { format!("{won} wins") };
     let mut line = match view.phase {
         Phase::StartingDice | Phase::StartingRoll => "Starting roll".into(),
@@ -29,7 +29,7 @@ fn headline(view: &View) -> String {
     };
     line.push_str(&format!("   Redd {}, Bloo {}", wins(view.won[0]), wins(view.won[1])));
     if let Some(last) = view.last_winner {
-        let (name, need) = (SpacaWor::seat_name(last), view.house.wins_in_a_row());
+        let (name, need) = (SpacaWor::seat_name(last), view.setup.wins_in_a_row());
         line.push_str(&format!("   {name}'s streak: {} of {need}", view.streak));
     }
     line
@@ -86,8 +86,8 @@ fn dice_lines(view: &View, seat: Seat) -> Vec<String> {
 
 fn top(side: &Side, slot: usize, fresh: bool) -> String {
     let tag = match side.kind(slot) {
-        Some(Kind::Tanka) => "Tanka",
-        Some(Kind::Turbo) => "Turbo",
+        Some(DieKind::Tanka) => "Tanka",
+        Some(DieKind::Turbo) => "Turbo",
         _ => "",
     };
     if fresh { format!("╔{tag:═^7}╗") } else { format!("┌{tag:─^7}┐") }

@@ -1,6 +1,6 @@
 //! What Spaca Wor states about itself, for the laws and for soaks.
 
-use spaca_wor::{Action, DICE, FORCE_SIZE, Force, Kind, Pick, Slots, SpacaWor, Terrain};
+use spaca_wor::{Action, DICE, DieKind, FORCE_SIZE, Force, Pick, Slots, SpacaWor, Terrain};
 use table::{Game, Seat, Seats, Step, Turn};
 use testkit::{Charter, Urn, Worlds};
 
@@ -22,7 +22,7 @@ pub(crate) fn charter() -> Charter<SpacaWor> {
 
 /// Every action there is, and every byte that is no die and no set of dice.
 fn space() -> Vec<Action> {
-    let mut space: Vec<Action> = Kind::ALL.map(Action::Start).to_vec();
+    let mut space: Vec<Action> = DieKind::ALL.map(Action::Start).to_vec();
     space.extend(Terrain::ALL.map(Action::Terrain));
     space.extend(Force::ALL.map(Action::Force));
     space.extend((0..=9).flat_map(|slot| [Action::Ignore(slot), Action::Link(slot)]));
@@ -85,7 +85,7 @@ fn worlds(game: &SpacaWor, onlooker: Option<Seat>) -> Worlds {
     let hidden = game.view(onlooker).starting;
     let secret = |seat: u8| match game.view(Some(Seat(seat))).starting[usize::from(seat)] {
         Pick::Known(kind) if hidden[usize::from(seat)] == Pick::Hidden => {
-            Some(Urn::choice(Kind::ALL.len(), kind as usize))
+            Some(Urn::choice(DieKind::ALL.len(), kind as usize))
         }
         _ => None,
     };

@@ -1,6 +1,6 @@
 //! SW-15, SW-16, SW-O3, SW-O4: from battle to battle, and the end.
 
-use spaca_wor::{Action, DEFENDER_PICKS_TERRAIN, GAME_IS_OVER, House, Phase, SpacaWor};
+use spaca_wor::{Action, DEFENDER_PICKS_TERRAIN, GAME_IS_OVER, Phase, Setup, SpacaWor};
 use table::{Game, Illegal, Seat, Turn};
 use testkit::Scripted as _;
 
@@ -9,11 +9,11 @@ use crate::script::{
 };
 
 /// Both options that make a game longer.
-const LONG: House = House { three_wins: true, ten_battles: true, ..PLAIN };
+const LONG: Setup = Setup { three_wins: true, ten_battles: true, ..PLAIN };
 
 /// Who has won the game, if it is over after these battles.
-fn victor(house: House, battles: &str) -> Option<Seat> {
-    let game = redd_attacks_by(house).war(battles);
+fn victor(setup: Setup, battles: &str) -> Option<Seat> {
+    let game = redd_attacks_by(setup).war(battles);
     if game.turn() != Turn::Over {
         return None;
     }

@@ -1,6 +1,6 @@
 //! SW-C1 to SW-C3: what is in the box.
 
-use spaca_wor::{DICE, Face, Force, GROUNDS, Kind, Terrain};
+use spaca_wor::{DICE, DieKind, Face, Force, GROUNDS, Terrain};
 
 use testkit::Scripted as _;
 
@@ -15,7 +15,7 @@ fn falls_of(kind: &str) -> Vec<(&'static str, u32)> {
 
 #[test]
 fn sw_c1_each_nation_owns_four_standard_two_tanka_and_two_turbo_dice() {
-    assert_eq!(DICE.map(|die| die.kind), Kind::ALL);
+    assert_eq!(DICE.map(|die| die.kind), DieKind::ALL);
     assert_eq!(DICE.map(|die| die.copies), [4, 2, 2]);
     assert_eq!(DICE.iter().map(|die| die.copies).sum::<u8>(), 8);
 }

@@ -1,6 +1,6 @@
 //! Every action, by every seat, in every phase: allowed or refused by a clause, and never a panic.
 
-use spaca_wor::{Action, Force, GAME_IS_OVER, Kind, Phase, Slots, SpacaWor, Terrain};
+use spaca_wor::{Action, DieKind, Force, GAME_IS_OVER, Phase, Slots, SpacaWor, Terrain};
 use table::{Game, Illegal, Seat, Stream, Turn};
 use testkit::Scripted as _;
 
@@ -44,7 +44,7 @@ fn every_phase() -> Vec<(Phase, SpacaWor)> {
 /// Every action with dice below this number, and every set of dice.
 fn every_action(dice: u8) -> Vec<Action> {
     let mut actions = vec![Action::IgnoreNone, Action::Stop];
-    actions.extend(Kind::ALL.map(Action::Start));
+    actions.extend(DieKind::ALL.map(Action::Start));
     actions.extend(Terrain::ALL.map(Action::Terrain));
     actions.extend(Force::ALL.map(Action::Force));
     actions.extend((0..dice).map(Action::Ignore));
@@ -117,7 +117,7 @@ fn what_a_seat_is_offered_is_all_that_it_may_do() {
 
 #[test]
 fn every_refusal_cites_a_clause_of_the_ledger() {
-    let ledger: Vec<&str> = include_str!("../../ledger.txt").lines().collect();
+    let ledger: Vec<&str> = include_str!("../../clauses.txt").lines().collect();
     for (phase, game) in every_phase() {
         for seat in [REDD, BLOO, Seat(7)] {
             for action in every_action(8) {
@@ -141,8 +141,8 @@ fn random_play_makes_no_list_where_there_is_much_to_choose_from() {
         let mut spare = Vec::new();
         let Turn::Seats(asked) = game.turn() else { continue };
         let seat = asked.first().expect("somebody is asked");
-        let whim = game.whim(seat, &mut Stream::new(1, 0), &mut spare);
-        assert_eq!(game.may(seat, whim), Ok(()), "{whim} in {phase:?}");
+        let random_action = game.random_action(seat, &mut Stream::new(1, 0), &mut spare);
+        assert_eq!(game.may(seat, random_action), Ok(()), "{random_action} in {phase:?}");
         let short = matches!(phase, Phase::StartingDice | Phase::Ignore);
         assert_eq!(spare.is_empty(), !short, "{phase:?}");
     }

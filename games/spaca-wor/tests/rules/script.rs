@@ -3,7 +3,7 @@
 //! Dice are numbered 1 to 6 as in text: Standard dice first, then Tanka dice, then Turbo dice. Faces come
 //! in the order of the dice rolled and ascend within a kind; a bar between the kinds is for the reader.
 
-use spaca_wor::{Face, House, Phase, SpacaWor, Terrain};
+use spaca_wor::{Face, Phase, Setup, SpacaWor, Terrain};
 use table::{Game, Seat};
 use testkit::Scripted as _;
 
@@ -11,12 +11,12 @@ pub(crate) const REDD: Seat = Seat(0);
 pub(crate) const BLOO: Seat = Seat(1);
 
 /// The rules of the sheet, and each option by itself.
-pub(crate) const PLAIN: House =
-    House { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
-pub(crate) const IGNORE_BOOM: House = House { ignore_boom: true, ..PLAIN };
-pub(crate) const TERRAIN_FIRST: House = House { terrain_first: true, ..PLAIN };
-pub(crate) const THREE_WINS: House = House { three_wins: true, ..PLAIN };
-pub(crate) const TEN_BATTLES: House = House { ten_battles: true, ..PLAIN };
+pub(crate) const PLAIN: Setup =
+    Setup { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
+pub(crate) const IGNORE_BOOM: Setup = Setup { ignore_boom: true, ..PLAIN };
+pub(crate) const TERRAIN_FIRST: Setup = Setup { terrain_first: true, ..PLAIN };
+pub(crate) const THREE_WINS: Setup = Setup { three_wins: true, ..PLAIN };
+pub(crate) const TEN_BATTLES: Setup = Setup { ten_battles: true, ..PLAIN };
 
 /// A new game by the sheet.
 pub(crate) fn table() -> SpacaWor {
@@ -29,8 +29,8 @@ pub(crate) fn redd_attacks() -> SpacaWor {
 }
 
 /// The same with options.
-pub(crate) fn redd_attacks_by(house: House) -> SpacaWor {
-    SpacaWor::new(&house).picks("standard", "standard").falls("start spaca tanka")
+pub(crate) fn redd_attacks_by(setup: Setup) -> SpacaWor {
+    SpacaWor::new(&setup).picks("standard", "standard").falls("start spaca tanka")
 }
 
 /// Redd attacks with Standard and Tanka dice, Bloo defends Plains with Standard and Turbo dice; Redd's
@@ -88,7 +88,7 @@ impl Script for SpacaWor {
         let ground = format!("terrain {}", terrain.ground().name);
         let force = |dice: &str| format!("force {dice}");
         let game = self.does(defending, &ground);
-        let game = if game.house().terrain_first {
+        let game = if game.setup().terrain_first {
             game.falls(&ground).does(attacking, &force(attacker))
         } else {
             game.does(attacking, &force(attacker)).falls(&ground)

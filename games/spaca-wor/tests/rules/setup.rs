@@ -1,8 +1,8 @@
 //! SW-3 to SW-6 and SW-O2: ground and forces.
 
 use spaca_wor::{
-    ATTACKER_PICKS_SIX, Chance, DEFENDER_PICKS_SIX, DEFENDER_PICKS_TERRAIN, FORCE_SIZE, Force,
-    Kind, Phase, SIX_ARE_PICKED_ONCE, SpacaWor, TERRAIN_COMES_FIRST, Terrain,
+    ATTACKER_PICKS_SIX, Chance, DEFENDER_PICKS_SIX, DEFENDER_PICKS_TERRAIN, DieKind, FORCE_SIZE,
+    Force, Phase, SIX_ARE_PICKED_ONCE, SpacaWor, TERRAIN_COMES_FIRST, Terrain,
 };
 use table::{Game, Illegal, Turn};
 use testkit::Scripted as _;
@@ -73,7 +73,7 @@ fn sw_4_five_dice_or_seven_are_no_force() {
 fn sw_4_the_dice_stand_in_the_order_of_their_kinds() {
     let game = plains_die().does(REDD, "force 3S2T1U");
     let kinds: Vec<_> = (0..6).filter_map(|slot| game.side(REDD).kind(slot)).collect();
-    let [standard, tanka, turbo] = Kind::ALL;
+    let [standard, tanka, turbo] = DieKind::ALL;
     assert_eq!(kinds, [standard, standard, standard, tanka, tanka, turbo]);
 }
 

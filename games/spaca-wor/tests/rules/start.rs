@@ -1,6 +1,6 @@
 //! SW-1, SW-2: who defends first.
 
-use spaca_wor::{DEFENDER_PICKS_TERRAIN, Face, Kind, ONE_STARTING_DIE, Phase, Pick};
+use spaca_wor::{DEFENDER_PICKS_TERRAIN, DieKind, Face, ONE_STARTING_DIE, Phase, Pick};
 use table::{Game, Illegal, Seats, Turn};
 use testkit::Scripted as _;
 
@@ -38,7 +38,7 @@ fn sw_1_nobody_rolls_for_the_start_once_the_battles_have_begun() {
 #[test]
 fn sw_1_a_pick_is_secret_until_both_are_made() {
     let game = table().does(REDD, "start tanka");
-    assert_eq!(game.view(Some(REDD)).starting, [Pick::Known(Kind::Tanka), Pick::None]);
+    assert_eq!(game.view(Some(REDD)).starting, [Pick::Known(DieKind::Tanka), Pick::None]);
     assert_eq!(game.view(Some(BLOO)).starting, [Pick::Hidden, Pick::None]);
     assert_eq!(game.view(None).starting, [Pick::Hidden, Pick::None]);
     let other = table().does(REDD, "start standard");
@@ -49,7 +49,7 @@ fn sw_1_a_pick_is_secret_until_both_are_made() {
 fn sw_1_once_both_are_made_the_picks_lie_open() {
     let game = table().picks("tanka", "turbo");
     for onlooker in [Some(REDD), Some(BLOO), None] {
-        let open = [Pick::Known(Kind::Tanka), Pick::Known(Kind::Turbo)];
+        let open = [Pick::Known(DieKind::Tanka), Pick::Known(DieKind::Turbo)];
         assert_eq!(game.view(onlooker).starting, open);
     }
 }

@@ -1,8 +1,8 @@
 //! What people say and are told: every decision can be said, also by its bare name where it is asked, and what
 //! is not understood is pointed at.
 
-use spaca_wor::{Action, Force, Kind, Phase, Slots, SpacaWor, Terrain};
-use table::{Game, Seat, Spoken, Stream, Turn, stroll};
+use spaca_wor::{Action, DieKind, Force, Phase, Slots, SpacaWor, Terrain};
+use table::{Game, Seat, Spoken, Stream, Turn, random_step};
 use testkit::Scripted as _;
 
 use crate::script::{
@@ -120,7 +120,7 @@ fn sw_o1_no_ignores_no_boom() {
 /// Every decision there is.
 fn every_action() -> Vec<Action> {
     let mut actions = vec![Action::IgnoreNone, Action::Stop];
-    actions.extend(Kind::ALL.map(Action::Start));
+    actions.extend(DieKind::ALL.map(Action::Start));
     actions.extend(Terrain::ALL.map(Action::Terrain));
     actions.extend(Force::ALL.map(Action::Force));
     actions.extend((0..6).flat_map(|die| [Action::Ignore(die), Action::Link(die)]));
@@ -131,10 +131,10 @@ fn every_action() -> Vec<Action> {
 #[test]
 fn words_reach_every_action_that_is_allowed() {
     let mut reached = 0;
-    for (seed, house) in (0..8).zip([PLAIN, IGNORE_BOOM].into_iter().cycle()) {
-        let mut game = SpacaWor::new(&house);
+    for (seed, setup) in (0..8).zip([PLAIN, IGNORE_BOOM].into_iter().cycle()) {
+        let mut game = SpacaWor::new(&setup);
         let (mut dice, mut spare) = (Stream::new(seed, 0), Vec::new());
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             if let Turn::Seats(_) = game.turn() {
                 reached += [REDD, BLOO].map(|seat| reaches(&game, seat)).iter().sum::<usize>();
             }

@@ -111,7 +111,7 @@ impl Spanc {
     /// SP-46a: when all are ready, the next caper begins.
     pub(super) fn get_ready(&mut self, seat: Seat) {
         self.ready = self.ready.with(seat);
-        if self.ready == Seats::all(self.house.seats) {
+        if self.ready == Seats::all(self.setup.seats) {
             self.begin_caper();
         }
     }

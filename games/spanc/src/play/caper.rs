@@ -162,7 +162,7 @@ impl Spanc {
     fn finish(&mut self) {
         if self.first.is_none() {
             self.first = Some(self.active);
-            self.last_turns = Seats::all(self.house.seats);
+            self.last_turns = Seats::all(self.setup.seats);
         }
         self.finished = self.finished.with(self.active);
     }
@@ -194,7 +194,7 @@ impl Spanc {
 
     /// SP-10b, SP-31, SP-31a, SP-32: clockwise, whoever has a turn and somebody to take it.
     fn next_turn(&mut self) {
-        for seat in self.clockwise(self.active.plus(1, self.house.seats)) {
+        for seat in self.clockwise(self.active.plus(1, self.setup.seats)) {
             let over = self.first.is_some() && !self.last_turns.has(seat);
             if over || self.finished.has(seat) || self.resigned.has(seat) {
                 continue;
@@ -266,7 +266,7 @@ impl Spanc {
         }
         self.at = [0; SEATS];
         self.learnt = [0; SEATS];
-        if self.house.catfights && self.finished.len() >= 2 {
+        if self.setup.catfights && self.finished.len() >= 2 {
             self.begin_catfight();
         } else {
             self.begin_replacing();

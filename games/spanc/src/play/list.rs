@@ -18,7 +18,7 @@ const ONCE: Toys = Toys::SURGES
 impl Spanc {
     /// Every legal action of a seat, in ascending order; of offers a short menu.
     pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
-        let absent = self.phase == Phase::Over || seat.0 >= self.house.seats;
+        let absent = self.phase == Phase::Over || seat.0 >= self.setup.seats;
         if absent || self.awaits_chance() {
             return;
         }

@@ -23,7 +23,7 @@ const SPILLS: u8 = 2;
 impl Spanc {
     /// SP-29b: when, to whom and how often a player may propose anything.
     pub fn may_propose(&self, seat: Seat, to: Seat) -> Result<(), Illegal> {
-        allow(to.0 < self.house.seats && to != seat, &ANOTHER_PLAYER)?;
+        allow(to.0 < self.setup.seats && to != seat, &ANOTHER_PLAYER)?;
         if let Some((by, deal)) = self.sent {
             // A counter-offer: whoever is asked answers with an offer of his own.
             allow(deal.to() == seat && to == by, &ANSWER_FIRST)?;

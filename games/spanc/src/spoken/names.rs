@@ -3,7 +3,7 @@
 use table::{Seat, Spoken};
 
 use crate::action::{Bribe, Deal, Goods, Offer, Term};
-use crate::pieces::{Challenge, Crew, Effect, Kind, Skill, TOYS, Test, Toy, ToyCard};
+use crate::pieces::{Challenge, Crew, Effect, Skill, TOYS, Test, Toy, ToyCard, ToyKind};
 use crate::state::Spanc;
 
 /// A Toy's name; of two with the same name the second is numbered.
@@ -16,9 +16,9 @@ pub(super) fn toy_name(toy: Toy) -> String {
 /// What a Toy does, for instance `C+2 N-1`, or `+3 to one roll`.
 fn toy_does(card: &ToyCard) -> String {
     match card.kind {
-        Kind::Poolboy => "all +1".into(),
-        Kind::Once(effect) => effect_does(effect).into(),
-        Kind::Skill => {
+        ToyKind::Poolboy => "all +1".into(),
+        ToyKind::Once(effect) => effect_does(effect).into(),
+        ToyKind::Skill => {
             let parts = Skill::ALL.into_iter().zip(card.plus).filter(|&(_, plus)| plus != 0);
             let parts = parts.map(|(skill, plus)| format!("{}{plus:+}", skill.initial()));
             parts.collect::<Vec<_>>().join(" ")
@@ -59,11 +59,13 @@ const fn effect_when(effect: Effect) -> &'static str {
 pub fn toy_text(toy: Toy) -> String {
     let Some(card) = TOYS.get(usize::from(toy.0)) else { return String::new() };
     match card.kind {
-        Kind::Poolboy => "+1 to all four skills; one for each girl; cannot be broken; counts as \
+        ToyKind::Poolboy => {
+            "+1 to all four skills; one for each girl; cannot be broken; counts as \
             one Loot for winning."
-            .into(),
-        Kind::Once(effect) => format!("Once only, {}: {}.", effect_when(effect), toy_does(card)),
-        Kind::Skill => {
+                .into()
+        }
+        ToyKind::Once(effect) => format!("Once only, {}: {}.", effect_when(effect), toy_does(card)),
+        ToyKind::Skill => {
             let parts = Skill::ALL.into_iter().zip(card.plus).filter(|&(_, plus)| plus != 0);
             let parts = parts.map(|(skill, plus)| format!("{} {plus:+}", skill.name()));
             format!("{}.", parts.collect::<Vec<_>>().join(", "))

@@ -61,7 +61,7 @@ fn headline(game: &Spanc) -> String {
     let last = if game.last_turns.is_empty() { "" } else { ", last turns" };
     let caper = match game.caper {
         0 => "Before the first caper".into(),
-        caper => format!("Caper {caper} of {} at most", game.house.caper_limit),
+        caper => format!("Caper {caper} of {} at most", game.setup.caper_limit),
     };
     format!("{caper}   {what}{last}   {GOAL} Loot and Poolboys win")
 }

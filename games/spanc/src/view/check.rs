@@ -25,7 +25,7 @@ impl<'de> Deserialize<'de> for View {
 impl View {
     /// Whether everything that names a seat, a place or a die names one that there is.
     fn is_sound(&self) -> bool {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         (2..=SEATS as u8).contains(&seats)
             && self.seats_exist()
             && self.places_exist()
@@ -43,7 +43,7 @@ impl View {
     }
 
     fn seats_exist(&self) -> bool {
-        let exists = |seat: Seat| seat.0 < self.house.seats;
+        let exists = |seat: Seat| seat.0 < self.setup.seats;
         let partner = |deal: &Deal| exists(deal.to());
         let all = |seats: Seats| seats.iter().all(exists);
         let named = [self.active, self.drawer, self.lead].into_iter().chain(self.first);

@@ -1,6 +1,6 @@
 //! SP-30 to SP-33a: how capers end.
 
-use spanc::{House, NO_MOTION, ONE_MOTION, Phase, Spanc};
+use spanc::{NO_MOTION, ONE_MOTION, Phase, Setup, Spanc};
 use table::{Game, Illegal, Turn};
 use testkit::Scripted as _;
 
@@ -90,9 +90,9 @@ fn sp_33_only_while_preparing() {
 
 #[test]
 fn sp_33a_every_end_leads_on() {
-    let house = House { catfights: false, ..House::of(2) };
+    let setup = Setup { catfights: false, ..Setup::of(2) };
     let both = ruby_finishes("biggest_gun") + ";" + &follows("azure", "tabby_normal", "finn");
-    let peace = caper_by(house, &["marco", "polo"], "shark_pit").goes(&both);
+    let peace = caper_by(setup, &["marco", "polo"], "shark_pit").goes(&both);
     assert_eq!(peace.phase(), Phase::Market); // nobody fell, nobody fought
     let war = caper(&["marco", "polo"], "shark_pit").goes(&both);
     assert_eq!(war.phase(), Phase::Brawl);

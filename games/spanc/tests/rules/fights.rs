@@ -2,8 +2,8 @@
 
 use spanc::{
     A_BRIBE_PAYS, ATTACK_A_FINISHER, ATTACK_ANOTHER_CREW, ATTACK_IN_YOUR_TURN, BRIBE_THE_ATTACKER,
-    House, NO_SUCH_PRIZE, NOT_FOUGHT_THAT_WAY, NOT_YOUR_TURN, NOTHING_TO_PRESS, ONLY_A_CAPTAIN,
-    Phase, SHE_IS_DOWN, SPARED, SPARED_ALREADY, Spanc, THEY_CANNOT_PAY, UNDER_ATTACK,
+    NO_SUCH_PRIZE, NOT_FOUGHT_THAT_WAY, NOT_YOUR_TURN, NOTHING_TO_PRESS, ONLY_A_CAPTAIN, Phase,
+    SHE_IS_DOWN, SPARED, SPARED_ALREADY, Setup, Spanc, THEY_CANNOT_PAY, UNDER_ATTACK,
 };
 use table::{Game, Illegal, Turn};
 use testkit::Scripted as _;
@@ -357,8 +357,8 @@ fn sp_41_lost_girls_are_replaced_and_a_captain_is_chosen() {
 
 #[test]
 fn sp_34_catfights_may_be_left_out() {
-    let house = House { catfights: false, ..House::of(3) };
-    let game = crate::script::caper_by(house, &["marco", "polo", "finn"], "shark_pit")
+    let setup = Setup { catfights: false, ..Setup::of(3) };
+    let game = crate::script::caper_by(setup, &["marco", "polo", "finn"], "shark_pit")
         .goes(&ruby_finishes("biggest_gun"))
         .goes(&follows("azure", "tabby_normal", "tactical_tiara"))
         .goes(&follows("jade", "boadicat", "bow_and_ribbons"));

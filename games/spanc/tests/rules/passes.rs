@@ -12,7 +12,7 @@ fn sp_29a_an_offer_is_passed_on_with_a_no() {
     assert_eq!((game.pass(RUBY), game.pass(AZURE)), (None, None)); // somebody has to go
     let asked = game.clone().goes("ruby: offer azure give marco take 1-loot");
     assert_eq!((asked.pass(RUBY), asked.pass(AZURE)), (None, Some(Action::No)));
-    assert_ne!(game.circle(), asked.circle(), "an answer is a window of its own");
+    assert_ne!(game.pass_round(), asked.pass_round(), "an answer is a window of its own");
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn sp_37a_windows_of_an_attack_are_passed_but_decisions_are_not() {
     assert_eq!((armed.pass(AZURE), armed.pass(RUBY)), (Some(Action::Pass), None));
     let arms = armed.clone().goes("azure: pass");
     assert_eq!(arms.pass(RUBY), Some(Action::Pass));
-    assert_ne!(armed.circle(), arms.circle());
+    assert_ne!(armed.pass_round(), arms.pass_round());
     let rolled = arms.goes("ruby: pass; dice 6 6; dice 6 6");
     assert_eq!((rolled.phase(), rolled.pass(RUBY)), (Phase::AttackerReroll, Some(Action::Pass)));
     let other = rolled.goes("ruby: pass");

@@ -1,6 +1,6 @@
 //! SP-C1 to SP-C6: the box, counted.
 
-use spanc::{CHALLENGES, CREW, ChallengeCard, Effect, Kind, Skill, Spanc, TOYS, Test, Toy};
+use spanc::{CHALLENGES, CREW, ChallengeCard, Effect, Skill, Spanc, TOYS, Test, Toy, ToyKind};
 use table::Spoken;
 
 #[test]
@@ -39,10 +39,10 @@ fn sp_c1_the_girls_that_everybody_knows() {
 #[test]
 fn sp_c2_thirty_three_toys() {
     assert_eq!(TOYS.len(), 33);
-    let count = |kind: fn(Kind) -> bool| TOYS.iter().filter(|card| kind(card.kind)).count();
-    assert_eq!(count(|kind| kind == Kind::Poolboy), 5);
-    assert_eq!(count(|kind| kind == Kind::Skill), 20);
-    assert_eq!(count(|kind| matches!(kind, Kind::Once(_))), 8);
+    let count = |kind: fn(ToyKind) -> bool| TOYS.iter().filter(|card| kind(card.kind)).count();
+    assert_eq!(count(|kind| kind == ToyKind::Poolboy), 5);
+    assert_eq!(count(|kind| kind == ToyKind::Skill), 20);
+    assert_eq!(count(|kind| matches!(kind, ToyKind::Once(_))), 8);
     let plus = |id: &str| Toy::named(id).expect("a Toy").card().plus;
     assert_eq!(plus("collar_with_bell"), [0, 0, -1, 2]);
     assert_eq!(plus("bow_and_ribbons"), [0, -1, 0, 2]);
@@ -54,7 +54,10 @@ fn sp_c2_the_minuses_are_spread() {
     let minus = |skill: usize| TOYS.iter().filter(|card| card.plus[skill] == -1).count();
     assert_eq!([0, 1, 2, 3].map(minus), [2, 2, 3, 2]);
     let total = |skill: usize| {
-        TOYS.iter().filter(|card| card.kind == Kind::Skill).map(|card| card.plus[skill]).sum::<i8>()
+        TOYS.iter()
+            .filter(|card| card.kind == ToyKind::Skill)
+            .map(|card| card.plus[skill])
+            .sum::<i8>()
     };
     // Two +2, one +3, one +2, two +1 each: 11; Catgirl has one +2, one +3, two +2, two +1: 11. Less the minuses.
     assert_eq!([0, 1, 2, 3].map(total), [9, 9, 8, 9]);
@@ -84,7 +87,8 @@ fn sp_c4_two_dice_and_all_cards_are_listed() {
 
 #[test]
 fn sp_c5_eight_cards_once_only_each_with_a_rule_and_a_test() {
-    let count = |effect: Effect| TOYS.iter().filter(|card| card.kind == Kind::Once(effect)).count();
+    let count =
+        |effect: Effect| TOYS.iter().filter(|card| card.kind == ToyKind::Once(effect)).count();
     let effects = [
         (Effect::Surge, 2, include_str!("cards.rs").contains("fn sp_c5_a_surge_")),
         (Effect::Revive, 2, include_str!("cards.rs").contains("fn sp_c5_rum_")),

@@ -1,7 +1,7 @@
 //! Every action, by every seat, at any moment: allowed or refused by a clause, and never a panic.
 
-use spanc::{Action, CARDS_FIRST, Crew, GAME_IS_OVER, House, NO_SUCH_SEAT, Phase, Spanc, Toy};
-use table::{Game, Illegal, Seat, Stream, stroll};
+use spanc::{Action, CARDS_FIRST, Crew, GAME_IS_OVER, NO_SUCH_SEAT, Phase, Setup, Spanc, Toy};
+use table::{Game, Illegal, Seat, Stream, random_step};
 use testkit::Scripted as _;
 
 use crate::script::{TOPAZ, caper};
@@ -24,9 +24,9 @@ fn nobody_acts_while_the_dice_roll() {
 fn cards_that_there_are_not_are_refused_in_every_phase() {
     let mut seen = Vec::new();
     for number in 0..24 {
-        let mut game = Spanc::new(&House { caper_limit: 3, ..House::of(4) });
+        let mut game = Spanc::new(&Setup { caper_limit: 3, ..Setup::of(4) });
         let (mut dice, mut spare) = (Stream::new(9, number), Vec::new());
-        while let Some(step) = stroll(&game, &mut dice, &mut spare) {
+        while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             if !seen.contains(&game.phase()) {
                 seen.push(game.phase());
             }

@@ -1,7 +1,7 @@
 //! The language of the scenarios: a script is what happens at the table, one thing after another,
 //! parted by semicolons. `ruby: name himiko` is a decision, `dice 3 4` is chance.
 
-use spanc::{Crew, House, Spanc, Toy};
+use spanc::{Crew, Setup, Spanc, Toy};
 use table::{Game, Seat};
 use testkit::Scripted as _;
 
@@ -23,8 +23,8 @@ const CREWS: [[&str; 4]; 4] = [
 ];
 
 /// Crews and a Toy each are dealt; Captains are still to be chosen.
-pub(crate) fn dealt(house: House, toys: &[&str]) -> Spanc {
-    let mut game = Spanc::new(&house);
+pub(crate) fn dealt(setup: Setup, toys: &[&str]) -> Spanc {
+    let mut game = Spanc::new(&setup);
     for crew in &CREWS[..toys.len()] {
         for girl in crew {
             game = game.goes(&format!("crew {girl}"));
@@ -34,8 +34,8 @@ pub(crate) fn dealt(house: House, toys: &[&str]) -> Spanc {
 }
 
 /// Everybody has a Captain; Ruby begins, and the first Challenge is this one.
-pub(crate) fn caper_by(house: House, toys: &[&str], challenge: &str) -> Spanc {
-    let mut game = dealt(house, toys);
+pub(crate) fn caper_by(setup: Setup, toys: &[&str], challenge: &str) -> Spanc {
+    let mut game = dealt(setup, toys);
     for (seat, crew) in CREWS[..toys.len()].iter().enumerate() {
         let seat = Seat(u8::try_from(seat).expect("four seats"));
         game = game.goes(&format!("{}: captain {}", spanc::seat_id(seat), crew[0]));
@@ -46,7 +46,7 @@ pub(crate) fn caper_by(house: House, toys: &[&str], challenge: &str) -> Spanc {
 /// The same by the usual rules.
 pub(crate) fn caper(toys: &[&str], challenge: &str) -> Spanc {
     let seats = u8::try_from(toys.len()).expect("four seats");
-    caper_by(House::of(seats), toys, challenge)
+    caper_by(Setup::of(seats), toys, challenge)
 }
 
 /// Ruby's Himiko runs through four Challenges that pay nothing, and draws this Toy for it.

@@ -1,17 +1,17 @@
 //! SP-1 to SP-9: setting up, order of turns, Captains.
 
 use spanc::{
-    CAPTAIN_IS_CHOSEN, CAPTAIN_OF_YOUR_OWN, CAPTAIN_STAYS, GIRL_HAS_ONE_TOY, House,
-    NOTHING_TO_REROLL, ONLY_THE_CAPTAIN_REROLLS, Phase, Pick, REROLL_IS_SPENT, Spanc,
+    CAPTAIN_IS_CHOSEN, CAPTAIN_OF_YOUR_OWN, CAPTAIN_STAYS, GIRL_HAS_ONE_TOY, NOTHING_TO_REROLL,
+    ONLY_THE_CAPTAIN_REROLLS, Phase, Pick, REROLL_IS_SPENT, Setup, Spanc,
 };
-use table::{BadSetup, Choices, Game, Illegal, Spoken, Turn};
+use table::{BadSetup, Game, Illegal, Options, Spoken, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, caper, caper_by, dealt};
 
 #[test]
 fn sp_1_everybody_has_four_girls_a_toy_and_two_loot() {
-    let game = dealt(House::of(3), &["marco", "biggest_gun", "tactical_tiara"]);
+    let game = dealt(Setup::of(3), &["marco", "biggest_gun", "tactical_tiara"]);
     for seat in game.everybody() {
         assert!(game.girls(seat).iter().all(Option::is_some));
         assert_eq!((game.toys(seat).len(), game.loot(seat)), (1, 2));
@@ -21,7 +21,7 @@ fn sp_1_everybody_has_four_girls_a_toy_and_two_loot() {
 
 #[test]
 fn sp_1_captains_are_shown_when_all_are_chosen() {
-    let game = dealt(House::of(2), &["marco", "polo"]).goes("azure: captain tabby_normal");
+    let game = dealt(Setup::of(2), &["marco", "polo"]).goes("azure: captain tabby_normal");
     assert_eq!(game.view(Some(RUBY)).captain[1], Pick::Hidden);
     assert_eq!(game.view(Some(AZURE)).captain[1], Pick::Known(2));
     let shown = game.goes("ruby: captain hera");
@@ -30,7 +30,7 @@ fn sp_1_captains_are_shown_when_all_are_chosen() {
 
 #[test]
 fn sp_1_a_captain_is_one_of_your_own_and_chosen_once() {
-    let game = dealt(House::of(2), &["marco", "polo"]);
+    let game = dealt(Setup::of(2), &["marco", "polo"]);
     let other = game.judged("ruby: captain tabby_normal");
     assert_eq!(other, Err(Illegal(&CAPTAIN_OF_YOUR_OWN)));
     let game = game.goes("ruby: captain hera");
@@ -39,9 +39,9 @@ fn sp_1_a_captain_is_one_of_your_own_and_chosen_once() {
 
 #[test]
 fn sp_1_two_to_four_sit_down() {
-    let choices = Choices::default();
+    let choices = Options::default();
     for seats in 2..=4 {
-        assert_eq!(Spanc::set_up(seats, &choices), Ok(House::of(seats)));
+        assert_eq!(Spanc::set_up(seats, &choices), Ok(Setup::of(seats)));
     }
     for seats in [0, 1, 5, 255] {
         let refused = BadSetup(format!("SPANC is for two to four seats, not {seats}"));
@@ -80,7 +80,7 @@ fn sp_3_the_first_card_is_up_and_each_other_when_it_is_reached() {
 
 #[test]
 fn sp_3_all_four_are_discarded_in_the_end() {
-    let game = caper_by(House::of(2), &["marco", "polo"], "shark_pit")
+    let game = caper_by(Setup::of(2), &["marco", "polo"], "shark_pit")
         .goes("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation");
     assert_eq!(game.phase(), Phase::Clear);
     let game = game.goes("challenge parallel_docking");
@@ -90,7 +90,7 @@ fn sp_3_all_four_are_discarded_in_the_end() {
 
 #[test]
 fn sp_4_the_least_loot_begins_and_ties_are_drawn() {
-    let game = dealt(House::of(3), &["marco", "biggest_gun", "tactical_tiara"])
+    let game = dealt(Setup::of(3), &["marco", "biggest_gun", "tactical_tiara"])
         .goes("ruby: captain hera; azure: captain tabby_normal; jade: captain boadicat");
     let mut chances = Vec::new();
     game.chances(&mut chances);

@@ -1,6 +1,6 @@
 //! SP-42 to SP-43a: who wins, and when.
 
-use spanc::{GAME_IS_OVER, House, Phase, Spanc};
+use spanc::{GAME_IS_OVER, Phase, Setup, Spanc};
 use table::{Game, Illegal, Turn};
 use testkit::Scripted as _;
 
@@ -103,13 +103,13 @@ fn sp_43_nobody_wins_in_mid_caper_or_between_capers() {
 
 #[test]
 fn sp_43a_after_the_last_caper_the_most_win_and_equals_share() {
-    let house = House { caper_limit: 1, ..House::of(2) };
-    let game = caper_by(house, &["marco", "biggest_gun"], "shark_pit")
+    let setup = Setup { caper_limit: 1, ..Setup::of(2) };
+    let game = caper_by(setup, &["marco", "biggest_gun"], "shark_pit")
         .goes(&ruby_finishes("tactical_tiara"))
         .goes(AZURE_FALLS);
     assert_eq!(game.turn(), Turn::Over);
     assert_eq!(Vec::from(game.winners()), [0]);
-    let even = caper_by(house, &["marco", "polo"], "shark_pit")
+    let even = caper_by(setup, &["marco", "polo"], "shark_pit")
         .goes("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation")
         .goes("challenge metal_detector");
     assert_eq!(even.turn(), Turn::Over);

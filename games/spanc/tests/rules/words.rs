@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use spanc::{Action, Spanc};
-use table::{Choices, Game, Odds, Prompt, Seat, Spoken, Stake, Step};
+use table::{Game, Odds, Options, Prompt, Seat, Spoken, Stake, Step};
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, brawl, caper, ruby_finishes};
@@ -296,12 +296,12 @@ fn sp_37_stolen_and_torn_loot_is_told_in_sentences() {
 fn sp_34_unknown_options_say_what_there_is() {
     let refused = |key: &str, value: &str| {
         let pairs = [(key, value)];
-        Choices::new(Spanc::about(), pairs).expect_err("no such option").0
+        Options::new(Spanc::about(), pairs).expect_err("no such option").0
     };
     assert!(refused("catfights", "maybe").contains("takes one of on, off, not “maybe”"));
     assert!(refused("caper-limit", "0").contains("takes a number from 1 to 50, not “0”"));
     assert!(refused("dogfights", "on").ends_with("it has catfights, caper-limit"));
-    let five = Spanc::set_up(5, &Choices::default()).expect_err("five are too many");
+    let five = Spanc::set_up(5, &Options::default()).expect_err("five are too many");
     assert!(five.0.contains("two to four seats"));
 }
 

@@ -169,7 +169,7 @@ impl Zerpang {
 
     /// ZP-33: all others who are able to are asked, clockwise.
     pub(crate) fn ask_to_bind(&mut self, from: Seat) {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let mut seat = from.plus(1, seats);
         while seat != self.binder {
             if self.present.has(seat) && self.could_use(seat, Some(Side::Ninjutsu)) {

@@ -27,7 +27,7 @@ impl Zerpang {
     pub(crate) fn draw_size(&self) -> u8 {
         let seat = self.active;
         if self.salvage {
-            let zones = self.house.board.zones();
+            let zones = self.setup.board.zones();
             return BASIC_DRAW + self.men[seat.index()].within(zones).len() as u8;
         }
         let each = if self.plunder { PLUNDER_DRAW } else { 1 };
@@ -51,7 +51,7 @@ impl Zerpang {
 
     /// ZP-24: asked clockwise from the target.
     pub(crate) fn ask_to_blockade(&mut self, from: Seat) {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let mut seat = from.plus(1, seats);
         while seat != self.active {
             if self.present.has(seat) && self.could_use(seat, Some(Side::Pillage)) {

@@ -44,7 +44,7 @@ impl Zerpang {
 
     /// ZP-19: Defenders clockwise from the Aggressor; a player with several chooses.
     fn meet_prey(&mut self, hot: Piece, prey: Pieces) {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let order = (1..seats).map(|by| hot.owner().plus(by, seats));
         let Some(seat) = order.into_iter().find(|&seat| !prey.of(seat).is_empty()) else { return };
         let own = prey.of(seat);
@@ -131,7 +131,7 @@ impl Zerpang {
     /// ZP-16a: third seats, clockwise from the Aggressor's owner; if all pass, the side behind has lost.
     pub(crate) fn ask_for_help(&mut self, after: Option<Seat>) {
         let Some(fight) = self.fight else { return };
-        let (seats, start) = (self.house.seats, fight.player(Role::Aggressor));
+        let (seats, start) = (self.setup.seats, fight.player(Role::Aggressor));
         let mut seat = after.unwrap_or(start).plus(1, seats);
         while seat != start {
             if self.present.has(seat) && self.may_be_helper(&fight, seat) {
@@ -222,7 +222,7 @@ impl Zerpang {
     /// ZP-35: the beaten piece that is next: owners clockwise from the Aggressor.
     pub(crate) fn falling(&self) -> Option<Piece> {
         let start = self.fight.map_or(self.active, |fight| fight.player(Role::Aggressor));
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let order = (0..seats).map(|by| start.plus(by, seats));
         order.into_iter().find_map(|seat| self.fallen.of(seat).iter().next())
     }
@@ -327,7 +327,7 @@ impl Zerpang {
         if !self.present.has(seat) {
             return self.end_turn();
         }
-        let uplink = self.men[seat.index()].has(self.house.board.treasure());
+        let uplink = self.men[seat.index()].has(self.setup.board.treasure());
         if self.class(seat) == Class::Robot && uplink {
             (self.stage, self.asked) = (Stage::Upload, seat);
         } else {

@@ -155,7 +155,7 @@ impl Zerpang {
         if self.men[seat.index()].within(gates).is_empty() {
             return;
         }
-        let any = Action::Leap(Piece::new(seat, 0), self.house.board.treasure());
+        let any = Action::Leap(Piece::new(seat, 0), self.setup.board.treasure());
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
@@ -168,7 +168,7 @@ impl Zerpang {
     }
 
     fn list_balloons(&self, seat: Seat, out: &mut Vec<Action>) {
-        let any = Action::Balloon(Piece::new(seat, 0), self.house.board.treasure());
+        let any = Action::Balloon(Piece::new(seat, 0), self.setup.board.treasure());
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }

@@ -32,7 +32,7 @@ impl Zerpang {
 
     /// The next seat clockwise that still plays.
     pub(crate) fn after(&self, seat: Seat) -> Seat {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let others = (1..=seats).map(|by| seat.plus(by, seats));
         others.into_iter().find(|&other| self.present.has(other)).unwrap_or(seat)
     }
@@ -80,7 +80,7 @@ impl Zerpang {
             self.tricked[self.active.index()] = None;
         }
         self.clear_turn();
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let mut seat = self.active;
         loop {
             seat = seat.plus(1, seats);
@@ -116,7 +116,7 @@ impl Zerpang {
             self.round += 1;
             return false;
         }
-        let elf = self.seat_of(Class::Elf).filter(|_| !self.house.elf_clock);
+        let elf = self.seat_of(Class::Elf).filter(|_| !self.setup.elf_clock);
         self.finish(elf.map_or_else(|| self.foremost(), Seats::only));
         true
     }
@@ -140,7 +140,7 @@ impl Zerpang {
 
     /// ZP-9: whether somebody has won: the seat whose turn it is comes first, then clockwise.
     pub(crate) fn is_won(&mut self) -> bool {
-        let seats = self.house.seats;
+        let seats = self.setup.seats;
         let order = (0..seats).map(|by| self.active.plus(by, seats));
         let won = order.into_iter().find(|&seat| self.present.has(seat) && self.has_won(seat));
         if let Some(seat) = won {

@@ -168,7 +168,7 @@ impl Zerpang {
     /// ZP-26: a second piece, one space, to a free open cell.
     fn may_flank(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         let from = self.may_be_second(seat, piece)?;
-        allow(self.house.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(Cells::only(from).around().has(to), &ONE_SPACE)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
@@ -177,7 +177,7 @@ impl Zerpang {
     /// ZP-36: a second piece to a free open cell beside an own piece and no enemy.
     fn may_turn_up(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         let from = self.may_be_second(seat, piece)?;
-        allow(self.house.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)?;
         let friends = self.men[seat.index()].without(Cells::only(from));
@@ -216,7 +216,7 @@ impl Zerpang {
 
     /// ZP-29: any other player, unless somebody has named that one already.
     fn may_haul(&self, seat: Seat, named: Seat) -> Result<(), Illegal> {
-        allow(named.0 < self.house.seats && self.present.has(named), &NO_SUCH_SEAT)?;
+        allow(named.0 < self.setup.seats && self.present.has(named), &NO_SUCH_SEAT)?;
         allow(named != seat, &NOT_YOURSELF)?;
         allow(!self.hauled.has(named), &NAMED_ALREADY)
     }

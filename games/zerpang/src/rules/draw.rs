@@ -15,7 +15,7 @@ impl Zerpang {
         self.now(Stage::Upload, &UPLOAD_TIME)?;
         self.may_name(piece)?;
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
-        let there = self.cell(piece) == Some(self.house.board.treasure());
+        let there = self.cell(piece) == Some(self.setup.board.treasure());
         allow(there, &NOT_ON_TREASURE)
     }
 

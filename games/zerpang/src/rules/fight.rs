@@ -69,7 +69,7 @@ impl Zerpang {
         let ninja = self.class(seat) == Class::Ninja && seat == self.active;
         let first = self.stage == Stage::Mover && !self.fought;
         allow(ninja && first, &SLIP_TIME)?;
-        allow(from.0 < self.house.seats, &NO_SUCH_SEAT)?;
+        allow(from.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(self.opponents(seat).has(from), &NOT_YOUR_OPPONENT)
     }
 

@@ -19,7 +19,7 @@ impl Zerpang {
     /// ZP-10: the most that a seat could pay with these cards.
     #[inline]
     pub(crate) fn purse(&self, seat: Seat, hand: Cards) -> u16 {
-        most_points(hand, self.class(seat), self.house.singles) + u16::from(self.charges_of(seat))
+        most_points(hand, self.class(seat), self.setup.singles) + u16::from(self.charges_of(seat))
     }
 
     /// ZP-10a: a task that the hand cannot pay is not offered.
@@ -53,7 +53,7 @@ impl Zerpang {
         allow(self.class(seat) != Class::Elf, &ELVES_STAY)?;
         allow(self.place(piece) == Place::Home, &NOT_AT_HOME)?;
         allow(self.is_first_alike(piece), &IN_ORDER)?;
-        allow(self.house.board.cells().has(gate), &NO_SUCH_CELL)?;
+        allow(self.setup.board.cells().has(gate), &NO_SUCH_CELL)?;
         allow(self.gates(seat).has(gate), &NOT_YOUR_GATE)?;
         allow(!self.taken().has(gate), &GATE_IS_TAKEN)
     }
@@ -141,7 +141,7 @@ impl Zerpang {
         let Some(mut at) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
         let (taken, closed) = (self.taken().without(Cells::only(at)), self.closed(piece.owner()));
         for step in path.steps() {
-            let next = at.step(step).filter(|&next| self.house.board.cells().has(next));
+            let next = at.step(step).filter(|&next| self.setup.board.cells().has(next));
             let Some(next) = next else { return Err(Illegal(&OFF_THE_BOARD)) };
             allow(!taken.has(next), &CELL_IS_TAKEN)?;
             allow(!closed.has(next), &GATE_IS_CLOSED)?;
@@ -183,7 +183,7 @@ impl Zerpang {
         let mut now = men;
         for step in path.steps() {
             let next: Cells = now.iter().filter_map(|cell| cell.step(step)).collect();
-            let all = next.len() == men.len() && next.without(self.house.board.cells()).is_empty();
+            let all = next.len() == men.len() && next.without(self.setup.board.cells()).is_empty();
             allow(all, &OFF_THE_BOARD)?;
             allow(next.within(others).is_empty(), &CELL_IS_TAKEN)?;
             allow(next.within(closed).is_empty(), &GATE_IS_CLOSED)?;
@@ -207,7 +207,7 @@ impl Zerpang {
 
     /// ZP-5: a cell that a seat's piece may be put on.
     fn may_land(&self, seat: Seat, to: Cell) -> Result<(), Illegal> {
-        allow(self.house.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
     }
@@ -219,12 +219,12 @@ impl Zerpang {
         let on_gate = self.cell(piece).is_some_and(|cell| self.gates(seat).has(cell));
         allow(on_gate, &FROM_A_GATE)?;
         self.may_land(seat, to)?;
-        allow(!self.house.board.houses().has(to), &NOT_ONTO_A_HOUSE)
+        allow(!self.setup.board.houses().has(to), &NOT_ONTO_A_HOUSE)
     }
 
     /// ZP-37: where a leap may end.
     pub(crate) fn leap_cells(&self, seat: Seat) -> Cells {
-        self.open(seat).without(self.house.board.houses())
+        self.open(seat).without(self.setup.board.houses())
     }
 
     /// ZP-52: Weather Balloons.
@@ -238,7 +238,7 @@ impl Zerpang {
 
     /// ZP-52: where a balloon may land.
     pub(crate) fn balloon_cells(&self, seat: Seat) -> Cells {
-        self.open(seat).within(self.house.board.beside(self.enemies(seat)))
+        self.open(seat).within(self.setup.board.beside(self.enemies(seat)))
     }
 
     /// ZP-40, ZP-40a: whom a Scoundrel may move.
@@ -247,7 +247,7 @@ impl Zerpang {
         allow(piece.owner() != seat, &NOT_YOUR_OWN)?;
         let Some(cell) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
         allow(self.tricked[seat.index()] != Some(piece), &WISE_TO_YOU)?;
-        let board = &self.house.board;
+        let board = &self.setup.board;
         let goal = match self.class(piece.owner()) {
             Class::Ninja => board.houses(),
             Class::Pirate => board.xs(),

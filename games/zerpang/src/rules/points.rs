@@ -26,7 +26,7 @@ impl Zerpang {
         let class = self.class(seat);
         lay.cards().try_for_each(|laid| may_count(laid, class))?;
         if class == Class::Gunslinger {
-            may_be_set(lay, self.house.singles)?;
+            may_be_set(lay, self.setup.singles)?;
         } else {
             allow(lay.second.is_none() && lay.third.is_none(), &PAIRS_FOR_GUNSLINGERS)?;
         }

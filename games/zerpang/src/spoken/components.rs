@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::board::{Board, Cell, Kind};
+use crate::board::{Board, Cell, CellKind};
 use crate::pieces::{Ability, CARDS, CLASSES, Card, ClassCard, RINGS, Row, Side};
 
 /// An object with the cards, the classes among them, and the cells of the board.
@@ -63,11 +63,11 @@ fn class(class: &ClassCard) -> Value {
 
 fn cell(board: &Board, cell: Cell) -> Value {
     let (kind, number) = match board.kind(cell) {
-        Kind::Plain => ("space", None),
-        Kind::Treasure => ("buried treasure", None),
-        Kind::X(n) => ("x", Some(n)),
-        Kind::Gate(n) => ("gate", Some(n)),
-        Kind::House(n) => ("great house", Some(n)),
+        CellKind::Plain => ("space", None),
+        CellKind::Treasure => ("buried treasure", None),
+        CellKind::X(n) => ("x", Some(n)),
+        CellKind::Gate(n) => ("gate", Some(n)),
+        CellKind::House(n) => ("great house", Some(n)),
     };
     let (q, r) = cell.coordinates();
     let mut row = Map::new();

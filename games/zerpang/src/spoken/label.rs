@@ -4,7 +4,7 @@ use table::{Label, Seat};
 
 use super::names;
 use crate::action::{Action, Aid, Lay, Path, Target, Use};
-use crate::board::{Cell, Kind};
+use crate::board::{Cell, CellKind};
 use crate::pieces::{Class, Piece, Side};
 use crate::state::{Stage, points_of};
 use crate::view::View;
@@ -99,8 +99,8 @@ fn ring_note(view: &View, piece: Piece) -> String {
 
 /// A cell and what is there.
 pub(super) fn spot(view: &View, cell: Cell) -> String {
-    let plain = view.house.board.kind(cell) == Kind::Plain;
-    let zone = view.house.board.zone_of(cell).filter(|_| plain);
+    let plain = view.setup.board.kind(cell) == CellKind::Plain;
+    let zone = view.setup.board.zone_of(cell).filter(|_| plain);
     let zone = zone.map_or_else(String::new, |zone| format!(", zone {zone}"));
     let ring = if view.strewn.has(cell) { ", a ring" } else { "" };
     format!("{}{zone}{ring}", landmark(view, cell))
@@ -108,12 +108,12 @@ pub(super) fn spot(view: &View, cell: Cell) -> String {
 
 /// A cell, and what it is known for.
 pub(super) fn landmark(view: &View, cell: Cell) -> String {
-    match view.house.board.kind(cell) {
-        Kind::Treasure => format!("{cell}, the Treasure"),
-        Kind::X(n) => format!("{cell}, X {n}"),
-        Kind::House(n) => format!("{cell}, house {n}"),
-        Kind::Gate(n) => format!("{cell}, Gate of base {n}"),
-        Kind::Plain => cell.to_string(),
+    match view.setup.board.kind(cell) {
+        CellKind::Treasure => format!("{cell}, the Treasure"),
+        CellKind::X(n) => format!("{cell}, X {n}"),
+        CellKind::House(n) => format!("{cell}, house {n}"),
+        CellKind::Gate(n) => format!("{cell}, Gate of base {n}"),
+        CellKind::Plain => cell.to_string(),
     }
 }
 
@@ -163,13 +163,13 @@ fn used(view: &View, seat: Seat, what: Use) -> Label {
         }
         Target::Seat(named) => format!(" on {}", names::seat(named)),
     };
-    let foreign = view.house.classes[seat.index()].side().is_some_and(|own| own != what.side);
+    let foreign = view.setup.classes[seat.index()].side().is_some_and(|own| own != what.side);
     let along = match (foreign, what.side) {
         (true, Side::Pillage) => " (with Amazing Disguise)",
         (true, Side::Ninjutsu) => " (with Foreign Training)",
         (false, _) => "",
     };
-    let robot = view.house.classes[seat.index()] == Class::Robot;
+    let robot = view.setup.classes[seat.index()] == Class::Robot;
     let fee = if robot { ", fee 1 Point" } else { "" };
     let change = match what.target {
         Target::None => names::change(view, seat, Action::Use(what)),
@@ -202,7 +202,7 @@ fn pointed(view: &View, seat: Seat, action: Action) -> Label {
 
 /// What a card would do that is laid for its Points, for those who could use it.
 fn text_given_up(view: &View, seat: Seat, action: Action) -> String {
-    let texts = view.house.classes.get(seat.index()).is_some_and(|class| class.has_texts());
+    let texts = view.setup.classes.get(seat.index()).is_some_and(|class| class.has_texts());
     match action {
         Action::Lay(Lay { first, second: None, .. }) if texts && !first.card.is_point() => {
             format!(" (its text {})", first.card.gist(first.side))

@@ -175,7 +175,7 @@ impl Ear {
                 &rest[taken..]
             }
             "upload" if rest.is_empty() => {
-                let there = self.game.piece_at(self.game.house().board.treasure());
+                let there = self.game.piece_at(self.game.setup().board.treasure());
                 words.extend(there.map(|piece| piece.to_string()));
                 rest
             }

@@ -4,7 +4,7 @@ use table::Seat;
 
 use super::names;
 use crate::action::Action;
-use crate::board::{Cells, Kind};
+use crate::board::{CellKind, Cells};
 use crate::pieces::Class;
 use crate::state::{Stage, Zerpang};
 use crate::view::View;
@@ -53,12 +53,12 @@ fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
         _ => return 0,
     };
     let Some(&to) = trail.last() else { return 0 };
-    let class = view.house.classes[piece.owner().index() % view.house.classes.len()];
-    let goal = match (class, view.house.board.kind(to)) {
-        (Class::Ninja | Class::Gunslinger, Kind::House(_))
-        | (Class::Pirate | Class::Gunslinger, Kind::X(_))
-        | (Class::Robot, Kind::Treasure) => 20,
-        (_, Kind::Plain) => 4,
+    let class = view.setup.classes[piece.owner().index() % view.setup.classes.len()];
+    let goal = match (class, view.setup.board.kind(to)) {
+        (Class::Ninja | Class::Gunslinger, CellKind::House(_))
+        | (Class::Pirate | Class::Gunslinger, CellKind::X(_))
+        | (Class::Robot, CellKind::Treasure) => 20,
+        (_, CellKind::Plain) => 4,
         _ => 0,
     };
     let crossed = trail.iter().any(|&cell| view.strewn.has(cell));

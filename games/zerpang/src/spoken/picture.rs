@@ -3,7 +3,7 @@
 use table::Seat;
 
 use super::names;
-use crate::board::{Cell, Kind, RADIUS};
+use crate::board::{Cell, CellKind, RADIUS};
 use crate::pieces::{COLOURS, Card, Cards, Class, RINGS, SEATS, Side};
 use crate::state::{Place, Role, Stage, Zerpang};
 use crate::view::{Hand, View};
@@ -32,7 +32,7 @@ pub(super) fn of(view: &View) -> String {
 
 fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
     let mut lines = Vec::new();
-    let cells = view.house.board.cells();
+    let cells = view.setup.board.cells();
     let wide = is_wide(view);
     for r in -RADIUS..=RADIUS {
         let row: Vec<Cell> =
@@ -60,7 +60,7 @@ fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
 
 /// Whether the board reaches to the rim of the grid.
 fn is_wide(view: &View) -> bool {
-    view.house.board.cells().iter().any(|cell| {
+    view.setup.board.cells().iter().any(|cell| {
         let (q, r) = cell.coordinates();
         q.abs().max(r.abs()).max((q + r).abs()) == RADIUS
     })
@@ -79,30 +79,32 @@ fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
         return format!("{}{mark}", names::piece(piece));
     }
     let ring = if view.strewn.has(cell) { "°" } else { "" };
-    let board = &view.house.board;
+    let board = &view.setup.board;
     let printed = match board.kind(cell) {
-        Kind::Treasure => "$$".into(),
-        Kind::X(n) => format!("x{n}"),
-        Kind::Gate(base) => gate(view, base),
-        Kind::House(n) => format!("h{n}"),
-        Kind::Plain => board.zone_of(cell).map_or_else(|| "·".into(), |zone| format!("·{zone}")),
+        CellKind::Treasure => "$$".into(),
+        CellKind::X(n) => format!("x{n}"),
+        CellKind::Gate(base) => gate(view, base),
+        CellKind::House(n) => format!("h{n}"),
+        CellKind::Plain => {
+            board.zone_of(cell).map_or_else(|| "·".into(), |zone| format!("·{zone}"))
+        }
     };
     format!("{printed}{ring}")
 }
 
 /// A Gate: of its player, if it has one.
 fn gate(view: &View, base: u8) -> String {
-    let owner = view.present.iter().find(|seat| view.house.bases[seat.index()] == base);
+    let owner = view.present.iter().find(|seat| view.setup.bases[seat.index()] == base);
     let letter = owner.and_then(|seat| COLOURS[seat.index()].chars().next());
     letter.map_or_else(|| "··".into(), |letter| format!("{}=", letter.to_ascii_lowercase()))
 }
 
 fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
     let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), stage(view))];
-    if view.house.elf_clock && game.has_class(Class::Elf) {
+    if view.setup.elf_clock && game.has_class(Class::Elf) {
         lines.push(format!("clock {}", names::clock(view.minutes)));
     }
-    for seat in (0..view.house.seats).map(Seat) {
+    for seat in (0..view.setup.seats).map(Seat) {
         lines.push(player(view, game, seat));
     }
     let rings = format!("rings {}/{RINGS}", game.supply());
@@ -130,7 +132,7 @@ fn stage(view: &View) -> &'static str {
 
 fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
     let mark = if view.stage != Stage::Over && view.active == seat { '>' } else { ' ' };
-    let class = view.house.classes[seat.index()].card().title;
+    let class = view.setup.classes[seat.index()].card().title;
     let name = names::seat(seat);
     if !view.present.has(seat) {
         return format!("{mark}{name} has left");
@@ -189,7 +191,7 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
 
 /// ZP-C3: what the onlooker is up to, and a small drawing of it.
 fn goal_lines(view: &View, seat: Seat) -> Vec<String> {
-    let class = view.house.classes[seat.index()].card();
+    let class = view.setup.classes[seat.index()].card();
     let mut lines = wrapped(&format!("Your goal, {}: {}", class.wins.name, class.wins.text), " ");
     lines.extend(class.diagram.iter().map(|line| format!("    {line}")));
     lines
@@ -217,7 +219,7 @@ fn hand_lines(view: &View) -> Vec<String> {
 
 /// The own cards: for those who use texts a line for each, with what it does.
 fn own_lines(view: &View, seat: Seat, cards: Cards) -> Vec<String> {
-    let class = view.house.classes[seat.index()];
+    let class = view.setup.classes[seat.index()];
     let charged = class == Class::Robot && view.charges > 0;
     let s = if view.charges == 1 { "" } else { "s" };
     let charges =
@@ -238,7 +240,7 @@ fn own_lines(view: &View, seat: Seat, cards: Cards) -> Vec<String> {
 }
 
 fn list(view: &View, seat: Seat, kinds: impl Iterator<Item = Card>, cards: Cards) -> String {
-    let class = view.house.classes[seat.index()];
+    let class = view.setup.classes[seat.index()];
     let one = |card: Card| {
         let name = match class.side() {
             None if class.has_texts() => names::both_names(card),

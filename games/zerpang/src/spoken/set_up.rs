@@ -1,38 +1,38 @@
 //! How a game is set up from options, and what is wrong with those that cannot be.
 
-use table::{BadSetup, Choices};
+use table::{BadSetup, Options};
 
 use crate::board::Board;
 use crate::pieces::{BASES, Class, ELF_ROUNDS, FEWEST, ROUNDS, SEATS, SECTORS};
-use crate::state::House;
+use crate::state::Setup;
 
 /// ZP-1: the set-up for so many seats and these choices.
-pub(super) fn house(seats: u8, choices: &Choices) -> Result<House, BadSetup> {
+pub(super) fn setup(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
     if !(FEWEST..=SEATS as u8).contains(&seats) {
         return Err(BadSetup(format!("zerpang! is for two to six seats, not {seats}")));
     }
-    let board = Board::chosen(choices.get("board").unwrap_or_default())
+    let board = Board::chosen(options.get("board").unwrap_or_default())
         .map_err(|bad| BadSetup(format!("the board cannot be used: {bad}")))?;
-    let number = |key: &str| choices.get(key).and_then(|rounds| rounds.parse().ok());
-    Ok(House {
+    let number = |key: &str| options.get(key).and_then(|rounds| rounds.parse().ok());
+    Ok(Setup {
         seats,
-        classes: classes(seats, choices.get("classes").unwrap_or_default()).map_err(BadSetup)?,
-        bases: bases(seats, choices.get("bases").unwrap_or_default()).map_err(BadSetup)?,
+        classes: classes(seats, options.get("classes").unwrap_or_default()).map_err(BadSetup)?,
+        bases: bases(seats, options.get("bases").unwrap_or_default()).map_err(BadSetup)?,
         board,
-        host_chooses: choices.get("first") == Some("host"),
+        host_chooses: options.get("first") == Some("host"),
         rounds: number("rounds").unwrap_or(ROUNDS),
         elf_rounds: number("elf-rounds").unwrap_or(ELF_ROUNDS),
-        elf_clock: choices.is_on("elf-clock"),
-        singles: choices.is_on("singles"),
+        elf_clock: options.is_on("elf-clock"),
+        singles: options.is_on("singles"),
     })
 }
 
 /// ZP-9a, ZP-50, ZP-57: whether somebody is there whom the option is about.
-pub(super) fn meets_need(house: &House, key: &str) -> bool {
-    let plays = |class: Class| house.classes[..usize::from(house.seats)].contains(&class);
+pub(super) fn meets_need(setup: &Setup, key: &str) -> bool {
+    let plays = |class: Class| setup.classes[..usize::from(setup.seats)].contains(&class);
     match key {
-        "rounds" => !plays(Class::Elf) || house.elf_clock,
-        "elf-rounds" => plays(Class::Elf) && !house.elf_clock,
+        "rounds" => !plays(Class::Elf) || setup.elf_clock,
+        "elf-rounds" => plays(Class::Elf) && !setup.elf_clock,
         "elf-clock" => plays(Class::Elf),
         "singles" => plays(Class::Gunslinger),
         _ => true,

@@ -60,7 +60,7 @@ fn new_turn(before: &View, after: &View) -> Vec<String> {
     let mut lines = Vec::new();
     if begun(before) && !same && after.stage != Stage::Over {
         // Whoever sits between those two and still plays has been passed over.
-        let seats = after.house.seats;
+        let seats = after.setup.seats;
         let next = (1..=seats).map(|by| before.active.plus(by, seats));
         let lost = next.take_while(|&seat| seat != after.active);
         let lost = lost.filter(|&seat| after.present.has(seat));
@@ -158,7 +158,7 @@ fn laid(before: &View, seat: Seat, lay: Lay, after: &View) -> String {
 
 /// ZP-21: the card that opens the other side of another, where one is played along.
 fn training(view: &View, seat: Seat, what: Use) -> String {
-    let class = view.house.classes.get(seat.index());
+    let class = view.setup.classes.get(seat.index());
     match class.and_then(|class| class.side()) {
         Some(own) if own != what.side => {
             format!(" with {}", names::card(view, seat, Card::ForeignTraining))

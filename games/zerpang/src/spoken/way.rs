@@ -50,7 +50,7 @@ fn is_cell(word: &str) -> bool {
 }
 
 fn cell(game: &Zerpang, word: &str) -> Result<Cell, Misread> {
-    let on_board = |cell: &Cell| game.house().board.cells().has(*cell);
+    let on_board = |cell: &Cell| game.setup().board.cells().has(*cell);
     let misread = || {
         Misread::new(
             word,
@@ -73,7 +73,7 @@ fn leg(game: &Zerpang, piece: Piece, from: Cell, to: Cell) -> Option<Vec<Directi
         }
     }
     let free = game.open(piece.owner()).and(game.cell(piece).map_or(Cells::NONE, Cells::only));
-    straight(from, to, free).or_else(|| straight(from, to, game.house().board.cells()))
+    straight(from, to, free).or_else(|| straight(from, to, game.setup().board.cells()))
 }
 
 /// A shortest way over this ground.

@@ -2,14 +2,14 @@
 
 use table::Seat;
 
-use super::{Fight, House, Place, Stage, Zerpang, fresh_slot};
+use super::{Fight, Place, Setup, Stage, Zerpang, fresh_slot};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, PIECES, Piece, RINGS, SEATS, Side};
 
 impl Zerpang {
     /// What was agreed on before the game.
-    pub fn house(&self) -> &House {
-        &self.house
+    pub fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// What the table waits for.
@@ -45,7 +45,7 @@ impl Zerpang {
     /// A seat's class.
     #[inline]
     pub fn class(&self, seat: Seat) -> Class {
-        self.house.classes[seat.index() % SEATS]
+        self.setup.classes[seat.index() % SEATS]
     }
 
     /// The seat of a class that is there once, if it still plays.
@@ -82,7 +82,7 @@ impl Zerpang {
 
     /// The piece on a cell, if there is one.
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
-        let seat = (0..self.house.seats).map(Seat).find(|s| self.men[s.index()].has(cell))?;
+        let seat = (0..self.setup.seats).map(Seat).find(|s| self.men[s.index()].has(cell))?;
         Self::pieces(seat).find(|&piece| self.place(piece) == Place::At(cell))
     }
 
@@ -118,7 +118,7 @@ impl Zerpang {
     #[inline]
     pub(crate) fn closed(&self, seat: Seat) -> Cells {
         let mut closed = Cells::NONE;
-        for other in 0..self.house.seats {
+        for other in 0..self.setup.seats {
             let other = Seat(other);
             let shut = other != seat && self.present.has(other) && self.class(other) != Class::Elf;
             if shut {
@@ -131,13 +131,13 @@ impl Zerpang {
     /// ZP-4, ZP-5: cells that a seat's piece may stop on.
     #[inline]
     pub(crate) fn open(&self, seat: Seat) -> Cells {
-        self.house.board.cells().without(self.taken()).without(self.closed(seat))
+        self.setup.board.cells().without(self.taken()).without(self.closed(seat))
     }
 
     /// The Gates of a seat.
     #[inline]
     pub(crate) fn gates(&self, seat: Seat) -> Cells {
-        self.house.board.gate_cells(self.house.bases[seat.index() % SEATS])
+        self.setup.board.gate_cells(self.setup.bases[seat.index() % SEATS])
     }
 
     /// ZP-3: the own Gates without a piece.
@@ -200,7 +200,7 @@ impl Zerpang {
     pub(crate) fn could_add(&self, seat: Seat) -> bool {
         let cards = self.hands[seat.index()].len();
         match self.class(seat) {
-            Class::Gunslinger if !self.house.singles => cards >= 2,
+            Class::Gunslinger if !self.setup.singles => cards >= 2,
             Class::Robot => cards > 0 || self.charges > 0,
             _ => cards > 0,
         }
@@ -224,7 +224,7 @@ impl Zerpang {
 
     /// ZP-9a, ZP-57: the last round.
     pub(crate) fn last_round(&self) -> u8 {
-        let elves = self.house.classes[..usize::from(self.house.seats)].contains(&Class::Elf);
-        if elves && !self.house.elf_clock { self.house.elf_rounds } else { self.house.rounds }
+        let elves = self.setup.classes[..usize::from(self.setup.seats)].contains(&Class::Elf);
+        if elves && !self.setup.elf_clock { self.setup.elf_rounds } else { self.setup.rounds }
     }
 }

@@ -144,7 +144,7 @@ impl Zerpang {
     /// ZP-7: zones in which a seat has a piece.
     pub(crate) fn zones_held(&self, seat: Seat) -> u8 {
         let men = self.men[seat.index()];
-        let held = |zone: &usize| !self.house.board.zone(*zone).within(men).is_empty();
+        let held = |zone: &usize| !self.setup.board.zone(*zone).within(men).is_empty();
         (0..crate::pieces::SECTORS).filter(held).count() as u8
     }
 }

@@ -115,10 +115,10 @@ impl Zerpang {
     /// ZP-9, ZP-57: how much of its goal a seat has, and how much it needs; Elves count rounds, or minutes.
     pub fn goal(&self, seat: Seat) -> (u8, u8) {
         let needed = match self.class(seat) {
-            Class::Ninja | Class::Pirate if self.house.seats == FEWEST => SECTORS as u8,
+            Class::Ninja | Class::Pirate if self.setup.seats == FEWEST => SECTORS as u8,
             Class::Robot => SECTORS as u8,
             Class::Gunslinger | Class::Alien => ABDUCTED,
-            Class::Elf if self.house.elf_clock => {
+            Class::Elf if self.setup.elf_clock => {
                 return (self.minutes.min(ELF_MINUTES) as u8, ELF_MINUTES as u8);
             }
             Class::Elf => return (self.round, self.last_round()),

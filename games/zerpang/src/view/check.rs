@@ -55,19 +55,19 @@ impl View {
     }
 
     fn table_holds(&self) -> bool {
-        let house = &self.house;
-        let bases = &house.bases[..usize::from(house.seats).min(SEATS)];
+        let setup = &self.setup;
+        let bases = &setup.bases[..usize::from(setup.seats).min(SEATS)];
         let limits = 1..=MOST_ROUNDS;
-        (FEWEST..=SEATS as u8).contains(&house.seats)
+        (FEWEST..=SEATS as u8).contains(&setup.seats)
             && bases.iter().all(|&base| usize::from(base) < SEATS)
             && (1..bases.len()).all(|n| !bases[..n].contains(&bases[n]))
-            && limits.contains(&house.rounds)
-            && limits.contains(&house.elf_rounds)
+            && limits.contains(&setup.rounds)
+            && limits.contains(&setup.elf_rounds)
             && (1..=MOST_ROUNDS).contains(&self.round)
     }
 
     fn seats_hold(&self) -> bool {
-        let sits = |seat: Seat| seat.0 < self.house.seats;
+        let sits = |seat: Seat| seat.0 < self.setup.seats;
         let named = [self.asked, self.first, self.active, self.taker, self.victim, self.binder];
         let maybe = [self.onlooker, self.freed, self.text.map(|(_, by)| by)];
         let sets = [self.present, self.hauled, self.winners];
@@ -101,7 +101,7 @@ impl View {
     }
 
     fn board_holds(&self) -> bool {
-        let board = self.house.board.cells();
+        let board = self.setup.board.cells();
         let mut taken = Cells::NONE;
         let mut worn = 0_u32;
         for (seat, (places, rings)) in self.places.iter().zip(&self.rings).enumerate() {
@@ -245,11 +245,11 @@ impl View {
             Action::Enter(piece, gate) => {
                 piece.exists()
                     && self.places[piece.owner().index()][piece.number()] == Place::Home
-                    && self.house.board.cells().has(gate)
+                    && self.setup.board.cells().has(gate)
             }
             Action::Move(piece, _) | Action::Scoundrel(piece) => on_board(piece),
             Action::Leap(piece, to) | Action::Balloon(piece, to) => {
-                on_board(piece) && self.house.board.cells().has(to)
+                on_board(piece) && self.setup.board.cells().has(to)
             }
             Action::Link(group, _) => usize::from(group) < 1 << PIECES,
             Action::Use(_) => self.text.is_some(),

@@ -39,22 +39,22 @@ pub(crate) fn charter() -> Charter<Zerpang> {
 
 /// Pieces of the seats of a class, and some that nobody has.
 fn pieces_of(view: &View, class: impl Fn(Class) -> bool) -> Vec<Piece> {
-    let seats = (0..view.house.seats).map(Seat);
-    let seats = seats.filter(|seat| class(view.house.classes[seat.index()]));
+    let seats = (0..view.setup.seats).map(Seat);
+    let seats = seats.filter(|seat| class(view.setup.classes[seat.index()]));
     let own = seats.flat_map(|seat| (0..PIECES).map(move |number| Piece::new(seat, number)));
     own.chain([Piece(35), Piece(36), Piece(255)]).collect()
 }
 
 /// The cells of the board, and some that it has not.
 fn cells(view: &View) -> Vec<Cell> {
-    view.house.board.cells().iter().chain([Cell(0), Cell(10), Cell(121), Cell(255)]).collect()
+    view.setup.board.cells().iter().chain([Cell(0), Cell(10), Cell(121), Cell(255)]).collect()
 }
 
 /// The Gates of those who play, and some other cells.
 fn gates(view: &View) -> Vec<Cell> {
-    let seats = usize::from(view.house.seats);
-    let gates = view.house.bases[..seats].iter().flat_map(|&base| view.house.board.gates(base));
-    gates.chain([view.house.board.treasure(), Cell(0), Cell(255)]).collect()
+    let seats = usize::from(view.setup.seats);
+    let gates = view.setup.bases[..seats].iter().flat_map(|&base| view.setup.board.gates(base));
+    gates.chain([view.setup.board.treasure(), Cell(0), Cell(255)]).collect()
 }
 
 /// Every action that a table of these classes can list, and cells, seats and pieces that do not exist.
@@ -81,7 +81,7 @@ fn space(game: &Zerpang) -> Vec<Action> {
     for aid in Aid::ALL {
         space.extend((0..=7).chain([255]).map(|points| Action::Charge(points, aid)));
     }
-    let slings = view.house.classes[..view.house.seats.into()].contains(&Class::Gunslinger);
+    let slings = view.setup.classes[..view.setup.seats.into()].contains(&Class::Gunslinger);
     walks(&mut space);
     lays(slings, &mut space);
     uses(&view, slings, &mut space);
@@ -152,8 +152,8 @@ fn uses(view: &View, slings: bool, space: &mut Vec<Action>) {
 fn aims(view: &View, what: Use, space: &mut Vec<Action>) {
     let aim = |target| Action::Use(what.at(target));
     space.push(aim(Target::Further));
-    space.push(aim(Target::Cell(view.house.board.treasure())));
-    space.push(aim(Target::Piece(Piece(0), view.house.board.treasure())));
+    space.push(aim(Target::Cell(view.setup.board.treasure())));
+    space.push(aim(Target::Piece(Piece(0), view.setup.board.treasure())));
     space.push(aim(Target::Seat(Seat(7))));
     let pieces = || pieces_of(view, Class::has_texts).into_iter();
     match what.card {
@@ -190,10 +190,10 @@ fn pieces(game: &Zerpang) -> Vec<u32> {
 fn sound(game: &Zerpang) -> Result<(), String> {
     let view = game.view(None);
     let check = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
-    let board = &view.house.board;
+    let board = &view.setup.board;
     let mut taken = Vec::new();
     for piece in (0..Piece::COUNT).map(Piece) {
-        let class = view.house.classes[piece.owner().index()];
+        let class = view.setup.classes[piece.owner().index()];
         let most = if class == Class::Zombie { 3 } else { 1 };
         check(game.rings(piece) <= most, "a piece wears too many rings")?;
         if let Place::At(cell) = game.place(piece) {
@@ -213,14 +213,14 @@ fn sound(game: &Zerpang) -> Result<(), String> {
         "the word is astray",
     )?;
     check(view.due > 0 || view.stage != Stage::Pay, "a payment of nothing")?;
-    check(view.round <= view.house.rounds.max(view.house.elf_rounds), "the rounds are over")
+    check(view.round <= view.setup.rounds.max(view.setup.elf_rounds), "the rounds are over")
 }
 
 /// ZP-5: whose closed Gate a cell is.
 fn closed_to(view: &View, seat: Seat, cell: Cell) -> Option<Seat> {
     view.present.iter().find(|&other| {
-        let gates = view.house.board.gates(view.house.bases[other.index()]);
-        other != seat && view.house.classes[other.index()] != Class::Elf && gates.contains(&cell)
+        let gates = view.setup.board.gates(view.setup.bases[other.index()]);
+        other != seat && view.setup.classes[other.index()] != Class::Elf && gates.contains(&cell)
     })
 }
 
@@ -254,7 +254,7 @@ fn worlds(game: &Zerpang, onlooker: Option<Seat>) -> Option<Worlds> {
     }
     let counts = |cards: Cards| Card::ALL.map(|card| cards.count(card));
     let mut urn = Urn::new(counts(view.unseen()));
-    for seat in (0..view.house.seats).map(Seat) {
+    for seat in (0..view.setup.seats).map(Seat) {
         if let Hand::Hidden(_) = view.hands[seat.index()] {
             let hidden = game.hand(seat).checked_less(view.seen[seat.index()].cards())?;
             urn = urn.place(counts(hidden));

@@ -1,7 +1,7 @@
 //! The box: board, deck, classes.
 
 use table::BadText;
-use zerpang::{Board, CARDS, CLASSES, Cards, Cells, Kind, PIECES, RINGS, Side};
+use zerpang::{Board, CARDS, CLASSES, Cards, CellKind, Cells, PIECES, RINGS, Side};
 
 use crate::script::{cell, scene};
 
@@ -13,7 +13,7 @@ fn all_gates(board: &Board) -> Cells {
 fn zp_c1_the_board_has_61_cells_and_six_zones_of_seven() {
     let board = Board::standard();
     assert_eq!(board.cells().len(), 61);
-    assert_eq!(board.kind(cell("f6")), Kind::Treasure);
+    assert_eq!(board.kind(cell("f6")), CellKind::Treasure);
     assert_eq!((board.houses().len(), board.xs().len(), all_gates(&board).len()), (6, 6, 12));
     for zone in 0..6 {
         assert_eq!(board.zone(zone).len(), 7);

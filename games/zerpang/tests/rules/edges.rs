@@ -84,9 +84,10 @@ fn zp_4_a_whim_is_any_of_the_choices() {
     let play = scene.hand(AMBER, &[Card::One]).moving();
     let (mut legal, mut spare) = (Vec::new(), Vec::new());
     play.0.legal(AMBER, &mut legal);
-    let whims: BTreeSet<Action> =
-        (0..4_000).map(|n| play.0.whim(AMBER, &mut Stream::new(4, n), &mut spare)).collect();
-    assert_eq!(whims, legal.into_iter().collect());
+    let random_actions: BTreeSet<Action> = (0..4_000)
+        .map(|n| play.0.random_action(AMBER, &mut Stream::new(4, n), &mut spare))
+        .collect();
+    assert_eq!(random_actions, legal.into_iter().collect());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tables as tests set them: pieces where they are needed, cards in hand, and steps by their texts.
 
-use table::{Choices, Game, Illegal, Rule, Seat, Spoken, Stream, Turn};
-use zerpang::{Card, Cards, Cell, Chance, Hand, House, Piece, Place, Stage, View, Zerpang};
+use table::{Game, Illegal, Options, Rule, Seat, Spoken, Stream, Turn};
+use zerpang::{Card, Cards, Cell, Chance, Hand, Piece, Place, Setup, Stage, View, Zerpang};
 
 pub(crate) const AMBER: Seat = Seat(0);
 pub(crate) const BLUE: Seat = Seat(1);
@@ -18,8 +18,8 @@ pub(crate) fn cell(name: &str) -> Cell {
 }
 
 /// The set-up of so many seats with these options.
-pub(crate) fn house(seats: u8, options: &[(&str, &str)]) -> House {
-    let choices = Choices::new(Zerpang::about(), options.iter().copied()).expect("known options");
+pub(crate) fn house(seats: u8, options: &[(&str, &str)]) -> Setup {
+    let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known options");
     Zerpang::set_up(seats, &choices).expect("a fair table")
 }
 

@@ -1,6 +1,6 @@
 //! Before the game: classes, bases, who begins, leaving.
 
-use table::{Choices, Game, Illegal, Seat, Spoken, Turn};
+use table::{Game, Illegal, Options, Seat, Spoken, Turn};
 use zerpang::{
     Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Place, Stage, Zerpang,
 };
@@ -8,7 +8,7 @@ use zerpang::{
 use crate::script::{AMBER, BLUE, CORAL, Play, house, piece, scene};
 
 fn refusal(seats: u8, options: &[(&str, &str)]) -> String {
-    let choices = Choices::new(Zerpang::about(), options.iter().copied()).expect("known options");
+    let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known options");
     Zerpang::set_up(seats, &choices).expect_err("refused").to_string()
 }
 
@@ -58,7 +58,7 @@ fn zp_1b_so_many_mixes_are_legal() {
         if !(2..=6).contains(&seats) {
             continue;
         }
-        let choices = Choices::new(Zerpang::about(), [("classes", text.as_str())]).expect("known");
+        let choices = Options::new(Zerpang::about(), [("classes", text.as_str())]).expect("known");
         counts[seats] +=
             u32::from(Zerpang::set_up(u8::try_from(seats).expect("few"), &choices).is_ok());
     }

@@ -1,7 +1,7 @@
 //! Words: what people say, what they are told, and what is printed.
 
 use serde_json::Value;
-use table::{Choices, Dice as _, Game, Seat, Spoken, Step, Stream, Turn, set_up_new};
+use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, Turn, set_up_new};
 use zerpang::{Action, Card, Class, Direction, Path, Piece, Side, Stage, Zerpang};
 
 use crate::script::{AMBER, BLUE, CORAL, Play, house, scene};
@@ -155,8 +155,8 @@ fn zp_4_words_reach_every_action_that_may_be_done() {
             };
             let mut actions = ramble(&game, seat, &mut dice);
             long += actions.len();
-            let whim = game.whim(seat, &mut dice, &mut spare);
-            actions.push(whim);
+            let random_action = game.random_action(seat, &mut dice, &mut spare);
+            actions.push(random_action);
             for action in actions {
                 for words in in_other_words(&game, seat, action) {
                     let view = game.view(Some(seat));
@@ -164,7 +164,7 @@ fn zp_4_words_reach_every_action_that_may_be_done() {
                     assert_eq!(heard, Ok(action), "{words}: {heard:?}");
                 }
             }
-            game.act(seat, whim);
+            game.act(seat, random_action);
         }
     }
     assert!(long > 100, "{long} paths that turn");
@@ -351,16 +351,16 @@ fn every_card_says_what_it_does_where_it_is_named() {
     assert!(label.aside.ends_with(Card::JuryRig.gist(Side::Pillage)), "{label}");
 }
 
-type Options = [(&'static str, &'static str)];
+type Pairs = [(&'static str, &'static str)];
 
 #[test]
 fn zp_57_options_that_need_others_say_so() {
     let new = |seats, options: &[(&str, &str)]| {
-        let choices = Choices::new(Zerpang::about(), options.iter().copied()).expect("known");
-        set_up_new::<Zerpang>(seats, &choices).map_err(|bad| bad.to_string())
+        let options = Options::new(Zerpang::about(), options.iter().copied()).expect("known");
+        set_up_new::<Zerpang>(seats, &options).map_err(|bad| bad.to_string())
     };
     let elves = ("classes", "ninja,pirate,elf");
-    let cases: [(u8, &Options, &str); 6] = [
+    let cases: [(u8, &Pairs, &str); 6] = [
         (3, &[("elf-clock", "on")], "option elf-clock needs Elves, for instance classes=ninja"),
         (3, &[("elf-rounds", "20")], "option elf-rounds needs Elves and no elf-clock"),
         (3, &[("singles", "on")], "option singles needs a Gunslinger"),
@@ -372,7 +372,7 @@ fn zp_57_options_that_need_others_say_so() {
         let refusal = new(seats, options).expect_err("it would do nothing");
         assert!(refusal.contains(why), "{options:?}: {refusal}");
     }
-    let fine: [(u8, &Options); 6] = [
+    let fine: [(u8, &Pairs); 6] = [
         (3, &[elves, ("elf-clock", "on")]),
         (3, &[elves, ("elf-rounds", "20")]),
         (3, &[elves, ("elf-clock", "on"), ("rounds", "20")]),

@@ -25,7 +25,7 @@ fn played(decisions: usize) -> Evening {
 }
 
 /// Lets something happen, as a room does; its event.
-fn happens(state: &mut State, kind: Kind, seat: Option<u8>, text: &str) -> Result<Event, No> {
+fn happens(state: &mut State, kind: EventKind, seat: Option<u8>, text: &str) -> Result<Event, No> {
     let mut event = event(kind, seat, "", text);
     event.ms = state.ms + 10;
     state.apply(&event)?;
@@ -38,7 +38,7 @@ fn happens(state: &mut State, kind: Kind, seat: Option<u8>, text: &str) -> Resul
 fn decides(state: &mut State) -> Event {
     let seat = state.asked().first().expect("somebody is asked");
     let legal = state.game.as_ref().expect("a game").legal(seat).expect("a seat");
-    happens(state, Kind::Act, Some(seat.0), &legal[0].text).expect("it is legal")
+    happens(state, EventKind::Act, Some(seat.0), &legal[0].text).expect("it is legal")
 }
 
 #[test]
@@ -50,11 +50,11 @@ fn a_game_by_older_rules_rests_and_goes_on_when_all_agree() {
     assert_eq!(state.check_rules().expect_err("it rests").kind, "other-rules");
     assert_eq!(state.awaited(), Seats::all(2));
     let before = state.hash();
-    events.push(happens(&mut state, Kind::Rules, Some(0), "go-on 1").expect("one agrees"));
+    events.push(happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect("one agrees"));
     assert_eq!((state.rules_to_note(), state.awaited()), (None, Seats::only(Seat(1))));
-    events.push(happens(&mut state, Kind::Rules, Some(1), "go-on 1").expect("the other, too"));
+    events.push(happens(&mut state, EventKind::Rules, Some(1), "go-on 1").expect("the other, too"));
     let note = state.rules_to_note().expect("all agree");
-    events.push(happens(&mut state, Kind::Rules, None, &note).expect("it is noted"));
+    events.push(happens(&mut state, EventKind::Rules, None, &note).expect("it is noted"));
     assert_eq!((state.offer(), state.hash(), state.check_rules()), (None, before, Ok(())));
     assert!(state.said.back().is_some_and(|said| said.name == HOUSE), "everybody is told");
     while state.phase == Phase::Play {
@@ -68,8 +68,8 @@ fn a_game_by_older_rules_rests_and_goes_on_when_all_agree() {
 #[test]
 fn whoever_has_left_is_not_asked_by_which_rules() {
     let mut state = State::replay(TABLE, &aged(&played(6).events)).expect("it can be read");
-    happens(&mut state, Kind::Rules, Some(0), "go-on 1").expect("one agrees");
-    happens(&mut state, Kind::Leave, Some(1), "").expect("anybody may go");
+    happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect("one agrees");
+    happens(&mut state, EventKind::Leave, Some(1), "").expect("anybody may go");
     assert_eq!(state.rules_to_note().as_deref(), Some("adopt 1"));
 }
 
@@ -77,8 +77,8 @@ fn whoever_has_left_is_not_asked_by_which_rules() {
 fn one_who_does_not_want_to_play_on_closes_the_game_with_its_record() {
     let mut state = State::replay(TABLE, &aged(&played(6).events)).expect("it can be read");
     assert_eq!(state.record(), None, "it is not over");
-    happens(&mut state, Kind::Rules, Some(0), "go-on 1").expect("one agrees");
-    happens(&mut state, Kind::Close, Some(1), CHANGED).expect("the other does not");
+    happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect("one agrees");
+    happens(&mut state, EventKind::Close, Some(1), CHANGED).expect("the other does not");
     assert_eq!((state.phase, state.offer()), (Phase::Over, None));
     let record = Record::read(&state.record().expect("it is kept")).expect("it is one");
     assert!(record.entries.len() >= 6 && record.result.is_none());
@@ -96,11 +96,11 @@ fn one_who_does_not_want_to_play_on_closes_the_game_with_its_record() {
 /// A log in which our rules lead elsewhere after so many events of its game, and how many decisions it has.
 fn astray(evening: &Evening, after: usize) -> (Vec<Event>, usize) {
     let mut events = aged(&evening.events);
-    let start = events.iter().position(|event| event.kind == Kind::Start).expect("it begins");
+    let start = events.iter().position(|event| event.kind == EventKind::Start).expect("it begins");
     for event in &mut events[start + after..] {
         event.hash ^= u64::from(event.hash != 0);
     }
-    let acts = events.iter().filter(|event| event.kind == Kind::Act).count();
+    let acts = events.iter().filter(|event| event.kind == EventKind::Act).count();
     (events, acts)
 }
 
@@ -111,10 +111,10 @@ fn a_game_that_our_rules_do_not_lead_to_can_be_closed_and_nothing_else() {
         let mut state = State::replay(TABLE, &events).expect("it can be read");
         let offer = state.offer().expect("it rests");
         assert!(!offer.goes_on, "after {after}");
-        let no = happens(&mut state, Kind::Rules, Some(0), "go-on 1").expect_err("it cannot");
+        let no = happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect_err("it cannot");
         assert_eq!(no.kind, "other-rules");
-        happens(&mut state, Kind::Say, Some(0), "what now?").expect("one may talk");
-        happens(&mut state, Kind::Close, Some(0), CHANGED).expect("it is closed");
+        happens(&mut state, EventKind::Say, Some(0), "what now?").expect("one may talk");
+        happens(&mut state, EventKind::Close, Some(0), CHANGED).expect("it is closed");
         let record = Record::read(&state.record().expect("it is kept")).expect("it is one");
         let decided = record.entries.iter().filter(|entry| matches!(entry, Entry::Act(..)));
         assert_eq!((record.header.rules, decided.count()), (0, acts), "after {after}");
@@ -135,10 +135,10 @@ fn a_game_that_was_over_by_older_rules_has_its_record_and_another_follows() {
     assert_eq!((state.phase, state.offer()), (Phase::Over, None));
     assert!(state.record().is_some());
     let note = state.rules_to_note().expect("the next game has other rules");
-    events.push(happens(&mut state, Kind::Rules, None, &note).expect("it is noted"));
-    events.push(happens(&mut state, Kind::Rematch, Some(0), "").expect("one wants it"));
-    let mut again = happens(&mut state, Kind::Rematch, Some(1), "").expect("all want it");
-    again.kind = Kind::Again;
+    events.push(happens(&mut state, EventKind::Rules, None, &note).expect("it is noted"));
+    events.push(happens(&mut state, EventKind::Rematch, Some(0), "").expect("one wants it"));
+    let mut again = happens(&mut state, EventKind::Rematch, Some(1), "").expect("all want it");
+    again.kind = EventKind::Again;
     events.push(again);
     events.push(decides(&mut state));
     assert_eq!((state.round, state.phase, state.offer()), (1, Phase::Play, None));
@@ -150,11 +150,11 @@ fn a_game_that_was_over_by_older_rules_has_its_record_and_another_follows() {
 fn a_table_whose_game_has_not_begun_begins_by_our_rules() {
     let evening = Evening::new(Clock::None);
     let events = aged(&evening.events);
-    let start = events.iter().position(|event| event.kind == Kind::Start).expect("it begins");
+    let start = events.iter().position(|event| event.kind == EventKind::Start).expect("it begins");
     let mut state = State::replay(TABLE, &events[..start]).expect("it can be read");
     assert_eq!((state.offer(), state.rules_to_note().as_deref()), (None, Some("next 1")));
-    happens(&mut state, Kind::Rules, None, "next 1").expect("it is noted");
-    happens(&mut state, Kind::Start, Some(0), "").expect("all are here");
+    happens(&mut state, EventKind::Rules, None, "next 1").expect("it is noted");
+    happens(&mut state, EventKind::Start, Some(0), "").expect("all are here");
     assert_eq!((state.offer(), state.rules_to_note()), (None, None));
 }
 
@@ -162,7 +162,7 @@ fn a_table_whose_game_has_not_begun_begins_by_our_rules() {
 fn a_table_of_a_newer_server_is_left_alone() {
     let mut events = played(2).events;
     let newer = events[0].text.replace("\"rules\":1", "\"rules\":9");
-    let odd = event(Kind::Rules, None, "", "next 9");
+    let odd = event(EventKind::Rules, None, "", "next 9");
     let read = State::replay(TABLE, &[events.clone(), vec![odd]].concat());
     assert_eq!(read.err().expect("it is newer").kind, "other-rules");
     events[0].text = newer.into();

@@ -1,0 +1,109 @@
+//! Pictures at three sizes, no sideways scrolling, a bar of one row, nothing that jumps after it was shown.
+
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::player::{Others, Player, begin, now};
+use crate::server_process::{Outcome, check};
+
+/// A phone, a tablet, a laptop.
+const SIZES: [(u32, u32); 3] = [(360, 740), (820, 1180), (1280, 800)];
+
+/// How much may move in all, in layout-shift units: a tenth of what counts as good.
+const SHIFT: f64 = 0.01;
+
+/// The shelf, its sheets, light and dark.
+pub(crate) async fn of_shelf(browser: &Browser, _: &str) -> Outcome {
+    let mut amiss = Vec::new();
+    for (width, height) in SIZES {
+        browser.size(width, height).await?;
+        browser.go("#/").await?;
+        browser.reload().await?;
+        browser.until("the covers", "[...document.images].every((i) => i.complete)").await?;
+        amiss.extend(steady(browser, "shelf", width).await?);
+        for dark in [false, true] {
+            browser.dark(dark).await?;
+            let theme = if dark { "dark" } else { "light" };
+            browser.picture(&format!("{width} {theme}")).await?;
+        }
+        browser.dark(false).await?;
+        for sheet in ["Games", "Rules", "Settings"] {
+            browser.press(sheet).await?;
+            amiss.extend(wide(browser, sheet, width).await?);
+            browser.picture(&format!("{width} {sheet}")).await?;
+            browser.press("Close").await?;
+        }
+    }
+    check(amiss.is_empty(), || amiss.join("\n"))
+}
+
+/// The set-up and the table at its beginning and after a while.
+pub(crate) async fn of_game(browser: &Browser, game: &str) -> Outcome {
+    let mut amiss = Vec::new();
+    for (width, height) in SIZES {
+        browser.size(width, height).await?;
+        browser.go("#/").await?;
+        browser.click(&format!("a[href='#/new/{game}'].gamebox")).await?;
+        browser.until("the set-up", "document.querySelector('dialog[open] #begin')").await?;
+        amiss.extend(wide(browser, "set-up", width).await?);
+        browser.picture(&format!("{width} set-up")).await?;
+    }
+    begin(browser, game, Others::Quick).await?;
+    let mut player = Player::new(browser, 41);
+    for moment in ["start", "early", "later"] {
+        for (width, height) in SIZES {
+            browser.size(width, height).await?;
+            browser.reload().await?;
+            now(browser).await?;
+            amiss.extend(steady(browser, moment, width).await?);
+            amiss.extend(tall(browser, moment, height).await?);
+            browser.picture(&format!("{width} {moment}")).await?;
+            if moment == "early" {
+                browser.dark(true).await?;
+                browser.picture(&format!("{width} {moment} dark")).await?;
+                browser.dark(false).await?;
+            }
+        }
+        player.decide_often(if moment == "start" { 5 } else { 12 }).await?;
+    }
+    check(amiss.is_empty(), || amiss.join("\n"))
+}
+
+/// Neither scrolls sideways nor jumped since it was loaded.
+async fn steady(browser: &Browser, screen: &str, width: u32) -> Outcome<Vec<String>> {
+    let mut amiss: Vec<String> = wide(browser, screen, width).await?.into_iter().collect();
+    let script = "const done = arguments[0];
+        let moved = 0, what = [];
+        const add = (entries) => { for (const e of entries) if (!e.hadRecentInput) {
+          moved += e.value; what.push(...e.sources.map((s) => s.node?.className?.baseVal ?? s.node?.className ?? s.node?.nodeName)); } };
+        const watch = new PerformanceObserver((list) => add(list.getEntries()));
+        watch.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => { add(watch.takeRecords()); done([moved, what.slice(0, 6).join(', ')]); }, 100)))";
+    let found = browser.slow_script(script, vec![]).await?;
+    let moved = found[0].as_f64().unwrap_or(f64::MAX);
+    if moved > SHIFT {
+        amiss.push(format!("{screen} at {width}: things jump by {moved:.3}: {}", found[1]));
+    }
+    Ok(amiss)
+}
+
+/// Whether something sticks out at the side.
+async fn wide(browser: &Browser, screen: &str, width: u32) -> Outcome<Option<String>> {
+    let script = "const root = document.documentElement, width = arguments[0];
+        if (root.scrollWidth <= width) return null;
+        const out = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > width + 1);
+        return root.scrollWidth + ' wide: ' + out.slice(0, 4).map((e) => e.outerHTML.slice(0, 80)).join(' | ')";
+    let found = browser.script(script, vec![json!(width)]).await?;
+    Ok(found.as_str().map(|what| format!("{screen} at {width} is {what}")))
+}
+
+/// Whether a table is taller than the screen, or its bar has more than one row of buttons.
+async fn tall(browser: &Browser, screen: &str, height: u32) -> Outcome<Option<String>> {
+    let script = "const root = document.documentElement, bar = document.querySelector('.actions .choices');
+        if (root.scrollHeight > arguments[0]) return root.scrollHeight + ' tall';
+        const middles = [...bar.querySelectorAll('.btn')].map((e) => { const r = e.getBoundingClientRect(); return r.top + r.height / 2; });
+        const rows = Math.max(...middles) - Math.min(...middles) > 8;
+        return rows ? 'a bar of several rows: ' + bar.innerText : null";
+    let found = browser.script(script, vec![json!(height)]).await?;
+    Ok(found.as_str().map(|what| format!("{screen} at a height of {height} is {what}")))
+}

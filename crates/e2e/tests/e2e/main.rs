@@ -1,0 +1,152 @@
+//! The page in Debian's Chromium: whole games by clicking what is offered, what must never be lost,
+//! what everybody must be able to use, and how fast it is. One test per game on the shelf, so that a
+//! new box is tested as soon as it stands there. Pictures are left in `target/screens`.
+#![expect(clippy::print_stdout, reason = "the tests tell figures")]
+
+mod access;
+mod browser;
+mod figures;
+mod games;
+mod help;
+mod keeping;
+mod keyboard;
+mod lessons;
+mod looks;
+mod names;
+mod offline;
+mod online;
+mod player;
+mod replay;
+mod server_process;
+
+use std::process::ExitCode;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use browser::{Browser, Motion};
+use server::{Outcome, ServerProcess};
+
+/// Two browsers are enough for two cores.
+const BROWSERS: usize = 2;
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads = Some(arguments.test_threads.map_or(BROWSERS, |n| n.min(BROWSERS)));
+    match ServerProcess::open().map(Arc::new).and_then(|server| Ok((shelf(&server)?, server))) {
+        Ok((games, server)) => libtest_mimic::run(&arguments, trials(&server, &games)).exit_code(),
+        Err(words) => {
+            eprintln!("{words}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The games on the shelf, as the page shows them.
+fn shelf(server: &Arc<ServerProcess>) -> Outcome<Vec<String>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(browser::words)?.block_on(async {
+        let browser = Browser::open(Arc::clone(server), "shelf", Motion::Still).await?;
+        let games = match browser.go("#/").await {
+            Ok(()) => player::games(&browser).await,
+            Err(words) => Err(words),
+        };
+        browser.close().await?;
+        games
+    })
+}
+
+/// Every test. Long ones come first, so that both browsers have work to the end.
+fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
+    let mut all = Vec::new();
+    for game in games {
+        let add = |what: &str| Plan::new(server, game, what, Motion::Still);
+        all.push(add("a whole game").run(games::to_the_end));
+        all.push(add("no barrier on any screen").run(access::of_game));
+        all.push(add("looks at three sizes").run(looks::of_game));
+        all.push(add("people pass the device").run(games::hot_seat));
+        all.push(add("reload and closed tab").run(keeping::goes_on));
+        all.push(add("keyboard only").run(keyboard::plays));
+        all.push(add("friends at one table").run(online::friends));
+        all.push(add("undo").run(keeping::undo));
+        all.push(add("why not").run(help::why_not));
+        all.push(add("hint").run(help::hint));
+        all.push(add("guided first game").run(lessons::to_the_end));
+        all.push(add("replay").run(replay::watch_and_play_on));
+    }
+    let add = |what: &str| Plan::new(server, "page", what, Motion::Still);
+    all.push(add("a link carries a game").run(replay::link));
+    all.push(add("offline").run(offline::after_the_first_visit));
+    all.push(add("a seed that is none").run(help::seed));
+    all.push(add("names at one device").run(names::at_one_device));
+    all.push(add("names in a lobby").run(names::in_a_lobby));
+    all.push(
+        Plan::new(server, "spanc", "bots without a worker", Motion::Still).run(help::no_worker),
+    );
+    all.push(add("no barrier on the shelf").run(access::of_shelf));
+    all.push(add("looks at three sizes").run(looks::of_shelf));
+    all.push(
+        Plan::new(server, "page", "figures of the first visit", Motion::Lively)
+            .alone(figures::first_visit),
+    );
+    for game in games {
+        let add = |what: &str| Plan::new(server, game, what, Motion::Lively);
+        all.push(add("figures of the strongest bot").alone(figures::captain));
+        all.push(add("figures of motion").alone(figures::motion));
+    }
+    all
+}
+
+/// Figures are taken while no other browser runs.
+static QUIET: RwLock<()> = RwLock::new(());
+
+/// A test to come: what it is about, and its browser.
+struct Plan {
+    server: Arc<ServerProcess>,
+    about: String,
+    name: String,
+    motion: Motion,
+}
+
+impl Plan {
+    fn new(server: &Arc<ServerProcess>, about: &str, what: &str, motion: Motion) -> Self {
+        let name = format!("{about}: {what}");
+        Self { server: Arc::clone(server), about: about.into(), name, motion }
+    }
+
+    /// Runs beside another one.
+    fn run(self, test: impl AsyncFnOnce(&Browser, &str) -> Outcome + Send + 'static) -> Trial {
+        Trial::test(self.name.clone(), move || {
+            let _beside = QUIET.read().unwrap_or_else(PoisonError::into_inner);
+            self.visit(test)
+        })
+    }
+
+    /// Runs while no other one does.
+    fn alone(self, test: impl AsyncFnOnce(&Browser, &str) -> Outcome + Send + 'static) -> Trial {
+        Trial::test(self.name.clone(), move || {
+            let _alone = QUIET.write().unwrap_or_else(PoisonError::into_inner);
+            self.visit(test)
+        })
+    }
+
+    /// Opens a browser, runs the test and wants a silent console.
+    fn visit(self, test: impl AsyncFnOnce(&Browser, &str) -> Outcome) -> Result<(), Failed> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let start = Instant::now();
+            let browser = Browser::open(self.server, &self.name, self.motion).await?;
+            let mut outcome = test(&browser, &self.about).await;
+            if outcome.is_ok() {
+                outcome = browser.silent().await;
+            }
+            if outcome.is_err() {
+                browser.picture("failed").await?;
+            }
+            browser.close().await?;
+            println!("{}: {:.1} s", self.name, start.elapsed().as_secs_f64());
+            Ok(outcome?)
+        })
+    }
+}

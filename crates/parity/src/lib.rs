@@ -1,0 +1,51 @@
+//! The engine as a small WebAssembly module: random games of every box on the shelf, folded into one
+//! hash. A server and a browser that disagree about a single state give different numbers.
+
+use shelf::{Shelved, Visitor};
+use table::{Options, Stream, hash_of, random_step};
+
+/// Plays one random game of each kind, for every option by itself and all together, from this seed.
+/// The fold of the hashes of every state met.
+#[unsafe(no_mangle)]
+pub extern "C" fn walk(seed: u64) -> u64 {
+    let games = shelf::games();
+    let boxes = games.iter().enumerate();
+    boxes.fold(0, |fold, (n, about)| {
+        let stream = Stream::new(seed, n as u64);
+        let walked = shelf::visit(about.name, Walk(stream)).expect("the shelf knows its own games");
+        hash_of(&(fold, walked))
+    })
+}
+
+struct Walk(Stream);
+
+impl Visitor for Walk {
+    type Out = u64;
+
+    fn visit<G: Shelved>(mut self) -> u64 {
+        let about = G::about();
+        let switches = about.options.iter().map(|option| vec![(option.key, "on")]);
+        let all: Vec<_> = about.options.iter().map(|option| (option.key, "on")).collect();
+        let mut fold = 0;
+        for chosen in std::iter::once(Vec::new()).chain(switches).chain([all]) {
+            // An option that is no switch refuses "on": the game is then played without it.
+            let options = Options::new(about, chosen).unwrap_or_default();
+            let plain = Options::default();
+            for seats in about.seats.0..=about.seats.1 {
+                let setup = G::set_up(seats, &options).or_else(|_| G::set_up(seats, &plain));
+                let setup = setup.expect("the box allows so many seats");
+                fold = hash_of(&(fold, wander(G::new(&setup), &mut self.0)));
+            }
+        }
+        fold
+    }
+}
+
+fn wander<G: Shelved>(mut game: G, dice: &mut Stream) -> u64 {
+    let (mut fold, mut spare) = (0, Vec::new());
+    while let Some(step) = random_step(&game, dice, &mut spare) {
+        step.take(&mut game);
+        fold = hash_of(&(fold, hash_of(&game)));
+    }
+    fold
+}
