@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 /// A client that asks for far more than any line holds, and reads nothing.
 async fn deaf(server: &TestServer) -> TcpStream {
     let request =
-        format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", house.address).repeat(50);
+        format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).repeat(50);
     let mut stream = TcpStream::connect(server.address).await.expect("a connection");
     for _ in 0..40 {
         let written =

@@ -253,7 +253,7 @@ async fn web_pages_of_other_origins_cannot_connect_or_post() {
         let refused = Guest::connect_with(server.address, &[("origin", origin)]).await.is_err();
         assert!(refused, "{origin}");
     }
-    let own = format!("http://{}", house.address);
+    let own = format!("http://{}", server.address);
     Guest::connect_with(server.address, &[("origin", &own)]).await.expect("our own page");
     let headers = "Content-Type: application/json\r\nOrigin: https://evil.example\r\n";
     let reply = request(server.address, "POST", "/api/tables", headers, "{}").await.expect("it");

@@ -153,7 +153,7 @@ async fn attack_49_the_house_shows_its_number_whenever_a_game_ends() {
     let update = guests[1].update().await.expect("an update");
     let room = update.room.expect("a whole update");
     assert_eq!(update.phase, Phase::Over);
-    let number = fair::from_hex(&room.server.expect("it is shown")).expect("a number");
+    let number = fair::from_hex(&room.house.expect("it is shown")).expect("a number");
     let round = format!("{}/0", created.table);
     assert_eq!(fair::to_hex(&fair::commit(&round, &number)), room.commit);
     server.close().await;

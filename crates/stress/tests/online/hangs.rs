@@ -55,7 +55,7 @@ async fn a_postgres_that_hangs_is_told_about_and_loses_nothing() {
     database.freeze().expect("it can be stopped");
     let refused = decide(&mut guests[0], &created.table, "one", "start standard").await;
     assert_eq!(refused, Err("unavailable".to_owned()));
-    assert_eq!((status(&house, "/healthz").await, status(&house, "/readyz").await), (200, 503));
+    assert_eq!((status(&server, "/healthz").await, status(&server, "/readyz").await), (200, 503));
     database.thaw().expect("it goes on");
     let first = decide_again(&mut guests[0], &created.table, "one", "start standard").await;
     assert_eq!(decide(&mut guests[0], &created.table, "one", "start standard").await, Ok(first));

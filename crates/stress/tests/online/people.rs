@@ -194,7 +194,7 @@ async fn somebody_who_is_away_gets_a_note_when_it_is_their_turn() {
     config.webhooks = vec![url.parse().expect("an address")];
     let server = TestServer::with(config).await;
     let evil = Create { webhook: Some("http://10.0.0.1/admin".into()), ..duel() };
-    assert!(create(house.address, &evil).await.is_err(), "only where the house allows it");
+    assert!(create(server.address, &evil).await.is_err(), "only where the house allows it");
     let wish = Create { webhook: Some(url), ..duel() };
     let created = create(server.address, &wish).await.expect("a table");
     let mut host = Guest::connect(server.address).await.expect("a connection");

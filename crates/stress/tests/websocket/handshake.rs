@@ -15,7 +15,7 @@ const KEY: &str = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
 
 /// The head of an answer to these lines, host and end added.
 async fn ask(server: &TestServer, request: &str, lines: &[&str]) -> Reply {
-    let text = format!("{request}\r\nHost: {}\r\n{}\r\n\r\n", house.address, lines.join("\r\n"));
+    let text = format!("{request}\r\nHost: {}\r\n{}\r\n\r\n", server.address, lines.join("\r\n"));
     answer(server, &text).await
 }
 
