@@ -32,6 +32,7 @@ pub(crate) fn charter() -> Charter<Zerpang> {
         .pieces(pieces)
         .sound(sound)
         .audience(audience)
+        .reveals(|_, step| matches!(step, Step::Act(_, Action::Leave))) // ZP-2a: the hand is discarded
         .worlds(worlds)
         .state_bytes(1024)
         .action_bytes(8)
