@@ -153,9 +153,13 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
             return fail("SM-2: a hand was dealt without a Character.");
         }
     }
-    if game.attack().is_some_and(|attack| game.cast(attack.on).is_empty() || attack.by == attack.on)
-    {
-        return fail("SM-20: an attack on nobody, or on oneself.");
+    if game.attack().is_some_and(|attack| attack.by == attack.on) {
+        return fail("SM-20: an attack on oneself.");
+    }
+    // SM-25b: a card that empties the Movie may have its drawer draw before the attack ends.
+    let waits = game.tasks().first().is_some();
+    if !waits && game.attack().is_some_and(|attack| game.cast(attack.on).is_empty()) {
+        return fail("SM-25b: an attack on nobody.");
     }
     if game.top().iter().any(|card| !game.deck().has(card)) || game.top().len() > Top::MOST {
         return fail("What lies on the deck is not in it.");
