@@ -1,6 +1,6 @@
 //! The page in Debian's Chromium: whole games by clicking what is offered, what must never be lost,
 //! what everybody must be able to use, and how fast it is. One test per game on the shelf, so that a
-//! new box is tested as soon as it stands there. Pictures are left in `target/screens`.
+//! new box is tested as soon as it stands there. Screenshots are left in `target/screens`.
 #![expect(clippy::print_stdout, reason = "the tests tell figures")]
 
 mod access;
@@ -26,7 +26,7 @@ use std::time::Instant;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use browser::{Browser, Motion};
-use server::{Outcome, ServerProcess};
+use server_process::{Outcome, ServerProcess};
 
 /// Two browsers are enough for two cores.
 const BROWSERS: usize = 2;
