@@ -15,19 +15,19 @@ use crate::whole;
 
 #[derive(Args)]
 pub(crate) struct ReplayArgs {
-    /// The record.
+    /// The record of a game.
     file: PathBuf,
-    /// Show the table after this many steps, and nothing else.
+    /// Only show the table after this many steps.
     #[arg(long, value_parser = whole::<usize>)]
     at: Option<usize>,
-    /// See it through the eyes of this seat (0, 1, …); the gallery's if not given.
+    /// Show what this seat (0, 1, …) could see [default: what spectators see].
     #[arg(long)]
     view: Option<u8>,
 }
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// The record.
+    /// The record of a game.
     file: PathBuf,
 }
 

@@ -33,7 +33,7 @@ use watch::Diary;
 const ERROR: f64 = 0.05;
 
 /// What win rates by holding and by deed do not say.
-const NOTE: &str = "what somebody had or did are companions of winning, not causes";
+const NOTE: &str = "these are correlations, not causes";
 
 /// What to look into.
 #[derive(Clone, Debug)]
