@@ -73,7 +73,7 @@ pub struct BalanceReport {
     pub note: &'static str,
     /// What each switch changes, played by the last level.
     pub switches: Vec<SwitchRow>,
-    /// Win rates that hang on how well everybody plays.
+    /// Win rates that depend on the strength of the bots.
     pub warnings: Vec<Warning>,
     /// What programs did wrong, and how often; the most common ones.
     pub faults: BTreeMap<String, u64>,

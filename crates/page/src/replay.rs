@@ -1,4 +1,4 @@
-//! A recorded game, to be looked at step by step from any seat, and to be played on from anywhere.
+//! Replays: a recorded game step by step, from any seat's view, and playing on from any step.
 
 use bots::Level;
 use fair::Verdict;

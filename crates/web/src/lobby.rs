@@ -1,4 +1,4 @@
-//! A table on a server, before and around the game: who sits where, links for the free seats, the start.
+//! The waiting room of an online table: who sits where, invitation links for free seats, the start.
 
 use board::{capital, shown_name};
 use leptos::prelude::*;

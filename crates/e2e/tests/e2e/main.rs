@@ -78,7 +78,7 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     let add = |what: &str| Plan::new(server, "page", what, Motion::Still);
     all.push(add("a link carries a game").run(replay::link));
     all.push(add("offline").run(offline::after_the_first_visit));
-    all.push(add("a seed that is none").run(help::seed));
+    all.push(add("invalid seed").run(help::seed));
     all.push(add("names at one device").run(names::at_one_device));
     all.push(add("names in a lobby").run(names::in_a_lobby));
     all.push(
