@@ -84,13 +84,13 @@ fn tell_fairness(verdict: &Verdict, out: &mut impl Write) -> Result<(), Failure>
         }
         Verdict::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
         Verdict::Sealed => {
-            Ok(writeln!(out, "the house has not shown its number: the dice prove nothing yet")?)
+            Ok(writeln!(out, "the server has not shown its number: the dice prove nothing yet")?)
         }
         Verdict::Proven { draws, seats, promise } => {
             let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
             let seats = if seats.is_empty() { "none".into() } else { seats.join(", ") };
             writeln!(out, "fair dice: {draws} draws checked; seats that added a number: {seats}")?;
-            writeln!(out, "the house promised {}", fair::short(promise))?;
+            writeln!(out, "the server promised {}", fair::short(promise))?;
             Ok(writeln!(out, "{}", fair::MEANING)?)
         }
     }

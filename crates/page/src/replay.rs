@@ -33,14 +33,14 @@ impl Reel {
         match &self.dice {
             Verdict::Silent => None,
             Verdict::Sealed => {
-                Some((true, "The house shows its number when the game is over.".into()))
+                Some((true, "The server shows its number when the game is over.".into()))
             }
             Verdict::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
             Verdict::Proven { draws, seats, promise } => {
                 let (added, promise) = (seats.len(), fair::short(promise));
                 let words = format!(
                     "{draws} draws checked on this device; {added} seats added a number; \
-                     the house promised {promise}."
+                     the server promised {promise}."
                 );
                 Some((true, format!("{words} {}", fair::MEANING)))
             }

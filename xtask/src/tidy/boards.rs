@@ -1,4 +1,4 @@
-//! The house rules of boards and page: the same rooms beside every game, no game named outside its board, no
+//! Lints of boards and page: the same rooms beside every game, no game named outside its board, no
 //! markup made of text.
 
 use std::collections::BTreeSet;
