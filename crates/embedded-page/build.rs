@@ -1,4 +1,4 @@
-//! Lists the files of the page for embedding. A house without a built page compiles, too: the list is
+//! Lists the files of the page for embedding. A checkout without a built page compiles, too: the list is
 //! then empty, and the site says how to build it.
 
 use std::fmt::Write;

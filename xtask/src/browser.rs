@@ -2,7 +2,7 @@
 //! runs them.
 
 use crate::packages::{self, need};
-use crate::run::{Outcome, cargo, cargo_command, watched};
+use crate::run::{Outcome, cargo, cargo_command, root, status, watched};
 use crate::toolchain;
 
 /// Builds the page.
@@ -25,4 +25,14 @@ pub(crate) fn build() -> Outcome {
 pub(crate) fn test(more: &[&str], read: impl FnMut(&str)) -> Outcome {
     need(&packages::BROWSER)?;
     watched(cargo_command(&format!("test {TESTED} --test e2e --")).args(more), read)
+}
+
+/// The tests that take the screenshots.
+const LOOKS: &str = "looks at three sizes";
+
+/// Makes the screenshots of README.md again: `docs/pictures/*.webp`.
+pub(crate) fn screenshots() -> Outcome {
+    need(&packages::BROWSER)?;
+    let mut tests = cargo_command(&format!("test {TESTED} --test e2e --"));
+    status(tests.arg(LOOKS).env("SCREENSHOTS", root().join("docs").join("pictures")))
 }

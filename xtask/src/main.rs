@@ -15,21 +15,28 @@ use run::{Outcome, cargo};
 
 const HELP: &str = "\
 cargo xtask COMMAND
-  play            build the page, serve it and open it in the browser (also: cargo play)
-  play GAME …     build the game and play it in the terminal
-  web [--quick]   build the page into crates/embedded-page/dist, which the quarterdeck binary embeds
-  e2e [NAMES]     build page and binary, then test the page in Chromium (pictures: target/screens)
-  verify          everything that must hold before a change lands (also: cargo verify)
-  tidy            only the house rules: clauses cited and tested, the same rooms everywhere
-  bench           speed of the engine and the solver, measured in release on one core
-  soak [ACTIONS [GAME]]  random play with all laws on, release with every check; 100000000 if not given
-  bots            speed of the search, and the bots' time for a move in the widest positions
-  honesty [N [GAME]]  do bots decide alike in worlds that they cannot tell apart? N positions a game
-  ladder [--write] [N [GAME]]  plays the ladder of bots, N games a row, goes on where it was stopped;
-                  --write puts rows into docs/bots.md unless those there are of more games
-  mutants GAME [N | again]  plants N small faults in a game's rules, one at a time: do its tests notice?
-  stress COMMAND  the server under load, crashes and hostility: load, idle, hostile, crash, fuzz, sync
-  load, crash     the same, spelt shorter";
+
+Play
+  play                        build the page, serve it and open it in the browser (also: cargo play)
+  play GAME …                 build and play one game in the terminal
+  web [--quick]               build the page into crates/embedded-page/dist; the binary embeds it
+
+Check
+  verify                      everything that must pass before a change lands (also: cargo verify)
+  tidy                        the repository's own lints: clauses cited and tested, same files in every game
+  e2e [NAME]                  build the page and the binary, then run the browser tests whose name contains NAME
+  screenshots                 run the browser tests that take the README's screenshots (docs/pictures)
+  soak [ACTIONS [GAME]]       random play with every law on; 100000000 actions unless given
+  honesty [N [GAME]]          check that bots do not depend on hidden information; N positions per game
+  mutants GAME [N | again]    mutation testing of a game's rules; `again` retries the survivors
+  stress COMMAND              server stress tests: load, idle, hostile, crash, fuzz, sync
+  load, crash                 short for stress load, stress crash
+
+Measure
+  bench                       speed of the engine and the solver, release build, one core
+  bots                        speed of the search, and time per move in the widest positions
+  ladder [--write] [N [GAME]] play each bot level against the one below, N games per row; resumes;
+                              --write updates docs/bots.md, but never a row with more games";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -38,6 +45,7 @@ fn main() -> ExitCode {
         Some("play") => play(&rest),
         Some("web") => browser::build_page(&rest),
         Some("e2e") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
+        Some("screenshots") => browser::build().and_then(|()| browser::screenshots()),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),

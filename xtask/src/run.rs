@@ -1,4 +1,4 @@
-//! Running cargo and rustup, and finding the files of the house.
+//! Running cargo and rustup, and finding the files of the repository.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -1,4 +1,4 @@
-//! The house rules that a compiler does not check: every clause is written down, carried out and
+//! The repository's own lints, which a compiler does not check: every clause is written down, carried out and
 //! tested; the rooms are the same in every game and on every board; what must not be named is not named.
 
 mod boards;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 use crate::run::{Outcome, files, folders, root, text};
 
-/// Checks the whole house and lists all that is amiss.
+/// Checks the whole repository and lists all problems.
 pub(crate) fn tidy() -> Outcome {
     let root = root();
     let mut amiss = Vec::new();

@@ -158,7 +158,7 @@ pub struct Facts {
 /// What the page shows of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
-    /// The class that the game's style hangs on.
+    /// The CSS class that the game's style is scoped to.
     pub body: &'static str,
     /// Where the game stands, in a few words.
     pub place: String,

@@ -13,7 +13,7 @@ pub struct Touch {
 }
 
 impl Touch {
-    /// What is picked, as things of the board; words that are none of its are passed over.
+    /// What is picked, as things of the board; unknown words are ignored.
     pub fn things<T: FromStr>(&self) -> impl Iterator<Item = T> {
         self.picks.iter().filter_map(|pick| pick.parse().ok())
     }

@@ -1,5 +1,5 @@
-//! What is worth a thought at all: every listed action, offers that both sides gain by, and no deal
-//! that one loses by.
+//! Which actions the search considers: every listed action, trades by which both sides gain, and no deal by which
+//! the bot loses.
 
 use table::{Dice, Seat, Turn, Worth};
 
@@ -7,7 +7,7 @@ use crate::chances::{Chances, judge, payoff};
 
 /// Offers that are thought about at a time.
 const OFFERS: usize = 3;
-/// A gain that is none, for rounding.
+/// A gain below this is a rounding error.
 const NOTHING: f32 = 1e-6;
 
 /// The actions that a seat should think about. All are legal; there is at least one. They depend on the

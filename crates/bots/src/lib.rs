@@ -1,4 +1,4 @@
-//! Players that are no people. They get a view by type, so they cannot peek; no game is named here.
+//! Bots (computer players). They get a view by type, so they cannot peek; no game is named here.
 //!
 //! [`Random`] plays anything legal, [`Deckhand`] what looks best at once, [`Searcher`] looks ahead. All
 //! of them work for any game that has a [`Worth`](table::Worth); `docs/bots.md` tells how.

@@ -177,7 +177,7 @@ impl<G: Worth> Search<G> {
                     }
                 }
                 Turn::Seats(asked) => {
-                    // The searcher first: else its answer would hang on secrets of the others.
+                    // The searcher decides first: otherwise its answer would depend on the others' secrets.
                     let first = || asked.first().expect("somebody is waited for");
                     let seat = if asked.has(me) { me } else { first() };
                     game.legal(seat, &mut self.legal);

@@ -13,22 +13,22 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct ArenaArgs {
-    /// Name of the game.
+    /// The game, for example spaca-wor.
     game: String,
-    /// Who competes, separated by commas: random, deckhand, mate, captain, oracle, mate@500 (another
-    /// number of iterations), or cmd:PROGRAM.
+    /// Bots to compare, separated by commas: random, deckhand, mate, captain, oracle, mate@500 (500
+    /// iterations), or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
-    /// Only the first bot sits alone, among copies of each of the others; else everybody does in turn.
+    /// Compare only the first bot with each of the others, instead of all pairs.
     #[arg(long)]
     gauntlet: bool,
-    /// Seats at the table; the fewest of the game if not given.
+    /// Number of seats [default: the smallest the game allows].
     #[arg(long)]
     seats: Option<u8>,
-    /// Games of each match, at least: whole rounds of seat rotations are played.
+    /// Games per match, rounded up so that every seat comes up equally often.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The seed of everything.
+    /// Random seed; the same seed gives the same result.
     #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
@@ -40,16 +40,16 @@ pub(crate) struct ArenaArgs {
 /// How long work is done, for `arena` and `balance`.
 #[derive(Args)]
 pub(crate) struct LabourArgs {
-    /// How many threads; as many as there are cores if not given. The results are the same.
+    /// Number of threads [default: all cores]. Does not change the result.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Keep what is done in this file, and go on from it: stop whenever you like, and say the same again.
+    /// Save progress to this file, and resume from it if it exists.
     #[arg(long, value_name = "FILE")]
     progress: Option<PathBuf>,
-    /// Write a report with plots to this file: one page of HTML that needs nothing else.
+    /// Write a report with charts to this file, as one self-contained HTML page.
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
-    /// As one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -14,22 +14,22 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct BalanceArgs {
-    /// Name of the game.
+    /// The game, for example spaca-wor.
     game: String,
-    /// Who plays, separated by commas: each fills all seats in games of its own, and win rates that
-    /// differ between two of them are warned of.
+    /// Bot levels to play with, separated by commas. Each level fills all seats of its games. Win rates that
+    /// differ between levels are listed as warnings.
     #[arg(long, value_delimiter = ',', default_value = "deckhand,mate")]
     levels: Vec<String>,
-    /// Seats at the table; the fewest of the game if not given.
+    /// Number of seats [default: the smallest the game allows].
     #[arg(long)]
     seats: Option<u8>,
-    /// Games of each level, and with each option.
+    /// Games per level, and per level and option.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..))]
     games: u64,
-    /// Leave the options of the game as they are, instead of trying each of them, too.
+    /// Do not try the options of the game.
     #[arg(long)]
     no_options: bool,
-    /// The seed of everything.
+    /// Random seed; the same seed gives the same result.
     #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
@@ -61,10 +61,10 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut impl Write) -> Result<(), Failur
 
 fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
     let BalanceReport { game, seats, seed, .. } = report;
-    writeln!(out, "What wins {game} at tables of {seats}, seed {seed}")?;
-    writeln!(out, "Intervals are 95 %, of a table for all its rows together; n: seats")?;
+    writeln!(out, "What wins in {game} with {seats} seats (seed {seed})")?;
+    writeln!(out, "Intervals are 95 %, corrected for all rows of a table; n counts seats")?;
     if !report.dealt.is_empty() {
-        writeln!(out, "Dealt anew for every game: {}", report.dealt.join(", "))?;
+        writeln!(out, "Dealt at random for every game: {}", report.dealt.join(", "))?;
     }
     for level in &report.levels {
         level_text(level, report.note, out)?;
@@ -76,7 +76,7 @@ fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{count} × {fault}")?;
     }
     if !report.warnings.is_empty() {
-        writeln!(out, "\nWhat hangs on the level of play:")?;
+        writeln!(out, "\nDepends on the strength of the bots:")?;
         for warning in &report.warnings {
             writeln!(out, "  {warning}")?;
         }
@@ -89,7 +89,7 @@ fn level_text(level: &LevelReport, note: &str, out: &mut impl Write) -> Result<(
     length_text(&level.length, out)?;
     lead_text(level.lead_changes, level.lead_changes_interval, out)?;
     let (share, interval) = (percent(level.chance_share), range(level.chance_share_interval));
-    writeln!(out, "  chance made {share} of the moves of the odds ({interval})")?;
+    writeln!(out, "  luck caused {share} of all changes in the odds ({interval})")?;
     seat_text(&level.by_seat, out)?;
     for (did, found) in [("had", &level.by_holding), ("did", &level.by_deed)] {
         let Some(first) = found.first() else { continue };
@@ -97,7 +97,7 @@ fn level_text(level: &LevelReport, note: &str, out: &mut impl Write) -> Result<(
         let (some, all, baseline) = (off.len(), found.len(), percent(first.baseline));
         writeln!(
             out,
-            "  {some} of {all} things that somebody {did} stand out from the {baseline} of all that {did} any"
+            "  {some} of {all} things somebody {did} differ from their average win rate, {baseline}"
         )?;
         rows(&off, out)?;
     }
@@ -135,7 +135,7 @@ fn length_text(length: &Lengths, out: &mut impl Write) -> Result<(), Failure> {
     let Lengths { median, median_interval: [low, high], short, long, .. } = length;
     writeln!(
         out,
-        "  {median} decisions in the median game ({low} – {high}), {short} to {long} in eight of ten"
+        "  {median} decisions in the median game ({low} – {high}); 80 % of games have {short} to {long}"
     )?;
     Ok(())
 }
@@ -147,7 +147,7 @@ fn lead_text(changes: f64, [low, high]: [f64; 2], out: &mut impl Write) -> Resul
 
 fn seat_text(found: &[Finding], out: &mut impl Write) -> Result<(), Failure> {
     if let Some(first) = found.first() {
-        writeln!(out, "  seats, beside an even share of {}", percent(first.baseline))?;
+        writeln!(out, "  win rate by seat; an even share is {}", percent(first.baseline))?;
     }
     rows(&found.iter().collect::<Vec<_>>(), out)
 }
@@ -198,10 +198,10 @@ mod tests {
             format!("{} decisions in the median game ({low} – {high})", level.length.median),
             format!("({})", range(level.chance_share_interval)),
             format!(
-                "stand out from the {} of all that had any",
+                "things somebody had differ from their average win rate, {}",
                 percent(level.by_holding[0].baseline)
             ),
-            "companions of winning, not causes".to_owned(),
+            "these are correlations, not causes".to_owned(),
             "catfights=off instead of on, among deckhand bots, 40 games of each".to_owned(),
             "first seat, in points".to_owned(),
         ] {

@@ -10,7 +10,7 @@ use crate::screen::{WIDTH, bold, wrap};
 
 #[derive(Args)]
 pub(crate) struct RulesArgs {
-    /// Name of the game.
+    /// The game, for example spaca-wor.
     game: String,
     /// A clause id (SW-9), or words to search for.
     words: Vec<String>,

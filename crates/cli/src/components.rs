@@ -14,11 +14,11 @@ const SAID_APART: [&str; 8] = ["art", "copies", "deck", "id", "kind", "name", "p
 
 #[derive(Args)]
 pub(crate) struct CardsArgs {
-    /// Name of the game.
+    /// The game, for example zerpang.
     game: String,
-    /// Only what has these words in its name.
+    /// Only components with these words in their name.
     words: Vec<String>,
-    /// As one JSON object.
+    /// Print one JSON object.
     #[arg(long, conflicts_with = "words")]
     json: bool,
 }

@@ -19,24 +19,24 @@ const MARGIN: usize = 5;
 
 #[derive(Args)]
 pub(crate) struct ExplainArgs {
-    /// The record.
+    /// The record of a game.
     file: PathBuf,
-    /// After so many steps of the record; at its end if not given.
+    /// Position after this many steps [default: the end of the record].
     #[arg(long, value_parser = whole::<usize>)]
     at: Option<usize>,
-    /// Whose choices (0, 1, …), where several seats decide at once; the first of them if not given.
+    /// The seat (0, 1, …), if several decide at once [default: the first of them].
     #[arg(long)]
     seat: Option<u8>,
-    /// Who is asked.
+    /// The bot to ask.
     #[arg(long, default_value = "captain")]
     bot: String,
-    /// How many choices are told.
+    /// Number of choices to list.
     #[arg(long, default_value_t = 10, value_parser = whole::<usize>)]
     most: usize,
-    /// Tell all choices.
+    /// List all choices.
     #[arg(long, conflicts_with = "most")]
     all: bool,
-    /// As one JSON object, with all choices.
+    /// Print one JSON object with all choices.
     #[arg(long)]
     json: bool,
 }

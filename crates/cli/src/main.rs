@@ -26,8 +26,8 @@ use std::str::FromStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-/// A digital table for hobby games. Without a command: the same as `serve --open`, or, in a binary without
-/// the page, `play`.
+/// Play hobby games in the browser or the terminal, alone, with friends or against bots. Without a command: `serve --open`
+/// (or `play`, if the page is not built in).
 #[derive(Parser)]
 #[command(name = "quarterdeck", version, about)]
 struct Cli {
@@ -37,48 +37,48 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a game in the terminal; without a game, pick one from the shelf.
+    /// Play a game in the terminal.
     #[command(after_help = "Example: quarterdeck play spaca-wor --seats human,captain --seed 7")]
     Play(play::PlayArgs),
-    /// Play many games between bots: results, lengths, speed.
+    /// Play many games between bots and report results, length and speed.
     #[command(after_help = "Example: quarterdeck simulate spaca-wor --games 100000 --json")]
     Simulate(simulate::SimulateArgs),
-    /// Bots against bots: every seat, mirrored dice, win rates with intervals, ratings.
+    /// Compare bots: win rates with intervals, and ratings.
     #[command(after_help = "Example: quarterdeck arena spanc --bots deckhand,mate --seats 4")]
     Arena(arena::ArenaArgs),
-    /// What wins: seats, cards, deeds, options and luck, with intervals.
+    /// Measure game balance: seats, cards, options and luck, with intervals.
     #[command(after_help = "Example: quarterdeck balance cat-quest --report balance.html")]
     Balance(balance::BalanceArgs),
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
-    /// What a bot thinks of a position of a recorded game: choices, chances, how it goes on.
+    /// Ask a bot about a position of a recorded game: choices, chances, expected continuation.
     #[command(after_help = "Example: quarterdeck explain game.record --at 40 --bot mate")]
     Explain(explain::ExplainArgs),
-    /// Check a recorded game: every step by the rules, every hash, the result.
+    /// Check a recorded game: every step, every hash, the result, the dice.
     #[command(after_help = "Example: quarterdeck verify game.record")]
     Verify(records::VerifyArgs),
-    /// Read a rulebook, one clause of it, or the clauses that mention some words.
+    /// Read a rulebook, or search it.
     #[command(after_help = "Example: quarterdeck rules spaca-wor SW-9")]
     Rules(books::RulesArgs),
-    /// List what is in the box.
+    /// List the components of a game and what they do.
     #[command(after_help = "Example: quarterdeck cards zerpang keel haul")]
     Cards(components::CardsArgs),
-    /// Exact odds and best play, for a game that is solved.
+    /// Compute exact odds and best play (Spaca Wor only).
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
-    /// The page with all games, and online tables for friends with a link (docs/hosting.md).
+    /// Serve the page and online tables (docs/hosting.md).
     #[command(
         after_help = "Example: quarterdeck serve --port 0 --open\nFor others: quarterdeck serve --address 0.0.0.0 --data tables"
     )]
     Serve(serve::ServeArgs),
-    /// Copy the tables of a server into one file, while it runs.
+    /// Back up the tables of a server into one file; the server may be running.
     #[command(after_help = "Example: quarterdeck backup --data tables monday.backup")]
     Backup(serve::BackupArgs),
-    /// Put a backup into a new folder.
+    /// Restore a backup into a new folder.
     #[command(after_help = "Example: quarterdeck restore --data new-tables monday.backup")]
     Restore(serve::RestoreArgs),
-    /// One JSON object a line in and out, for tests and bots in any language (docs/stdio.md).
+    /// Drive a game with JSON lines on standard input and output (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
 }
@@ -92,7 +92,7 @@ struct OptionArgs {
 /// The options as they are typed.
 #[derive(Args)]
 struct TypedOptions {
-    /// An option of the game; `quarterdeck rules GAME` lists them and what they need. `KEY=@FILE` takes the content of a file.
+    /// An option of the game; repeatable. `quarterdeck rules GAME` lists them. `KEY=@FILE` reads the value from a file.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     options: Vec<(String, String)>,
 }

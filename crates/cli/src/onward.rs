@@ -15,7 +15,7 @@ pub(crate) fn continuation(table: &dyn Table, seat: Seat, advised: &Advised) -> 
     told.collect::<Vec<_>>().join("; ")
 }
 
-/// What each step of a line is called; its text form, where the name hangs on dice or secrets to come.
+/// What each step of a line is called; its text form where the name depends on future dice or secrets.
 /// Nothing but what the seat may know is asked.
 pub(crate) fn labels(table: &dyn Table, seat: Seat, advised: &Advised) -> Vec<String> {
     let Advised { choice, line, .. } = advised;

@@ -22,20 +22,20 @@ use faults::Faults;
 
 #[derive(Args, Default)]
 pub(crate) struct PlayArgs {
-    /// Name of the game; pick one from the shelf if not given.
+    /// The game, for example spaca-wor; without it, choose from a list.
     game: Option<String>,
-    /// Who sits where, separated by commas: human, a bot level, or cmd:PROGRAM.
+    /// Players in seat order, separated by commas: human, random, deckhand, mate, captain, or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
-    /// The seed of the dice; a new one if not given.
+    /// Random seed of the dice [default: a new one].
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     #[command(flatten)]
     options: OptionArgs,
-    /// Keep a record of the game in this file, which must not exist yet.
+    /// Save a record of the game to this file; fails if the file exists.
     #[arg(long)]
     record: Option<PathBuf>,
-    /// Write over the file of the record, if it exists.
+    /// Overwrite the record file if it exists.
     #[arg(long, requires = "record")]
     force: bool,
 }

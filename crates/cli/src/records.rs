@@ -15,19 +15,19 @@ use crate::whole;
 
 #[derive(Args)]
 pub(crate) struct ReplayArgs {
-    /// The record.
+    /// The record of a game.
     file: PathBuf,
-    /// Show the table after this many steps, and nothing else.
+    /// Only show the table after this many steps.
     #[arg(long, value_parser = whole::<usize>)]
     at: Option<usize>,
-    /// See it through the eyes of this seat (0, 1, …); the gallery's if not given.
+    /// Show what this seat (0, 1, …) could see [default: what spectators see].
     #[arg(long)]
     view: Option<u8>,
 }
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// The record.
+    /// The record of a game.
     file: PathBuf,
 }
 
@@ -84,13 +84,13 @@ fn tell_fairness(verdict: &Verdict, out: &mut impl Write) -> Result<(), Failure>
         }
         Verdict::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
         Verdict::Sealed => {
-            Ok(writeln!(out, "the house has not shown its number: the dice prove nothing yet")?)
+            Ok(writeln!(out, "the server has not shown its number: the dice prove nothing yet")?)
         }
         Verdict::Proven { draws, seats, promise } => {
             let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
             let seats = if seats.is_empty() { "none".into() } else { seats.join(", ") };
             writeln!(out, "fair dice: {draws} draws checked; seats that added a number: {seats}")?;
-            writeln!(out, "the house promised {}", fair::short(promise))?;
+            writeln!(out, "the server promised {}", fair::short(promise))?;
             Ok(writeln!(out, "{}", fair::MEANING)?)
         }
     }

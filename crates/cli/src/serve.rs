@@ -14,47 +14,46 @@ use crate::whole;
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port to listen on; 0 takes any that is free.
+    /// Port to listen on; 0 picks a free one.
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// The address to listen on; 0.0.0.0 is every network of this machine.
+    /// Address to listen on; 0.0.0.0 means all network interfaces.
     #[arg(long, default_value = "127.0.0.1")]
     address: IpAddr,
-    /// The folder of the tables' file.
+    /// Data folder.
     #[arg(long, default_value = "quarterdeck-data")]
     data: PathBuf,
-    /// A `PostgreSQL` database instead of the file, for several servers: `postgres://user@host/name`.
+    /// Store tables in `PostgreSQL`, so that several servers can share them: `postgres://user@host/name`.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// The origin of another page that may connect, for instance `https://play.example`; may be repeated.
+    /// Allow connections from a page of this origin, for example `https://play.example`; repeatable.
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
-    /// A name that the server answers to, for instance `play.example`, besides numbers and `localhost`; may be
-    /// repeated.
+    /// Answer to this host name, for example `play.example`, besides IP addresses and `localhost`; repeatable.
     #[arg(long = "host-name", value_name = "NAME")]
     host_names: Vec<String>,
-    /// Where to show the counters, for instance `127.0.0.1:9090`; without this, nowhere.
+    /// Serve Prometheus metrics on this address, for example `127.0.0.1:9090` [default: off].
     #[arg(long, value_name = "ADDRESS:PORT")]
     metrics: Option<SocketAddr>,
-    /// The address of a reverse proxy whose `X-Forwarded-For` is believed; may be repeated.
+    /// Trust `X-Forwarded-For` from the reverse proxy at this address; repeatable.
     #[arg(long = "proxy", value_name = "ADDRESS")]
     proxies: Vec<IpAddr>,
-    /// An address that tables may post “your turn” to, and everything below it; may be repeated.
+    /// Allow tables to post “your turn” webhooks to this URL and everything below it; repeatable.
     #[arg(long = "webhook", value_name = "URL")]
     webhooks: Vec<Webhook>,
-    /// Connections at once from one address.
+    /// Limit of connections per client address.
     #[arg(long, default_value_t = 40, value_parser = whole::<usize>)]
     connections: usize,
-    /// Tables made in an hour from one address.
+    /// Rate limit: new tables per hour and client address.
     #[arg(long, default_value_t = 60)]
     tables: u32,
-    /// Messages a second of one connection.
+    /// Rate limit: messages per second and connection.
     #[arg(long, default_value_t = 20)]
     messages: u32,
-    /// Delete a table so many days after its game was over; without this, tables are kept for ever.
+    /// Delete a table this many days after its game ended [default: never].
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u32>,
-    /// How long everybody is waited for at least when all may answer, so that a quick pass tells nothing.
+    /// Minimum wait when others may respond, so that a quick pass reveals nothing.
     #[arg(long, value_name = "MILLISECONDS", default_value_t = shelf::BEAT)]
     beat: u32,
     /// Open the page in the browser.
@@ -64,19 +63,19 @@ pub(crate) struct ServeArgs {
 
 #[derive(Args)]
 pub(crate) struct BackupArgs {
-    /// The folder of the tables' file; the server may be running.
+    /// Data folder; the server may be running.
     #[arg(long, default_value = "quarterdeck-data")]
     data: PathBuf,
-    /// The file to write; it must not exist yet.
+    /// Backup file to write; fails if it exists.
     file: PathBuf,
 }
 
 #[derive(Args)]
 pub(crate) struct RestoreArgs {
-    /// The folder to put the tables into; it must hold none yet.
+    /// New data folder; fails if it already has tables.
     #[arg(long, default_value = "quarterdeck-data")]
     data: PathBuf,
-    /// The backup.
+    /// Backup file.
     file: PathBuf,
 }
 

@@ -12,23 +12,23 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct SimulateArgs {
-    /// Name of the game.
+    /// The game, for example spaca-wor.
     game: String,
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The bot in each seat, separated by commas; all random if not given.
+    /// The bot in each seat, separated by commas [default: all random].
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
-    /// How many threads; as many as there are cores if not given. The results are the same.
+    /// Number of threads [default: all cores]. Does not change the result.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// The seed of all games.
+    /// Random seed; the same seed gives the same games.
     #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
     options: OptionArgs,
-    /// As one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }

@@ -11,14 +11,14 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
-    /// Name of the game; spaca-wor is the one that is solved.
+    /// The game; only spaca-wor is solved.
     game: String,
     #[command(flatten)]
     options: OptionArgs,
-    /// How many threads; as many as there are cores if not given. The answer is the same.
+    /// Number of threads [default: all cores]. Does not change the result.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// As one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }

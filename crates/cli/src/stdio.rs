@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct StdioArgs {
-    /// Name of the game.
+    /// The game, for example spaca-wor.
     game: String,
 }
 

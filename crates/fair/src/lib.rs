@@ -1,5 +1,5 @@
-//! Dice that anyone can check. The house promises its number by a hash, then the seats add theirs, then
-//! the key of all draws is made of both; at the end the house shows its number, and whoever has the
+//! Dice that anyone can check. The server promises its number by a hash, then the seats add theirs, then
+//! the key of all draws is made of both; at the end the server shows its number, and whoever has the
 //! record can do the sum again.
 //!
 //! ```text
@@ -12,10 +12,10 @@
 use sha2::{Digest, Sha256};
 use table::{Fair, Record};
 
-/// A number of the house or of a seat.
+/// A number of the server or of a seat.
 pub type Number = [u8; 32];
 
-/// What the house promises before the seats speak.
+/// What the server promises before the seats speak.
 pub fn commit(table: &str, house: &Number) -> Number {
     digest(&[b"quarterdeck/commit/1", table.as_bytes(), house])
 }
@@ -27,7 +27,7 @@ pub fn key(table: &str, house: &Number, seats: &[Option<Number>]) -> Number {
     digest(&parts)
 }
 
-/// The number of the house for a round, made of the secret of its table: showing one round's tells
+/// The number of the server for a round, made of the secret of its table: showing one round's tells
 /// nothing of another's.
 pub fn house_number(secret: &Number, table: &str) -> Number {
     digest(&[b"quarterdeck/house/1", secret, table.as_bytes()])
@@ -66,7 +66,7 @@ pub fn from_hex(text: &str) -> Option<Number> {
 pub enum Verdict {
     /// The record says nothing of where its dice came from.
     Silent,
-    /// The house has not shown its number (yet).
+    /// The server has not shown its number (yet).
     Sealed,
     /// Every draw follows from the promise and the numbers.
     Proven {
@@ -74,7 +74,7 @@ pub enum Verdict {
         draws: usize,
         /// The seats that added a number.
         seats: Vec<u8>,
-        /// What the house promised: it must be what everybody was shown before the game.
+        /// What the server promised: it must be what everybody was shown before the game.
         promise: String,
     },
     /// Something does not follow; what.
@@ -99,14 +99,14 @@ pub fn check(record: &Record) -> Verdict {
     }
 }
 
-/// The key, if the number of the house is the one that it promised.
+/// The key, if the number of the server is the one that it promised.
 fn check_numbers(fair: &Fair) -> Result<Number, String> {
     let number = |text: &str, whose: &str| {
         from_hex(text).ok_or_else(|| format!("{whose} is not a number of 64 hexadecimal digits"))
     };
-    let house = number(fair.house.as_deref().unwrap_or_default(), "what the house showed")?;
-    if commit(&fair.table, &house) != number(&fair.commit, "the promise of the house")? {
-        return Err("the house showed another number than it promised".into());
+    let house = number(fair.house.as_deref().unwrap_or_default(), "what the server showed")?;
+    if commit(&fair.table, &house) != number(&fair.commit, "the promise of the server")? {
+        return Err("the server showed another number than it promised".into());
     }
     let seats = fair
         .seats
@@ -130,10 +130,10 @@ pub fn short(promise: &str) -> String {
 
 /// What a proof shows, and what it cannot.
 pub const MEANING: &str = "\
-Proven, if that promise is the one that you were shown before the game: the house had fixed its number
+Proven, if that promise is the one that you were shown before the game: the server had fixed its number
 by then, every draw follows from that number and from the numbers of the seats, and no draw was changed,
 skipped or repeated.
-Not proven: that the house did not look at hands or numbers while the game went on, and that the house
+Not proven: that the server did not look at hands or numbers while the game went on, and that the server
 and the seat that spoke last did not agree on their numbers. If your own number is in the record and
 you drew it yourself, nobody could choose the draws without knowing it.";
 

@@ -33,7 +33,7 @@ use watch::Diary;
 const ERROR: f64 = 0.05;
 
 /// What win rates by holding and by deed do not say.
-const NOTE: &str = "what somebody had or did are companions of winning, not causes";
+const NOTE: &str = "these are correlations, not causes";
 
 /// What to look into.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ pub struct BalanceReport {
     pub note: &'static str,
     /// What each switch changes, played by the last level.
     pub switches: Vec<SwitchRow>,
-    /// Win rates that hang on how well everybody plays.
+    /// Win rates that depend on the strength of the bots.
     pub warnings: Vec<Warning>,
     /// What programs did wrong, and how often; the most common ones.
     pub faults: BTreeMap<String, u64>,

@@ -188,7 +188,7 @@ pub fn balance_page(report: &BalanceReport) -> String {
             ),
         ]))
         @for warning in &report.warnings {
-            p.eg { b { "Hangs on the level of play." } " " (warning.to_string()) }
+            p.eg { b { "Depends on the strength of the bots." } " " (warning.to_string()) }
         }
         (faults(&report.faults))
         div.grid {
@@ -204,7 +204,7 @@ pub fn balance_page(report: &BalanceReport) -> String {
     let levels: Vec<&str> = report.levels.iter().map(|level| level.level.as_str()).collect();
     let mut about = format!("{seats} seats · {} bots · seed {seed}", levels.join(", "));
     if !report.dealt.is_empty() {
-        about += &format!(" · {} dealt anew for every game", report.dealt.join(", "));
+        about += &format!(" · {} dealt at random for every game", report.dealt.join(", "));
     }
     page(
         &format!("{game}: what wins"),
@@ -262,7 +262,7 @@ fn holding_figure(
     let Some(first) = rows.first() else { return html! {} };
     let about = format!(
         "Win rate of the n seats that {did} it at some time; dashed: {}, of all that {did} any. \
-         Mind: {note}.",
+         Note: {note}.",
         percent(first.baseline)
     );
     let (drawn, gap) = finding_rows(rows);
@@ -292,7 +292,7 @@ fn switch_figure(row: &SwitchRow) -> Markup {
 /// A difference in words.
 fn changed(difference: &Difference, unit: f64, name: &str) -> String {
     let [low, high] = difference.interval.map(|end| end * unit);
-    let found = if difference.verdict == Verdict::Even { ", no finding" } else { "" };
+    let found = if difference.verdict == Verdict::Even { ", not significant" } else { "" };
     format!("{:+.1}{name} ({low:+.1} to {high:+.1}{found})", difference.by * unit)
 }
 

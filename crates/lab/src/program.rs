@@ -61,7 +61,7 @@ impl Program {
         self
     }
 
-    /// A new game begins, and with it the program: what it does in a game hangs on no other game.
+    /// A new game begins, and with it the program: what it does in a game does not depend on earlier games.
     pub fn begin(&mut self) {
         (self.running, self.starts) = (None, 0);
     }

@@ -1,4 +1,4 @@
-//! Much work in numbered pieces: spread over threads, kept in a progress file, gone on with after a stop.
+//! Parallel, resumable work: numbered pieces spread over threads and saved in a progress file.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};

@@ -1,4 +1,4 @@
-//! What the bar offers: one row of buttons, and a way to everything else.
+//! The action bar: one row of buttons, and a way to all other actions.
 
 use board::{Button, Does};
 use maud::{Markup, html};

@@ -1,4 +1,4 @@
-//! How a box looks on the shelf: spine, weight, the word on its button, and what its score counts.
+//! How a game looks on the shelf: cover, weight, the word on its button, and what its score counts.
 
 use board::Board;
 pub use board::Look;

@@ -1,5 +1,5 @@
-//! A whole short game in a link: every step is the number of its choice in the list of choices, so a
-//! game is a few hundred letters.
+//! Share links: a whole short game in an address. Every step is the number of its choice in the list of choices, so
+//! a game takes a few hundred letters.
 
 use shelf::{Layout, Refusal, RefusalKind, Table};
 use table::{Entry, Record, Seat};

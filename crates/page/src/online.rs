@@ -1,5 +1,5 @@
-//! A table on a server, as one client knows it. It hears what the server tells, lists what is to be sent,
-//! and gives the same snapshots as a table on this device; the line itself is somebody else's business.
+//! An online table, as one client knows it. It handles messages from the server, queues commands until they are
+//! acknowledged, and gives the same snapshots as a local table. The WebSocket itself is in `web`.
 
 use std::collections::BTreeSet;
 use std::mem::take;

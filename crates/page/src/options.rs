@@ -1,4 +1,4 @@
-//! Options as the set-up offers them: what the rules take as text, a stranger picks by name.
+//! Options in the set-up dialog: what the rules take as text can be picked from a list.
 
 use board::Board;
 pub use board::Offer;

@@ -1,4 +1,4 @@
-//! A recorded game, to be looked at step by step from any seat, and to be played on from anywhere.
+//! Replays: a recorded game step by step, from any seat's view, and playing on from any step.
 
 use bots::Level;
 use fair::Verdict;
@@ -33,14 +33,14 @@ impl Reel {
         match &self.dice {
             Verdict::Silent => None,
             Verdict::Sealed => {
-                Some((true, "The house shows its number when the game is over.".into()))
+                Some((true, "The server shows its number when the game is over.".into()))
             }
             Verdict::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
             Verdict::Proven { draws, seats, promise } => {
                 let (added, promise) = (seats.len(), fair::short(promise));
                 let words = format!(
                     "{draws} draws checked on this device; {added} seats added a number; \
-                     the house promised {promise}."
+                     the server promised {promise}."
                 );
                 Some((true, format!("{words} {}", fair::MEANING)))
             }

@@ -1,4 +1,4 @@
-//! What the bots' worker is asked and answers, as JSON, so that the page never waits for a bot.
+//! Messages between the page and the bots' Web Worker, as JSON.
 
 use serde::{Deserialize, Serialize};
 use shelf::{Advised, Draw, Question};

@@ -1,4 +1,4 @@
-//! The front door: accepts connections, with limits and timeouts before a single route is known.
+//! Accepts connections, with connection limits and timeouts before any route is known.
 
 mod files;
 mod line;

@@ -1,4 +1,4 @@
-//! What the host of a server may decide.
+//! Configuration: what the operator of a server may decide.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! A connection as the tables see it: what is told is written at once if the line takes it, and waits in a
-//! bounded queue if not, so that nobody ever waits for a slow reader.
+//! One subscriber's send queue (backpressure): a message is written at once if the socket takes it, and otherwise
+//! waits in a bounded queue, so that nobody waits for a slow reader.
 
 use std::collections::VecDeque;
 use std::io::ErrorKind;

@@ -1,4 +1,4 @@
-//! Who may come in, and how often: by address, because nobody here has an account.
+//! Rate limits and quotas per client address, because there are no accounts.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};

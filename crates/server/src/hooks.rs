@@ -1,5 +1,4 @@
-//! Notes to the outside, "it is your turn": plain HTTP, only to addresses that the host of the server
-//! has allowed, never waited for.
+//! Webhooks: “it is your turn”, over plain HTTP, only to addresses that the operator has allowed, fire and forget.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,5 @@
-//! Everything that the tables of a server share: the writer, the bots, the timer, the lists.
+//! What all tables of a server share: the writer, the bots, the timer, the lists of tables and connections. Loads
+//! tables and evicts idle ones.
 
 mod making;
 

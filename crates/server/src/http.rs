@@ -1,4 +1,4 @@
-//! The HTTP part: making and finding tables, records, health and counters. Described in `openapi.json`.
+//! The HTTP API: create and find tables, fetch records, health checks and metrics. Described in `openapi.json`.
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -1,5 +1,6 @@
-//! The one writer: takes whatever has come in since the last sync, over all tables, makes it durable
-//! with one more, and only then lets anybody know. If the store hangs, somebody else says so in its place.
+//! Group commit, by one writer thread: it takes all events that have come in since the last sync, over all tables,
+//! makes them durable with one sync, and only then acknowledges them. A watchdog answers in its place if the store
+//! hangs.
 
 mod writer;
 

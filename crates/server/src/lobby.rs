@@ -1,4 +1,4 @@
-//! The tables that strangers find, and who may take how much room there.
+//! The lobby: public tables that strangers can join, with a quota per address.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;

@@ -1,5 +1,5 @@
-//! An event of a table, and its bytes in the log. Bytes are never rewritten; a new kind of event gets
-//! a new number.
+//! The event log: an event of a table and its bytes. Bytes are never rewritten; a new kind of event gets a new
+//! number.
 
 /// What happened, by number: the first byte of an event. Never renumber.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

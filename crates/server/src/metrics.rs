@@ -1,4 +1,4 @@
-//! What the house counts, in the text form that Prometheus reads. No name, text, secret or address.
+//! Metrics in Prometheus' text format. They contain no name, text, secret or address.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! Whether a server is ready for more: its last commit went well, and the disk has room.
+//! The readiness check (`/readyz`): the last commit succeeded, and the disk has room.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};

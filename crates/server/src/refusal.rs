@@ -1,4 +1,4 @@
-//! Why the house says no, in words for people. What is refused has changed nothing.
+//! Refusals: why a command is not carried out, in words for people. A refused command changes nothing.
 
 use shelf::Refusal;
 use wire::Refused;

@@ -1,5 +1,5 @@
-//! A table and everybody at it. One request after the other: while an event is on its way to the disk
-//! or a table is being brought back, requests wait, so nobody ever sees what is not durable.
+//! A table and everybody at it, one request at a time. While an event is on its way to disk, or the table is being
+//! loaded, requests wait, so nobody ever sees what is not durable.
 
 mod command;
 #[cfg(test)]

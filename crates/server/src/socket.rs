@@ -1,4 +1,4 @@
-//! A WebSocket: reads messages at a bounded rate, hands them to the tables, and writes what is queued.
+//! One WebSocket session: reads messages with a rate limit, passes them to the tables, and writes what is queued.
 
 use std::collections::HashMap;
 use std::future::poll_fn;

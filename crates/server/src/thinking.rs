@@ -1,5 +1,5 @@
-//! Where bots think: on threads of their own, of the lowest priority, so that people never wait for them. Advice for
-//! people has a queue and threads of its own, so that no bot waits for a hint at another table.
+//! The bots' thread pool, at the lowest priority, so that people never wait for bots. Hints have their own queue
+//! and threads.
 
 mod advice;
 

@@ -1,4 +1,4 @@
-//! Wakes tables when something is due: a clock, a bot for somebody who is away, the end of a window.
+//! Timers: wakes a table when a clock runs out, a stand-in is due, or a response window closes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -1,4 +1,5 @@
-//! Names, chat and secrets: text and nothing else, and nobody looks like somebody else.
+//! Secrets and authentication hashes, table ids, and validation of names and chat: plain text only, and no name
+//! looks like another.
 
 use fair::Number;
 use subtle::ConstantTimeEq;

@@ -197,7 +197,7 @@ fn grains(chance: f64) -> i64 {
     (chance * GRAINS).round() as i64
 }
 
-/// Dice that are never thrown: what is legal does not hang on a hidden starting die.
+/// Dice that are never thrown: what is legal does not depend on a hidden starting die.
 struct Fist;
 
 impl Dice for Fist {

@@ -1,4 +1,4 @@
-//! Houses to crash_and_check: a server in this process, or in one of its own.
+//! Servers to test against: in this process, or in one of its own that can be killed.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

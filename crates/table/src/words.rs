@@ -182,7 +182,7 @@ impl Display for Odds {
     }
 }
 
-/// Somebody's odds that hang on a choice.
+/// Somebody's odds that depend on a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stake {
     /// Whose.

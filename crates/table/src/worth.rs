@@ -22,8 +22,8 @@ pub trait Worth: Game {
     /// at everything.
     fn worth(&self, seat: Seat) -> i32;
 
-    /// Whether after such an outcome everything has to be thought anew, because what is good then hangs on
-    /// it: the tree ends there, and goes no further than that roll.
+    /// Whether such an outcome is a watershed: everything that is good afterwards depends on it, so the search
+    /// tree ends there.
     fn is_watershed(chance: Self::Chance) -> bool {
         let _ = chance;
         false

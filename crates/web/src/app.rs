@@ -1,4 +1,4 @@
-//! Where one is: the address after `#` names the place.
+//! Routing: the part of the address after `#` names the page to show.
 
 use leptos::ev;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The bots' worker: a question goes out, an answer comes back later, and the page never waits.
+//! The bots' Web Worker: a question goes out, an answer comes back later, and the page never blocks.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! The connection to the server: a WebSocket that tells its listener when it opens, brings a message and closes.
-//! Dropping it closes it.
+//! The WebSocket to the server. It tells its listener when it opens, brings a message and closes; dropping it
+//! closes it. Reconnecting is up to `remote_table`.
 
 use leptos::prelude::window;
 use wasm_bindgen::JsCast;

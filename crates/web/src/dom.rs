@@ -1,4 +1,4 @@
-//! What the browser lends: a clock, chance, places in the document, files.
+//! Browser APIs: clock, random numbers, focus and scrolling, file upload and download.
 
 use std::time::Duration;
 

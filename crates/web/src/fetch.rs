@@ -1,4 +1,4 @@
-//! Questions to the server over plain HTTP.
+//! HTTP requests to the server.
 
 use leptos::prelude::window;
 use serde::Serialize;

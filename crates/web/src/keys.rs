@@ -1,4 +1,4 @@
-//! Hands on the table: touches and keys, and what they do.
+//! Input: clicks, touches and keyboard shortcuts, and what they do.
 
 use leptos::ev::{self, SubmitEvent};
 use leptos::prelude::*;

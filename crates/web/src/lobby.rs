@@ -1,4 +1,4 @@
-//! A table on a server, before and around the game: who sits where, links for the free seats, the start.
+//! The waiting room of an online table: who sits where, invitation links for free seats, the start.
 
 use board::{capital, shown_name};
 use leptos::prelude::*;
@@ -239,7 +239,7 @@ pub fn SeatLink(
 fn fair_words(status: &RemoteStatus) -> impl IntoView + use<> {
     let promise = &status.room.commit;
     (!promise.is_empty()).then(|| fair::short(promise)).map(|promise| view! {
-        <p class="note fair"><Icon name="dicefair"/><span><b>"Fair dice: "</b>"the house has locked in a secret number and promises "<code>{promise}</code>
+        <p class="note fair"><Icon name="dicefair"/><span><b>"Fair dice: "</b>"the server has locked in a secret number and promises "<code>{promise}</code>
             "; every seat adds a number of its own. Together they make all the dice; when the game is over, anyone can check them."</span></p>
     })
 }

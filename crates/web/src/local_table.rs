@@ -1,4 +1,4 @@
-//! A table on this device: who is to act next, the curtain between people, bots, the lesson, and what is stored.
+//! A table on this device: whose turn it is, the hot-seat curtain, bots, the lesson, and saving.
 
 use std::time::Duration;
 

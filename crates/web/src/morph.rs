@@ -1,4 +1,4 @@
-//! Makes the changes between two pieces of markup (`page::markup`) in place.
+//! Patches the DOM in place: applies the differences that `page::markup` finds between old and new HTML.
 
 use leptos::prelude::document;
 use page::markup::{Change, What, changes};

@@ -1,4 +1,4 @@
-//! A word to the person: a refusal with its clause, or some news.
+//! A toast: a short message to the person, either a refusal with its clause or some news.
 
 use shelf::Refusal;
 

@@ -1,4 +1,4 @@
-//! Small parts that many places share.
+//! Small components that several pages and dialogs share.
 
 use leptos::prelude::*;
 

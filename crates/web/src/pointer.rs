@@ -1,4 +1,4 @@
-//! The guide's finger: whatever the lesson wants to be touched next is marked.
+//! Highlights what the guided game wants to be clicked next.
 
 use board::Does;
 use web_sys::Element;

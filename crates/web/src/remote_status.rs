@@ -1,4 +1,4 @@
-//! How a table on a server stands: the connection, who is there, what is said, the clocks.
+//! Status of an online table: connection, presence, chat, clocks.
 
 use page::{Keys, OnlineHost};
 use wire::{Clock, Phase, Room, Said, SeatKind};

@@ -1,4 +1,5 @@
-//! A table on a server: connects, reconnects, sends what is wanted and shows what is heard.
+//! An online table: connects, reconnects with a growing back-off, retries commands that were not acknowledged, and
+//! shows what the server sends.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a person prefers on this device: theme, pace, pictures or text, sound.
+//! Settings of this device: theme (dark mode), pace of bots, pictures or text, sound.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A click for what happens, made on the spot; off unless somebody wants it.
+//! Sound effects: a synthesised click for each move; off by default.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! What is stored on this device: the browser's storage, as `page::store` wants it.
+//! The browser's local storage, in the form that `page::store` needs.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! The keys to tables on a server that this device has: secrets, a name, a number for the dice.
+//! Credentials for online tables, stored on this device: seat secrets, a name, a number for the dice.
 
 use leptos::prelude::window;
 use page::Keys;

@@ -1,4 +1,4 @@
-//! Table talk: what is said at a table on a server, a line to say something, and a few reactions.
+//! Chat and reactions at an online table.
 
 use board::shown_name;
 use leptos::prelude::*;

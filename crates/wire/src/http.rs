@@ -44,7 +44,7 @@ pub struct Create {
     /// Bots by seat: a level, or nothing for a person. Shorter is filled with people.
     #[serde(default)]
     pub bots: Vec<Option<String>>,
-    /// Where to post a note when it is somebody's turn; only where the house allows it.
+    /// Where to post a note when it is somebody's turn; only where the server allows it.
     #[serde(default)]
     pub webhook: Option<String>,
 }
@@ -58,7 +58,7 @@ pub struct Created {
     pub host: String,
     /// The secrets of the seats; bots have none. A link is `/t/TABLE#SECRET`.
     pub seats: Vec<Option<String>>,
-    /// The promise of the house for the dice.
+    /// The promise of the server for the dice.
     pub commit: String,
 }
 

@@ -164,12 +164,12 @@ pub struct Room {
     pub clock: Clock,
     /// Seconds after which a bot plays for somebody who is away; 0 is never.
     pub patience: u32,
-    /// What the house promised for the dice of this game.
+    /// What the server promised for the dice of this game.
     pub commit: String,
-    /// What the house promises for the dice of another game, once this one is over: before any seat adds its number.
+    /// What the server promises for the dice of another game, once this one is over: before any seat adds its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The number of the house, once the game is over.
+    /// The number of the server, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
     /// What is to be settled first, because the rules have changed since the game began.

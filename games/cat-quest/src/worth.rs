@@ -57,7 +57,7 @@ impl Worth for CatQuest {
         action == Action::Accept
     }
 
-    /// Where a turn leads to hangs on its roll.
+    /// The result of a turn depends on its roll.
     fn is_watershed(chance: Chance) -> bool {
         matches!(chance, Chance::Dice(_))
     }

@@ -46,7 +46,7 @@ fn ten_thousand_decks_leave_no_more_behind_than_a_few() {
             InUse::chosen(&short(number, 20), "").expect_err("there are too few cards");
         }
     });
-    assert_eq!(refused, 0, "bytes after a thousand decks that are none");
+    assert_eq!(refused, 0, "bytes after a thousand invalid decks");
     let many = kept(|| {
         for number in 0..9_000 {
             drop(InUse::chosen(&short(number, 41), "").expect("a deck"));

@@ -16,7 +16,7 @@ use crate::state::{Place, Stage, Zerpang};
 const PIECE: i32 = 90;
 /// Points for a zone that brings cards.
 const ZONE: i32 = 60;
-/// Points that hang on a fight.
+/// Points that depend on a fight.
 const FIGHT: i32 = 80;
 /// What a hand can pay that is a handful: the Points of some eight cards.
 const HANDFUL: i32 = 18;

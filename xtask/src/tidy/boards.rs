@@ -1,4 +1,4 @@
-//! The house rules of boards and page: the same rooms beside every game, no game named outside its board, no
+//! Lints of boards and page: the same rooms beside every game, no game named outside its board, no
 //! markup made of text.
 
 use std::collections::BTreeSet;
@@ -82,7 +82,7 @@ fn rooms_amiss(board: &str, has_game: bool, there: &BTreeSet<String>) -> Vec<Str
     missing.chain(strange).chain(orphan).map(|what| format!("boards/{board}: {what}")).collect()
 }
 
-/// What all games share styles none of them: the class that a game's looks hang on (`.g-…`) is its board's.
+/// What all games share styles none of them: the class that scopes a game's style (`.g-…`) belongs to its board.
 fn style_amiss(name: &str, style: &str) -> Vec<String> {
     let hooks = style.split(".g-").skip(1).map(|rest| {
         rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default()

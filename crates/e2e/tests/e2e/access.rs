@@ -1,4 +1,4 @@
-//! No barrier that axe-core knows, on any screen, light and dark.
+//! Accessibility: axe-core finds nothing on any screen, light and dark.
 
 use serde_json::Value;
 

@@ -1,8 +1,11 @@
 //! One browser with a profile of its own: going, waiting, clicking, typing, looking.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::{Element, ElementRef};
 use fantoccini::wd::WebDriverCompatibleCommand;
@@ -29,6 +32,16 @@ const RELEASE: char = '\u{e000}';
 
 /// How long anything may take before it counts as never, in milliseconds.
 const PATIENCE: u32 = 30_000;
+
+/// Screenshots that README.md shows, by the name of the test's picture, with their files in `docs/pictures`.
+const SHOWN_IN_DOCS: [(&str, &str); 3] = [
+    ("page-looks-at-three-sizes-1280-light", "shelf.webp"),
+    ("cat-quest-looks-at-three-sizes-1280-later", "cat-quest.webp"),
+    ("zerpang-looks-at-three-sizes-1280-later", "zerpang.webp"),
+];
+
+/// The size below which such a file has to stay.
+const MOST_BYTES: usize = 80_000;
 
 /// A browser.
 pub(crate) struct Browser {
@@ -260,16 +273,33 @@ impl Browser {
         check(lines.is_empty(), || format!("the console is not silent:\n{}", lines.join("\n")))
     }
 
-    /// Keeps a picture of what is seen as build output.
+    /// Keeps a screenshot as build output, and a small copy of it where the docs show it and
+    /// `cargo xtask screenshots` asks for it.
     pub(crate) async fn picture(&self, what: &str) -> Outcome {
         let folder = root().join("target").join("screens");
         let name: String = format!("{} {what}", self.name)
             .chars()
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
             .collect();
-        let path = folder.join(format!("{}.png", name.replace("--", "-")));
+        let name = name.replace("--", "-");
+        let path = folder.join(format!("{name}.png"));
         let picture = self.client.screenshot().await.map_err(words)?;
-        fs::create_dir_all(&folder).and_then(|()| fs::write(&path, picture)).map_err(words)
+        fs::create_dir_all(&folder).and_then(|()| fs::write(&path, picture)).map_err(words)?;
+        let shown = SHOWN_IN_DOCS.iter().find(|(screen, _)| *screen == name);
+        match (std::env::var_os("SCREENSHOTS"), shown) {
+            (Some(folder), Some((_, file))) => self.small_copy(&PathBuf::from(folder), file).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes what is seen in a window of 1280 × 800 as a small WebP file.
+    async fn small_copy(&self, folder: &Path, file: &str) -> Outcome {
+        let clip = json!({"x": 0, "y": 0, "width": 1280, "height": 800, "scale": 0.75});
+        let how = json!({"format": "webp", "quality": 65, "clip": clip});
+        let answer = self.devtools("Page.captureScreenshot", how).await?;
+        let bytes = BASE64_STANDARD.decode(text_of(&answer["data"])).map_err(words)?;
+        check(bytes.len() < MOST_BYTES, || format!("{file} has {} bytes", bytes.len()))?;
+        fs::create_dir_all(folder).and_then(|()| fs::write(folder.join(file), bytes)).map_err(words)
     }
 }
 

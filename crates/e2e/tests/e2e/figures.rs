@@ -1,4 +1,5 @@
-//! How large, how fast, how smooth: figures are printed; the bounds leave room for a busy machine.
+//! Performance: download size, time to play, frame rate. Figures are printed; the limits leave room for a busy
+//! machine.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Why not, and what would the bot do?
+//! Refusals, hints, invalid seeds, and bots without a worker.
 
 use crate::access;
 use crate::browser::Browser;
@@ -54,7 +54,7 @@ pub(crate) async fn hint(browser: &Browser, game: &str) -> Outcome {
     check(before != after, || "“Do it” did nothing".into())
 }
 
-/// A seed that is none is told while it is typed, and one that is one then is in nobody's way.
+/// An invalid seed is reported while it is typed; a valid one clears the message.
 pub(crate) async fn seed(browser: &Browser, _: &str) -> Outcome {
     browser.go("#/").await?;
     set_up(browser, "cat-quest", Others::Quick).await?;

@@ -1,4 +1,4 @@
-//! Nothing is lost: a reload, a closed tab, and a decision that is taken back.
+//! Saved games: a reload, a closed tab, and undo.
 
 use crate::browser::Browser;
 use crate::player::{Now, Others, Player, begin, now};

@@ -1,4 +1,4 @@
-//! Pictures at three sizes, no sideways scrolling, a bar of one row, nothing that jumps after it was shown.
+//! Layout: screenshots at three sizes, no horizontal scrolling, an action bar of one row, no layout shift.
 
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! The page in Debian's Chromium: whole games by clicking what is offered, what must never be lost,
 //! what everybody must be able to use, and how fast it is. One test per game on the shelf, so that a
-//! new box is tested as soon as it stands there. Pictures are left in `target/screens`.
+//! new box is tested as soon as it stands there. Screenshots are left in `target/screens`.
 #![expect(clippy::print_stdout, reason = "the tests tell figures")]
 
 mod access;
@@ -26,7 +26,7 @@ use std::time::Instant;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use browser::{Browser, Motion};
-use server::{Outcome, ServerProcess};
+use server_process::{Outcome, ServerProcess};
 
 /// Two browsers are enough for two cores.
 const BROWSERS: usize = 2;
@@ -78,7 +78,7 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     let add = |what: &str| Plan::new(server, "page", what, Motion::Still);
     all.push(add("a link carries a game").run(replay::link));
     all.push(add("offline").run(offline::after_the_first_visit));
-    all.push(add("a seed that is none").run(help::seed));
+    all.push(add("invalid seed").run(help::seed));
     all.push(add("names at one device").run(names::at_one_device));
     all.push(add("names in a lobby").run(names::in_a_lobby));
     all.push(

@@ -1,4 +1,5 @@
-//! Names that somebody will think of: none breaks the page, passes for the person who looks, or is cut off for good.
+//! Hostile and odd player names: none breaks the page, imitates the person who looks, or is cut off without a way
+//! to read it.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What is dealt anew for every game, so that what a player is can be told from where he sits.
+//! What is dealt at random for every game (such as classes), so that its effect is separate from that of the seat.
 
 use shelf::{Refusal, Shelved};
 use table::{Options, Stream};
@@ -30,7 +30,7 @@ impl Deals {
         self.dealt::<G>(0).into_iter().map(|(key, _)| key.to_owned()).collect()
     }
 
-    /// The set-up of game `nth`, which hangs on nothing but the seed and that number.
+    /// The set-up of game `nth`, which depends only on the seed and that number.
     pub(super) fn setup<G: Shelved>(&self, nth: u64) -> Result<G::Setup, Refusal> {
         let dealt = self.dealt::<G>(nth);
         let dealt = dealt.iter().map(|(key, value)| (*key, value.as_str()));

@@ -103,7 +103,7 @@ impl std::fmt::Display for Verdict {
         f.pad(match self {
             Self::Above => "above",
             Self::Below => "below",
-            Self::Even => "no finding",
+            Self::Even => "not significant",
         })
     }
 }

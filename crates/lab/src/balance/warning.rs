@@ -1,4 +1,4 @@
-//! What hangs on how well everybody plays: win rates that differ between two levels.
+//! Warnings: win rates that depend on the strength of the bots, because they differ between two levels.
 
 use std::fmt::{self, Display};
 

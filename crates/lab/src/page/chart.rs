@@ -1,4 +1,4 @@
-//! Drawings in SVG: whiskers, bars and a histogram, in the house's colours.
+//! Drawings in SVG: whiskers, bars and a histogram, in Quarterdeck's colours.
 #![expect(clippy::cast_precision_loss, reason = "a drawing has a few hundred points")]
 
 use maud::{Markup, html};

@@ -1,5 +1,5 @@
-//! A program on a leash: it is never waited for longer than a deadline, never fills our memory, and never
-//! outlives us, with whatever it started.
+//! A supervised child process: every answer has a timeout, its output is bounded, and it is killed with everything
+//! it started when its game or the laboratory ends.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;

@@ -1,5 +1,5 @@
-//! Texts that are stored on the device, by key. What the device has no room for is remembered as long as the page is
-//! open, and stored as soon as there is room.
+//! Key-value storage on the device. What does not fit stays in memory while the page is open, and is stored as soon
+//! as there is room.
 
 use std::collections::{BTreeMap, BTreeSet};
 

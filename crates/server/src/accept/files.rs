@@ -1,4 +1,4 @@
-//! How many connections fit: each takes a file descriptor, and the store needs some, too.
+//! The limit of open files: how many connections fit, and how many the store needs.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 

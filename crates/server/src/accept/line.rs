@@ -1,4 +1,4 @@
-//! A client's line: it holds little that nobody reads, and not for long.
+//! A client's socket with bounded buffers and write timeouts, so that a slow reader costs little.
 
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::pin::Pin;

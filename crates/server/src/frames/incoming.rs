@@ -1,5 +1,5 @@
-//! What a client's bytes say. Nothing is kept longer than needed, so a silent connection costs next to nothing,
-//! and what is wrong is found at the first byte that makes it wrong.
+//! Decodes a client's WebSocket frames. Nothing is buffered longer than needed, so an idle connection costs next to
+//! nothing, and an error is found at the first wrong byte.
 
 use wire::MESSAGE_LIMIT;
 

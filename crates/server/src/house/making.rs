@@ -1,4 +1,4 @@
-//! Making a table: who may, what is agreed, and the secrets for whoever asked.
+//! Creates a table: quotas, terms, and the secrets for its links.
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Batches, and a store that hangs: whoever waits is told in time, and nothing is lost or done twice.
+//! Batches, and a store that hangs: waiting clients are told in time, and nothing is lost or done twice.
 
 use std::sync::atomic::Ordering;
 

@@ -1,5 +1,4 @@
-//! The thread that asks the store: first everything that is to be written, in one go, then some of what is to be
-//! read.
+//! The writer thread: first all pending writes in one batch, then some of the pending reads.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

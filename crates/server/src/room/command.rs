@@ -1,5 +1,5 @@
-//! Commands of people: who may do what is decided here, once, from the connection alone; whether the
-//! rules allow it is the game's to say.
+//! Authorization: who may give which command is decided here, once, from the connection alone. Whether the rules
+//! allow it is up to the game.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Games that end before their end, or might: rules that have changed, and logs that are full.
+//! Tests of games that are closed early: rules that have changed, and full logs.
 
 use wire::{Create, Created, Offer, Phase, Sit, Tell, Update};
 

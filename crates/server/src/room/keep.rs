@@ -1,5 +1,5 @@
-//! What a table does by itself: bots decide, clocks run out, seats are kept warm, windows last a beat,
-//! and a table that nobody touches is put away.
+//! What a table does by itself: bots and stand-ins decide, clocks run out, response windows close, and an idle
+//! table is evicted from memory.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,4 @@
-//! Coming and going. Whoever has the secret of a seat has the seat; the newest connection wins.
+//! Joining, leaving and authentication. Whoever has the secret of a seat has the seat; the newest connection wins.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! When the writer has answered: events are durable, lost their place, or were read.
+//! What happens when the writer answers: events are durable, lost a race against another server, or were read.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;

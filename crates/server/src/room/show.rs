@@ -1,4 +1,4 @@
-//! What everybody is shown: each onlooker the view of that onlooker, made once, and only what is durable.
+//! Broadcast: sends every subscriber its own view, made once per viewer, and only of durable events.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

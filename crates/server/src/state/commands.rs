@@ -1,4 +1,5 @@
-//! The commands that were carried out at a table, so that none is carried out twice.
+//! Idempotency: the ids of commands that were carried out at a table, so that a retry is answered and not carried
+//! out twice.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

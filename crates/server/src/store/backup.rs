@@ -1,4 +1,4 @@
-//! All tables in one file, and back: for a server that keeps them in a folder.
+//! Backup and restore: all tables in one file with a checksum, and back into a new folder.
 
 use std::fmt::Display;
 use std::fs::File;

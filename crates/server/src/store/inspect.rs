@@ -1,4 +1,4 @@
-//! The log as it lies on the disk, for tests and for the curious: who did what under which number.
+//! Reads the log on disk, for tests and debugging: who did what under which number.
 
 use std::error::Error;
 use std::path::Path;

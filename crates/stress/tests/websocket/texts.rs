@@ -36,7 +36,7 @@ const TEXTS: [&str; 30] = [
     "\u{10fffe}",
 ];
 
-/// Sequences that are none: 6.3, 6.6, 6.8, 6.10 to 6.21.
+/// Invalid UTF-8 sequences: 6.3, 6.6, 6.8, 6.10 to 6.21.
 const NONE: [&[u8]; 70] = [
     b"\xce\xba\xe1\xbd\xb9\xcf\x83\xce\xbc\xce\xb5\xed\xa0\x80edited",
     b"\xce",

@@ -1,4 +1,4 @@
-//! Everything that may be done, with a search.
+//! The dialog with all legal actions, with a search.
 
 use leptos::prelude::*;
 use page::Snapshot;

@@ -1,4 +1,4 @@
-//! The curtain between two people at one device.
+//! The curtain for hot-seat play: hides the screen while people pass the device, so that nobody sees another hand.
 
 use leptos::prelude::*;
 use page::SeatCard;

@@ -1,4 +1,4 @@
-//! How the game ended, and what comes next.
+//! The dialog at the end of a game: who won, and what comes next.
 
 use board::shown_name;
 use leptos::prelude::*;

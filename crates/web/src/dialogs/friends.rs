@@ -1,4 +1,4 @@
-//! Tables with friends: one's own, where it is one's turn, and those that anybody may join.
+//! Online tables: your own, where it is your turn, and those that anybody may join.
 
 use board::shown_name;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The games on this device: go on, watch, export, throw away, import.
+//! Saved games on this device: continue, watch, export, delete, import.
 
 use leptos::prelude::*;
 use page::boxes::look;

@@ -1,4 +1,4 @@
-//! What a bot thinks of the choices.
+//! The dialog with a hint: what a bot thinks of the choices.
 
 use board::percent;
 use leptos::prelude::*;

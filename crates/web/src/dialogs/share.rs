@@ -1,4 +1,4 @@
-//! A link that carries a game.
+//! The dialog with a share link that carries a whole game.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is agreed at a table with friends, and the making of it.
+//! The dialog that creates an online table: its clock, spectators and other terms.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;

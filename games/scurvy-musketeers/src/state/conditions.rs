@@ -28,7 +28,7 @@ impl ScurvyMusketeers {
         effect.conditions.iter().all(|condition| self.is_met(condition, eyes, true))
     }
 
-    /// Whether a condition is met. Where traits themselves hang on it, printed traits count (`deep` is
+    /// Whether a condition is met. If traits themselves depend on it, printed traits count (`deep` is
     /// false), so that no two cards wait for each other.
     fn is_met(&self, condition: &Condition, eyes: Eyes, deep: bool) -> bool {
         let met = match condition.test {

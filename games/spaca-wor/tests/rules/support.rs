@@ -154,7 +154,7 @@ fn sw_9_a_support_may_be_rolled_alone_and_loses_its_link() {
     assert_eq!(game.groups(REDD), [1, 1, 0, 1]);
     let unit = game.clone().faces("mekka");
     assert_eq!((unit.phase(), unit.groups(REDD)), (Phase::Decide, [1, 2, 0, 1]));
-    assert_eq!(unit.asked(REDD, "roll 2"), Ok(()), "nothing hangs on die 2 any more");
+    assert_eq!(unit.asked(REDD, "roll 2"), Ok(()), "nothing is linked to die 2 any more");
     let support = game.faces("support");
     assert_eq!(support.phase(), Phase::Link, "the old link is not remembered");
 }

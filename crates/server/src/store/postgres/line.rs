@@ -1,5 +1,5 @@
-//! The line to the database, and how long anybody waits at it: every question has a deadline here and, a bit
-//! shorter, there. A line that does not answer is dropped, and a new one is called.
+//! The connection to `PostgreSQL`: every query has a timeout here and, a bit shorter, in the database. A connection
+//! that does not answer is dropped and reopened.
 
 use std::error::Error as _;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! What other servers say. A hint that is late or lost costs a second: so often the tables in use are looked after
-//! without one.
+//! Notifications from other servers. They are hints: tables in use are also polled, so a lost hint costs a second
+//! or two.
 
 use std::sync::Weak;
 use std::sync::atomic::{AtomicBool, Ordering};
