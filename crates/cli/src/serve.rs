@@ -55,7 +55,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u32>,
     /// How long everybody is waited for at least when all may answer, so that a quick pass tells nothing.
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = shelf::BEAT)]
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = session::BEAT)]
     beat: u32,
     /// Open the page in the browser.
     #[arg(long)]
