@@ -207,10 +207,10 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
 }
 
-/// The table, the bots and the laws know no game by name.
+/// The table, the bots, the session and the laws know no game by name.
 fn names_no_game(root: &Path, games: &[String]) -> Vec<String> {
     let mut amiss = Vec::new();
-    for krate in ["table", "bots", "testkit"] {
+    for krate in ["table", "bots", "session", "testkit"] {
         let folder = root.join("crates").join(krate);
         let manifest = folder.join("Cargo.toml");
         for file in files(&folder.join("src"), &[".rs"]).into_iter().chain([manifest]) {

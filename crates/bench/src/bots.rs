@@ -4,8 +4,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Level, Quick, Rollouts, Search};
+use catalog::{Playable, Visitor};
 use lab::Contender;
-use shelf::{Shelved, Visitor};
 use spaca_wor::{Setup, SpacaWor};
 use table::{Game, Options, Seat, Stream, play_by};
 
@@ -25,8 +25,8 @@ pub(crate) fn run() {
     let rate = first_decision();
     println!("Search, Spaca Wor's first decision, full rollouts, one core: {rate:.0} iterations/s");
     println!("Time for a move at default settings, one core, widest positions of {GAMES} games:");
-    for about in shelf::games() {
-        shelf::visit(about.name, Widest).expect("the shelf knows its own games");
+    for about in catalog::games() {
+        catalog::visit(about.name, Widest).expect("the catalog knows its own games");
     }
 }
 
@@ -49,7 +49,7 @@ struct Widest;
 impl Visitor for Widest {
     type Out = ();
 
-    fn visit<G: Shelved>(self) {
+    fn visit<G: Playable>(self) {
         let about = G::about();
         let setup = G::set_up(about.seats.1, &Options::default()).expect("the box allows it");
         let mut wide: Vec<(usize, G, Seat)> = Vec::new();
@@ -91,7 +91,8 @@ pub(crate) fn honesty(positions: u64, only: Option<&str>) -> ExitCode {
     let bots: Vec<Contender> =
         names.iter().map(|name| name.parse().expect("a known bot")).collect();
     let mut betrayed = 0;
-    for about in shelf::games().iter().filter(|about| only.is_none_or(|only| only == about.name)) {
+    for about in catalog::games().iter().filter(|about| only.is_none_or(|only| only == about.name))
+    {
         let found = lab::honesty(about.name, &bots, positions, 2026).expect("the box is ours");
         println!(
             "{}: {} positions in pairs of worlds, {} of them with secrets that differ, {} decisions \

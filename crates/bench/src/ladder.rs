@@ -61,7 +61,7 @@ pub(crate) fn run(asked: &Asked) -> ExitCode {
 
 /// Plays what is asked for; gives what keeps rungs from holding.
 fn climb(asked: &Asked) -> Result<Vec<String>, String> {
-    let names: Vec<&str> = shelf::games().iter().map(|about| about.name).collect();
+    let names: Vec<&str> = catalog::games().iter().map(|about| about.name).collect();
     if let Some(only) = asked.only.as_deref().filter(|only| !names.contains(only)) {
         return Err(format!("there is no game “{only}”; there are {}", names.join(", ")));
     }
@@ -114,7 +114,7 @@ struct Found {
 /// Every rung of the ladder.
 fn rungs() -> Vec<Rung> {
     let mut rungs = Vec::new();
-    for about in shelf::games() {
+    for about in catalog::games() {
         let (fewest, most) = about.seats;
         for seats in if fewest == most { vec![fewest] } else { vec![fewest, most] } {
             rungs.extend(RUNGS.map(|[one, other]| Rung { game: about.name, seats, one, other }));
@@ -204,7 +204,7 @@ struct Gap {
 }
 
 fn gaps() -> Vec<Gap> {
-    let games = shelf::games().into_iter();
+    let games = catalog::games().into_iter();
     games.map(|about| Gap { game: about.name, seats: about.seats.0 }).collect()
 }
 
@@ -230,8 +230,8 @@ impl Gap {
 
 /// A sum over all sources that decide how a game is played by bots: progress of other bots is not gone on with.
 fn sources(game: &str) -> u64 {
-    let crates =
-        ["bots", "lab", "shelf", "solve", "table"].map(|name| format!("crates/{name}/src"));
+    let crates = ["bots", "catalog", "lab", "session", "solve", "table"]
+        .map(|name| format!("crates/{name}/src"));
     let folders = crates.into_iter().chain([format!("games/{game}/src")]);
     let mut files: Vec<PathBuf> = folders.flat_map(|folder| files(&root().join(folder))).collect();
     files.sort();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use bots::Quick;
 use cat_quest::Board;
-use shelf::{Shelved, Visitor};
+use catalog::{Playable, Visitor};
 use solve::Captain;
 use spaca_wor::{Setup, SpacaWor};
 use table::{Dice, Game, Options, Stream, play_by, playout};
@@ -27,9 +27,9 @@ pub(crate) fn run() {
     solving();
     reach();
     println!("Random games a second at a full table, one core, ChaCha20:");
-    for about in shelf::games() {
+    for about in catalog::games() {
         let options = Options::default();
-        shelf::visit(about.name, FullTable(&options)).expect("the shelf knows its own games");
+        catalog::visit(about.name, FullTable(&options)).expect("the catalog knows its own games");
     }
 }
 
@@ -39,7 +39,7 @@ struct FullTable<'a>(&'a Options);
 impl Visitor for FullTable<'_> {
     type Out = ();
 
-    fn visit<G: Shelved>(self) {
+    fn visit<G: Playable>(self) {
         let about = G::about();
         let setup = G::set_up(about.seats.1, self.0).expect("the box allows so many seats");
         let (mut dice, mut spare) = (Stream::new(1, 0), Vec::new());

@@ -17,7 +17,7 @@ pub(crate) struct RulesArgs {
 }
 
 pub(crate) fn rules(args: &RulesArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let about = shelf::about(&args.game)?;
+    let about = catalog::about(&args.game)?;
     let words = args.words.join(" ");
     let found = look_up(about, &words);
     if found.is_empty() {

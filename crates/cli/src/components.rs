@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Map, Value};
-use shelf::Refusal;
+use session::Refusal;
 
 use crate::failure::Failure;
 use crate::screen::{WIDTH, bold, wrap};
@@ -25,7 +25,7 @@ pub(crate) struct CardsArgs {
 
 pub(crate) fn run(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
     if args.json {
-        let mut parts = shelf::components(&args.game)?;
+        let mut parts = catalog::components(&args.game)?;
         if let Value::Object(object) = &mut parts {
             object.insert("game".into(), args.game.clone().into());
         }
@@ -51,7 +51,7 @@ pub(crate) fn nothing_called(words: &str) -> String {
 /// Everything in the box that these words mean, under its kind, within the screen's width: what is called so, else
 /// what has them in its name. No words mean everything.
 pub(crate) fn named(game: &str, words: &str) -> Result<Vec<String>, Refusal> {
-    let parts = shelf::components(game)?;
+    let parts = catalog::components(game)?;
     let words = words.trim().to_lowercase();
     let mut lines = Vec::new();
     let mut lists: Vec<_> = parts.as_object().into_iter().flatten().collect();

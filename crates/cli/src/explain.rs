@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lab::percent;
 use serde_json::{Value, json};
-use shelf::{Advised, Player, Refusal, Table};
+use session::{Advised, Player, Refusal, Table};
 use table::{Entry, Record, Seat, Turn};
 
 use crate::failure::Failure;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<(), Failur
     let mut table = table_at(&record, at)
         .map_err(|refusal: Refusal| Failure::Failed(format!("{name}: {refusal}")))?;
     let game = table.about().name;
-    let Some(&Player::Bot(level)) = shelf::players(game, &[&args.bot], false)?.first() else {
+    let Some(&Player::Bot(level)) = catalog::players(game, &[&args.bot], false)?.first() else {
         return Err(Failure::Usage("a bot has a name".into()));
     };
     let Some(first) = decider(table.as_ref()) else {
@@ -99,7 +99,7 @@ fn table_at(record: &Record, at: usize) -> Result<Box<dyn Table>, Refusal> {
         record.entries.truncate(at);
         record.result = None;
     }
-    shelf::load(record, 0)
+    catalog::load(record, 0)
 }
 
 /// The first seat that decides.

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use shelf::{Refusal, RefusalKind};
+use session::{Refusal, RefusalKind};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! How a bot expects a game to go on, in words that people read.
 
+use catalog::{Playable, Visitor};
 use serde_json::Value;
-use shelf::{Advised, Expected, Shelved, Table, Visitor};
+use session::{Advised, Expected, Table};
 use table::{Label, Seat, Stream, Turn};
 
 /// In so many dreams of the seat a step must be called the same.
@@ -20,7 +21,7 @@ pub(crate) fn continuation(table: &dyn Table, seat: Seat, advised: &Advised) -> 
 pub(crate) fn labels(table: &dyn Table, seat: Seat, advised: &Advised) -> Vec<String> {
     let Advised { choice, line, .. } = advised;
     let dreams = Dreams { view: table.view(Some(seat)), seat, line };
-    let told = shelf::visit(table.about().name, dreams).unwrap_or_default();
+    let told = catalog::visit(table.about().name, dreams).unwrap_or_default();
     let told = told.into_iter().chain(std::iter::repeat(None));
     let called = line.iter().zip(told).map(|(step, label)| label.unwrap_or(step.text.clone()));
     std::iter::once(choice.label.clone()).chain(called.skip(1)).take(line.len()).collect()
@@ -35,7 +36,7 @@ struct Dreams<'a> {
 impl Visitor for Dreams<'_> {
     type Out = Vec<Option<String>>;
 
-    fn visit<G: Shelved>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Out {
         let Ok(view) = serde_json::from_value::<G::View>(self.view) else { return Vec::new() };
         let read = |step: &Expected| Some((Seat(step.seat), step.text.parse().ok()?));
         let steps: Vec<(Seat, G::Action)> = self.line.iter().map_while(read).collect();
@@ -63,7 +64,7 @@ fn agreed(names: &[Label]) -> Option<String> {
 
 /// The labels of the steps, as far as they can be taken in this game: chance and forced steps are not among
 /// them, and the searcher decides first, as in its search.
-fn follow<G: Shelved>(
+fn follow<G: Playable>(
     mut game: G,
     searcher: Seat,
     steps: &[(Seat, G::Action)],

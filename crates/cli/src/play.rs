@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use clap::Args;
 use lab::{Program, Question};
-use shelf::{Layout, Player, Refusal, RefusalKind, Table};
+use session::{Layout, Player, Refusal, RefusalKind, Table};
 use table::{Entry, Seat, Turn};
 
 use crate::failure::Failure;
@@ -50,12 +50,12 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
             None => return Ok(()),
         },
     };
-    let about = shelf::about(&game)?;
+    let about = catalog::about(&game)?;
     let names = if names.is_empty() { picker::usual_seats(&game)? } else { names };
     let (players, programs) = sit_down(&game, &names)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let seats = Some(u8::try_from(players.len()).unwrap_or(u8::MAX));
-    let table = shelf::lay_out(&game, &Layout { seats, options, players: names, seed })?;
+    let table = catalog::lay_out(&game, &Layout { seats, options, players: names, seed })?;
     programs.iter().flatten().try_for_each(Program::try_out)?;
     if let Some(file) = &args.record {
         save(table.as_ref(), file)?;
@@ -91,7 +91,7 @@ fn sit_down(game: &str, names: &[String]) -> Result<(Vec<Player>, Vec<Option<Pro
     let named = names.iter().zip(&programs);
     let named: Vec<&str> =
         named.map(|(name, program)| program.as_ref().map_or(name.as_str(), |_| "random")).collect();
-    let players = shelf::players(game, &named, true).map_err(|mut refusal| {
+    let players = catalog::players(game, &named, true).map_err(|mut refusal| {
         if refusal.kind == RefusalKind::UnknownBot {
             refusal.message += ", cmd:PROGRAM";
         }

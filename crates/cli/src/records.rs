@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use fair::Verdict;
-use shelf::Table;
+use session::Table;
 use table::{Record, Seat, Turn};
 
 use crate::failure::Failure;
@@ -40,7 +40,7 @@ pub(crate) fn read(file: &Path) -> Result<Record, Failure> {
 /// Reads a record and plays it again.
 fn load(file: &Path) -> Result<Box<dyn Table>, Failure> {
     let failed = |refusal| Failure::Failed(format!("{}: {refusal}", file.display()));
-    shelf::load(read(file)?, 0).map_err(failed)
+    catalog::load(read(file)?, 0).map_err(failed)
 }
 
 pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure> {

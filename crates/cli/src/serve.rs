@@ -54,7 +54,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u32>,
     /// Minimum wait when others may respond, so that a quick pass reveals nothing.
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = shelf::BEAT)]
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = session::BEAT)]
     beat: u32,
     /// Open the page in the browser.
     #[arg(long)]

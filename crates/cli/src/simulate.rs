@@ -49,7 +49,7 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut impl Write) -> Result<(), Failu
 }
 
 fn request(args: &SimulateArgs) -> Result<Request, Failure> {
-    let about = shelf::about(&args.game)?;
+    let about = catalog::about(&args.game)?;
     let seats = if args.seats.is_empty() {
         vec![Contender::Bot(Level::Random, None); about.seats.0.into()]
     } else {

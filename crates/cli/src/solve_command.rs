@@ -24,7 +24,7 @@ pub(crate) struct SolveArgs {
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let about = shelf::about(&args.game)?;
+    let about = catalog::about(&args.game)?;
     let solved = SpacaWor::about();
     if about.name != solved.name {
         let message = format!("{} is not solved; {} is", about.name, solved.name);

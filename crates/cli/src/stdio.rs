@@ -7,7 +7,7 @@ use bots::Level;
 use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use shelf::{Layout, Refusal, Table};
+use session::{Layout, Refusal, Table};
 use table::{Prompt, Record, Seat, Turn};
 
 use crate::failure::Failure;
@@ -108,7 +108,7 @@ fn wrong(kind: &str, message: impl Into<String>) -> Wrong {
 }
 
 pub(crate) fn run(args: &StdioArgs, out: &mut impl Write) -> Result<(), Failure> {
-    shelf::about(&args.game)?;
+    catalog::about(&args.game)?;
     let mut table: Option<Box<dyn Table>> = None;
     let mut input = io::stdin().lock();
     while let Some(line) = next_line(&mut input)? {
@@ -171,7 +171,7 @@ fn answer(
         Command::New { seats, options, seed } => {
             let options = options.into_iter().collect();
             let layout = Layout { seats, options, players: Vec::new(), seed };
-            Ok(summary(table.insert(shelf::lay_out(game, &layout)?).as_ref()))
+            Ok(summary(table.insert(catalog::lay_out(game, &layout)?).as_ref()))
         }
         Command::Load { record, seed } => {
             let record = Record::read(&record).map_err(Refusal::from)?;
@@ -179,7 +179,7 @@ fn answer(
                 let message = format!("this is a game of {}, not of {game}", record.header.game);
                 return Err(wrong("bad-record", message));
             }
-            Ok(summary(table.insert(shelf::load(record, seed)?).as_ref()))
+            Ok(summary(table.insert(catalog::load(record, seed)?).as_ref()))
         }
         other => match table {
             Some(table) => play(table.as_mut(), other),
@@ -259,8 +259,8 @@ fn step(table: &mut dyn Table, count: Option<u32>, bot: Option<&str>) -> Result<
 }
 
 fn level(table: &dyn Table, bot: &str) -> Result<Level, Wrong> {
-    match shelf::players(table.about().name, &[bot], false)?.first() {
-        Some(shelf::Player::Bot(level)) => Ok(*level),
+    match catalog::players(table.about().name, &[bot], false)?.first() {
+        Some(session::Player::Bot(level)) => Ok(*level),
         _ => Err(wrong("unknown-bot", "a bot has a name")),
     }
 }
@@ -278,7 +278,7 @@ fn seat_of(table: &dyn Table, seat: u8) -> Result<Seat, Wrong> {
 }
 
 fn about(game: &str) -> Result<Value, Wrong> {
-    let about = shelf::about(game)?;
+    let about = catalog::about(game)?;
     let options: Vec<_> = about
         .options
         .iter()

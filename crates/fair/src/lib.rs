@@ -89,7 +89,7 @@ pub fn check(record: &Record) -> Verdict {
     }
     match check_numbers(fair) {
         Err(foul) => Verdict::Foul(foul),
-        Ok(key) => match shelf::unfair_draw(record, key) {
+        Ok(key) => match catalog::unfair_draw(record, key) {
             Err(refusal) => Verdict::Foul(refusal.to_string()),
             Ok(Some(entry)) => {
                 Verdict::Foul(format!("entry {entry} is not what the dice had to show"))
@@ -140,7 +140,7 @@ you drew it yourself, nobody could choose the draws without knowing it.";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shelf::Layout;
+    use session::Layout;
 
     fn played() -> Record {
         let (table, house) = ("test/0", [7; 32]);
@@ -152,7 +152,7 @@ mod tests {
             house: Some(to_hex(&house)),
         };
         let key = key(table, &house, &seats);
-        let mut game = shelf::lay_out_fairly("spaca-wor", &Layout::default(), key, fair)
+        let mut game = catalog::lay_out_fairly("spaca-wor", &Layout::default(), key, fair)
             .expect("Spaca Wor is on the shelf");
         game.pump();
         while let Some(seat) = game.asked().first() {
@@ -193,7 +193,7 @@ mod tests {
     fn other_dice_are_found() {
         let mut record = played();
         let layout = Layout { seed: 5, ..Layout::default() };
-        let mut game = shelf::lay_out("spaca-wor", &layout).expect("Spaca Wor is on the shelf");
+        let mut game = catalog::lay_out("spaca-wor", &layout).expect("Spaca Wor is on the shelf");
         game.pump();
         while let Some(seat) = game.asked().first() {
             game.bot_act(seat, "random".parse().expect("a level")).expect("it is asked");

@@ -7,8 +7,9 @@
 
 use std::collections::BTreeMap;
 
+use catalog::{Playable, Visitor};
 use serde::{Deserialize, Serialize};
-use shelf::{Refusal, RefusalKind, Shelved, Visitor};
+use session::{Refusal, RefusalKind};
 use table::{Options, Stream};
 
 use crate::contender::{Brain, Contender};
@@ -119,7 +120,7 @@ pub fn arena(request: &ArenaRequest, work: &Work<'_>) -> Result<ArenaReport, Ref
         return Err(Refusal::new(RefusalKind::UnknownBot, "an arena needs two bots or more"));
     }
     request.bots.iter().try_for_each(Contender::try_out)?;
-    shelf::visit(&request.game, Fixture { request, work })?
+    catalog::visit(&request.game, Fixture { request, work })?
 }
 
 struct Fixture<'a> {
@@ -130,7 +131,7 @@ struct Fixture<'a> {
 impl Visitor for Fixture<'_> {
     type Out = Result<ArenaReport, Refusal>;
 
-    fn visit<G: Shelved>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Out {
         let request = self.request;
         let options = Options::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
@@ -165,7 +166,7 @@ fn pairings(bots: usize, seats: u8) -> Vec<(usize, usize)> {
 }
 
 /// One game for each seat of the lone contender, all with the same dice.
-fn round<G: Shelved>(
+fn round<G: Playable>(
     setup: &G::Setup,
     crew: &mut [Vec<Brain<G>>],
     (one, others): (usize, usize),

@@ -12,8 +12,9 @@ mod watch;
 
 use std::collections::BTreeMap;
 
+use catalog::{Playable, Visitor};
 use serde::{Deserialize, Serialize};
-use shelf::{Refusal, Shelved, Visitor};
+use session::Refusal;
 use table::{OptionKind, Options, Stream};
 
 use crate::contender::{Brain, Contender};
@@ -151,7 +152,7 @@ pub(crate) struct Entry {
 /// Plays and looks; `work` says how.
 pub fn balance(request: &BalanceRequest, work: &Work<'_>) -> Result<BalanceReport, Refusal> {
     request.levels.iter().try_for_each(Contender::try_out)?;
-    shelf::visit(&request.game, Inquiry { request, work })?
+    catalog::visit(&request.game, Inquiry { request, work })?
 }
 
 struct Inquiry<'a> {
@@ -167,7 +168,7 @@ struct Switch {
 }
 
 /// One series of games: who plays, with which options.
-struct Series<G: Shelved> {
+struct Series<G: Playable> {
     deals: Deals,
     /// The set-up of all games, if nothing is dealt.
     fixed: Option<G::Setup>,
@@ -175,7 +176,7 @@ struct Series<G: Shelved> {
     switch: Option<Switch>,
 }
 
-impl<G: Shelved> Series<G> {
+impl<G: Playable> Series<G> {
     /// Tries every deal, so that none is refused later.
     fn new(
         request: &BalanceRequest,
@@ -200,7 +201,7 @@ impl<G: Shelved> Series<G> {
 impl Visitor for Inquiry<'_> {
     type Out = Result<BalanceReport, Refusal>;
 
-    fn visit<G: Shelved>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Out {
         let request = self.request;
         let options = Options::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
@@ -270,7 +271,7 @@ impl Visitor for Inquiry<'_> {
 }
 
 /// Every level with the options as given, then every switch the other way, played by the last level.
-fn series<G: Shelved>(request: &BalanceRequest, seats: u8) -> Result<Vec<Series<G>>, Refusal> {
+fn series<G: Playable>(request: &BalanceRequest, seats: u8) -> Result<Vec<Series<G>>, Refusal> {
     let deals = |extra: Option<(&str, &str)>| {
         let given = request.options.iter().map(|(k, v)| (k.as_str(), v.as_str()));
         let kept = given.filter(|(key, _)| extra.is_none_or(|(other, _)| other != *key));
@@ -301,7 +302,7 @@ fn series<G: Shelved>(request: &BalanceRequest, seats: u8) -> Result<Vec<Series<
     Ok(all)
 }
 
-fn one_game<G: Shelved>(
+fn one_game<G: Playable>(
     setup: &G::Setup,
     crew: &mut [Brain<G>],
     seed: u64,

@@ -4,7 +4,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use bots::{Bot, Budget, Level, Oracle};
-use shelf::{Refusal, RefusalKind, Shelved};
+use catalog::Playable;
+use session::{Refusal, RefusalKind};
 use table::{Seat, Stream};
 
 use crate::program::Program;
@@ -79,7 +80,7 @@ impl Contender {
     }
 
     /// Sits down for games of this set-up.
-    pub(crate) fn sit<G: Shelved>(&self, setup: &G::Setup) -> Brain<G> {
+    pub(crate) fn sit<G: Playable>(&self, setup: &G::Setup) -> Brain<G> {
         match self {
             Self::Bot(level, iterations) => {
                 let budget = iterations.map(Budget::iterations).or(Budget::in_the_lab::<G>(*level));
@@ -96,7 +97,7 @@ impl Contender {
 }
 
 /// A contender at the table.
-pub(crate) enum Brain<G: Shelved> {
+pub(crate) enum Brain<G: Playable> {
     /// It is shown its view.
     Bot(Box<dyn Bot<G>>),
     /// It is shown everything.
@@ -105,7 +106,7 @@ pub(crate) enum Brain<G: Shelved> {
     Program(Box<Program>),
 }
 
-impl<G: Shelved> Brain<G> {
+impl<G: Playable> Brain<G> {
     /// What it does. A bot of ours that does what the rules forbid ends the run.
     pub(crate) fn choose(&mut self, game: &G, seat: Seat, dice: &mut Stream) -> G::Action {
         let action = match self {

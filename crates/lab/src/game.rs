@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bots::payoff;
-use shelf::Shelved;
+use catalog::Playable;
 use table::{Seat, Step, Stream, Turn};
 
 use crate::contender::Brain;
@@ -22,20 +22,20 @@ pub(crate) struct Played {
 }
 
 /// Somebody who watches a game: told each step with the game before it.
-pub(crate) trait Watcher<G: Shelved> {
+pub(crate) trait Watcher<G: Playable> {
     fn see(&mut self, before: &G, step: &Step<G::Action, G::Chance>);
 }
 
 /// Nobody watches.
 pub(crate) struct Nobody;
 
-impl<G: Shelved> Watcher<G> for Nobody {
+impl<G: Playable> Watcher<G> for Nobody {
     fn see(&mut self, _: &G, _: &Step<G::Action, G::Chance>) {}
 }
 
 /// Plays a game. Chance comes from one stream and the bots' own dice from another, so that bots change no
 /// dice. The seats are asked in their order where several decide at once.
-pub(crate) fn play<G: Shelved>(
+pub(crate) fn play<G: Playable>(
     setup: &G::Setup,
     brains: &mut [&mut Brain<G>],
     dice: &mut Stream,

@@ -1,7 +1,8 @@
 //! Honesty, tested: in two worlds that a seat cannot tell apart, a bot with the same seed does the same.
 
+use catalog::{Playable, Visitor};
 use serde::Serialize;
-use shelf::{Refusal, Shelved, Visitor};
+use session::Refusal;
 use table::{Dice, Options, Seat, Stream, play_by};
 
 use crate::contender::{Brain, Contender};
@@ -24,7 +25,7 @@ pub fn honesty(
     positions: u64,
     seed: u64,
 ) -> Result<Honesty, Refusal> {
-    shelf::visit(game, Inspection { bots, positions, seed })?
+    catalog::visit(game, Inspection { bots, positions, seed })?
 }
 
 struct Inspection<'a> {
@@ -39,7 +40,7 @@ const STRIDE: u32 = 3;
 impl Visitor for Inspection<'_> {
     type Out = Result<Honesty, Refusal>;
 
-    fn visit<G: Shelved>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Out {
         let setup = G::set_up(G::about().seats.1, &Options::default())?;
         let mut brains: Vec<Brain<G>> = self.bots.iter().map(|bot| bot.sit(&setup)).collect();
         let mut found = Honesty::default();
@@ -61,7 +62,7 @@ impl Visitor for Inspection<'_> {
 }
 
 /// The truth and a dream that looks like it to the seat.
-fn compare<G: Shelved>(
+fn compare<G: Playable>(
     truth: &G,
     seat: Seat,
     brains: &mut [Brain<G>],

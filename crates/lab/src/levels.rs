@@ -2,7 +2,8 @@
 //! cannot show that a level is better, but they show when it is worse.
 
 use bots::{Bot, Level, payoff};
-use shelf::{Refusal, Shelved, Visitor, usual_bot};
+use catalog::{Playable, Visitor};
+use session::{Refusal, usual_bot};
 use table::{Options, Seat, Stream, Worth, play_by};
 
 use crate::statistics::wilson;
@@ -42,12 +43,12 @@ pub fn levels(game: &str, games: u64, seed: u64) -> Result<Vec<Rung>, Refusal> {
     impl Visitor for Climb {
         type Out = Result<Vec<Rung>, Refusal>;
 
-        fn visit<G: Shelved>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Out {
             let setup = G::set_up(G::about().seats.0, &Options::default())?;
             Ok(levels_of::<G>(&setup, self.0, self.1))
         }
     }
-    shelf::visit(game, Climb(games, seed))?
+    catalog::visit(game, Climb(games, seed))?
 }
 
 /// Plays at least so many games of each rung, with the usual bots: all that they know of a game is its worth.

@@ -6,9 +6,10 @@ mod leash;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use catalog::Playable;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use shelf::{Choice, Refusal, RefusalKind, Shelved};
+use session::{LabelledAction, Refusal, RefusalKind};
 use table::{Dice, Seat, Stream};
 
 use leash::Leash;
@@ -27,7 +28,7 @@ pub struct Question<'a> {
     /// All that the seat may know.
     pub view: Value,
     /// What it may do; of free-form offers only a short menu.
-    pub legal: Vec<Choice>,
+    pub legal: Vec<LabelledAction>,
 }
 
 /// What a program may say while it is asked: words of the line protocol.
@@ -95,7 +96,7 @@ impl Program {
     }
 
     /// What it does in a game; any legal action where it loses its turn.
-    pub(crate) fn choose<G: Shelved>(
+    pub(crate) fn choose<G: Playable>(
         &mut self,
         view: &G::View,
         seat: Seat,
@@ -108,7 +109,10 @@ impl Program {
             game: G::about().name,
             seat,
             view: serde_json::to_value(view).expect("a view has a JSON form"),
-            legal: legal.iter().map(|&action| Choice::of::<G>(view, seat, action)).collect(),
+            legal: legal
+                .iter()
+                .map(|&action| LabelledAction::of::<G>(view, seat, action))
+                .collect(),
         };
         let may = |text: &str| -> Result<(), Refusal> {
             let action: G::Action = text.parse()?;

@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use bots::Level;
+use catalog::{Playable, Visitor};
 use serde::Serialize;
-use shelf::{Refusal, Shelved, Visitor};
+use session::Refusal;
 use table::{Game, Options, Stream, play_by, playout};
 
 use crate::contender::{Brain, Contender};
@@ -118,7 +119,7 @@ impl Tally {
 /// Plays the games; `progress` is told now and then how many are done.
 pub fn simulate(request: &Request, progress: &(impl Fn(u64) + Sync)) -> Result<Summary, Refusal> {
     request.seats.iter().try_for_each(Contender::try_out)?;
-    shelf::visit(&request.game, Simulation { request, progress })?
+    catalog::visit(&request.game, Simulation { request, progress })?
 }
 
 struct Simulation<'a, P> {
@@ -129,7 +130,7 @@ struct Simulation<'a, P> {
 impl<P: Fn(u64) + Sync> Visitor for Simulation<'_, P> {
     type Out = Result<Summary, Refusal>;
 
-    fn visit<G: Shelved>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Out {
         let request = self.request;
         let pairs = request.options.iter().map(|(k, v)| (k, v));
         let options = Options::new(G::about(), pairs)?;
@@ -171,7 +172,7 @@ const BATCH: u64 = 256;
 const SMALL_BATCH: u64 = 4;
 
 /// Plays the games of a request, for one game and set-up.
-pub fn tally<G: Shelved>(
+pub fn tally<G: Playable>(
     setup: &G::Setup,
     request: &Request,
     progress: &(impl Fn(u64) + Sync),
@@ -205,13 +206,13 @@ pub fn tally<G: Shelved>(
 }
 
 /// The bots of one thread, with what they need to play.
-struct Crew<G: Shelved> {
+struct Crew<G: Playable> {
     brains: Vec<Brain<G>>,
     all_random: bool,
     spare: Vec<G::Action>,
 }
 
-impl<G: Shelved> Crew<G> {
+impl<G: Playable> Crew<G> {
     fn new(setup: &G::Setup, seats: &[Contender]) -> Self {
         let random = |seat: &Contender| matches!(seat, Contender::Bot(Level::Random, _));
         let all_random = seats.iter().all(random);

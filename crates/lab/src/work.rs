@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
-use shelf::{Refusal, RefusalKind};
+use session::{Refusal, RefusalKind};
 use table::hash_of;
 
 /// How work is done.

@@ -4,7 +4,7 @@
 use lab::{ArenaReport, ArenaRequest, BalanceRequest, Contender, Work};
 
 fn names() -> Vec<&'static str> {
-    shelf::games().iter().map(|about| about.name).collect()
+    catalog::games().iter().map(|about| about.name).collect()
 }
 
 fn bots(names: &[&str]) -> Vec<Contender> {
@@ -48,7 +48,7 @@ fn greed_beats_chance_in_every_game() {
 #[expect(clippy::cast_precision_loss, reason = "a handful of games")]
 fn every_level_ends_its_games_at_the_fullest_table() {
     for game in names() {
-        let most = shelf::about(game).expect("it is on the shelf").seats.1;
+        let most = catalog::about(game).expect("it is on the shelf").seats.1;
         let mut request = request(game, &["mate@8", "captain@8"], 1);
         request.seats = Some(most);
         let report = lab::arena(&request, &work(2)).expect("the request is sound");

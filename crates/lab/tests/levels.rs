@@ -17,7 +17,7 @@ fn inverted(rungs: &[Rung]) -> Vec<String> {
 
 #[test]
 fn no_level_is_worse_than_the_one_below_it() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let rungs = levels(about.name, GAMES, 2026).expect("the box is ours");
         let worse = inverted(&rungs);
         assert!(

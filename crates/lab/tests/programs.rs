@@ -23,7 +23,7 @@ fn ask(program: &mut Program) -> (Option<String>, Vec<String>) {
         view: serde_json::Value::Null,
         legal: Vec::new(),
     };
-    let no = shelf::Refusal::new(shelf::RefusalKind::Impossible, "no");
+    let no = session::Refusal::new(session::RefusalKind::Impossible, "no");
     let said = program.ask(&question, |text| if text == "yes" { Ok(()) } else { Err(no.clone()) });
     (said, program.take_faults())
 }

@@ -2,7 +2,7 @@
 
 use board::{Button, Does};
 use maud::{Markup, html};
-use shelf::Choice;
+use session::LabelledAction;
 
 use crate::snapshot::Snapshot;
 
@@ -85,7 +85,7 @@ fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
 }
 
 /// A choice as a button; a long one says what, and small on what terms and with which odds.
-fn button(choice: &Choice) -> Button {
+fn button(choice: &LabelledAction) -> Button {
     let (long, does) = (choice.label.chars().count() > LONG, Does::Act(choice.text.clone()));
     match choice.parts.as_ref().filter(|_| long) {
         Some(label) => Button::new(does, &label.words).small(label.terms()),
@@ -131,10 +131,10 @@ mod tests {
     }
 
     fn choices(labels: impl IntoIterator<Item = Label>) -> Snapshot {
-        let about = shelf::about("spanc").expect("it is on the shelf");
+        let about = catalog::about("spanc").expect("it is on the shelf");
         let host = LocalHost::begin(SetUp::new(about, 1)).expect("it can be laid out");
-        let choice = |(n, label): (usize, Label)| Choice::new(format!("do {n}"), label);
-        let legal: Vec<Choice> = labels.into_iter().enumerate().map(choice).collect();
+        let choice = |(n, label): (usize, Label)| LabelledAction::new(format!("do {n}"), label);
+        let legal: Vec<LabelledAction> = labels.into_iter().enumerate().map(choice).collect();
         Snapshot { prompted: true, menu: legal.clone(), legal, ..host.snapshot(None) }
     }
 

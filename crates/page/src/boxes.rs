@@ -2,18 +2,18 @@
 
 use board::Board;
 pub use board::Look;
-use shelf::{Shelved, Visitor};
+use catalog::{Playable, Visitor};
 
 /// The look of the box of this game.
 pub fn look(game: &str) -> Look {
     struct Read;
     impl Visitor for Read {
         type Out = Look;
-        fn visit<G: Shelved>(self) -> Look {
+        fn visit<G: Playable>(self) -> Look {
             G::Board::LOOK
         }
     }
-    shelf::visit(game, Read).unwrap_or(Look::PLAIN)
+    catalog::visit(game, Read).unwrap_or(Look::PLAIN)
 }
 
 /// What a score of a game counts: "1 dog beaten", but "5 dogs beaten".
@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn every_box_on_the_shelf_has_its_look() {
-        for about in shelf::games() {
+        for about in catalog::games() {
             assert_ne!(super::look(about.name).title, "A game", "{}", about.name);
         }
     }

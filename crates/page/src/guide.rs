@@ -2,7 +2,8 @@
 
 use board::Board;
 use bots::Level;
-use shelf::{Refusal, Shelved, Visitor};
+use catalog::{Playable, Visitor};
+use session::Refusal;
 use table::{Entry, Record};
 
 use crate::setup::SeatPlan;
@@ -23,7 +24,7 @@ pub const LEARNER: table::Seat = table::Seat(0);
 
 /// The guided game that a newcomer is offered: the first that there is.
 pub fn first_lesson() -> Option<&'static str> {
-    shelf::games().into_iter().map(|about| about.name).find(|game| has_lesson(game))
+    catalog::games().into_iter().map(|about| about.name).find(|game| has_lesson(game))
 }
 
 /// The guided game of a board, if there is one.
@@ -31,11 +32,11 @@ fn lesson(game: &str) -> Option<board::Lesson> {
     struct Read;
     impl Visitor for Read {
         type Out = Option<board::Lesson>;
-        fn visit<G: Shelved>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Out {
             G::Board::LESSON
         }
     }
-    shelf::visit(game, Read).ok().flatten()
+    catalog::visit(game, Read).ok().flatten()
 }
 
 impl Lesson {

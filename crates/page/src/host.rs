@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
-use shelf::{AutoPass, Player, Question, Refusal, RefusalKind, Sight, Table};
+use session::{AutoPass, Player, Question, Refusal, RefusalKind, Table, ViewSession};
 use table::{Entry, Prompt, Record, Seat};
 
 use crate::guide::Lesson;
@@ -36,10 +36,10 @@ pub trait Source {
     /// Whether a seat may do this, or why not.
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
     /// What a seat sees, if one may look with its eyes.
-    fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal>;
+    fn view_session(&self, seat: Seat) -> Result<Arc<dyn ViewSession>, Refusal>;
     /// What a person means by these words, as the text of an intent to act.
     fn understand(&self, seat: Seat, words: &str) -> Result<String, Refusal> {
-        self.sight(seat)?.understand(words)
+        self.view_session(seat)?.understand(words)
     }
     /// A person wants something. What is refused has changed nothing.
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal>;
@@ -91,7 +91,7 @@ impl LocalHost {
     pub fn resume(setup: SetUp, record: &str) -> Result<Self, Refusal> {
         let record = Record::read(record)?;
         let seed = setup.seed.wrapping_add(record.entries.len() as u64).rotate_left(17);
-        let table = shelf::load(record, seed)?;
+        let table = catalog::load(record, seed)?;
         let mut host = Self::with(setup, table);
         host.go_on();
         Ok(host)
@@ -100,7 +100,7 @@ impl LocalHost {
     /// A recorded moment to look at: nothing goes on by itself.
     pub(crate) fn still(mut setup: SetUp, record: Record) -> Result<Self, Refusal> {
         setup.lesson = false;
-        let table = shelf::load(record, 0)?;
+        let table = catalog::load(record, 0)?;
         Ok(Self::with(setup, table))
     }
 
@@ -321,9 +321,9 @@ impl Source for LocalHost {
         let story = self.story(me);
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
-        let sight = self.table.sight(me);
+        let view_session = self.table.view_session(me);
         let (menu, legal) = match may_act {
-            Some(_) => (sight.menu(), sight.legal()),
+            Some(_) => (view_session.menu(), view_session.legal()),
             None => (Vec::new(), Vec::new()),
         };
         Snapshot {
@@ -334,7 +334,7 @@ impl Source for LocalHost {
             prompt: self.prompt(me, &seats),
             menu,
             legal,
-            sight: Some(sight),
+            view_session: Some(view_session),
             fresh: story.len().saturating_sub(seen),
             story,
             seats,
@@ -348,8 +348,8 @@ impl Source for LocalHost {
         self.table.may(seat, action)
     }
 
-    fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal> {
-        Ok(self.table.sight(Some(seat)))
+    fn view_session(&self, seat: Seat) -> Result<Arc<dyn ViewSession>, Refusal> {
+        Ok(self.table.view_session(Some(seat)))
     }
 
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {

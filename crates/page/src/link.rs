@@ -1,7 +1,7 @@
 //! Share links: a whole short game in an address. Every step is the number of its choice in the list of choices, so
 //! a game takes a few hundred letters.
 
-use shelf::{Layout, Refusal, RefusalKind, Table};
+use session::{Layout, Refusal, RefusalKind, Table};
 use table::{Entry, Record, Seat};
 
 use crate::replay::standing;
@@ -72,7 +72,7 @@ pub fn unpack(letters: &str) -> Result<String, Refusal> {
         std::collections::BTreeMap<String, String>,
         Vec<String>,
     ) = serde_json::from_str(&head).map_err(|_| damaged())?;
-    let about = shelf::about(&game).map_err(|_| damaged())?;
+    let about = catalog::about(&game).map_err(|_| damaged())?;
     if about.rules_version != rules {
         let ours = about.rules_version;
         return Err(no(format!("This link needs rules version {rules}; this page has {ours}.")));
@@ -115,7 +115,7 @@ fn open(
         players: players.to_vec(),
         seed: 0,
     };
-    shelf::lay_out_again(game, &layout)
+    catalog::lay_out_again(game, &layout)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::mem::take;
 use std::sync::Arc;
 
+use catalog::session_from_view;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shelf::{Advised, Refusal, RefusalKind, Sight, sight_of};
+use session::{Advised, Refusal, RefusalKind, ViewSession};
 use table::{Outcome, Prompt, Seat};
 use wire::{Ask, Command, Phase, Reaction, Refused, Replaced, Room, Said, SeatKind, Tell, Update};
 
@@ -96,7 +97,7 @@ pub struct OnlineHost {
     commands: u32,
     update: Update,
     room: Room,
-    sight: Option<Arc<dyn Sight>>,
+    view_session: Option<Arc<dyn ViewSession>>,
     story: Vec<StoryLine>,
     seen: usize,
     said: Vec<Said>,
@@ -122,7 +123,7 @@ impl OnlineHost {
             commands: 0,
             update: Update::default(),
             room: Room::default(),
-            sight: None,
+            view_session: None,
             story: Vec::new(),
             seen: 0,
             said: Vec::new(),
@@ -367,9 +368,9 @@ impl OnlineHost {
             let text = format!("{} takes it back.", seat_name(&self.room.game, seat));
             self.story.push(StoryLine { seat: Some(seat), text });
         }
-        self.sight = match &update.view {
+        self.view_session = match &update.view {
             Value::Null => None,
-            view => sight_of(&self.room.game, view, update.seat.map(Seat)).ok(),
+            view => session_from_view(&self.room.game, view, update.seat.map(Seat)).ok(),
         };
         self.update = update;
         Heard::Table
@@ -443,8 +444,8 @@ impl Source for OnlineHost {
         let seats = self.seat_cards();
         let story = self.story.clone();
         let prompted = me.filter(|_| self.update.prompt.is_some() && !self.is_acting());
-        let (menu, legal) = match self.sight.as_deref().filter(|_| prompted.is_some()) {
-            Some(sight) => (sight.menu(), sight.legal()),
+        let (menu, legal) = match self.view_session.as_deref().filter(|_| prompted.is_some()) {
+            Some(view_session) => (view_session.menu(), view_session.legal()),
             None => (Vec::new(), Vec::new()),
         };
         let outcome = self.update.outcome.as_ref().map(|outcome| Outcome {
@@ -459,7 +460,7 @@ impl Source for OnlineHost {
             prompt: self.prompt(&seats),
             menu,
             legal,
-            sight: self.sight.clone(),
+            view_session: self.view_session.clone(),
             fresh: story.len().saturating_sub(self.seen),
             story,
             seats,
@@ -470,14 +471,14 @@ impl Source for OnlineHost {
     }
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        self.sight(seat)?.may(action)
+        self.view_session(seat)?.may(action)
     }
 
-    fn sight(&self, seat: Seat) -> Result<Arc<dyn Sight>, Refusal> {
+    fn view_session(&self, seat: Seat) -> Result<Arc<dyn ViewSession>, Refusal> {
         let foreign = Refusal::new(RefusalKind::UnknownSeat, "this seat is somebody else's");
         let none = Refusal::new(RefusalKind::Impossible, "the game has not begun");
-        let sight = self.sight.clone().ok_or(none)?;
-        if self.seat() == Some(seat) { Ok(sight) } else { Err(foreign) }
+        let view_session = self.view_session.clone().ok_or(none)?;
+        if self.seat() == Some(seat) { Ok(view_session) } else { Err(foreign) }
     }
 
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {

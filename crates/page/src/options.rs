@@ -2,7 +2,7 @@
 
 use board::Board;
 pub use board::Offer;
-use shelf::{Shelved, Visitor};
+use catalog::{Playable, Visitor};
 use table::OptionSpec;
 
 use crate::setup::SetUp;
@@ -12,11 +12,11 @@ pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
     struct Read<'a>(&'a str, usize);
     impl Visitor for Read<'_> {
         type Out = (Offer, &'static str);
-        fn visit<G: Shelved>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Out {
             G::Board::offer(self.0, self.1)
         }
     }
-    shelf::visit(&setup.game, Read(key, setup.seats.len())).unwrap_or((Offer::Text, ""))
+    catalog::visit(&setup.game, Read(key, setup.seats.len())).unwrap_or((Offer::Text, ""))
 }
 
 /// The value of every seat, as the table would be laid out: what was chosen, then what is left.
@@ -74,13 +74,13 @@ mod tests {
                 (setup.clone(), key)
             })
         };
-        let all = shelf::games().into_iter().flat_map(options).flat_map(set_ups);
+        let all = catalog::games().into_iter().flat_map(options).flat_map(set_ups);
         all.filter(|(setup, key)| matches!(offer(setup, key), (Offer::BySeat(_), _)))
     }
 
     #[test]
     fn every_named_value_can_be_played() {
-        for about in shelf::games() {
+        for about in catalog::games() {
             for spec in about.options {
                 let mut setup = SetUp::new(about, 1);
                 if let (Offer::Named(values), _) = offer(&setup, spec.key) {
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn an_option_that_needs_something_says_so_and_is_refused_without_it() {
-        let about = shelf::about("zerpang").expect("it is on the shelf");
+        let about = catalog::about("zerpang").expect("it is on the shelf");
         let (mut setup, specs) = (SetUp::new(about, 1), about.options);
         setup.add_seat();
         let said = |key: &str| {
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn no_option_is_left_as_a_bare_text() {
-        for about in shelf::games() {
+        for about in catalog::games() {
             let setup = SetUp::new(about, 1);
             let texts = about.options.iter().filter(|o| matches!(o.kind, table::OptionKind::Text));
             for spec in texts {

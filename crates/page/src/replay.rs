@@ -2,7 +2,7 @@
 
 use bots::Level;
 use fair::Verdict;
-use shelf::{Question, Refusal};
+use session::{Question, Refusal};
 use table::{Record, Seat, Seats};
 
 use crate::host::{LocalHost, Source};
@@ -99,7 +99,7 @@ impl Reel {
 
     /// The questions to a bot about these decisions, each with its step.
     pub fn questions(&self, asked: Vec<(usize, Seat)>, level: Level) -> Vec<(usize, Question)> {
-        let Ok(table) = shelf::load(self.record.clone(), 0) else { return Vec::new() };
+        let Ok(table) = catalog::load(self.record.clone(), 0) else { return Vec::new() };
         let question = |(step, seat): (usize, Seat)| {
             Some((step, table.question(step, seat, level, step as u64).ok()?))
         };
@@ -108,7 +108,7 @@ impl Reel {
 
     /// Every step in words, as the gallery was told; a step may have none.
     pub fn lines(&self) -> Vec<String> {
-        let table = shelf::load(self.record.clone(), 0);
+        let table = catalog::load(self.record.clone(), 0);
         table.map_or_else(
             |_| Vec::new(),
             |table| (0..self.len()).map(|step| table.told(step, None).text).collect(),

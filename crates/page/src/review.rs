@@ -4,7 +4,7 @@
 use board::{mark, percent};
 use bots::Level;
 use maud::{Markup, html};
-use shelf::Draw;
+use session::Draw;
 use table::Seat;
 
 use crate::replay::Reel;

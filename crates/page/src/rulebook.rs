@@ -28,7 +28,7 @@ pub struct Book {
 impl Book {
     /// The rulebook of the game of this name.
     pub fn of(game: &str) -> Option<Self> {
-        let about = shelf::about(game).ok()?;
+        let about = catalog::about(game).ok()?;
         let ids = clause_ids(game);
         let mut section = String::from("Welcome");
         let mut passages = Vec::new();
@@ -157,7 +157,7 @@ fn pairs<'a>(text: &'a str, mark: &str) -> Vec<(bool, &'a str)> {
 
 /// The ids of a game's clauses.
 pub fn clause_ids(game: &str) -> Vec<&'static str> {
-    let Ok(about) = shelf::about(game) else { return Vec::new() };
+    let Ok(about) = catalog::about(game) else { return Vec::new() };
     Rulebook::read(about.rules).clauses.iter().map(|clause| clause.id).collect()
 }
 

@@ -1,8 +1,9 @@
 //! What is chosen before a game: who sits where, which options, which seed.
 
 use bots::Level;
+use catalog::{Playable, Visitor};
 use serde::{Deserialize, Serialize};
-use shelf::{Layout, Player, Refusal, Shelved, Table, Visitor};
+use session::{Layout, Player, Refusal, Table};
 use table::{About, Seat};
 
 /// The levels that people meet at a table, weakest first.
@@ -13,11 +14,11 @@ pub fn seat_name(game: &str, seat: u8) -> String {
     struct Name(Seat);
     impl Visitor for Name {
         type Out = String;
-        fn visit<G: Shelved>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Out {
             G::seat_name(self.0)
         }
     }
-    shelf::visit(game, Name(Seat(seat))).unwrap_or_default()
+    catalog::visit(game, Name(Seat(seat))).unwrap_or_default()
 }
 
 /// Who sits in one seat.
@@ -76,7 +77,7 @@ impl SetUp {
     }
 
     fn about(&self) -> Result<&'static About, Refusal> {
-        shelf::about(&self.game)
+        catalog::about(&self.game)
     }
 
     /// Adds a bot, if the box has room for one more.
@@ -120,7 +121,7 @@ impl SetUp {
             players: players.collect(),
             seed: self.seed,
         };
-        shelf::lay_out(&self.game, &layout)
+        catalog::lay_out(&self.game, &layout)
     }
 }
 
@@ -133,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_new_set_up_can_be_played_at_once() {
-        for about in shelf::games() {
+        for about in catalog::games() {
             let setup = SetUp::new(about, 7);
             let table = setup.lay_out().expect("defaults are allowed");
             assert_eq!(usize::from(table.seats()), setup.seats.len());
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     fn seats_stay_within_what_the_box_allows() {
-        let about = shelf::about("cat-quest").expect("it is on the shelf");
+        let about = catalog::about("cat-quest").expect("it is on the shelf");
         let mut setup = SetUp::new(about, 0);
         for _ in 0..9 {
             setup.add_seat();
@@ -157,7 +158,7 @@ mod tests {
 
     #[test]
     fn an_option_is_chosen_once_and_unknown_ones_are_refused() {
-        let about = shelf::about("spaca-wor").expect("it is on the shelf");
+        let about = catalog::about("spaca-wor").expect("it is on the shelf");
         let mut setup = SetUp::new(about, 0);
         setup.choose("ten-battles", "on");
         setup.choose("ten-battles", "off");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 pub use board::SeatCard;
 use board::{Button, Does, Frame, Markup, Scene, Touch};
-use shelf::{Advised, Choice, Sight};
+use session::{Advised, LabelledAction, ViewSession};
 use table::{Outcome, Prompt, Seat, Seats, Told};
 
 use crate::boxes;
@@ -49,11 +49,11 @@ pub struct Snapshot {
     /// What is asked of the onlooker, or whom the table waits for.
     pub prompt: Prompt,
     /// What to show first of what the onlooker may do.
-    pub menu: Vec<Choice>,
+    pub menu: Vec<LabelledAction>,
     /// All that the onlooker may do, but for free-form offers.
-    pub legal: Vec<Choice>,
+    pub legal: Vec<LabelledAction>,
     /// What the onlooker sees, with the game's types inside; nothing before a game has begun.
-    pub sight: Option<Arc<dyn Sight>>,
+    pub view_session: Option<Arc<dyn ViewSession>>,
     /// What happened, oldest first.
     pub story: Vec<StoryLine>,
     /// How many of the story's lines are new since the onlooker last decided.
@@ -81,41 +81,43 @@ impl Snapshot {
 
     /// The board, with what is picked and what a bot thinks of the choices.
     pub fn scene(&self, touch: &Touch, advice: &[Advised]) -> Scene {
-        let draw = |sight: &Arc<dyn Sight>| sight.scene(&self.frame(), touch, advice);
-        self.sight.as_ref().map(draw).unwrap_or_default()
+        let draw =
+            |view_session: &Arc<dyn ViewSession>| view_session.scene(&self.frame(), touch, advice);
+        self.view_session.as_ref().map(draw).unwrap_or_default()
     }
 
     /// The table in words, as a scene.
     pub fn in_words(&self) -> Scene {
-        let tell = |sight: &Arc<dyn Sight>| sight.in_words(&self.frame());
-        self.sight.as_ref().map(tell).unwrap_or_default()
+        let tell = |view_session: &Arc<dyn ViewSession>| view_session.in_words(&self.frame());
+        self.view_session.as_ref().map(tell).unwrap_or_default()
     }
 
     /// A card of the game, large; `None` if there is no such card.
     pub fn card(&self, id: &str) -> Option<Markup> {
-        self.sight.as_ref()?.card(&self.frame(), id)
+        self.view_session.as_ref()?.card(&self.frame(), id)
     }
 
     /// What is rarely wanted and not listed as legal.
-    pub fn more(&self) -> Vec<Choice> {
-        let choice =
-            |button: Button| Some(Choice::new(button.does.act()?.to_owned(), button.label.into()));
+    pub fn more(&self) -> Vec<LabelledAction> {
+        let choice = |button: Button| {
+            Some(LabelledAction::new(button.does.act()?.to_owned(), button.label.into()))
+        };
         self.scene(&Touch::default(), &[]).more.into_iter().filter_map(choice).collect()
     }
 
     /// The answer that plays nothing, if the onlooker is asked for an answer only.
     pub fn pass(&self) -> Option<String> {
-        self.sight.as_ref().filter(|_| self.prompted)?.pass()
+        self.view_session.as_ref().filter(|_| self.prompted)?.pass()
     }
 
     /// The next touch on the way to an action, with what is picked already.
     pub fn next_touch(&self, touch: &Touch, action: &str) -> Option<Does> {
-        self.sight.as_ref()?.next_touch(&self.frame(), touch, action)
+        self.view_session.as_ref()?.next_touch(&self.frame(), touch, action)
     }
 
     /// The table as text.
     pub fn picture(&self) -> String {
-        self.sight.as_ref().map(|sight| sight.picture()).unwrap_or_default()
+        self.view_session.as_ref().map(|view_session| view_session.picture()).unwrap_or_default()
     }
 
     /// Whether this action is among those listed as legal.

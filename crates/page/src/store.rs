@@ -5,7 +5,7 @@
 mod device;
 
 use serde::{Deserialize, Serialize};
-use shelf::{Refusal, RefusalKind};
+use session::{Refusal, RefusalKind};
 use table::hash_of;
 
 pub use self::device::{Storage, Store};
@@ -259,7 +259,7 @@ pub fn adopt(record: &str) -> Result<SetUp, Refusal> {
     let no = |_| Refusal::new(RefusalKind::BadRecord, "This is no record of a game.");
     let read = table::Record::read(record).map_err(no)?;
     let header = read.header.clone();
-    shelf::load(read, 0)?;
+    catalog::load(read, 0)?;
     let players = header.players.iter().map(|name| match name.parse() {
         Ok(level) => crate::SeatPlan::bot(level),
         Err(()) => crate::SeatPlan::person(name),

@@ -128,7 +128,7 @@ mod tests {
 
     /// A table at which this was told, each line by a seat or by nobody.
     fn told(lines: &[(Option<u8>, &str)], fresh: usize) -> Snapshot {
-        let about = shelf::about("zerpang").expect("it is on the shelf");
+        let about = catalog::about("zerpang").expect("it is on the shelf");
         let host = LocalHost::begin(SetUp::new(about, 1)).expect("it can be laid out");
         let line = |&(seat, text): &(Option<u8>, &str)| StoryLine { seat, text: text.into() };
         Snapshot { story: lines.iter().map(line).collect(), fresh, ..host.snapshot(None) }

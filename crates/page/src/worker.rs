@@ -1,7 +1,7 @@
 //! Messages between the page and the bots' Web Worker, as JSON.
 
 use serde::{Deserialize, Serialize};
-use shelf::{Advised, Draw, Question};
+use session::{Advised, Draw, Question};
 use table::Record;
 
 /// What the worker is asked.
@@ -42,11 +42,11 @@ pub fn answer_text(ask: &str) -> String {
 /// Answers.
 pub fn answer(ask: &Ask) -> Answer {
     let said = match ask {
-        Ask::Decide(question) => question.decide().map(Answer::Act),
-        Ask::Advise(question) => question.advise().map(Answer::Advice),
+        Ask::Decide(question) => catalog::decide(question).map(Answer::Act),
+        Ask::Advise(question) => catalog::advise(question).map(Answer::Advice),
         Ask::Luck(record) => Record::read(record)
             .map_err(Into::into)
-            .and_then(|record| shelf::load(record, 0))
+            .and_then(|record| catalog::load(record, 0))
             .map(|table| Answer::Luck(table.luck())),
     };
     said.unwrap_or_else(|refusal| Answer::Sorry(refusal.to_string()))

@@ -15,7 +15,7 @@ const HOSTILE: [[&str; 2]; 5] = [
 
 /// A game of two people who choose anything that is offered, for so many decisions.
 fn play(game: &str, names: [&str; 2], decisions: usize) -> LocalHost {
-    let mut setup = SetUp::new(shelf::about(game).expect("it is on the shelf"), 11);
+    let mut setup = SetUp::new(catalog::about(game).expect("it is on the shelf"), 11);
     setup.seats = names.iter().map(|name| SeatPlan::person(name)).collect();
     let mut host = LocalHost::begin(setup).expect("it can be laid out");
     let mut dice = Stream::new(5, 9);
@@ -34,7 +34,7 @@ fn story(host: &LocalHost) -> Vec<StoryLine> {
 
 #[test]
 fn no_name_of_a_person_changes_whose_doing_it_was() {
-    for about in shelf::games().into_iter().filter(|about| about.seats.0 <= 2) {
+    for about in catalog::games().into_iter().filter(|about| about.seats.0 <= 2) {
         let plain = story(&play(about.name, ["Ann", "Ben"], 80));
         assert!(plain.iter().any(|line| line.seat.is_some()), "{}", about.name);
         for names in HOSTILE {
@@ -45,7 +45,7 @@ fn no_name_of_a_person_changes_whose_doing_it_was() {
 
 #[test]
 fn a_line_about_a_decision_has_the_mark_of_whoever_decided() {
-    for about in shelf::games().into_iter().filter(|about| about.seats.0 <= 2) {
+    for about in catalog::games().into_iter().filter(|about| about.seats.0 <= 2) {
         let host = play(about.name, ["You", "You"], 40);
         let record = Record::read(&host.record()).expect("its own record");
         let told = |step: usize| Some(host.table().told(step, None).text).filter(|t| !t.is_empty());

@@ -12,7 +12,7 @@ use table::{Dice, Stream};
 
 /// A set-up of bots that play anything.
 fn at_random(game: &str, seats: u8, seed: u64) -> SetUp {
-    let about = shelf::about(game).expect("it is on the shelf");
+    let about = catalog::about(game).expect("it is on the shelf");
     let mut setup = SetUp::new(about, seed);
     while setup.seats.len() < usize::from(seats) {
         setup.add_seat();
@@ -58,7 +58,7 @@ fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
 
 #[test]
 fn every_game_is_drawn_from_every_seat_and_ends() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let mut steps = 0;
         let host = play(about.name, 3, |host| {
             steps += 1;
@@ -81,7 +81,7 @@ fn every_game_is_drawn_from_every_seat_and_ends() {
 #[test]
 fn where_equals_do_not_share_the_win_it_is_said_what_decided() {
     let decides = [("scurvy-musketeers", "SM-35"), ("cat-quest", "CQ-26")];
-    for about in shelf::games() {
+    for about in catalog::games() {
         let host = LocalHost::begin(at_random(about.name, 2, 3)).expect("it can be laid out");
         let tie_break = |scores: [i32; 2], winners| {
             let outcome = Some(table::Outcome { scores: scores.into(), winners });
@@ -170,7 +170,7 @@ fn an_offer_that_lies_open_is_seen_and_can_be_taken() {
 #[test]
 fn the_bar_is_one_row_with_one_thing_to_do_in_every_game() {
     let mut shortened = 0;
-    for about in shelf::games() {
+    for about in catalog::games() {
         let mut steps = 0;
         play(about.name, 13, |host| {
             steps += 1;
@@ -266,7 +266,7 @@ fn make(trees: &mut Vec<Tree>, place: &[usize], what: What) {
 
 #[test]
 fn the_changes_between_two_pictures_make_one_the_other() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let mut was = [const { String::new() }; 3];
         let clauses = page::rulebook::clause_ids(about.name);
         let mut steps = 0;
@@ -310,7 +310,7 @@ fn balanced(html: &str) {
 
 #[test]
 fn a_finished_game_can_be_watched_shared_and_played_on() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let host = play(about.name, 7, |_| {});
         let reel = Reel::read(&host.record()).expect("the record is sound");
         assert_eq!(reel.at(reel.len(), None).expect("the end").hash, host.snapshot(None).hash);
@@ -358,7 +358,7 @@ fn alone_against_bots_anything_can_be_taken_back_but_not_among_people() {
 
 #[test]
 fn the_rulebook_finds_clauses_by_id_and_by_words() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let book = page::rulebook::Book::of(about.name).expect("every game has one");
         let id = book.passages.iter().find_map(|p| p.clause.clone()).expect("it has clauses");
         assert_eq!(book.search(&id.to_lowercase()).len(), 1);
@@ -372,7 +372,7 @@ fn the_rulebook_finds_clauses_by_id_and_by_words() {
 
 #[test]
 fn a_guided_game_can_be_followed_to_its_end_and_then_goes_on() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let mut host = LocalHost::begin_lesson(about.name).expect("every game has one");
         let mut heard = 0;
         loop {

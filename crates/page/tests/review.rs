@@ -8,7 +8,7 @@ use page::{LocalHost, SetUp, Waiting};
 
 /// A finished game of two bots that play anything.
 fn finished(game: &str) -> Reel {
-    let about = shelf::about(game).expect("it is on the shelf");
+    let about = catalog::about(game).expect("it is on the shelf");
     let mut setup = SetUp::new(about, 5);
     for seat in &mut setup.seats {
         seat.player = "random".into();
@@ -39,7 +39,7 @@ fn reviewed(reel: &Reel, nth: usize) -> Review {
 
 #[test]
 fn a_review_shows_every_seat_from_the_beginning_to_the_result() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let reel = finished(about.name);
         let review = reviewed(&reel, 6);
         let chart = review.chart(reel.len(), reel.len());
@@ -60,7 +60,7 @@ fn a_review_shows_every_seat_from_the_beginning_to_the_result() {
 
 #[test]
 fn the_luck_of_all_seats_adds_up_to_nothing() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let reel = finished(about.name);
         let review = reviewed(&reel, 1_000);
         assert!(review.knows_luck(), "{}", about.name);

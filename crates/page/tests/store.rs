@@ -64,7 +64,7 @@ impl Storage for Device {
 }
 
 fn begin(game: &str) -> LocalHost {
-    let about = shelf::about(game).expect("it is on the shelf");
+    let about = catalog::about(game).expect("it is on the shelf");
     let mut setup = SetUp::new(about, 5);
     setup.seats[1].player = "random".into();
     LocalHost::begin(setup).expect("it can be laid out")
@@ -110,7 +110,7 @@ fn stands(device: &Device, id: &str) -> Result<String, String> {
 
 #[test]
 fn a_stored_game_goes_on_where_it_was() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let (device, mut steps) = (Device::default(), 0);
         let mut game = OpenGame::new("one", begin(about.name));
         let mut tab = device.tab();

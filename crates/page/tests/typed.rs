@@ -8,7 +8,7 @@ use table::Seat;
 
 /// Three people who make a title.
 fn three_people() -> LocalHost {
-    let about = shelf::about("scurvy-musketeers").expect("it is on the shelf");
+    let about = catalog::about("scurvy-musketeers").expect("it is on the shelf");
     let mut setup = SetUp::new(about, 5);
     while setup.seats.len() < 3 {
         setup.add_seat();

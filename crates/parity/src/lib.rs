@@ -1,18 +1,19 @@
 //! The engine as a small WebAssembly module: random games of every box on the shelf, folded into one
 //! hash. A server and a browser that disagree about a single state give different numbers.
 
-use shelf::{Shelved, Visitor};
+use catalog::{Playable, Visitor};
 use table::{Options, Stream, hash_of, random_step};
 
 /// Plays one random game of each kind, for every option by itself and all together, from this seed.
 /// The fold of the hashes of every state met.
 #[unsafe(no_mangle)]
 pub extern "C" fn walk(seed: u64) -> u64 {
-    let games = shelf::games();
+    let games = catalog::games();
     let boxes = games.iter().enumerate();
     boxes.fold(0, |fold, (n, about)| {
         let stream = Stream::new(seed, n as u64);
-        let walked = shelf::visit(about.name, Walk(stream)).expect("the shelf knows its own games");
+        let walked =
+            catalog::visit(about.name, Walk(stream)).expect("the catalog knows its own games");
         hash_of(&(fold, walked))
     })
 }
@@ -22,7 +23,7 @@ struct Walk(Stream);
 impl Visitor for Walk {
     type Out = u64;
 
-    fn visit<G: Shelved>(mut self) -> u64 {
+    fn visit<G: Playable>(mut self) -> u64 {
         let about = G::about();
         let switches = about.options.iter().map(|option| vec![(option.key, "on")]);
         let all: Vec<_> = about.options.iter().map(|option| (option.key, "on")).collect();
@@ -41,7 +42,7 @@ impl Visitor for Walk {
     }
 }
 
-fn wander<G: Shelved>(mut game: G, dice: &mut Stream) -> u64 {
+fn wander<G: Playable>(mut game: G, dice: &mut Stream) -> u64 {
     let (mut fold, mut spare) = (0, Vec::new());
     while let Some(step) = random_step(&game, dice, &mut spare) {
         step.take(&mut game);

@@ -128,7 +128,7 @@ impl Default for Pace {
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
             bot_pause: Duration::from_millis(600),
-            beat: Duration::from_millis(u64::from(shelf::BEAT)),
+            beat: Duration::from_millis(u64::from(session::BEAT)),
             park_after: Duration::from_secs(30),
             handshake: Duration::from_secs(5),
             request: Duration::from_secs(15),

@@ -263,7 +263,7 @@ impl House {
         let listing = Listing {
             table: words::table_name(state.id),
             game: state.opening.game.clone(),
-            title: shelf::about(&state.opening.game)
+            title: catalog::about(&state.opening.game)
                 .map_or_else(|_| String::new(), |a| a.title.into()),
             seats: small(state.places.len()),
             free: small(free),

@@ -164,7 +164,7 @@ async fn not_so() -> Response {
 async fn games() -> Json<Value> {
     let levels = |game: &str| {
         let level =
-            |level: &&bots::Level| shelf::players(game, &[&level.to_string()], false).is_ok();
+            |level: &&bots::Level| catalog::players(game, &[&level.to_string()], false).is_ok();
         bots::Level::ALL.iter().filter(level).map(ToString::to_string).collect::<Vec<_>>()
     };
     let game = |about: &&'static table::About| {
@@ -181,7 +181,7 @@ async fn games() -> Json<Value> {
             "options": about.options.iter().map(option).collect::<Vec<_>>(),
         })
     };
-    Json(shelf::games().iter().map(game).collect())
+    Json(catalog::games().iter().map(game).collect())
 }
 
 async fn lobby(State(house): App) -> Json<Vec<wire::Listing>> {
@@ -245,7 +245,7 @@ fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> O
     let settles = state.is_suspended() && state.awaited().has(seat);
     let prompts = game.is_some_and(|game| game.prompts(seat)) && !state.is_suspended();
     let mine = settles || (!state.held && prompts);
-    let about = shelf::about(&state.opening.game).ok()?;
+    let about = catalog::about(&state.opening.game).ok()?;
     let others = (0..).zip(&state.places).filter(|(n, _)| *n != seat.0).map(|(_, place)| place);
     let seated = others.filter(|place| place.kind() != SeatKind::Free);
     Some(Turn {

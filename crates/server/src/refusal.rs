@@ -1,6 +1,6 @@
 //! Refusals: why a command is not carried out, in words for people. A refused command changes nothing.
 
-use shelf::Refusal;
+use session::Refusal;
 use wire::Refused;
 
 /// A refusal on its way to whoever asked.
@@ -43,15 +43,15 @@ impl No {
 impl From<Refusal> for No {
     fn from(refusal: Refusal) -> Self {
         let kind = match refusal.kind {
-            shelf::RefusalKind::UnknownGame => "unknown-game",
-            shelf::RefusalKind::BadSetup => "bad-setup",
-            shelf::RefusalKind::UnknownSeat => "unknown-seat",
-            shelf::RefusalKind::UnknownBot => "unknown-bot",
-            shelf::RefusalKind::Malformed => "malformed",
-            shelf::RefusalKind::Illegal => "illegal",
-            shelf::RefusalKind::Impossible => "impossible",
-            shelf::RefusalKind::NoUndo => "no-undo",
-            shelf::RefusalKind::BadRecord => "bad-record",
+            session::RefusalKind::UnknownGame => "unknown-game",
+            session::RefusalKind::BadSetup => "bad-setup",
+            session::RefusalKind::UnknownSeat => "unknown-seat",
+            session::RefusalKind::UnknownBot => "unknown-bot",
+            session::RefusalKind::Malformed => "malformed",
+            session::RefusalKind::Illegal => "illegal",
+            session::RefusalKind::Impossible => "impossible",
+            session::RefusalKind::NoUndo => "no-undo",
+            session::RefusalKind::BadRecord => "bad-record",
         };
         Self { kind, message: refusal.message, clause: refusal.clause }
     }

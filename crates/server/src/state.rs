@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fair::Number;
 use serde::{Deserialize, Serialize};
-use shelf::Table;
+use session::Table;
 use table::{Record, Seat};
 use wire::{Clock, Phase, Said, SeatKind};
 
@@ -254,7 +254,7 @@ impl State {
 
     /// The table where this was agreed, before anything happened.
     fn new(id: u64, opening: Opening, ms: u64) -> Result<Self, No> {
-        let about = shelf::about(&opening.game)?;
+        let about = catalog::about(&opening.game)?;
         if opening.rules > about.rules_version {
             return Err(rules::needs_newer(about, opening.rules));
         }

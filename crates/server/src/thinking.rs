@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
-use shelf::Thinker;
+use session::Thinker;
 
 use crate::room::{Request, Room};
 pub(crate) use advice::Question;

@@ -46,7 +46,7 @@ pub fn App() -> impl IntoView {
     let place = RwSignal::new(Place::here());
     window_event_listener(ev::hashchange, move |_| place.set(Place::here()));
     move || match place.get() {
-        Place::Shelf(Some(game)) if shelf::about(&game).is_err() => {
+        Place::Shelf(Some(game)) if catalog::about(&game).is_err() => {
             view! { <Lost words="There is no such game on the shelf.".to_owned()/> }.into_any()
         }
         Place::Shelf(new) => view! { <ShelfPage new/> }.into_any(),

@@ -16,7 +16,7 @@ mod terms;
 
 use leptos::prelude::*;
 use page::rulebook::clause_ids;
-use shelf::Advised;
+use session::Advised;
 use wasm_bindgen::JsCast;
 use web_sys::Event;
 

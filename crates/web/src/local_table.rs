@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use page::store::{OpenGame, head_key};
 use page::worker::{Answer, Ask};
 use page::{Intent, LocalHost, Source, Waiting};
-use shelf::{Advised, Refusal};
+use session::{Advised, Refusal};
 use table::Seat;
 
 use crate::dialogs::Dialog;
@@ -263,7 +263,7 @@ impl LocalTable {
 
     /// Exact odds where a game is solved: asked at once, shown when they come.
     fn show_exact_odds(self, seat: Seat) {
-        if self.with(|host| shelf::has_exact_odds(&host.setup().game)) == Some(true) {
+        if self.with(|host| catalog::has_exact_odds(&host.setup().game)) == Some(true) {
             self.ask(seat, move |advice| self.screen.advice.set(advice));
         }
     }

@@ -1,6 +1,6 @@
 //! A toast: a short message to the person, either a refusal with its clause or some news.
 
-use shelf::Refusal;
+use session::Refusal;
 
 /// A word to the person.
 #[derive(Clone, PartialEq, Eq, Debug)]

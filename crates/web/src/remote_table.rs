@@ -8,7 +8,7 @@ use board::capital;
 use leptos::prelude::*;
 
 use page::{Heard, Intent, Keys, OnlineHost, Source};
-use shelf::Refusal;
+use session::Refusal;
 use table::Seat;
 use wire::{Ask, Phase, Refused, Replaced};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::{Does, Touch};
 use leptos::prelude::*;
 use page::Snapshot;
-use shelf::{Advised, Sight};
+use session::{Advised, ViewSession};
 use table::Seat;
 
 use crate::dialogs::Dialog;
@@ -51,7 +51,9 @@ impl Screen {
     /// Shows the table as it is now. What was picked stays picked if nothing has changed for the person.
     pub fn show(self, now: Option<Snapshot>) {
         let same = self.snapshot.with_untracked(|was| match (was, &now) {
-            (Some(was), Some(now)) => was.prompted && was.seq == now.seq && was.sight == now.sight,
+            (Some(was), Some(now)) => {
+                was.prompted && was.seq == now.seq && was.view_session == now.view_session
+            }
             _ => false,
         });
         if !same {
@@ -90,8 +92,8 @@ impl Screen {
     }
 
     /// What is seen from here, once there is a game.
-    pub fn sight(self) -> Option<Arc<dyn Sight>> {
-        self.snapshot.with_untracked(|shown| shown.as_ref()?.sight.clone())
+    pub fn view_session(self) -> Option<Arc<dyn ViewSession>> {
+        self.snapshot.with_untracked(|shown| shown.as_ref()?.view_session.clone())
     }
 
     /// The next touch on the way to an action.

@@ -53,7 +53,7 @@ pub fn ShelfPage(
             <main class="cabinet">
                 {move || waiting(&games.get())}
                 <section class="shelf" aria-label="Games">
-                    {shelf::games().into_iter().enumerate().map(game_box).collect_view()}
+                    {catalog::games().into_iter().enumerate().map(game_box).collect_view()}
                 </section>
                 <section class="tiles" aria-label="More">
                     {first_lesson().map(|game| view! {
@@ -122,7 +122,7 @@ fn game_box((nth, about): (usize, &'static About)) -> impl IntoView {
         (fewest, most) if fewest == most => fewest.to_string(),
         (fewest, most) => format!("{fewest}–{most}"),
     };
-    let count = shelf::games().len();
+    let count = catalog::games().len();
     let class = match (count, nth) {
         (5, 0 | 1) => "gamebox half",
         (_, nth) if nth + 1 == count => "gamebox last",

@@ -49,7 +49,7 @@ impl TableState {
 
     /// Passes now and from now on, or no longer.
     pub fn keep_passing(self, on: bool) {
-        let pass = self.screen().sight().and_then(|sight| sight.pass());
+        let pass = self.screen().view_session().and_then(|view_session| view_session.pass());
         if let Some(pass) = pass.filter(|_| on) {
             self.act(&pass);
         }
@@ -81,7 +81,7 @@ impl TableState {
 
     /// Says why an action may not be done; does it if it may.
     pub fn why(self, action: &str) {
-        match self.screen().sight().map(|sight| sight.may(action)) {
+        match self.screen().view_session().map(|view_session| view_session.may(action)) {
             Some(Err(refusal)) => self.screen().say(refusal),
             Some(Ok(())) => self.act(action),
             None => {}
@@ -90,7 +90,7 @@ impl TableState {
 
     /// A person does what these words mean; what is not understood is told.
     pub fn act_in_words(self, words: &str) {
-        match self.screen().sight().map(|sight| sight.understand(words)) {
+        match self.screen().view_session().map(|view_session| view_session.understand(words)) {
             Some(Ok(action)) => self.act(&action),
             Some(Err(refusal)) => self.screen().say(refusal),
             None => {}

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 
 use bots::Level;
 use lab::Program;
-use shelf::Layout;
+use session::Layout;
 
 use super::sit_down;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ pub(super) fn pick(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<Option<Picked>, Failure> {
-    let games = shelf::games();
+    let games = catalog::games();
     writeln!(out, "{}\n", bold("Quarterdeck: what shall we play?"))?;
     for (n, about) in games.iter().enumerate() {
         let players = match about.seats {
@@ -59,7 +59,7 @@ fn pick_seats(
             return Ok(Some(usual));
         }
         let names: Vec<String> = answer.split(',').map(|name| spelt(name.trim())).collect();
-        let (least, most) = shelf::about(game)?.seats;
+        let (least, most) = catalog::about(game)?.seats;
         let players = sit_down(game, &names).and_then(|(players, programs)| {
             programs.iter().flatten().try_for_each(Program::try_out)?;
             Ok(players)
@@ -105,7 +105,7 @@ fn pick_options(
         let pairs = read_options(about, &answer.to_lowercase());
         let layout =
             Layout { seats: u8::try_from(seats).ok(), options: pairs.clone(), ..Layout::default() };
-        let table = shelf::lay_out(about.name, &layout);
+        let table = catalog::lay_out(about.name, &layout);
         match once_each(&pairs).and(table.map_err(|refusal| refusal.to_string())) {
             Ok(_) => return Ok(Some(pairs)),
             Err(bad) => writeln!(out, "{bad}.")?,
@@ -135,7 +135,7 @@ fn read_options(about: &table::About, answer: &str) -> Vec<(String, String)> {
 /// A person against the strongest bots that the game has.
 pub(super) fn usual_seats(game: &str) -> Result<Vec<String>, Failure> {
     let best = best_level(game);
-    let seats = usize::from(shelf::about(game)?.seats.0);
+    let seats = usize::from(catalog::about(game)?.seats.0);
     Ok(std::iter::once("human".to_owned())
         .chain(std::iter::repeat_n(best.to_string(), seats - 1))
         .collect())
@@ -143,7 +143,7 @@ pub(super) fn usual_seats(game: &str) -> Result<Vec<String>, Failure> {
 
 /// The strongest level that the game has.
 pub(super) fn best_level(game: &str) -> Level {
-    let has = |level: &&Level| shelf::players(game, &[&level.to_string()], false).is_ok();
+    let has = |level: &&Level| catalog::players(game, &[&level.to_string()], false).is_ok();
     Level::ALL.iter().rev().find(has).copied().unwrap_or(Level::Random)
 }
 

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use lab::percent;
-use shelf::{Advised, Choice, Refusal};
+use session::{Advised, LabelledAction, Refusal};
 use table::Seat;
 
 use super::picker::best_level;
@@ -151,7 +151,7 @@ impl Session {
     }
 
     /// All choices, those of the menu first.
-    fn numbered(&self, seat: Seat) -> Result<Vec<Choice>, Failure> {
+    fn numbered(&self, seat: Seat) -> Result<Vec<LabelledAction>, Failure> {
         let mut choices = self.table.menu(seat)?;
         for choice in self.table.legal(seat)? {
             if !choices.contains(&choice) {
@@ -162,7 +162,7 @@ impl Session {
     }
 
     fn all_choices(&self, seat: Seat) -> Result<Vec<String>, Failure> {
-        let line = |(n, choice): (usize, Choice)| format!("{:>3}  {}", n + 1, choice.label);
+        let line = |(n, choice): (usize, LabelledAction)| format!("{:>3}  {}", n + 1, choice.label);
         Ok(self.numbered(seat)?.into_iter().enumerate().map(line).collect())
     }
 

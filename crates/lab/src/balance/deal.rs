@@ -1,6 +1,7 @@
 //! What is dealt at random for every game (such as classes), so that its effect is separate from that of the seat.
 
-use shelf::{Refusal, Shelved};
+use catalog::Playable;
+use session::Refusal;
 use table::{Options, Stream};
 
 /// Deals come from streams of the seed that no game draws from.
@@ -19,19 +20,19 @@ impl Deals {
     }
 
     /// What is dealt for game `nth`, but for what was chosen.
-    fn dealt<G: Shelved>(&self, nth: u64) -> Vec<(&'static str, String)> {
+    fn dealt<G: Playable>(&self, nth: u64) -> Vec<(&'static str, String)> {
         let mut dealt = G::deal(self.seats, &mut Stream::new(self.seed, DEALS | nth));
         dealt.retain(|(key, _)| self.chosen.iter().all(|(chosen, _)| chosen != key));
         dealt
     }
 
     /// The options that are dealt.
-    pub(super) fn keys<G: Shelved>(&self) -> Vec<String> {
+    pub(super) fn keys<G: Playable>(&self) -> Vec<String> {
         self.dealt::<G>(0).into_iter().map(|(key, _)| key.to_owned()).collect()
     }
 
     /// The set-up of game `nth`, which depends only on the seed and that number.
-    pub(super) fn setup<G: Shelved>(&self, nth: u64) -> Result<G::Setup, Refusal> {
+    pub(super) fn setup<G: Playable>(&self, nth: u64) -> Result<G::Setup, Refusal> {
         let dealt = self.dealt::<G>(nth);
         let dealt = dealt.iter().map(|(key, value)| (*key, value.as_str()));
         let chosen = self.chosen.iter().map(|(key, value)| (key.as_str(), value.as_str()));

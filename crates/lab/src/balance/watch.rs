@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use bots::{Chances, SEATS, judge};
-use shelf::Shelved;
+use catalog::Playable;
 use table::{Seat, Step};
 
 use super::Entry;
 use crate::game::Watcher;
 
 /// Notes on a game that is being played.
-pub(super) struct Diary<G: Shelved> {
+pub(super) struct Diary<G: Playable> {
     entry: Entry,
     holdings: Vec<BTreeSet<String>>,
     deeds: Vec<BTreeSet<String>>,
@@ -23,7 +23,7 @@ pub(super) struct Diary<G: Shelved> {
 /// By how much somebody else has to be ahead to count as the new leader.
 const CLEARLY: f32 = 0.02;
 
-impl<G: Shelved> Diary<G> {
+impl<G: Playable> Diary<G> {
     pub(super) fn new(seats: usize) -> Self {
         Self {
             entry: Entry::default(),
@@ -75,7 +75,7 @@ impl<G: Shelved> Diary<G> {
     }
 }
 
-impl<G: Shelved> Watcher<G> for Diary<G> {
+impl<G: Playable> Watcher<G> for Diary<G> {
     fn see(&mut self, before: &G, step: &Step<G::Action, G::Chance>) {
         let now = judge(before);
         self.weigh(now);

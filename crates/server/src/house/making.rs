@@ -61,11 +61,11 @@ impl House {
     /// What is agreed, and the secrets for whoever makes the table.
     fn plan(&self, create: Create) -> Result<Planned, No> {
         let id = u64::from_le_bytes(words::random());
-        let about = shelf::about(&create.game)?;
+        let about = catalog::about(&create.game)?;
         let seats = create.seats.unwrap_or(about.seats.0);
         let options = create.options.clone().into_iter().collect();
-        let layout = shelf::Layout { seats: Some(seats), options, ..shelf::Layout::default() };
-        shelf::lay_out(&create.game, &layout)?;
+        let layout = session::Layout { seats: Some(seats), options, ..session::Layout::default() };
+        catalog::lay_out(&create.game, &layout)?;
         self.check(&create, seats)?;
         let mut secrets = Vec::new();
         let mut plans = Vec::new();
@@ -108,7 +108,7 @@ impl House {
             return Err(No::new("bad-setup", "there are more bots than seats"));
         }
         for level in create.bots.iter().flatten() {
-            shelf::players(&create.game, &[level], false)?;
+            catalog::players(&create.game, &[level], false)?;
         }
         if create.bots.iter().flatten().count() == usize::from(seats) {
             return Err(No::new("bad-setup", "somebody has to sit down, or nobody would start"));

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use shelf::Advised;
+use session::Advised;
 use wire::{Advice, CHAT_LIMIT, Phase, Reaction, Tell};
 
 use super::{Inner, Origin, Request, Room, event};
@@ -131,7 +131,7 @@ impl Room {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
         }
         let plan = if let Some(level) = bot {
-            shelf::players(&state.opening.game, &[level], false)?;
+            catalog::players(&state.opening.game, &[level], false)?;
             Plan::Bot(level.to_owned())
         } else if repeated {
             Plan::Person { lock: String::new(), given: false }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use shelf::Advised;
+use session::Advised;
 use tokio::sync::oneshot;
 use wire::Joined;
 

@@ -173,7 +173,7 @@ impl Showing<'_> {
         let over = state.phase == Phase::Over;
         wire::Room {
             game: opening.game.clone(),
-            title: shelf::about(&opening.game).map_or(String::new(), |about| about.title.into()),
+            title: catalog::about(&opening.game).map_or(String::new(), |about| about.title.into()),
             options: opening.options.clone(),
             seats: (0..).zip(&state.places).map(seat).collect(),
             listed: opening.listed,
@@ -190,7 +190,7 @@ impl Showing<'_> {
     }
 }
 
-fn choice(choice: shelf::Choice) -> Choice {
+fn choice(choice: session::LabelledAction) -> Choice {
     let odds = choice.odds().map(|odds| wire::Odds { good: odds.good, of: odds.of });
     Choice { text: choice.text, label: choice.label, odds }
 }

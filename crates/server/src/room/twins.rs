@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bots::Level;
 use serde_json::Value;
-use shelf::{Layout, Table};
+use session::{Layout, Table};
 use table::{Dice, Seat, Stream};
 use wire::{Create, Sit};
 
@@ -356,10 +356,10 @@ impl Pair {
 
 /// A game after some random play, in which seat 0 decides outside a window.
 fn somewhere(game: &str, seed: u64) -> Option<Box<dyn Table>> {
-    let about = shelf::about(game).expect("it is on the shelf");
+    let about = catalog::about(game).expect("it is on the shelf");
     let seats = Some(3.clamp(about.seats.0, about.seats.1));
     let layout = Layout { seats, seed, ..Layout::default() };
-    let mut table = shelf::lay_out(game, &layout).expect("defaults are allowed");
+    let mut table = catalog::lay_out(game, &layout).expect("defaults are allowed");
     let wanted = 10 + seed % 60;
     for turn in 0..400 {
         table.pump();
@@ -395,7 +395,7 @@ async fn twins(game: &str, others: Others, seeds: std::ops::Range<u64>) -> Tally
 /// No game tells seat 0 anything by who is asked, by numbers, refusals or messages.
 #[tokio::test]
 async fn what_others_hold_shows_in_nothing_but_what_is_shown() {
-    for game in shelf::games().into_iter().map(|about| about.name) {
+    for game in catalog::games().into_iter().map(|about| about.name) {
         let mut windows = 0;
         for others in ALL {
             let tally = twins(game, others, 0..10).await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bots::Level;
 use fair::Number;
-use shelf::{AutoPass, Layout};
+use session::{AutoPass, Layout};
 use table::{Fair, Seat, Turn};
 use wire::{Phase, Reaction, Said};
 
@@ -160,7 +160,7 @@ impl State {
             seed: 0,
         };
         let key = fair::key(&name, &house, &seeds);
-        let mut game = shelf::lay_out_fairly(&self.opening.game, &layout, key, fair)?;
+        let mut game = catalog::lay_out_fairly(&self.opening.game, &layout, key, fair)?;
         game.time_passes(Duration::ZERO);
         game.pump();
         self.game = Some(game);
@@ -181,7 +181,7 @@ impl State {
         }
     }
 
-    pub(super) fn playing(&mut self) -> Result<&mut Box<dyn shelf::Table>, No> {
+    pub(super) fn playing(&mut self) -> Result<&mut Box<dyn session::Table>, No> {
         let why = match self.phase {
             Phase::Lobby => "the game has not begun",
             Phase::Play | Phase::Over => "the game is over",
@@ -348,7 +348,7 @@ impl State {
             Plan::Bot(level) => level.parse().ok(),
             Plan::Person { .. } => None,
         };
-        let has = |level: &str| shelf::players(&self.opening.game, &[level], false).is_ok();
+        let has = |level: &str| catalog::players(&self.opening.game, &[level], false).is_ok();
         let keeper = if has("deckhand") { Level::Deckhand } else { Level::Random };
         own.unwrap_or(keeper)
     }

@@ -33,7 +33,7 @@ fn read(text: &str) -> Result<(&'static str, u32), No> {
 impl State {
     /// The version of the rules that this server has.
     pub(crate) fn current_rules(&self) -> u32 {
-        shelf::about(&self.opening.game).map_or(0, |about| about.rules_version)
+        catalog::about(&self.opening.game).map_or(0, |about| about.rules_version)
     }
 
     /// Whether the game at the table began by other rules than this server has.
@@ -126,7 +126,7 @@ impl State {
     fn checked_version(&self, event: &Event) -> Result<(&'static str, u32), No> {
         let (what, version) = read(&event.text)?;
         if version > self.current_rules() {
-            return Err(needs_newer(shelf::about(&self.opening.game)?, version));
+            return Err(needs_newer(catalog::about(&self.opening.game)?, version));
         }
         Ok((what, version))
     }

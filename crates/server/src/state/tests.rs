@@ -19,7 +19,7 @@ fn opening(clock: Clock) -> Event {
     let person = || Plan::Person { lock: "00".repeat(32), given: false };
     let opening = Opening {
         game: "spaca-wor".into(),
-        rules: shelf::about("spaca-wor").expect("it is on the shelf").rules_version,
+        rules: catalog::about("spaca-wor").expect("it is on the shelf").rules_version,
         options: BTreeMap::new(),
         listed: false,
         watch: true,
@@ -312,7 +312,7 @@ fn elves() -> (State, Vec<Event>) {
     let mut first = opening(Clock::None);
     let mut agreed: Opening = serde_json::from_str(&first.text).expect("plain data");
     agreed.game = "zerpang".into();
-    agreed.rules = shelf::about("zerpang").expect("it is on the shelf").rules_version;
+    agreed.rules = catalog::about("zerpang").expect("it is on the shelf").rules_version;
     let options = [("classes", "ninja,pirate,elf"), ("elf-clock", "on")];
     agreed.options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
     agreed.plans = vec![Plan::Bot("random".into()); 3];

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use shelf::Thinker;
+use session::Thinker;
 
 use super::caught;
 use crate::conn::Conn;

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use shelf::Advised;
+use session::Advised;
 use wire::{Create, Sit};
 
 use super::*;

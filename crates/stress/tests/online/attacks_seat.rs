@@ -355,7 +355,7 @@ async fn asked(guests: &mut [Guest], table: &str, last: &mut [Update]) -> Option
 #[tokio::test]
 async fn attack_23_24_25_a_decision_sent_twice_is_made_once_unless_the_rules_allow_two() {
     let server = TestServer::new().await;
-    for about in shelf::games().into_iter().filter(|about| about.seats.0 <= 2) {
+    for about in catalog::games().into_iter().filter(|about| about.seats.0 <= 2) {
         let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
         let (created, mut guests, mut last) = begun(server.address, &wish).await;
         for n in 0..60 {
@@ -380,7 +380,7 @@ async fn attack_23_24_25_a_decision_sent_twice_is_made_once_unless_the_rules_all
 #[tokio::test]
 async fn attack_26_to_33_strange_values_are_refused_and_change_nothing() {
     let server = TestServer::new().await;
-    for about in shelf::games().into_iter().filter(|about| about.seats.0 <= 2) {
+    for about in catalog::games().into_iter().filter(|about| about.seats.0 <= 2) {
         let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
         let (created, mut guests, last) = begun(server.address, &wish).await;
         let seat = last.iter().position(|update| update.prompt.is_some()).expect("one is asked");

@@ -123,7 +123,7 @@ const MESSAGES: usize = 60_000;
 #[tokio::test]
 async fn the_page_plays_every_game_to_the_end_with_a_friend() {
     let server = TestServer::new().await;
-    for about in shelf::games() {
+    for about in catalog::games() {
         let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
         let mut friends = seated(&server, &wish).await;
         begin(&mut friends).await;

@@ -49,7 +49,7 @@ fn check_hash(text: &str) {
 #[tokio::test]
 async fn two_people_play_a_whole_game_of_each_kind() {
     let server = TestServer::new().await;
-    for about in shelf::games() {
+    for about in catalog::games() {
         let wish = Create { game: about.name.into(), seats: Some(2), ..duel() };
         if about.seats.0 > 2 {
             continue;

@@ -3,7 +3,7 @@
 use board::percent;
 use leptos::prelude::*;
 use page::Snapshot;
-use shelf::Advised;
+use session::Advised;
 
 use crate::table_state::TableState;
 

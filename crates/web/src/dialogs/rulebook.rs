@@ -57,7 +57,7 @@ pub fn RuleBook(
 /// The rulebooks of all games.
 #[component]
 pub fn RuleBooks() -> impl IntoView {
-    let games = shelf::games();
+    let games = catalog::games();
     let game = RwSignal::new(games.first().map_or("", |about| about.name).to_owned());
     let words = RwSignal::new(String::new());
     let tab = move |name: &'static str| {

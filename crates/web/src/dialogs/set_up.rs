@@ -4,7 +4,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use page::boxes::look;
 use page::{LEVELS, LocalHost, SeatPlan, SetUp};
-use shelf::Refusal;
+use session::Refusal;
 
 use super::DialogFrame;
 use super::options::option_row;
@@ -19,7 +19,7 @@ pub fn SetUpDialog(
     /// The game's name on the shelf.
     game: String,
 ) -> impl IntoView {
-    let Ok(about) = shelf::about(&game) else {
+    let Ok(about) = catalog::about(&game) else {
         return ().into_any();
     };
     let setup = RwSignal::new(SetUp::new(about, dom::chance()));

@@ -3,14 +3,25 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Advice, Bot, Budget, Level};
+use bots::{Advice, Bot, Budget, Deckhand, Level, Random, Searcher};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Options, Seat, Stream};
+use table::{Game, Options, Seat, Spoken, Stream, Worth};
 
-use crate::hosted::{Advised, Choice, Expected};
+use crate::advice::{Advised, Expected, LabelledAction};
 use crate::refusal::{Refusal, RefusalKind};
-use crate::{Shelved, Visitor};
+
+/// Makes a bot of a level for a set-up, thinking for as long as the budget says; bots that do not search need none.
+pub type BotMaker<G> = fn(Level, &<G as Game>::Setup, Option<Budget>) -> Box<dyn Bot<G>>;
+
+/// The bot of a level for any game: random, greedy, or searching.
+pub fn usual_bot<G: Worth>(level: Level, budget: Option<Budget>) -> Box<dyn Bot<G>> {
+    match (level, budget) {
+        (Level::Random, _) => Box::new(Random),
+        (Level::Mate | Level::Captain, Some(budget)) => Box::new(Searcher::new(budget)),
+        (Level::Deckhand | Level::Mate | Level::Captain, _) => Box::new(Deckhand),
+    }
+}
 
 /// A question to a bot, as data.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,36 +43,22 @@ pub struct Question {
 }
 
 impl Question {
-    /// What the bot would do, in its text form.
-    pub fn decide(&self) -> Result<String, Refusal> {
-        Ok(self.thinker()?.think(self.seed))
-    }
-
-    /// What the bot thinks of all choices, best first.
-    pub fn advise(&self) -> Result<Vec<Advised>, Refusal> {
-        Ok(self.thinker()?.advise(self.seed))
-    }
-
-    fn thinker(&self) -> Result<Box<dyn Thinker>, Refusal> {
-        struct Read<'a>(&'a Question);
-        impl Visitor for Read<'_> {
-            type Out = Result<Box<dyn Thinker>, Refusal>;
-            fn visit<G: Shelved>(self) -> Self::Out {
-                let Question { seats, options, seat, view, level, .. } = self.0;
-                let bad = |error| Refusal::new(RefusalKind::Malformed, format!("no view: {error}"));
-                let view: G::View = serde_json::from_value(view.clone()).map_err(bad)?;
-                let setup = G::set_up(*seats, &Options::new(G::about(), options)?)?;
-                let unknown =
-                    |()| Refusal::new(RefusalKind::UnknownBot, format!("no bot is a {level}"));
-                let level: Level = level.parse().map_err(unknown)?;
-                let bot = G::bot(level, &setup, Budget::of::<G>(level));
-                if *seat >= *seats {
-                    return Err(Refusal::new(RefusalKind::UnknownSeat, "there is no such seat"));
-                }
-                Ok(Box::new(Thought { view, seat: Seat(*seat), bot }))
-            }
+    /// The bot that is asked, with what its seat knows.
+    pub fn thinker<G: Spoken + Worth>(
+        &self,
+        make_bot: BotMaker<G>,
+    ) -> Result<Box<dyn Thinker>, Refusal> {
+        let Self { seats, options, seat, view, level, .. } = self;
+        let bad = |error| Refusal::new(RefusalKind::Malformed, format!("no view: {error}"));
+        let view: G::View = serde_json::from_value(view.clone()).map_err(bad)?;
+        let setup = G::set_up(*seats, &Options::new(G::about(), options)?)?;
+        let unknown = |()| Refusal::new(RefusalKind::UnknownBot, format!("no bot is a {level}"));
+        let level: Level = level.parse().map_err(unknown)?;
+        let bot = make_bot(level, &setup, Budget::of::<G>(level));
+        if *seat >= *seats {
+            return Err(Refusal::new(RefusalKind::UnknownSeat, "there is no such seat"));
         }
-        crate::visit(&self.game, Read(self))?
+        Ok(Box::new(Thought { view, seat: Seat(*seat), bot }))
     }
 }
 
@@ -74,13 +71,13 @@ pub trait Thinker: Send {
 }
 
 /// A bot and what its seat knows.
-pub(crate) struct Thought<G: Shelved> {
+pub(crate) struct Thought<G: Spoken> {
     pub(crate) view: G::View,
     pub(crate) seat: Seat,
     pub(crate) bot: Box<dyn Bot<G>>,
 }
 
-impl<G: Shelved> Thinker for Thought<G> {
+impl<G: Spoken> Thinker for Thought<G> {
     fn think(mut self: Box<Self>, seed: u64) -> String {
         self.bot.choose(&self.view, self.seat, &mut Stream::new(seed, 1)).to_string()
     }
@@ -92,13 +89,13 @@ impl<G: Shelved> Thinker for Thought<G> {
 }
 
 /// Advice for people.
-pub(crate) fn advised<G: Shelved>(
+pub(crate) fn advised<G: Spoken>(
     view: &G::View,
     seat: Seat,
     advice: Vec<Advice<G::Action>>,
 ) -> Vec<Advised> {
     let advised = advice.into_iter().map(|advice| Advised {
-        choice: Choice::of::<G>(view, seat, advice.action),
+        choice: LabelledAction::of::<G>(view, seat, advice.action),
         chances: advice.chances,
         nearer: advice.nearer,
         visits: advice.visits,
@@ -107,6 +104,6 @@ pub(crate) fn advised<G: Shelved>(
     advised.collect()
 }
 
-fn expected<G: Shelved>((seat, action): (Seat, G::Action)) -> Expected {
+fn expected<G: Spoken>((seat, action): (Seat, G::Action)) -> Expected {
     Expected { seat: seat.0, text: action.to_string() }
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use table::Spoken;
 
-use super::Desk;
+use super::Session;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-impl<G: Spoken> Desk<G> {
+impl<G: Spoken> Session<G> {
     /// So much real time has passed. From the first call on the table's clock is real; before it, and where
     /// nobody calls this (simulations), the dice say how long a turn took.
     pub fn time_passes(&mut self, time: Duration) {

@@ -4,26 +4,26 @@
 
 use std::any::Any;
 use std::fmt::{self, Debug};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use board::{Board, Does, Frame, Markup, Scene, Seen, Touch};
 use bots::Advice;
 use serde_json::Value;
-use table::{Seat, Stream};
+use table::{Seat, Spoken, Stream};
 
-use crate::desk::before;
-use crate::hosted::{Advised, Choice, Expected};
+use crate::advice::{Advised, Expected, LabelledAction};
 use crate::refusal::{Refusal, RefusalKind};
-use crate::{Shelved, Visitor};
+use crate::session::state_when_asked;
 
 /// What one onlooker sees.
-pub trait Sight: Any + Send + Sync {
+pub trait ViewSession: Any + Send + Sync {
     /// The table as text.
     fn picture(&self) -> String;
     /// What the onlooker may do.
-    fn legal(&self) -> Vec<Choice>;
+    fn legal(&self) -> Vec<LabelledAction>;
     /// What to show first of what the onlooker may do.
-    fn menu(&self) -> Vec<Choice>;
+    fn menu(&self) -> Vec<LabelledAction>;
     /// Whether the onlooker may do this, or why not.
     fn may(&self, action: &str) -> Result<(), Refusal>;
     /// The text form of what the onlooker means, a line each if that takes several actions. Of what cannot be ended
@@ -40,52 +40,59 @@ pub trait Sight: Any + Send + Sync {
     /// A card, large; `None` if there is no such card.
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup>;
     /// Whether the onlooker knows the same in both.
-    fn is_same(&self, other: &dyn Sight) -> bool;
+    fn is_same(&self, other: &dyn ViewSession) -> bool;
 }
 
-impl Debug for dyn Sight {
+impl Debug for dyn ViewSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.picture())
     }
 }
 
-impl PartialEq for dyn Sight {
+impl PartialEq for dyn ViewSession {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other)
     }
 }
 
 /// Reads the view of an onlooker, as [`Table::view`](crate::Table::view) writes it.
-pub fn sight_of(game: &str, view: &Value, me: Option<Seat>) -> Result<Arc<dyn Sight>, Refusal> {
-    struct Read<'a>(&'a Value, Option<Seat>);
-    impl Visitor for Read<'_> {
-        type Out = Result<Arc<dyn Sight>, Refusal>;
-        fn visit<G: Shelved>(self) -> Self::Out {
-            let view: G::View = serde_json::from_value(self.0.clone()).map_err(|error| {
-                Refusal::new(RefusalKind::Malformed, format!("this view cannot be read: {error}"))
-            })?;
-            Ok(see::<G>(view, self.1))
-        }
-    }
-    crate::visit(game, Read(view, me))?
+pub fn session_from_view<G: Spoken, B: Board<Game = G>>(
+    view: &Value,
+    me: Option<Seat>,
+) -> Result<Arc<dyn ViewSession>, Refusal> {
+    let view: G::View = serde_json::from_value(view.clone()).map_err(|error| {
+        Refusal::new(RefusalKind::Malformed, format!("this view cannot be read: {error}"))
+    })?;
+    Ok(see::<G, B>(view, me))
 }
 
 /// What follows from a view.
-pub(crate) fn see<G: Shelved>(view: G::View, me: Option<Seat>) -> Arc<dyn Sight> {
+pub(crate) fn see<G: Spoken, B: Board<Game = G>>(
+    view: G::View,
+    me: Option<Seat>,
+) -> Arc<dyn ViewSession> {
     let dream = G::imagine(&view, &mut Stream::new(0, 0));
     let me = me.filter(|me| me.0 < dream.seats());
     let Some(seat) = me else {
         let (deciding, legal, menu) = (view.clone(), Vec::new(), Vec::new());
-        return Arc::new(Sighted { view, deciding, dream, me, legal, menu });
+        return Arc::new(FromView::<G, B> {
+            view,
+            deciding,
+            dream,
+            me,
+            legal,
+            menu,
+            board: PhantomData,
+        });
     };
-    let dream = before(&dream, seat);
+    let dream = state_when_asked(&dream, seat);
     let (deciding, mut legal) = (dream.view(me), Vec::new());
     dream.legal(seat, &mut legal);
     let menu = G::menu(&deciding, seat, &legal);
-    Arc::new(Sighted { view, deciding, dream, me, legal, menu })
+    Arc::new(FromView::<G, B> { view, deciding, dream, me, legal, menu, board: PhantomData })
 }
 
-struct Sighted<G: Shelved> {
+struct FromView<G: Spoken, B> {
     view: G::View,
     /// What the onlooker knows when it decides.
     deciding: G::View,
@@ -94,17 +101,18 @@ struct Sighted<G: Shelved> {
     me: Option<Seat>,
     legal: Vec<G::Action>,
     menu: Vec<G::Action>,
+    board: PhantomData<fn() -> B>,
 }
 
-impl<G: Shelved> Sighted<G> {
+impl<G: Spoken, B: Board<Game = G>> FromView<G, B> {
     /// The onlooker, as somebody who decides.
     fn decider(&self) -> Result<Seat, Refusal> {
         self.me.ok_or_else(|| Refusal::new(RefusalKind::UnknownSeat, "onlookers decide nothing"))
     }
 
-    fn choices(&self, actions: &[G::Action]) -> Vec<Choice> {
+    fn choices(&self, actions: &[G::Action]) -> Vec<LabelledAction> {
         let Some(me) = self.me else { return Vec::new() };
-        let choice = |&action| Choice::of::<G>(&self.deciding, me, action);
+        let choice = |&action| LabelledAction::of::<G>(&self.deciding, me, action);
         actions.iter().map(choice).collect()
     }
 
@@ -134,7 +142,7 @@ impl<G: Shelved> Sighted<G> {
     }
 }
 
-fn typed_advice<G: Shelved>(advised: &Advised) -> Option<Advice<G::Action>> {
+fn typed_advice<G: Spoken>(advised: &Advised) -> Option<Advice<G::Action>> {
     let step = |step: &Expected| Some((Seat(step.seat), step.text.parse().ok()?));
     Some(Advice {
         action: advised.choice.text.parse().ok()?,
@@ -145,16 +153,16 @@ fn typed_advice<G: Shelved>(advised: &Advised) -> Option<Advice<G::Action>> {
     })
 }
 
-impl<G: Shelved> Sight for Sighted<G> {
+impl<G: Spoken, B: Board<Game = G>> ViewSession for FromView<G, B> {
     fn picture(&self) -> String {
         G::picture(&self.view)
     }
 
-    fn legal(&self) -> Vec<Choice> {
+    fn legal(&self) -> Vec<LabelledAction> {
         self.choices(&self.legal)
     }
 
-    fn menu(&self) -> Vec<Choice> {
+    fn menu(&self) -> Vec<LabelledAction> {
         self.choices(&self.menu)
     }
 
@@ -186,70 +194,25 @@ impl<G: Shelved> Sight for Sighted<G> {
     }
 
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene {
-        self.with_seen(frame, advice, |seen| G::Board::draw(seen, touch))
+        self.with_seen(frame, advice, |seen| B::draw(seen, touch))
     }
 
     fn in_words(&self, frame: &Frame<'_>) -> Scene {
-        self.with_seen(frame, &[], |seen| board::in_words(seen, &G::Board::LOOK))
+        self.with_seen(frame, &[], |seen| board::in_words(seen, &B::LOOK))
     }
 
     fn next_touch(&self, frame: &Frame<'_>, touch: &Touch, action: &str) -> Option<Does> {
         let action = action.parse().ok()?;
-        let way = self.with_seen(frame, &[], |seen| G::Board::way(seen, action));
+        let way = self.with_seen(frame, &[], |seen| B::way(seen, action));
         way.into_iter().find(|does| !touch.has_done(does))
     }
 
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup> {
-        self.with_seen(frame, &[], |seen| G::Board::card(seen, id))
+        self.with_seen(frame, &[], |seen| B::card(seen, id))
     }
 
-    fn is_same(&self, other: &dyn Sight) -> bool {
+    fn is_same(&self, other: &dyn ViewSession) -> bool {
         let other = (other as &dyn Any).downcast_ref::<Self>();
         other.is_some_and(|other| self.me == other.me && self.view == other.view)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use bots::Level;
-
-    use super::*;
-    use crate::{Layout, lay_out};
-
-    /// Plays some games, and asks both the table and the view alone at every prompt.
-    #[test]
-    fn a_view_tells_a_seat_what_it_may_do() {
-        for (about, seed) in crate::games().into_iter().flat_map(|about| [(about, 5), (about, 6)]) {
-            let layout = Layout { seats: Some(about.seats.1), seed, ..Layout::default() };
-            let mut table = lay_out(about.name, &layout).expect("defaults are allowed");
-            for turn in 0..200 {
-                table.pump();
-                let prompted: Vec<Seat> =
-                    table.asked().iter().filter(|&seat| table.prompts(seat)).collect();
-                let Some(&seat) = prompted.get(turn * 7 % prompted.len().max(1)) else {
-                    assert!(table.outcome().is_some(), "{}: nobody is prompted", about.name);
-                    break;
-                };
-                let view = table.view(Some(seat));
-                let seen = sight_of(about.name, &view, Some(seat)).expect("its own view");
-                assert!(seen.is_same(&*table.sight(Some(seat))), "{}", about.name);
-                assert_eq!(seen.legal(), table.legal(seat).expect("a seat"), "{}", about.name);
-                assert_eq!(seen.menu(), table.menu(seat).expect("a seat"), "{}", about.name);
-                assert_eq!(seen.picture(), table.picture(usize::MAX, Some(seat)));
-                for action in ["pass", "roll 1", "go on", "no", "no such thing"] {
-                    assert_eq!(seen.may(action), table.may(seat, action), "{action}");
-                    assert_eq!(seen.understand(action), table.understand(seat, action), "{action}");
-                }
-                table.bot_act(seat, Level::Random).expect("it is asked");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_no_view_is_refused() {
-        let view = serde_json::json!({"dice": 7});
-        let bad = sight_of("spaca-wor", &view, None).expect_err("no view");
-        assert_eq!(bad.kind, RefusalKind::Malformed);
-        assert!(sight_of("snakes", &Value::Null, None).is_err());
     }
 }

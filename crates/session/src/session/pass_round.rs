@@ -1,12 +1,12 @@
-//! Response windows: automatic and standing passes, answers ahead of their turn, and a circle of
+//! Response windows: automatic passes, answers ahead of their turn, and a round of
 //! passes that is shown as a whole, so that neither order nor timing tells who holds nothing.
 //!
-//! A host shows what [`Desk::shown`] allows no earlier than [`BEAT`](crate::BEAT) after a window
+//! A host shows what [`Session::shown`] allows no earlier than [`BEAT`](crate::BEAT) after a window
 //! opened, whoever answered and however fast.
 
 use table::{Dice, Seat, Spoken, Step, Turn};
 
-use super::Desk;
+use super::Session;
 
 /// When a seat is asked for an answer, and when the table passes for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,7 +23,7 @@ pub enum AutoPass {
     UntilItConcernsMe,
 }
 
-/// The seats of an open circle that have yet to answer, each with the state in which it will be asked if
+/// The seats of an open pass round that have yet to answer, each with the state in which it will be asked if
 /// all before it pass.
 pub(super) fn pass_round<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
     let mut pass_round: Vec<(Seat, G)> = Vec::new();
@@ -40,23 +40,23 @@ pub(super) fn pass_round<G: Spoken>(game: &G) -> Vec<(Seat, G)> {
     pass_round
 }
 
-/// The state in which a seat decides: this one, or that in which its turn in the open circle comes.
-pub(crate) fn before<G: Spoken>(game: &G, seat: Seat) -> G {
+/// The state in which a seat decides: this one, or that in which its turn in the open pass round comes.
+pub(crate) fn state_when_asked<G: Spoken>(game: &G, seat: Seat) -> G {
     let place = |(other, game)| (other == seat).then_some(game);
     let later =
         if super::is_window(game) { pass_round(game).into_iter().find_map(place) } else { None };
     later.unwrap_or_else(|| game.clone())
 }
 
-impl<G: Spoken> Desk<G> {
-    /// Sets or ends a standing pass.
+impl<G: Spoken> Session<G> {
+    /// Sets or ends a auto pass.
     pub fn set_auto_pass(&mut self, seat: Seat, auto_pass: AutoPass) {
         if let Some(place) = self.auto_pass.get_mut(seat.index()) {
             *place = auto_pass;
         }
     }
 
-    /// Whether the seat has a standing pass.
+    /// Whether the seat has a auto pass.
     pub fn auto_pass(&self, seat: Seat) -> AutoPass {
         self.auto_pass.get(seat.index()).copied().unwrap_or_default()
     }
@@ -71,7 +71,7 @@ impl<G: Spoken> Desk<G> {
         super::is_window(self.public())
     }
 
-    /// Whether a seat has answered in the open circle, or the table has for it. Nobody else is told.
+    /// Whether a seat has answered in the open pass round, or the table has for it. Nobody else is told.
     pub(crate) fn has_answered(&self, seat: Seat) -> bool {
         let own =
             |step: &Step<G::Action, G::Chance>| matches!(step, Step::Act(by, _) if *by == seat);
@@ -83,21 +83,21 @@ impl<G: Spoken> Desk<G> {
         matches!(step, Step::Act(seat, action) if self.now().pass(seat) == Some(action))
     }
 
-    /// The state in which a seat decides: what has been shown, or when its turn in the open circle comes.
-    pub(super) fn before(&self, seat: Seat) -> G {
-        before(self.public(), seat)
+    /// The state in which a seat decides: what has been shown, or when its turn in the open pass round comes.
+    pub(super) fn state_when_asked(&self, seat: Seat) -> G {
+        state_when_asked(self.public(), seat)
     }
 
-    /// What a seat knows when it decides: the state in which it is asked, before it in the circle only
+    /// What a seat knows when it decides: the state in which it is asked, before it in the pass round only
     /// passes. So it learns nothing of who has answered already.
     pub fn deciding_view(&self, seat: Seat) -> G::View {
-        self.before(seat).view(Some(seat))
+        self.state_when_asked(seat).view(Some(seat))
     }
 
     /// The same after so many of the steps that stand.
     pub(crate) fn deciding_view_at(&self, step: usize, seat: Seat) -> G::View {
         match self.positions.get(step) {
-            Some(then) if step < self.steps.len() => before(then, seat).view(Some(seat)),
+            Some(then) if step < self.steps.len() => state_when_asked(then, seat).view(Some(seat)),
             _ => self.deciding_view(seat),
         }
     }
@@ -107,7 +107,7 @@ impl<G: Spoken> Desk<G> {
         if !self.asked().has(seat) || self.has_answered(seat) {
             return false;
         }
-        let before = self.before(seat);
+        let before = self.state_when_asked(seat);
         let mut legal = Vec::new();
         before.legal(seat, &mut legal);
         (legal.len() > 1 && !self.stands_by(seat, &before)) || self.insists(seat, &before)
@@ -133,8 +133,8 @@ impl<G: Spoken> Desk<G> {
             }
     }
 
-    /// A standing pass ends when its seat has a decision other than an answer.
-    pub(super) fn end_standing_passes(&mut self) {
+    /// A auto pass ends when its seat has a decision other than an answer.
+    pub(super) fn end_auto_passes(&mut self) {
         if let Turn::Seats(seats) = self.turn() {
             for seat in seats.iter() {
                 let lasts = self.auto_pass(seat) == AutoPass::Always;
@@ -146,7 +146,7 @@ impl<G: Spoken> Desk<G> {
     }
 
     /// Plays on by itself until somebody has a real choice or the game is over: chance falls, a seat
-    /// with one legal action takes it, standing passes and answers ahead are given in rule order.
+    /// with one legal action takes it, auto passes and answers ahead are given in rule order.
     pub fn pump(&mut self, dice: &mut impl Dice) {
         self.pump_by(|game, _| game.toss(dice));
     }

@@ -1,13 +1,13 @@
 //! Whose doing a step was comes from the engine, never from the words: it is so whatever the words say.
 
 use bots::Level;
-use shelf::{Layout, Table};
+use session::{Layout, Table};
 use table::{Entry, Seat, Told};
 
 /// A game of random bots at a full table.
 fn played(game: &str, seats: u8, seed: u64) -> Box<dyn Table> {
     let layout = Layout { seats: Some(seats), seed, ..Layout::default() };
-    let mut table = shelf::lay_out(game, &layout).expect("defaults are allowed");
+    let mut table = catalog::lay_out(game, &layout).expect("defaults are allowed");
     while let Some(seat) = next(&mut *table) {
         table.bot_act(seat, Level::Random).expect("it is asked");
     }
@@ -33,7 +33,7 @@ fn subject(table: &dyn Table, told: &Told) -> Option<Seat> {
 
 #[test]
 fn a_decision_is_told_with_the_seat_that_decided() {
-    for about in shelf::games() {
+    for about in catalog::games() {
         let table = played(about.name, about.seats.1, 3);
         let entries = &table.record().entries;
         assert_eq!(entries.len(), table.len(), "nothing was taken back");
@@ -51,7 +51,7 @@ fn a_decision_is_told_with_the_seat_that_decided() {
 #[test]
 fn a_roll_or_a_draw_is_told_with_the_seat_that_it_is_said_of() {
     let (mut said, mut silent) = (0, 0);
-    for (about, seed) in shelf::games().into_iter().flat_map(|about| [(about, 4), (about, 5)]) {
+    for (about, seed) in catalog::games().into_iter().flat_map(|about| [(about, 4), (about, 5)]) {
         let table = played(about.name, about.seats.1, seed);
         let falls = table.record().entries.iter().enumerate();
         for (step, _) in falls.filter(|(_, entry)| matches!(entry, Entry::Fall(..))) {

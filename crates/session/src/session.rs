@@ -1,7 +1,7 @@
 //! The table layer: what lies between a game and the people who play it.
 //!
-//! A [`Desk`] keeps the history, plays what nobody needs to be asked for, answers for seats with a
-//! standing pass, shows a circle of passes only as a whole, and takes steps back. None of this is the
+//! A [`Session`] keeps the history, plays what nobody needs to be asked for, answers for seats with a
+//! auto pass, shows a round of passes only as a whole, and takes steps back. None of this is the
 //! game's: every game gets it by being a [`Game`](table::Game).
 
 mod clock;
@@ -19,21 +19,21 @@ use table::{
 use crate::refusal::{Refusal, RefusalKind};
 
 pub use pass_round::AutoPass;
-pub(crate) use pass_round::before;
+pub(crate) use pass_round::state_when_asked;
 
 /// A game being played, with all that happened.
 #[derive(Clone, Debug)]
-pub struct Desk<G: Spoken> {
+pub struct Session<G: Spoken> {
     setup: G::Setup,
     options: Options,
     /// The opening, then the state after each step that stands.
     positions: Vec<G>,
     steps: Vec<Step<G::Action, G::Chance>>,
     record: Record,
-    /// How many steps have been shown: all but the passes of an open circle.
+    /// How many steps have been shown: all but the passes of an open pass round.
     shown: usize,
     auto_pass: Vec<AutoPass>,
-    /// Answers given before their turn in a circle came.
+    /// Answers given before their turn in a pass round came.
     ahead: Vec<Option<G::Action>>,
     /// How often chance has spoken in the steps that stand: the number of its next draw.
     falls: u64,
@@ -41,7 +41,7 @@ pub struct Desk<G: Spoken> {
     clock: Option<Duration>,
 }
 
-impl<G: Spoken> Desk<G> {
+impl<G: Spoken> Session<G> {
     /// Lays out a game. `players` is a note for the record.
     pub fn new(seats: u8, options: Options, players: Vec<String>) -> Result<Self, Refusal> {
         let setup = G::set_up(seats, &options)?;
@@ -74,11 +74,11 @@ impl<G: Spoken> Desk<G> {
     /// This game and one that an onlooker cannot tell from it, both without their past.
     pub(crate) fn pair(&self, onlooker: Option<Seat>, dice: &mut impl Dice) -> Option<[Self; 2]> {
         let dream = G::imagine(&self.now().view(onlooker), dice);
-        let desk = |game: G| {
+        let session = |game: G| {
             let record = Record::new(&game, &self.options, Vec::new());
             Self::with(self.setup.clone(), self.options.clone(), vec![game], Vec::new(), record)
         };
-        (self.shown == self.len()).then(|| [self.now().clone(), dream].map(desk))
+        (self.shown == self.len()).then(|| [self.now().clone(), dream].map(session))
     }
 
     /// The set-up.
@@ -131,7 +131,7 @@ impl<G: Spoken> Desk<G> {
     }
 
     /// The game as everybody has been shown it. What is told about it, who is asked and what is refused follows
-    /// from this position alone: passes in an open circle have not been shown yet.
+    /// from this position alone: passes in an open pass round have not been shown yet.
     pub(crate) fn public(&self) -> &G {
         &self.positions[self.shown]
     }
@@ -195,26 +195,26 @@ impl<G: Spoken> Desk<G> {
         Err(Refusal::new(RefusalKind::UnknownSeat, message))
     }
 
-    /// What a seat may do: now, or when its turn in the open circle comes.
+    /// What a seat may do: now, or when its turn in the open pass round comes.
     pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
         let mut legal = Vec::new();
         if !self.has_answered(seat) {
-            self.before(seat).legal(seat, &mut legal);
+            self.state_when_asked(seat).legal(seat, &mut legal);
         }
         legal
     }
 
-    /// Whether a seat may do this: now, or when its turn in the open circle comes.
+    /// Whether a seat may do this: now, or when its turn in the open pass round comes.
     pub fn may(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         if self.has_answered(seat) {
             let message = "you have answered; the others are being asked";
             return Err(Refusal::new(RefusalKind::Impossible, message));
         }
-        Ok(self.before(seat).may(seat, action)?)
+        Ok(self.state_when_asked(seat).may(seat, action)?)
     }
 
-    /// A seat decides. In an open circle it may answer before its turn comes.
+    /// A seat decides. In an open pass round it may answer before its turn comes.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.may(seat, action)?;
         match self.now().may(seat, action) {
@@ -253,10 +253,10 @@ impl<G: Spoken> Desk<G> {
             self.ahead.fill(None);
             self.shown = self.steps.len();
         }
-        self.end_standing_passes();
+        self.end_auto_passes();
     }
 
-    /// The seats that are publicly waited for: all those of an open circle, whoever of them has answered already
+    /// The seats that are publicly waited for: all those of an open pass round, whoever of them has answered already
     /// or has nothing to answer with, or those of the turn.
     pub fn asked(&self) -> Seats {
         match self.public().turn() {

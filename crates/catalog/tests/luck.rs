@@ -1,7 +1,7 @@
 //! Luck is what came against the average: over everything that can come it is nothing, in every game.
 
 use bots::Luck;
-use shelf::{Shelved, Visitor};
+use catalog::{Playable, Visitor};
 use table::{Options, Stream, Turn};
 
 /// How many draws of a random game are looked at.
@@ -13,7 +13,7 @@ struct Fair;
 impl Visitor for Fair {
     type Out = bool;
 
-    fn visit<G: Shelved>(self) -> bool {
+    fn visit<G: Playable>(self) -> bool {
         let setup = G::set_up(G::about().seats.0, &Options::default()).expect("the usual table");
         let (mut game, mut dice) = (G::new(&setup), Stream::new(4, 2));
         let (mut legal, mut chances, mut draws, mut matter) = (Vec::new(), Vec::new(), 0, 0);
@@ -33,7 +33,7 @@ impl Visitor for Fair {
 }
 
 /// Whether something comes of a draw for the first seat; on average nothing may.
-fn fair_on_average<G: Shelved>(game: &G, chances: &[(G::Chance, u32)]) -> bool {
+fn fair_on_average<G: Playable>(game: &G, chances: &[(G::Chance, u32)]) -> bool {
     let (mut sum, mut all, mut most) = (0.0, 0.0, 0.0_f64);
     for &(chance, weight) in chances {
         let Luck { expected, came } = bots::luck(game, chance);
@@ -46,7 +46,7 @@ fn fair_on_average<G: Shelved>(game: &G, chances: &[(G::Chance, u32)]) -> bool {
 
 #[test]
 fn luck_is_nothing_on_average() {
-    let matters = |name| shelf::visit(name, Fair).expect("it is on the shelf");
-    let lucky = shelf::games().iter().filter(|about| matters(about.name)).count();
-    assert!(lucky > shelf::games().len() / 2, "draws matter in {lucky} games only");
+    let matters = |name| catalog::visit(name, Fair).expect("it is on the shelf");
+    let lucky = catalog::games().iter().filter(|about| matters(about.name)).count();
+    assert!(lucky > catalog::games().len() / 2, "draws matter in {lucky} games only");
 }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use bots::Level;
+use table::About;
 
 use crate::refusal::{Refusal, RefusalKind};
 
@@ -25,8 +26,8 @@ impl Display for Player {
 }
 
 /// Reads `human,captain,…` for a game; unknown names are refused with those that there are.
-pub fn players(game: &str, names: &[&str], with_people: bool) -> Result<Vec<Player>, Refusal> {
-    crate::about(game)?;
+pub fn players(about: &About, names: &[&str], with_people: bool) -> Result<Vec<Player>, Refusal> {
+    let game = about.name;
     let player = |name: &&str| match *name {
         "human" if with_people => Ok(Player::Human),
         name => name.parse().map(Player::Bot).map_err(|()| unknown(game, name, with_people)),

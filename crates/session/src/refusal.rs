@@ -9,7 +9,7 @@ use table::{BadRecord, BadSetup, Illegal, Misread};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalKind {
-    /// The shelf has no such game.
+    /// There is no such game.
     UnknownGame,
     /// The game has no such seats or options.
     BadSetup,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shelf::{Layout, Table};
+use session::{Layout, Table};
 use table::Entry;
 
 /// A game in which the Elves wait for three hours to pass.
@@ -10,7 +10,7 @@ fn elves(seed: u64) -> Box<dyn Table> {
     let options = [("classes", "ninja,pirate,elf"), ("elf-clock", "on")];
     let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).to_vec();
     let layout = Layout { seats: Some(3), options, seed, ..Layout::default() };
-    shelf::lay_out("zerpang", &layout).expect("a fair mix")
+    catalog::lay_out("zerpang", &layout).expect("a fair mix")
 }
 
 /// What the clock said, in the order of the readings.
@@ -46,7 +46,7 @@ fn the_clock_reads_what_the_host_measured() {
     assert!(told > 0, "time has passed");
     let most = u32::try_from(decisions * 20 / 60).expect("few decisions");
     assert!(told <= most, "{told} minutes of at most {most}");
-    let still = shelf::load(table.record().clone(), 0).expect("it replays without any clock");
+    let still = catalog::load(table.record().clone(), 0).expect("it replays without any clock");
     assert_eq!(still.hash(), table.hash());
 }
 
@@ -64,6 +64,6 @@ fn where_nobody_measures_time_the_dice_simulate_it() {
     play(&mut *table, 8, None);
     assert!(readings(&*table).iter().any(|&minutes| minutes > 0));
     assert!(table.has_clock());
-    let other = shelf::lay_out("zerpang", &Layout::default()).expect("defaults are allowed");
+    let other = catalog::lay_out("zerpang", &Layout::default()).expect("defaults are allowed");
     assert!(!other.has_clock(), "without Elves nobody looks at the clock");
 }

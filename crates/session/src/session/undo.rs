@@ -2,13 +2,13 @@
 
 use table::{Seat, Spoken, Step, Stream};
 
-use super::Desk;
+use super::Session;
 use crate::refusal::{Refusal, RefusalKind};
 
 /// Dreams per onlooker in which a step is tried.
 const DREAMS: u32 = 8;
 
-impl<G: Spoken> Desk<G> {
+impl<G: Spoken> Session<G> {
     /// Takes the seat's last decision back, with what the table played for it since. Refused where
     /// chance has spoken, another seat has acted, or somebody has learnt something.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {

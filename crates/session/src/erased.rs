@@ -2,89 +2,24 @@
 //! the server, the page and Python talk to.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{Bot, Budget, Chances, Level, Luck, Nearer, Stop};
-use serde::{Deserialize, Serialize};
+use board::Board;
+use bots::{Bot, Budget, Chances, Level, Luck, Stop};
 use serde_json::Value;
 use table::{
-    About, Dice, Fair, Label, Odds, Options, Outcome, Prompt, Record, Seat, Seats, Spoken, Stream,
-    Told, Turn,
+    About, Dice, Fair, Options, Outcome, Prompt, Record, Seat, Seats, Spoken, Stream, Told, Turn,
+    Worth,
 };
 
-use crate::Shelved;
-use crate::desk::{AutoPass, Desk};
+use crate::advice::{Advised, Draw, LabelledAction};
 use crate::refusal::{Refusal, RefusalKind};
-use crate::sight::{Sight, see};
-use crate::thinking::{Question, Thinker, Thought, advised};
-
-/// One of several choices.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Choice {
-    /// Its text form.
-    pub text: String,
-    /// What it means, for people: all of it, as it is printed.
-    pub label: String,
-    /// The same in parts, with its odds as numbers, where it has more than one.
-    #[serde(flatten)]
-    pub parts: Option<Label>,
-}
-
-impl Choice {
-    /// What this action of a seat is called.
-    pub fn of<G: Spoken>(view: &G::View, seat: Seat, action: G::Action) -> Self {
-        Self::new(action.to_string(), G::label(view, seat, action))
-    }
-
-    /// A choice that is called so.
-    pub fn new(text: String, label: Label) -> Self {
-        Self { text, label: label.to_string(), parts: label.has_terms().then_some(label) }
-    }
-
-    /// How likely the roll is good that it leads to at once.
-    pub fn odds(&self) -> Option<Odds> {
-        self.parts.as_ref()?.odds
-    }
-}
-
-/// A choice with what a bot expects of it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Advised {
-    /// The choice.
-    #[serde(flatten)]
-    pub choice: Choice,
-    /// The chance of each seat to win the game.
-    pub chances: Vec<f64>,
-    /// A goal nearer than the game, if the bot knows of one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nearer: Option<Nearer>,
-    /// How often the bot tried it; 0 where it need not try.
-    pub visits: u32,
-    /// How the bot expects the game to go on, chance left out: the choice itself first.
-    pub line: Vec<Expected>,
-}
-
-/// How lucky a draw was: every seat's chance to win, by the game's own worth.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Draw {
-    /// The step.
-    pub step: usize,
-    /// On average over everything that could have come, by its exact weight.
-    pub expected: Vec<f64>,
-    /// With what came.
-    pub came: Vec<f64>,
-}
-
-/// A step that a bot expects.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Expected {
-    /// Who decides.
-    pub seat: u8,
-    /// The text form of what it decides.
-    pub text: String,
-}
+use crate::session::{AutoPass, Session};
+use crate::thinking::{BotMaker, Question, Thinker, Thought, advised};
+use crate::view_session::{ViewSession, see};
 
 /// A table without its game's types. Whatever is refused has changed nothing.
 pub trait Table: Send {
@@ -108,9 +43,9 @@ pub trait Table: Send {
     /// What is asked of the seat.
     fn prompt(&self, seat: Seat) -> Prompt;
     /// What a seat may do.
-    fn legal(&self, seat: Seat) -> Result<Vec<Choice>, Refusal>;
+    fn legal(&self, seat: Seat) -> Result<Vec<LabelledAction>, Refusal>;
     /// What to show first of what a seat may do.
-    fn menu(&self, seat: Seat) -> Result<Vec<Choice>, Refusal>;
+    fn menu(&self, seat: Seat) -> Result<Vec<LabelledAction>, Refusal>;
     /// Whether a seat may do this, or why not.
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
     /// The text form of what a person means.
@@ -129,7 +64,7 @@ pub trait Table: Send {
     fn time_passes(&mut self, time: Duration);
     /// Plays on by itself until somebody has a real choice.
     fn pump(&mut self);
-    /// Sets or ends a standing pass.
+    /// Sets or ends a auto pass.
     fn set_auto_pass(&mut self, seat: Seat, auto_pass: AutoPass) -> Result<(), Refusal>;
     /// Takes the seat's last decision back, if nothing was revealed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
@@ -159,7 +94,7 @@ pub trait Table: Send {
     /// What an onlooker may know, as JSON.
     fn view(&self, onlooker: Option<Seat>) -> Value;
     /// What an onlooker sees, to be drawn and touched.
-    fn sight(&self, onlooker: Option<Seat>) -> Arc<dyn Sight>;
+    fn view_session(&self, onlooker: Option<Seat>) -> Arc<dyn ViewSession>;
     /// The table as text, after so many steps.
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String;
     /// Adds what an onlooker may know, as JSON text.
@@ -193,57 +128,62 @@ pub trait Table: Send {
     fn record(&self) -> &Record;
 }
 
-struct Hosted<G: Shelved> {
-    desk: Desk<G>,
+/// A session with its dice and its bots, behind [`Table`].
+struct ErasedSession<G: Spoken + Worth, B> {
+    session: Session<G>,
     /// The key of fair dice; without one the table's stream decides.
     key: Option<[u8; 32]>,
     dice: Stream,
     /// The bots' own dice, so that asking for a hint changes no roll.
     bot_dice: Stream,
+    make_bot: BotMaker<G>,
     bots: BTreeMap<Level, Box<dyn Bot<G>>>,
     stop: Stop,
+    board: PhantomData<fn() -> B>,
 }
 
-/// A table for this desk, with dice of this seed.
-pub(crate) fn host<G: Shelved>(desk: Desk<G>, seed: u64) -> Box<dyn Table> {
+/// A table for this session, with dice of this seed, drawn as the board `B` does.
+pub fn open<G: Spoken + Worth, B: Board<Game = G>>(
+    session: Session<G>,
+    seed: u64,
+    make_bot: BotMaker<G>,
+) -> Box<dyn Table> {
     let (dice, bot_dice) = (Stream::new(seed, 0), Stream::new(seed, 1));
-    Box::new(Hosted {
-        desk,
-        key: None,
-        dice,
-        bot_dice,
-        bots: BTreeMap::new(),
-        stop: Stop::default(),
-    })
+    Box::new(ErasedSession::<G, B>::new(session, None, dice, bot_dice, make_bot))
 }
 
 /// A table whose draw `k` is a pure function of this key and `k`; the record says where the key is from.
-pub(crate) fn host_fairly<G: Shelved>(
-    mut desk: Desk<G>,
+pub fn open_fairly<G: Spoken + Worth, B: Board<Game = G>>(
+    mut session: Session<G>,
     key: [u8; 32],
     fair: Fair,
+    make_bot: BotMaker<G>,
 ) -> Box<dyn Table> {
-    desk.header_mut().fair = Some(fair);
+    session.header_mut().fair = Some(fair);
     let (dice, bot_dice) = (Stream::new(0, 0), Stream::keyed(key, u64::MAX));
-    Box::new(Hosted {
-        desk,
-        key: Some(key),
-        dice,
-        bot_dice,
-        bots: BTreeMap::new(),
-        stop: Stop::default(),
-    })
+    Box::new(ErasedSession::<G, B>::new(session, Some(key), dice, bot_dice, make_bot))
 }
 
-impl<G: Shelved> Hosted<G> {
-    fn choice(&self, seat: Seat, action: G::Action) -> Choice {
-        Choice::of::<G>(&self.desk.deciding_view(seat), seat, action)
+impl<G: Spoken + Worth, B: Board<Game = G>> ErasedSession<G, B> {
+    fn new(
+        session: Session<G>,
+        key: Option<[u8; 32]>,
+        dice: Stream,
+        bot_dice: Stream,
+        make_bot: BotMaker<G>,
+    ) -> Self {
+        let (bots, stop, board) = (BTreeMap::new(), Stop::default(), PhantomData);
+        Self { session, key, dice, bot_dice, make_bot, bots, stop, board }
+    }
+
+    fn choice(&self, seat: Seat, action: G::Action) -> LabelledAction {
+        LabelledAction::of::<G>(&self.session.deciding_view(seat), seat, action)
     }
 
     fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
-        let (setup, stop) = (self.desk.setup(), &self.stop);
+        let (setup, stop, make_bot) = (self.session.setup(), &self.stop, self.make_bot);
         self.bots.entry(level).or_insert_with(|| {
-            let mut bot = G::bot(level, setup, Budget::of::<G>(level));
+            let mut bot = make_bot(level, setup, Budget::of::<G>(level));
             bot.heed(stop);
             bot
         })
@@ -251,8 +191,8 @@ impl<G: Shelved> Hosted<G> {
 
     /// Refuses a seat that owes no decision.
     fn check_asked(&self, seat: Seat) -> Result<(), Refusal> {
-        self.desk.check_seat(seat)?;
-        if self.desk.asked().has(seat) && !self.desk.has_answered(seat) {
+        self.session.check_seat(seat)?;
+        if self.session.asked().has(seat) && !self.session.has_answered(seat) {
             return Ok(());
         }
         let message = format!("{} is not waited for", G::seat_name(seat));
@@ -260,121 +200,123 @@ impl<G: Shelved> Hosted<G> {
     }
 }
 
-impl<G: Shelved> Table for Hosted<G> {
+impl<G: Spoken + Worth, B: Board<Game = G>> Table for ErasedSession<G, B> {
     fn about(&self) -> &'static About {
         G::about()
     }
     fn options(&self) -> &Options {
-        self.desk.options()
+        self.session.options()
     }
     fn seats(&self) -> u8 {
-        self.desk.now().seats()
+        self.session.now().seats()
     }
     fn seat_name(&self, seat: Seat) -> String {
         G::seat_name(seat)
     }
     fn turn(&self) -> Turn {
-        self.desk.turn()
+        self.session.turn()
     }
     fn asked(&self) -> Seats {
-        self.desk.asked()
+        self.session.asked()
     }
     fn prompts(&self, seat: Seat) -> bool {
-        self.desk.prompts(seat)
+        self.session.prompts(seat)
     }
     fn beckons(&self, seat: Seat) -> bool {
-        self.desk.beckons(seat)
+        self.session.beckons(seat)
     }
     fn prompt(&self, seat: Seat) -> Prompt {
-        G::prompt(&self.desk.deciding_view(seat), seat)
+        G::prompt(&self.session.deciding_view(seat), seat)
     }
 
-    fn legal(&self, seat: Seat) -> Result<Vec<Choice>, Refusal> {
-        self.desk.check_seat(seat)?;
-        Ok(self.desk.legal(seat).into_iter().map(|action| self.choice(seat, action)).collect())
+    fn legal(&self, seat: Seat) -> Result<Vec<LabelledAction>, Refusal> {
+        self.session.check_seat(seat)?;
+        Ok(self.session.legal(seat).into_iter().map(|action| self.choice(seat, action)).collect())
     }
 
-    fn menu(&self, seat: Seat) -> Result<Vec<Choice>, Refusal> {
-        self.desk.check_seat(seat)?;
-        let menu = G::menu(&self.desk.deciding_view(seat), seat, &self.desk.legal(seat));
+    fn menu(&self, seat: Seat) -> Result<Vec<LabelledAction>, Refusal> {
+        self.session.check_seat(seat)?;
+        let menu = G::menu(&self.session.deciding_view(seat), seat, &self.session.legal(seat));
         Ok(menu.into_iter().map(|action| self.choice(seat, action)).collect())
     }
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        self.desk.check_seat(seat)?;
-        self.desk.may(seat, action.parse()?)
+        self.session.check_seat(seat)?;
+        self.session.may(seat, action.parse()?)
     }
 
     fn understand(&self, seat: Seat, words: &str) -> Result<String, Refusal> {
-        self.desk.check_seat(seat)?;
-        Ok(G::understand(&self.desk.deciding_view(seat), seat, words)?.to_string())
+        self.session.check_seat(seat)?;
+        Ok(G::understand(&self.session.deciding_view(seat), seat, words)?.to_string())
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        self.desk.check_seat(seat)?;
-        self.desk.act(seat, action.parse()?)
+        self.session.check_seat(seat)?;
+        self.session.act(seat, action.parse()?)
     }
 
     fn chances(&self) -> Vec<(String, u32)> {
         let mut chances = Vec::new();
-        self.desk.now().chances(&mut chances);
+        self.session.now().chances(&mut chances);
         chances.into_iter().map(|(chance, weight)| (chance.to_string(), weight)).collect()
     }
 
     fn fall(&mut self, chance: &str) -> Result<(), Refusal> {
-        self.desk.fall(chance.parse()?)
+        self.session.fall(chance.parse()?)
     }
 
     fn toss(&mut self) -> Result<String, Refusal> {
-        if self.desk.turn() != Turn::Chance {
+        if self.session.turn() != Turn::Chance {
             return Err(Refusal::new(RefusalKind::Impossible, "chance is not waited for"));
         }
-        let read = self.desk.read_clock();
-        let now = self.desk.now();
+        let read = self.session.read_clock();
+        let now = self.session.now();
         let chance = match (read, self.key) {
             (Some(reading), _) => reading,
-            (None, Some(key)) => now.toss(&mut Stream::keyed(key, self.desk.falls())),
+            (None, Some(key)) => now.toss(&mut Stream::keyed(key, self.session.falls())),
             (None, None) => now.toss(&mut self.dice),
         };
-        self.desk.fall(chance)?;
+        self.session.fall(chance)?;
         Ok(chance.to_string())
     }
 
     fn has_clock(&self) -> bool {
-        self.desk.now().has_clock()
+        self.session.now().has_clock()
     }
 
     fn time_passes(&mut self, time: Duration) {
-        self.desk.time_passes(time);
+        self.session.time_passes(time);
     }
 
     fn pump(&mut self) {
         match self.key {
-            Some(key) => self.desk.pump_by(|game, draw| game.toss(&mut Stream::keyed(key, draw))),
-            None => self.desk.pump(&mut self.dice),
+            Some(key) => {
+                self.session.pump_by(|game, draw| game.toss(&mut Stream::keyed(key, draw)))
+            }
+            None => self.session.pump(&mut self.dice),
         }
     }
 
     fn set_auto_pass(&mut self, seat: Seat, auto_pass: AutoPass) -> Result<(), Refusal> {
-        self.desk.check_seat(seat)?;
-        self.desk.set_auto_pass(seat, auto_pass);
+        self.session.check_seat(seat)?;
+        self.session.set_auto_pass(seat, auto_pass);
         Ok(())
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.desk.undo(seat)
+        self.session.undo(seat)
     }
 
     fn rewind(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.desk.rewind(seat)
+        self.session.rewind(seat)
     }
 
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal> {
         self.check_asked(seat)?;
-        let view = self.desk.deciding_view(seat);
-        let mut dice = Stream::new(u64::from(self.bot_dice.bits()), self.desk.len() as u64);
+        let view = self.session.deciding_view(seat);
+        let mut dice = Stream::new(u64::from(self.bot_dice.bits()), self.session.len() as u64);
         let action = self.bot(level).choose(&view, seat, &mut dice);
-        self.desk.act(seat, action)?;
+        self.session.act(seat, action)?;
         Ok(action.to_string())
     }
 
@@ -384,8 +326,8 @@ impl<G: Shelved> Table for Hosted<G> {
 
     fn advice(&mut self, seat: Seat, level: Level) -> Result<Vec<Advised>, Refusal> {
         self.check_asked(seat)?;
-        let view = self.desk.deciding_view(seat);
-        let mut dice = Stream::new(u64::from(self.bot_dice.bits()), self.desk.len() as u64);
+        let view = self.session.deciding_view(seat);
+        let mut dice = Stream::new(u64::from(self.bot_dice.bits()), self.session.len() as u64);
         let advice = self.bot(level).advise(&view, seat, &mut dice);
         Ok(advised::<G>(&view, seat, advice))
     }
@@ -393,7 +335,7 @@ impl<G: Shelved> Table for Hosted<G> {
     fn luck(&self) -> Vec<Draw> {
         let seats = usize::from(self.seats());
         let each = |chances: Chances| chances[..seats].iter().copied().map(f64::from).collect();
-        let draws = self.desk.draws().map(|(step, before, came)| {
+        let draws = self.session.draws().map(|(step, before, came)| {
             let Luck { expected, came } = bots::luck(before, came);
             Draw { step, expected: each(expected), came: each(came) }
         });
@@ -402,36 +344,35 @@ impl<G: Shelved> Table for Hosted<G> {
 
     fn pair(&self, onlooker: Option<Seat>, seed: u64) -> Option<[Box<dyn Table>; 2]> {
         let (key, bot_dice) = (self.key, u64::from(self.bot_dice.clone().bits()));
-        let table = |desk: Desk<G>| -> Box<dyn Table> {
+        let table = |session: Session<G>| -> Box<dyn Table> {
             let (dice, bot_dice) = (Stream::new(seed, 0), Stream::new(bot_dice, 1));
-            let (bots, stop) = (BTreeMap::new(), Stop::default());
-            Box::new(Hosted { desk, key, dice, bot_dice, bots, stop })
+            Box::new(Self::new(session, key, dice, bot_dice, self.make_bot))
         };
-        Some(self.desk.pair(onlooker, &mut Stream::new(seed, 2))?.map(table))
+        Some(self.session.pair(onlooker, &mut Stream::new(seed, 2))?.map(table))
     }
     fn len(&self) -> usize {
-        self.desk.len()
+        self.session.len()
     }
     fn hash(&self) -> u64 {
-        self.desk.hash()
+        self.session.hash()
     }
     fn view(&self, onlooker: Option<Seat>) -> Value {
-        serde_json::to_value(self.desk.view(onlooker)).expect("a view has a JSON form")
+        serde_json::to_value(self.session.view(onlooker)).expect("a view has a JSON form")
     }
-    fn sight(&self, onlooker: Option<Seat>) -> Arc<dyn Sight> {
-        see::<G>(self.desk.view(onlooker), onlooker)
+    fn view_session(&self, onlooker: Option<Seat>) -> Arc<dyn ViewSession> {
+        see::<G, B>(self.session.view(onlooker), onlooker)
     }
     fn write_view(&self, onlooker: Option<Seat>, out: &mut Vec<u8>) {
-        serde_json::to_writer(out, &self.desk.view(onlooker)).expect("a view has a JSON form");
+        serde_json::to_writer(out, &self.session.view(onlooker)).expect("a view has a JSON form");
     }
     fn shown(&self) -> usize {
-        self.desk.shown()
+        self.session.shown()
     }
     fn is_open(&self) -> bool {
-        self.desk.is_open()
+        self.session.is_open()
     }
     fn window_in(&self, steps: Range<usize>) -> bool {
-        self.desk.window_in(steps)
+        self.session.window_in(steps)
     }
     fn question(
         &self,
@@ -440,8 +381,8 @@ impl<G: Shelved> Table for Hosted<G> {
         level: Level,
         seed: u64,
     ) -> Result<Question, Refusal> {
-        self.desk.check_seat(seat)?;
-        let view = self.desk.deciding_view_at(step, seat);
+        self.session.check_seat(seat)?;
+        let view = self.session.deciding_view_at(step, seat);
         Ok(Question {
             game: G::about().name.into(),
             seats: self.seats(),
@@ -456,25 +397,29 @@ impl<G: Shelved> Table for Hosted<G> {
         self.check_asked(seat)?;
         // One thread each: many tables think at once.
         let budget = Budget::of::<G>(level).map(|budget| Budget { threads: Some(1), ..budget });
-        let bot = G::bot(level, self.desk.setup(), budget);
-        Ok(Box::new(Thought { view: self.desk.deciding_view(seat), seat, bot }))
+        let bot = (self.make_bot)(level, self.session.setup(), budget);
+        Ok(Box::new(Thought { view: self.session.deciding_view(seat), seat, bot }))
     }
     fn picture(&self, step: usize, onlooker: Option<Seat>) -> String {
-        G::picture(&self.desk.view_at(step, onlooker))
+        G::picture(&self.session.view_at(step, onlooker))
     }
     fn conceals(&self, seat: Seat) -> bool {
-        G::conceals(&self.desk.view(Some(seat)))
+        G::conceals(&self.session.view(Some(seat)))
     }
     fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<Told> {
-        self.desk.story(onlooker, first)
+        self.session.story(onlooker, first)
     }
     fn told(&self, step: usize, onlooker: Option<Seat>) -> Told {
-        if step < self.desk.shown() { self.desk.told(step, onlooker) } else { Told::default() }
+        if step < self.session.shown() {
+            self.session.told(step, onlooker)
+        } else {
+            Told::default()
+        }
     }
     fn outcome(&self) -> Option<Outcome> {
-        self.desk.outcome().cloned()
+        self.session.outcome().cloned()
     }
     fn record(&self) -> &Record {
-        self.desk.record()
+        self.session.record()
     }
 }
