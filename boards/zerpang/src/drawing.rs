@@ -18,7 +18,7 @@ mod words;
 use board::{Button, Facts, Scene, Seen, Touch, chip, icon, many};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Class, Hand, Path, Piece, Place, Side, Stage, View, Zerpang};
+use zerpang::{Action, Class, Hand, Path, Phase, Piece, Place, Side, View, Zerpang};
 
 use deeds::Deed;
 use picking::Picked;
@@ -63,17 +63,17 @@ struct Table<'a> {
     drawn: Option<Path>,
 }
 
-/// The four phases of a turn.
+/// The four parts of a turn.
 const PHASES: [(&str, &str); 4] =
     [("gate", "Entrance"), ("right", "Movement"), ("fight", "Combat"), ("cards", "Draw")];
 
-/// The phase that a stage belongs to; payments and windows belong to what they interrupt.
-fn phase_of(stage: Stage, back: Stage, task: Option<Action>) -> Option<usize> {
-    use Stage::{Abduct, After, Blockade, Consent, Discard, Draw, Help, Honor, Mover, Order, Plan};
-    use Stage::{
+/// The part of the turn that a phase belongs to; payments and windows belong to what they interrupt.
+fn part_of_turn(phase: Phase, resume: Phase, task: Option<Action>) -> Option<usize> {
+    use Phase::{Abduct, After, Blockade, Consent, Discard, Draw, Help, Honor, Mover, Order, Plan};
+    use Phase::{
         Bind, Entrance, Movement, Pay, Rescue, Retort, Spoils, Steal, Trick, Upload, Word,
     };
-    match stage {
+    match phase {
         Entrance => Some(0),
         Movement | Trick => Some(1),
         Mover | Order | Word | Retort | Honor | Help | Consent | Rescue | Abduct | Upload => {
@@ -82,10 +82,10 @@ fn phase_of(stage: Stage, back: Stage, task: Option<Action>) -> Option<usize> {
         Plan | Blockade | Draw | Spoils | Discard | After => Some(3),
         Pay => match task {
             Some(Action::Enter(..)) => Some(0),
-            Some(Action::Use(_)) if back != Pay => phase_of(back, Pay, None),
+            Some(Action::Use(_)) if resume != Pay => part_of_turn(resume, Pay, None),
             _ => Some(1),
         },
-        Bind | Steal if !matches!(back, Bind | Steal) => phase_of(back, Pay, None),
+        Bind | Steal if !matches!(resume, Bind | Steal) => part_of_turn(resume, Pay, None),
         _ => None,
     }
 }
@@ -133,8 +133,8 @@ impl<'a> Table<'a> {
     }
 
     fn place(&self) -> String {
-        let View { round, stage, active, .. } = self.view;
-        if *stage == Stage::Over {
+        let View { round, phase, active, .. } = self.view;
+        if *phase == Phase::Over {
             return format!("Over in round {round}");
         }
         format!("Round {round} · {} turn", self.whose(*active))
@@ -142,7 +142,7 @@ impl<'a> Table<'a> {
 
     /// The four phases, with the one that is on.
     fn phases(&self) -> Markup {
-        let now = phase_of(self.view.stage, self.view.back, self.view.task);
+        let now = part_of_turn(self.view.phase, self.view.resume, self.view.task);
         html! {
             ol.phases aria-label={ "Phases of " (self.whose(self.view.active)) " turn" } {
                 @for (n, (name, words)) in PHASES.into_iter().enumerate() {

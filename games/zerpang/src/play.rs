@@ -12,7 +12,7 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance};
 use crate::pieces::{Class, TURN_MINUTES, turn_weight};
-use crate::state::{Setup, Stage, Zerpang};
+use crate::state::{Phase, Setup, Zerpang};
 use crate::view::View;
 
 impl Game for Zerpang {
@@ -53,7 +53,7 @@ impl Game for Zerpang {
         match action {
             Action::First(first) => self.begin_with(first),
             Action::Enter(piece, _) => self.undertake(action, self.entry_cost(piece.owner())),
-            Action::Move(_, path) if self.stage == Stage::Trick => {
+            Action::Move(_, path) if self.phase == Phase::Trick => {
                 self.undertake(action, self.trick_cost(path) as u8);
             }
             Action::Move(piece, path) => self.undertake(action, self.move_cost(piece, path) as u8),
@@ -86,23 +86,23 @@ impl Game for Zerpang {
     }
 
     fn pass_round(&self) -> u32 {
-        self.fallen.0.count_ones() << 8 | self.stage as u32
+        self.fallen.0.count_ones() << 8 | self.phase as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
-        match self.stage {
-            Stage::First if !self.setup.host_chooses => {
+        match self.phase {
+            Phase::First if !self.setup.host_chooses => {
                 out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
-            Stage::Clock => {
+            Phase::Clock => {
                 out.extend((0..=TURN_MINUTES).map(|m| (Chance::Clock(m), turn_weight(m))));
             }
-            Stage::Draw => {
+            Phase::Draw => {
                 let cards = self.deck.kinds();
                 out.extend(cards.map(|card| (Chance::Draw(card), self.deck.count(card).into())));
             }
-            Stage::Steal => {
+            Phase::Steal => {
                 let hand = self.hands[self.victim.index()];
                 let cards = hand.kinds();
                 out.extend(cards.map(|card| (Chance::Steal(card), hand.count(card).into())));
@@ -113,12 +113,12 @@ impl Game for Zerpang {
 
     #[inline]
     fn toss(&self, dice: &mut impl Dice) -> Chance {
-        match self.stage {
-            Stage::First => {
+        match self.phase {
+            Phase::First => {
                 let nth = dice.below(self.present.len()) as usize;
                 Chance::First(self.present.iter().nth(nth).unwrap_or(self.first))
             }
-            Stage::Clock => {
+            Phase::Clock => {
                 let mut left = dice.below((0..=TURN_MINUTES).map(turn_weight).sum());
                 let passed = |minutes: &u8| {
                     let weight = turn_weight(*minutes);
@@ -128,7 +128,7 @@ impl Game for Zerpang {
                 };
                 Chance::Clock((0..TURN_MINUTES).take_while(passed).count() as u8)
             }
-            Stage::Steal => Chance::Steal(self.hands[self.victim.index()].draw(dice)),
+            Phase::Steal => Chance::Steal(self.hands[self.victim.index()].draw(dice)),
             _ => Chance::Draw(self.deck.draw(dice)),
         }
     }
@@ -162,7 +162,7 @@ impl Game for Zerpang {
     /// Lists of paths are the slow part of random play, so one of them is made only if it is drawn.
     #[inline]
     fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
-        if self.stage == Stage::Movement {
+        if self.phase == Phase::Movement {
             return self.whim_of_movement(seat, dice, spare);
         }
         self.legal(seat, spare);
@@ -173,27 +173,27 @@ impl Game for Zerpang {
 impl Zerpang {
     /// In a window: nothing.
     fn pass_by(&mut self) {
-        match self.stage {
-            Stage::Bind => self.ask_to_bind(self.asked),
-            Stage::Retort => self.end_fight(),
-            Stage::Honor => self.ask_for_help(None),
-            Stage::Help => self.ask_for_help(Some(self.asked)),
-            Stage::Rescue => self.give_up_piece(),
-            Stage::Abduct => self.depart(crate::state::Place::Home),
-            Stage::Blockade => self.ask_to_blockade(self.asked),
+        match self.phase {
+            Phase::Bind => self.ask_to_bind(self.asked),
+            Phase::Retort => self.end_fight(),
+            Phase::Honor => self.ask_for_help(None),
+            Phase::Help => self.ask_for_help(Some(self.asked)),
+            Phase::Rescue => self.give_up_piece(),
+            Phase::Abduct => self.depart(crate::state::Place::Home),
+            Phase::Blockade => self.ask_to_blockade(self.asked),
             _ => {}
         }
     }
 
     /// ZP-2b: on to what comes next.
     fn be_done(&mut self) {
-        match self.stage {
-            Stage::Entrance => self.start_movement(),
-            Stage::Movement | Stage::Trick => self.end_movement(),
-            Stage::Upload => self.plan(),
-            Stage::Spoils => self.count_cards(),
-            Stage::After => self.end_turn(),
-            Stage::Pay => self.break_off(),
+        match self.phase {
+            Phase::Entrance => self.start_movement(),
+            Phase::Movement | Phase::Trick => self.end_movement(),
+            Phase::Upload => self.plan(),
+            Phase::Spoils => self.count_cards(),
+            Phase::After => self.end_turn(),
+            Phase::Pay => self.break_off(),
             _ => {}
         }
     }

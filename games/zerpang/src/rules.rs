@@ -13,12 +13,12 @@ pub(crate) use points::{may_be_set, may_count};
 pub use says::*;
 
 use crate::action::Action;
-use crate::state::{Stage, Zerpang};
+use crate::state::{Phase, Zerpang};
 
 impl Zerpang {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        allow(self.stage != Stage::Over, &GAME_IS_OVER)?;
+        allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
         allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(self.present.has(seat), &HAS_LEFT)?;
         if action == Action::Leave {
@@ -37,7 +37,7 @@ impl Zerpang {
         match action {
             Action::First(first) => self.may_choose_first(first),
             Action::Enter(piece, gate) => {
-                self.now(Stage::Entrance, &ONLY_IN_ENTRANCE)?;
+                self.now(Phase::Entrance, &ONLY_IN_ENTRANCE)?;
                 self.may_enter(seat, piece, gate)
             }
             Action::Move(piece, path) => self.may_move(seat, piece, path),
@@ -77,12 +77,12 @@ impl Zerpang {
             Action::Face(piece) => self.may_face(piece),
             Action::NotHere(from) => self.may_slip_away(seat, from),
             Action::Stand => self.may_stand(),
-            Action::Concede => self.now(Stage::Word, &NO_WORD),
-            Action::Accept | Action::Refuse => self.now(Stage::Consent, &NO_HELP_OFFERED),
-            Action::Abduct => self.now(Stage::Abduct, &NOTHING_TO_ABDUCT),
+            Action::Concede => self.now(Phase::Word, &NO_WORD),
+            Action::Accept | Action::Refuse => self.now(Phase::Consent, &NO_HELP_OFFERED),
+            Action::Abduct => self.now(Phase::Abduct, &NOTHING_TO_ABDUCT),
             Action::Upload(piece) => self.may_upload(seat, piece),
             Action::Salvage => self.may_salvage(seat),
-            Action::Draw => self.now(Stage::Plan, &NO_DRAW_NOW),
+            Action::Draw => self.now(Phase::Plan, &NO_DRAW_NOW),
             Action::Release(piece) => self.may_release(seat, piece),
             Action::Discard(card) => self.may_discard(seat, card),
             Action::Pass => allow(self.is_window(), self.interruption().unwrap_or(&NO_WINDOW)),
@@ -90,83 +90,83 @@ impl Zerpang {
         }
     }
 
-    /// Whether something that belongs to a stage comes in time; else the interruption, or the rule that
+    /// Whether something that belongs to a phase comes in time; else the interruption, or the rule that
     /// says when.
     #[inline]
-    pub(crate) fn now(&self, stage: Stage, otherwise: &'static Rule) -> Result<(), Illegal> {
-        allow(self.stage == stage, self.interruption().unwrap_or(otherwise))
+    pub(crate) fn now(&self, phase: Phase, otherwise: &'static Rule) -> Result<(), Illegal> {
+        allow(self.phase == phase, self.interruption().unwrap_or(otherwise))
     }
 
     /// What has to be answered before anything else.
     fn interruption(&self) -> Option<&'static Rule> {
-        match self.stage {
-            Stage::First => Some(&WHO_BEGINS),
-            Stage::Pay => Some(&PAY_FIRST),
-            Stage::Bind => Some(&BIND_OR_PASS),
-            Stage::Consent => Some(&TAKE_OR_REFUSE),
-            Stage::Trick => Some(&NAME_THE_PATH),
-            Stage::Word => Some(&YOUR_WORD),
-            Stage::Retort => Some(&RETORT_OR_PASS),
-            Stage::Honor => Some(&HONOR_OR_PASS),
-            Stage::Help => Some(&HELP_OR_PASS),
-            Stage::Rescue => Some(&RESCUE_OR_PASS),
-            Stage::Abduct => Some(&ABDUCT_OR_PASS),
-            Stage::Blockade => Some(&BLOCKADE_OR_PASS),
-            Stage::Mover | Stage::Order => Some(&WHO_FIGHTS_FIRST),
-            Stage::Discard => Some(&TOO_MANY_CARDS),
+        match self.phase {
+            Phase::First => Some(&WHO_BEGINS),
+            Phase::Pay => Some(&PAY_FIRST),
+            Phase::Bind => Some(&BIND_OR_PASS),
+            Phase::Consent => Some(&TAKE_OR_REFUSE),
+            Phase::Trick => Some(&NAME_THE_PATH),
+            Phase::Word => Some(&YOUR_WORD),
+            Phase::Retort => Some(&RETORT_OR_PASS),
+            Phase::Honor => Some(&HONOR_OR_PASS),
+            Phase::Help => Some(&HELP_OR_PASS),
+            Phase::Rescue => Some(&RESCUE_OR_PASS),
+            Phase::Abduct => Some(&ABDUCT_OR_PASS),
+            Phase::Blockade => Some(&BLOCKADE_OR_PASS),
+            Phase::Mover | Phase::Order => Some(&WHO_FIGHTS_FIRST),
+            Phase::Discard => Some(&TOO_MANY_CARDS),
             _ => None,
         }
     }
 
     /// Why a seat that is not asked has to wait.
     fn somebody_else(&self) -> &'static Rule {
-        match self.stage {
-            Stage::First => &HOST_CHOOSES,
-            Stage::Bind => &ASKED_IN_TURN,
-            Stage::Word | Stage::Retort | Stage::Honor | Stage::Help | Stage::Consent => {
+        match self.phase {
+            Phase::First => &HOST_CHOOSES,
+            Phase::Bind => &ASKED_IN_TURN,
+            Phase::Word | Phase::Retort | Phase::Honor | Phase::Help | Phase::Consent => {
                 &ANOTHER_HAS_THE_WORD
             }
             _ => &NOT_YOUR_TURN,
         }
     }
 
-    /// Whether the stage is a window, in which one may pass.
+    /// Whether the phase is a window, in which one may pass.
     #[inline]
     pub(crate) fn is_window(&self) -> bool {
         matches!(
-            self.stage,
-            Stage::Bind
-                | Stage::Retort
-                | Stage::Honor
-                | Stage::Help
-                | Stage::Rescue
-                | Stage::Abduct
-                | Stage::Blockade
+            self.phase,
+            Phase::Bind
+                | Phase::Retort
+                | Phase::Honor
+                | Phase::Help
+                | Phase::Rescue
+                | Phase::Abduct
+                | Phase::Blockade
         )
     }
 
     /// ZP-2b: phases that are left by saying so.
     fn may_be_done(&self) -> Result<(), Illegal> {
-        if self.stage == Stage::Pay {
+        if self.phase == Phase::Pay {
             // Only a dream has a hand that cannot pay what was begun.
             let stuck = self.purse(self.asked, self.hands[self.asked.index()]) < self.due.into();
             return allow(stuck, &PAY_FIRST);
         }
         let done = matches!(
-            self.stage,
-            Stage::Entrance
-                | Stage::Movement
-                | Stage::Trick
-                | Stage::Upload
-                | Stage::Spoils
-                | Stage::After
+            self.phase,
+            Phase::Entrance
+                | Phase::Movement
+                | Phase::Trick
+                | Phase::Upload
+                | Phase::Spoils
+                | Phase::After
         );
         allow(done, self.interruption().unwrap_or(&DRAW_FIRST))
     }
 
     /// ZP-2: the host, once.
     fn may_choose_first(&self, first: Seat) -> Result<(), Illegal> {
-        allow(self.stage == Stage::First, &FIRST_IS_KNOWN)?;
+        allow(self.phase == Phase::First, &FIRST_IS_KNOWN)?;
         allow(first.0 < self.setup.seats && self.present.has(first), &NO_SUCH_SEAT)
     }
 

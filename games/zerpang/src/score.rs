@@ -29,11 +29,11 @@ impl Zerpang {
     }
 
     pub(crate) fn twelfths(&self, seat: Seat) -> u8 {
-        let men = self.men[seat.index()];
+        let cells = self.occupied[seat.index()];
         let board = &self.setup.board;
         match self.class(seat) {
-            Class::Ninja => self.triangle(men, |n| board.house(n)),
-            Class::Pirate => self.triangle(men, |n| board.x(n)),
+            Class::Ninja => self.triangle(cells, |n| board.house(n)),
+            Class::Pirate => self.triangle(cells, |n| board.x(n)),
             Class::Zombie => {
                 let ripe =
                     |piece: &Piece| self.cell(*piece).is_some() && self.rings(*piece) >= RIPE_RINGS;
@@ -42,15 +42,15 @@ impl Zerpang {
             }
             // ZP-49: six uploads.
             Class::Robot => self.uploads(seat) * (WHOLE / SECTORS as u8),
-            Class::Gunslinger => self.line(men),
+            Class::Gunslinger => self.line(cells),
             Class::Alien => self.abducted().min(ABDUCTED) * (WHOLE / ABDUCTED),
             Class::Elf => 0,
         }
     }
 
     /// ZP-39, ZP-42: three corners of a triangle; with two players all six.
-    fn triangle(&self, men: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
-        let held = |n: usize| u8::from(men.has(spot(n)));
+    fn triangle(&self, cells: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
+        let held = |n: usize| u8::from(cells.has(spot(n)));
         if self.setup.seats == crate::pieces::FEWEST {
             let all: u8 = (0..SECTORS).map(held).sum();
             return all * (WHOLE / SECTORS as u8);
@@ -60,13 +60,13 @@ impl Zerpang {
     }
 
     /// ZP-51: house, X, X, house in one line.
-    fn line(&self, men: Cells) -> u8 {
+    fn line(&self, cells: Cells) -> u8 {
         let board = &self.setup.board;
         let opposite = SECTORS / 2;
         let on = |first: usize| {
             let spots = [first, first + opposite];
-            let houses = spots.iter().filter(|&&n| men.has(board.house(n))).count();
-            let xs = spots.iter().filter(|&&n| men.has(board.x(n))).count();
+            let houses = spots.iter().filter(|&&n| cells.has(board.house(n))).count();
+            let xs = spots.iter().filter(|&&n| cells.has(board.x(n))).count();
             (houses + xs) as u8
         };
         let best = (0..opposite).map(on).max().unwrap_or(0);

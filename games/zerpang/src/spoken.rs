@@ -22,7 +22,7 @@ use table::{
 
 use crate::action::{Action, Chance};
 use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS, TURN_MINUTES};
-use crate::state::{Setup, Stage, Zerpang};
+use crate::state::{Phase, Setup, Zerpang};
 use crate::view::View;
 
 const fn rounds(default: u8) -> OptionKind {
@@ -174,7 +174,7 @@ impl Spoken for Zerpang {
     /// ZP-57: where the clock is read: the minutes that it says, at most what a turn counts.
     fn clock_reads(&self, minutes: u32) -> Option<Chance> {
         let most = minutes.min(TURN_MINUTES.into());
-        (self.stage() == Stage::Clock).then_some(Chance::Clock(most as u8))
+        (self.phase() == Phase::Clock).then_some(Chance::Clock(most as u8))
     }
 
     fn concerns(view: &View, seat: Seat) -> bool {

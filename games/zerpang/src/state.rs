@@ -44,7 +44,7 @@ pub struct Setup {
 /// What the table waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum Phase {
     /// ZP-2: who begins is open.
     First,
     /// ZP-57: the clock is read.
@@ -83,9 +83,9 @@ pub enum Stage {
     Plan,
     /// ZP-24: who takes the draw?
     Blockade,
-    /// Cards are dealt: see `back`.
+    /// Cards are dealt: see `resume`.
     Draw,
-    /// A card is stolen: see `back`.
+    /// A card is stolen: see `resume`.
     Steal,
     /// ZP-7a: Treasure cards and Tag & Release.
     Spoils,
@@ -130,11 +130,11 @@ pub(crate) const GALLERY: usize = SEATS;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zerpang {
     pub(crate) setup: Setup,
-    pub(crate) stage: Stage,
+    pub(crate) phase: Phase,
     /// Who decides, where somebody does.
     pub(crate) asked: Seat,
     /// What goes on after a payment, a window or a draw.
-    pub(crate) back: Stage,
+    pub(crate) resume: Phase,
     pub(crate) present: Seats,
     pub(crate) first: Seat,
     pub(crate) active: Seat,
@@ -145,7 +145,7 @@ pub struct Zerpang {
 
     pub(crate) places: [[Place; PIECES]; SEATS],
     /// The cells of everybody's pieces: the same as `places`, as sets.
-    pub(crate) men: [Cells; SEATS],
+    pub(crate) occupied: [Cells; SEATS],
     /// ZP-43: rings on pieces.
     pub(crate) rings: [[u8; PIECES]; SEATS],
     /// ZP-43a: rings on cells.
@@ -215,7 +215,7 @@ pub struct Zerpang {
 
     pub(crate) fight: Option<Fight>,
     /// ZP-19: the Aggressor whose fights are being fought.
-    pub(crate) hot: Option<Piece>,
+    pub(crate) aggressor: Option<Piece>,
     /// ZP-18a: beaten pieces that have not left yet.
     pub(crate) fallen: Pieces,
     /// ZP-43a: beaten pieces that leave a ring.
@@ -223,7 +223,7 @@ pub struct Zerpang {
     /// ZP-53: whose Abducted pieces come home.
     pub(crate) freed: Option<Seat>,
     /// ZP-53: whether a beaten piece can be Abducted.
-    pub(crate) prey: bool,
+    pub(crate) may_abduct: bool,
 
     pub(crate) winners: Seats,
 }
@@ -231,19 +231,19 @@ pub struct Zerpang {
 impl Zerpang {
     /// ZP-1: the table before the first step.
     pub(crate) fn opening(setup: &Setup) -> Self {
-        let stage = Stage::First;
+        let phase = Phase::First;
         Self {
             setup: *setup,
-            stage,
+            phase,
             asked: Seat(0),
-            back: stage,
+            resume: phase,
             present: Seats::all(setup.seats),
             first: Seat(0),
             active: Seat(0),
             round: 1,
             minutes: 0,
             places: [[Place::Home; PIECES]; SEATS],
-            men: [Cells::NONE; SEATS],
+            occupied: [Cells::NONE; SEATS],
             rings: [[0; PIECES]; SEATS],
             strewn: Cells::NONE,
             dizzy: Pieces::NONE,
@@ -277,11 +277,11 @@ impl Zerpang {
             binds: 0,
             binder: Seat(0),
             fight: None,
-            hot: None,
+            aggressor: None,
             fallen: Pieces::NONE,
             tainted: Pieces::NONE,
             freed: None,
-            prey: false,
+            may_abduct: false,
             winners: Seats::NONE,
         }
     }
@@ -289,10 +289,10 @@ impl Zerpang {
     /// What the table waits for.
     #[inline]
     pub(crate) fn turn_now(&self) -> Turn {
-        match self.stage {
-            Stage::Over => Turn::Over,
-            Stage::First if !self.setup.host_chooses => Turn::Chance,
-            Stage::Clock | Stage::Draw | Stage::Steal => Turn::Chance,
+        match self.phase {
+            Phase::Over => Turn::Over,
+            Phase::First if !self.setup.host_chooses => Turn::Chance,
+            Phase::Clock | Phase::Draw | Phase::Steal => Turn::Chance,
             _ => Turn::Seats(Seats::only(self.asked)),
         }
     }

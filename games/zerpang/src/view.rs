@@ -9,7 +9,7 @@ use table::{Dice, Seat, Seats};
 use crate::action::Action;
 use crate::board::Cells;
 use crate::pieces::{Card, Cards, Known, PIECES, Piece, Pieces, SEATS};
-use crate::state::{Fight, GALLERY, KNOWERS, Place, Setup, Stage, Text, Zerpang, most_points};
+use crate::state::{Fight, GALLERY, KNOWERS, Phase, Place, Setup, Text, Zerpang, most_points};
 
 /// What an onlooker knows of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,11 +46,11 @@ pub struct View {
     /// What was agreed on before the game.
     pub setup: Setup,
     /// What the table waits for.
-    pub stage: Stage,
+    pub phase: Phase,
     /// Who decides, where somebody does.
     pub asked: Seat,
     /// What goes on after a payment, a window or a draw.
-    pub back: Stage,
+    pub resume: Phase,
     /// Who still plays.
     pub present: Seats,
     /// Who began.
@@ -134,7 +134,7 @@ pub struct View {
     /// The fight that is on.
     pub fight: Option<Fight>,
     /// The Aggressor whose fights are being fought.
-    pub hot: Option<Piece>,
+    pub aggressor: Option<Piece>,
     /// Beaten pieces that have not left yet.
     pub fallen: Pieces,
     /// Those that leave a ring.
@@ -142,7 +142,7 @@ pub struct View {
     /// Whose Abducted pieces come home.
     pub freed: Option<Seat>,
     /// Whether a beaten piece can be Abducted.
-    pub prey: bool,
+    pub may_abduct: bool,
     /// Who has won.
     pub winners: Seats,
 }
@@ -159,16 +159,16 @@ impl View {
         // No `..`: a new field does not compile until someone decides who sees it.
         let &Zerpang {
             setup,
-            stage,
+            phase,
             asked,
-            back,
+            resume,
             present,
             first,
             active,
             round,
             minutes,
             places,
-            men: _,
+            occupied: _,
             rings,
             strewn,
             dizzy,
@@ -202,11 +202,11 @@ impl View {
             binds,
             binder,
             fight,
-            hot,
+            aggressor,
             fallen,
             tainted,
             freed,
-            prey,
+            may_abduct,
             winners,
         } = game;
         let own = onlooker.map(Seat::index);
@@ -218,9 +218,9 @@ impl View {
         Self {
             onlooker,
             setup,
-            stage,
+            phase,
             asked,
-            back,
+            resume,
             present,
             first,
             active,
@@ -262,11 +262,11 @@ impl View {
             binds,
             binder,
             fight,
-            hot,
+            aggressor,
             fallen,
             tainted,
             freed,
-            prey,
+            may_abduct,
             winners,
         }
     }
@@ -286,16 +286,16 @@ impl View {
     /// All that lies open.
     fn open_table(&self) -> Zerpang {
         let mut game = Zerpang::opening(&self.setup);
-        (game.stage, game.asked, game.back) = (self.stage, self.asked, self.back);
+        (game.phase, game.asked, game.resume) = (self.phase, self.asked, self.resume);
         (game.present, game.first, game.active) = (self.present, self.first, self.active);
         (game.round, game.minutes) = (self.round, self.minutes);
         (game.places, game.rings, game.strewn) = (self.places, self.rings, self.strewn);
-        for (men, places) in game.men.iter_mut().zip(&self.places) {
+        for (occupied, places) in game.occupied.iter_mut().zip(&self.places) {
             let cells = places.iter().filter_map(|place| match place {
                 Place::At(cell) => Some(*cell),
                 _ => None,
             });
-            *men = cells.collect();
+            *occupied = cells.collect();
         }
         (game.dizzy, game.movers, game.discard) = (self.dizzy, self.movers, self.discard);
         (game.fresh, game.gained, game.charges) = (self.fresh, self.gained, self.charges);
@@ -311,9 +311,9 @@ impl View {
             Action::Use(what) => Some(Text { what, by }),
             _ => None,
         });
-        (game.binder, game.fight, game.hot) = (self.binder, self.fight, self.hot);
+        (game.binder, game.fight, game.aggressor) = (self.binder, self.fight, self.aggressor);
         (game.fallen, game.tainted) = (self.fallen, self.tainted);
-        (game.freed, game.prey, game.winners) = (self.freed, self.prey, self.winners);
+        (game.freed, game.may_abduct, game.winners) = (self.freed, self.may_abduct, self.winners);
         game
     }
 
@@ -322,7 +322,7 @@ impl View {
     fn deal(&self, dice: &mut impl Dice) -> ([Cards; SEATS], Cards) {
         let mut hands = [Cards::NONE; SEATS];
         let pool = self.unseen();
-        let payer = (self.stage == Stage::Pay && self.onlooker != Some(self.asked))
+        let payer = (self.phase == Phase::Pay && self.onlooker != Some(self.asked))
             .then(|| self.asked.index());
         let mut deck = pool;
         // The payer first: a hand that cannot pay goes back whole, so that every other is as likely.

@@ -10,7 +10,7 @@ use crate::board::{Cell, Cells};
 use crate::pieces::{
     ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE,
 };
-use crate::state::{Place, Stage, Zerpang};
+use crate::state::{Phase, Place, Zerpang};
 
 /// Points for a piece on the board.
 const PIECE: i32 = 90;
@@ -72,11 +72,11 @@ impl Worth for Zerpang {
         if !self.present.has(seat) {
             return -20_000;
         }
-        let men = self.men_soon(seat);
-        let mut points = self.goal_worth(seat, men)
-            + men.len().cast_signed() * PIECE
+        let cells = self.cells_soon(seat);
+        let mut points = self.goal_worth(seat, cells)
+            + cells.len().cast_signed() * PIECE
             + self.hand_worth(seat)
-            + self.zones_of(men) * ZONE;
+            + self.zones_of(cells) * ZONE;
         if let Some(fight) = self.fight.as_ref()
             && let Some(role) = fight.role_of(seat)
         {
@@ -87,7 +87,7 @@ impl Worth for Zerpang {
     }
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
-        self.stage == Stage::Consent && action == Action::Accept
+        self.phase == Phase::Consent && action == Action::Accept
     }
 
     /// Every turn ends with a draw, and the tree with the turn: deeper down the others would look weaker
@@ -97,7 +97,7 @@ impl Worth for Zerpang {
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
-        self.stage == Stage::Help && matches!(action, Action::Use(_))
+        self.phase == Phase::Help && matches!(action, Action::Use(_))
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
@@ -137,14 +137,14 @@ fn names(classes: &[Class]) -> String {
 
 impl Zerpang {
     /// Where a seat's pieces stand once what was begun is done.
-    fn men_soon(&self, seat: Seat) -> Cells {
-        let men = self.men[seat.index()];
-        let Some((piece, to)) = self.begun() else { return men };
+    fn cells_soon(&self, seat: Seat) -> Cells {
+        let cells = self.occupied[seat.index()];
+        let Some((piece, to)) = self.begun() else { return cells };
         if piece.owner() != seat {
-            return men;
+            return cells;
         }
         let from = self.cell(piece).map_or(Cells::NONE, Cells::only);
-        men.without(from).and(Cells::only(to))
+        cells.without(from).and(Cells::only(to))
     }
 
     /// A seat's pieces that are at home then.
@@ -156,8 +156,8 @@ impl Zerpang {
 
     /// ZP-10a, ZP-33: the piece that will be put somewhere, if nobody minds.
     fn begun(&self) -> Option<(Piece, Cell)> {
-        match self.stage {
-            Stage::Pay => match self.task? {
+        match self.phase {
+            Phase::Pay => match self.task? {
                 Action::Enter(piece, to) | Action::Leap(piece, to) | Action::Balloon(piece, to) => {
                     Some((piece, to))
                 }
@@ -167,7 +167,7 @@ impl Zerpang {
                 }
                 _ => None,
             },
-            Stage::Bind if self.binds.is_multiple_of(2) => {
+            Phase::Bind if self.binds.is_multiple_of(2) => {
                 let what = self.text.as_ref()?.what;
                 match (what.card.effect(what.side), what.target) {
                     (Effect::Crew | Effect::Flank | Effect::Everywhere, Target::Piece(p, to)) => {
@@ -189,7 +189,7 @@ impl Zerpang {
             i32::from(points) + if card.is_point() { 0 } else { TEXT }
         };
         let held: i32 = hand.kinds().map(|card| value(card) * i32::from(hand.count(card))).sum();
-        let paying = self.stage == Stage::Pay && self.asked == seat;
+        let paying = self.phase == Phase::Pay && self.asked == seat;
         let due = if paying { i32::from(self.due).min(held) } else { 0 };
         let left = held - due;
         let few = left.min(HANDFUL);
@@ -198,39 +198,39 @@ impl Zerpang {
     }
 
     /// ZP-7: zones in which there is a piece.
-    fn zones_of(&self, men: Cells) -> i32 {
-        let held = |zone: &usize| !self.setup.board.zone(*zone).within(men).is_empty();
+    fn zones_of(&self, cells: Cells) -> i32 {
+        let held = |zone: &usize| !self.setup.board.zone(*zone).within(cells).is_empty();
         (0..SECTORS).filter(held).count() as i32
     }
 
     /// How near a seat is to its goal.
-    fn goal_worth(&self, seat: Seat, men: Cells) -> i32 {
+    fn goal_worth(&self, seat: Seat, cells: Cells) -> i32 {
         let board = &self.setup.board;
         match self.class(seat) {
             Class::Ninja if self.setup.seats == FEWEST => {
-                self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
+                self.spots_worth(seat, cells, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
             }
             Class::Pirate if self.setup.seats == FEWEST => {
-                self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
+                self.spots_worth(seat, cells, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
             }
             Class::Ninja => (0..2)
-                .map(|n| self.spots_worth(seat, men, [n, n + 2, n + 4].map(|n| board.house(n))))
+                .map(|n| self.spots_worth(seat, cells, [n, n + 2, n + 4].map(|n| board.house(n))))
                 .max()
                 .unwrap_or(0),
             Class::Pirate => (0..2)
-                .map(|n| self.spots_worth(seat, men, [n, n + 2, n + 4].map(|n| board.x(n))))
+                .map(|n| self.spots_worth(seat, cells, [n, n + 2, n + 4].map(|n| board.x(n))))
                 .max()
                 .unwrap_or(0),
             Class::Gunslinger => (0..SECTORS / 2)
                 .map(|n| {
                     let m = n + SECTORS / 2;
                     let spots = [board.house(n), board.x(n), board.x(m), board.house(m)];
-                    self.spots_worth(seat, men, spots)
+                    self.spots_worth(seat, cells, spots)
                 })
                 .max()
                 .unwrap_or(0),
-            Class::Zombie => self.rings_worth(seat, men),
-            Class::Robot => self.uploads_worth(seat, men),
+            Class::Zombie => self.rings_worth(seat, cells),
+            Class::Robot => self.uploads_worth(seat, cells),
             Class::Alien => self.captives_worth(seat),
             Class::Elf => {
                 let (waited, needed) = self.goal(seat);
@@ -240,13 +240,13 @@ impl Zerpang {
     }
 
     /// ZP-39, ZP-42, ZP-51: how near the pieces are to holding all of these spots.
-    fn spots_worth<const N: usize>(&self, seat: Seat, men: Cells, spots: [Cell; N]) -> i32 {
+    fn spots_worth<const N: usize>(&self, seat: Seat, cells: Cells, spots: [Cell; N]) -> i32 {
         let wanted: Cells = spots.into_iter().collect();
-        let held = men.within(wanted).len().cast_signed();
-        let (mut idle, mut home) = (men.without(wanted), self.home_soon(seat));
+        let held = cells.within(wanted).len().cast_signed();
+        let (mut idle, mut home) = (cells.without(wanted), self.home_soon(seat));
         let taken = self.taken();
         let mut effort = 0;
-        for spot in spots.into_iter().filter(|&spot| !men.has(spot)) {
+        for spot in spots.into_iter().filter(|&spot| !cells.has(spot)) {
             let walker = idle.iter().map(|cell| (self.walk_effort(seat, cell, spot), cell)).min();
             let entry = (home > 0).then(|| self.entry_effort(seat, spot));
             effort += match (walker, entry) {
@@ -283,7 +283,7 @@ impl Zerpang {
     }
 
     /// ZP-46: rings on the three best pieces, and rings and enemies to come by.
-    fn rings_worth(&self, seat: Seat, men: Cells) -> i32 {
+    fn rings_worth(&self, seat: Seat, cells: Cells) -> i32 {
         let mut worn = [0; PIECES];
         for (worn, piece) in worn.iter_mut().zip(Self::pieces(seat)) {
             let rings = i32::from(self.rings(piece).min(RIPE_RINGS));
@@ -292,16 +292,16 @@ impl Zerpang {
         }
         worn.sort_unstable();
         let best: i32 = worn.iter().rev().take(THREE.into()).sum();
-        let near = men.around().and(men).around();
+        let near = cells.around().and(cells).around();
         let lying = self.strewn.within(near).len().cast_signed() * LYING
             + self.strewn.len().cast_signed() * STREWN;
         best + lying
     }
 
     /// ZP-49: uploads, and how near the next pieces are to the Treasure.
-    fn uploads_worth(&self, seat: Seat, men: Cells) -> i32 {
+    fn uploads_worth(&self, seat: Seat, cells: Cells) -> i32 {
         let treasure = self.setup.board.treasure();
-        let effort: i32 = men
+        let effort: i32 = cells
             .iter()
             .map(|cell| if cell == treasure { 3 } else { self.walk_effort(seat, cell, treasure) })
             .sum();

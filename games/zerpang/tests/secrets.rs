@@ -2,7 +2,7 @@
 
 use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, random_step};
 use testkit::Scripted as _;
-use zerpang::{Action, Card, Cards, Chance, Hand, Place, Stage, View, Zerpang};
+use zerpang::{Action, Card, Cards, Chance, Hand, Phase, Place, View, Zerpang};
 
 const AMBER: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
@@ -12,7 +12,7 @@ fn view_of(classes: &str) -> View {
     let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("known");
     let house = Zerpang::set_up(3, &choices).expect("a fair table");
     let mut view = Zerpang::new(&house).view(None);
-    view.stage = Stage::Movement;
+    view.phase = Phase::Movement;
     view.hands = [Hand::Known(Cards::NONE); 6];
     view
 }
@@ -24,7 +24,7 @@ fn theft() -> Zerpang {
     view.places[1][0] = Place::At("f6".parse().expect("a cell"));
     view.movers[0][0] = 1;
     view.hands[1] = Hand::Known([Card::Blockade, Card::Two].into_iter().collect());
-    view.stage = Stage::Mover;
+    view.phase = Phase::Mover;
     let mut game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     game.act(AMBER, Action::NotHere(BLUE));
     game
@@ -87,7 +87,7 @@ fn zp_10a_whoever_is_paying_can_pay_in_every_dream() {
     for (number, name) in ["f8", "f9", "g8", "e5", "d5"].into_iter().enumerate() {
         view.places[0][number] = Place::At(name.parse().expect("a cell"));
     }
-    view.stage = Stage::Entrance;
+    view.phase = Phase::Entrance;
     view.hands[0] = Hand::Known([Card::Blockade, Card::One].into_iter().collect());
     let mut game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     let gate = "g9".parse().expect("a cell");
@@ -112,7 +112,7 @@ fn a_view_that_cannot_be_is_not_believed() {
         ("\"left\":1", "\"left\":3"),
         ("\"f6\"", "\"a6\""),
         ("\"deck\":", "\"deck\":1"),
-        ("\"stage\":\"steal\"", "\"stage\":\"word\""),
+        ("\"phase\":\"steal\"", "\"phase\":\"word\""),
         ("\"round\":1", "\"round\":0"),
     ] {
         let bent = text.replacen(from, to, 1);
@@ -221,7 +221,7 @@ fn zp_54_two_cards_for_a_captive_are_known_to_two() {
     let mut view = view_of("alien,pirate,ninja");
     view.places[1][0] = Place::Abducted;
     view.hands[1] = Hand::Known([Card::KeelHaul, Card::Plunder, Card::One].into_iter().collect());
-    view.stage = Stage::Spoils;
+    view.phase = Phase::Spoils;
     let game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     let game = game.goes("amber: release blue-1; steal keel-haul; steal plunder");
     let seen = |onlooker| game.view(onlooker).seen[0].cards().len();
@@ -241,7 +241,7 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
             step.take(&mut after);
             for onlooker in onlookers(&game) {
                 let dream = Zerpang::imagine(&game.view(onlooker), &mut dice);
-                assert_eq!((dream.turn(), dream.stage()), (game.turn(), game.stage()));
+                assert_eq!((dream.turn(), dream.phase()), (game.turn(), game.phase()));
                 // A step of chance or an answer that all can see leads to the same question in a dream.
                 let open =
                     matches!(step, Step::Act(_, Action::Pass | Action::Done | Action::Stand));
@@ -251,8 +251,8 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
                     let mut dreamt = dream;
                     dreamt.act(seat, action);
                     assert_eq!(
-                        (dreamt.turn(), dreamt.stage()),
-                        (after.turn(), after.stage()),
+                        (dreamt.turn(), dreamt.phase()),
+                        (after.turn(), after.phase()),
                         "{action}"
                     );
                 }
@@ -262,8 +262,8 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
     }
 }
 
-/// Stages of the game, as views write them.
-const STAGES: [&str; 18] = [
+/// Phases of the game, as views write them.
+const PHASES: [&str; 18] = [
     "entrance", "movement", "trick", "mover", "order", "word", "honor", "help", "consent", "bind",
     "pay", "rescue", "abduct", "upload", "plan", "blockade", "spoils", "after",
 ];
@@ -279,7 +279,7 @@ fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
         };
         let read = testkit::play_odd_views(start, 4_000, |view, dice| {
             if dice.below(4) == 0 {
-                view["stage"] = dice.pick(&STAGES).into();
+                view["phase"] = dice.pick(&PHASES).into();
             }
         });
         assert!(read > 300, "{read} views were read at table {n}");

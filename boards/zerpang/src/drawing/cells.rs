@@ -3,7 +3,7 @@
 use board::{Does, capital, many};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Cell, CellKind, Piece, Stage};
+use zerpang::{Action, Cell, CellKind, Phase, Piece};
 
 use super::field::{Lit, SIZE, emblem, middle, outline};
 use super::picking::Pick;
@@ -43,10 +43,10 @@ impl Table<'_> {
             };
         }
         if let Some(piece) = live {
-            let answer = match self.view.stage {
-                Stage::Mover => Some(Action::Attack(piece)),
-                Stage::Order => Some(Action::Face(piece)),
-                Stage::Upload => Some(Action::Upload(piece)),
+            let answer = match self.view.phase {
+                Phase::Mover => Some(Action::Attack(piece)),
+                Phase::Order => Some(Action::Face(piece)),
+                Phase::Upload => Some(Action::Upload(piece)),
                 _ => None,
             };
             let picked = self.picked.pieces.contains(&piece);

@@ -3,7 +3,7 @@
 use board::{Does, capital, chip, clause_button, icon, mark};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Class, Fight, Piece, Rating, Role, Stage};
+use zerpang::{Action, Class, Fight, Phase, Piece, Rating, Role};
 
 use super::cards::portrait;
 use super::pieces::token;
@@ -12,9 +12,9 @@ use super::{Table, piece_name};
 impl Table<'_> {
     /// Whether a fight is being talked about.
     pub(super) fn is_fight(&self) -> bool {
-        use Stage::{Bind, Consent, Help, Honor, Pay, Retort, Word};
+        use Phase::{Bind, Consent, Help, Honor, Pay, Retort, Word};
         let talking =
-            matches!(self.view.stage, Word | Retort | Honor | Help | Consent | Bind | Pay);
+            matches!(self.view.phase, Word | Retort | Honor | Help | Consent | Bind | Pay);
         self.view.fight.is_some() && talking
     }
 
@@ -126,7 +126,7 @@ impl Table<'_> {
 
     /// Who needs how much.
     fn standing(&self, fight: &Fight, totals: [u16; 2]) -> Markup {
-        if self.view.stage == Stage::Retort {
+        if self.view.phase == Phase::Retort {
             return html! {
                 p.note { (icon("flag")) span { b { "The Defender has lost." } " " (clause_button("ZP-16")) } }
             };
@@ -162,7 +162,7 @@ impl Table<'_> {
     fn helpers(&self, fight: &Fight) -> Markup {
         let third = self.view.present.iter().filter(|&seat| fight.role_of(seat).is_none());
         let third: Vec<Seat> = third.filter(|_| !fight.honor).collect();
-        let asked = |seat: Seat| self.seen.asked.has(seat) && self.view.stage == Stage::Help;
+        let asked = |seat: Seat| self.seen.asked.has(seat) && self.view.phase == Phase::Help;
         html! {
             @if !third.is_empty() {
                 p.zhelp {

@@ -90,7 +90,7 @@ impl Table<'_> {
     fn tension(&self, piece: Piece) -> Markup {
         let fights = self.view.fight.is_some_and(|fight| fight.fighters.contains(&piece));
         html! {
-            @if fights || self.view.hot == Some(piece) || self.view.fallen.has(piece) {
+            @if fights || self.view.aggressor == Some(piece) || self.view.fallen.has(piece) {
                 path d=(BURST) fill="#F2B233" stroke="#A8281A" stroke-width="3" stroke-linejoin="round" {}
             }
         }

@@ -4,7 +4,7 @@ use table::Seat;
 
 use crate::action::{Action, Aid, Lay, Target, Use};
 use crate::pieces::{Card, Effect, GETA_FAR, Piece, SAILS, Side, TREASURE_DRAW};
-use crate::state::{Stage, Text, Zerpang, fresh_slot, points_of};
+use crate::state::{Phase, Text, Zerpang, fresh_slot, points_of};
 
 impl Zerpang {
     /// A card leaves a hand before all eyes. New ones go first, unless an old one was needed.
@@ -27,7 +27,7 @@ impl Zerpang {
         for laid in lay.cards() {
             self.spend(seat, laid.card, true);
         }
-        if self.stage == Stage::Pay {
+        if self.phase == Phase::Pay {
             self.pay(points_of(lay));
         } else {
             self.add_to_fight(seat, lay);
@@ -40,7 +40,7 @@ impl Zerpang {
         if seat == self.active {
             self.acted = true;
         }
-        if self.stage == Stage::Pay {
+        if self.phase == Phase::Pay {
             self.pay(points);
         } else {
             let role = self.side_of(seat, aid);
@@ -68,7 +68,7 @@ impl Zerpang {
                 self.ask_to_bind(self.asked);
             }
             Some(Action::Use(_)) => {
-                self.stage = self.back;
+                self.phase = self.resume;
                 if let Some(text) = self.text.take() {
                     self.fizzle(text);
                 }
@@ -85,27 +85,27 @@ impl Zerpang {
         for card in self.cards_of(seat, what).into_iter().flatten() {
             self.spend(seat, card, !old_one);
         }
-        if self.stage == Stage::Movement {
+        if self.phase == Phase::Movement {
             self.marched = true;
         }
         if effect == Effect::Binding {
             self.task = Some(Action::Use(what));
             self.due = self.fee(seat, what);
             if self.due > 0 {
-                self.stage = Stage::Pay;
+                self.phase = Phase::Pay;
             } else {
                 self.bind(seat);
             }
             return;
         }
-        self.back = self.stage;
+        self.resume = self.phase;
         self.text = Some(Text { what, by: seat });
         self.binds = 0;
         match (what.aid, self.fight) {
             (Aid::Own, _) | (_, None) => self.charge_fee(),
             (aid, Some(fight)) => {
                 let role = self.side_of(seat, aid);
-                (self.stage, self.asked) = (Stage::Consent, fight.player(role));
+                (self.phase, self.asked) = (Phase::Consent, fight.player(role));
             }
         }
     }
@@ -141,7 +141,7 @@ impl Zerpang {
         } else {
             self.due = fee;
             self.task = Some(Action::Use(what));
-            (self.stage, self.asked) = (Stage::Pay, by);
+            (self.phase, self.asked) = (Phase::Pay, by);
         }
     }
 
@@ -173,7 +173,7 @@ impl Zerpang {
         let mut seat = from.plus(1, seats);
         while seat != self.binder {
             if self.present.has(seat) && self.could_use(seat, Some(Side::Ninjutsu)) {
-                (self.stage, self.asked) = (Stage::Bind, seat);
+                (self.phase, self.asked) = (Phase::Bind, seat);
                 return;
             }
             seat = seat.plus(1, seats);
@@ -186,8 +186,8 @@ impl Zerpang {
         let works = self.binds.is_multiple_of(2);
         self.binds = 0;
         self.binder = Seat(0);
-        self.stage = self.back;
-        self.back = Stage::First;
+        self.phase = self.resume;
+        self.resume = Phase::First;
         if let Some(text) = self.text.take() {
             self.asked = text.by;
             if works { self.take_effect(text) } else { self.fizzle(text) }
@@ -206,7 +206,7 @@ impl Zerpang {
                 let more = if target == Target::Further { GETA_FAR } else { SAILS };
                 self.sails = self.sails.saturating_add(more);
             }
-            (Effect::Treasure, _) => self.draw_for(by, TREASURE_DRAW, Stage::Spoils),
+            (Effect::Treasure, _) => self.draw_for(by, TREASURE_DRAW, Phase::Spoils),
             (Effect::Plunder, _) => {
                 self.plunder = true;
                 self.open_blockade();
@@ -234,8 +234,8 @@ impl Zerpang {
             Effect::Treasure => self.spoils(),
             Effect::Blockade => self.ask_to_blockade(by),
             Effect::KeelHaul => self.after_draw(),
-            Effect::Honor if self.stage == Stage::Honor => self.ask_for_help(None),
-            _ if self.stage == Stage::Retort => self.lose_fight(),
+            Effect::Honor if self.phase == Phase::Honor => self.ask_for_help(None),
+            _ if self.phase == Phase::Retort => self.lose_fight(),
             _ => self.next_word(),
         }
     }

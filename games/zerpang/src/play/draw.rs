@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::pieces::{BASIC_DRAW, Card, Cards, Class, PLUNDER_DRAW, Piece, RELEASE_CARDS, Side};
-use crate::state::{KNOWERS, Place, Stage, Zerpang, fresh_slot};
+use crate::state::{KNOWERS, Phase, Place, Zerpang, fresh_slot};
 
 impl Zerpang {
     /// ZP-7a: Salvage is declared or Plunder played, if by what lies open it can be.
@@ -11,7 +11,7 @@ impl Zerpang {
         let seat = self.active;
         let salvage = self.class(seat) == Class::Pirate && !self.acted;
         if salvage || self.could_use(seat, Some(Side::Pillage)) {
-            (self.stage, self.asked) = (Stage::Plan, seat);
+            (self.phase, self.asked) = (Phase::Plan, seat);
         } else {
             self.open_blockade();
         }
@@ -28,7 +28,7 @@ impl Zerpang {
         let seat = self.active;
         if self.salvage {
             let zones = self.setup.board.zones();
-            return BASIC_DRAW + self.men[seat.index()].within(zones).len() as u8;
+            return BASIC_DRAW + self.occupied[seat.index()].within(zones).len() as u8;
         }
         let each = if self.plunder { PLUNDER_DRAW } else { 1 };
         let cards = BASIC_DRAW + self.zones_held(seat) * each;
@@ -55,7 +55,7 @@ impl Zerpang {
         let mut seat = from.plus(1, seats);
         while seat != self.active {
             if self.present.has(seat) && self.could_use(seat, Some(Side::Pillage)) {
-                (self.stage, self.asked) = (Stage::Blockade, seat);
+                (self.phase, self.asked) = (Phase::Blockade, seat);
                 return;
             }
             seat = seat.plus(1, seats);
@@ -65,13 +65,13 @@ impl Zerpang {
 
     /// ZP-7, ZP-24: the cards of the Draw phase, for whoever gets them.
     pub(crate) fn draw_phase_cards(&mut self, taker: Seat) {
-        self.draw_for(taker, self.draw_size(), Stage::Blockade);
+        self.draw_for(taker, self.draw_size(), Phase::Blockade);
     }
 
     /// Cards from the deck.
-    pub(crate) fn draw_for(&mut self, taker: Seat, cards: u8, back: Stage) {
-        (self.taker, self.left, self.back) = (taker, cards, back);
-        self.stage = Stage::Draw;
+    pub(crate) fn draw_for(&mut self, taker: Seat, cards: u8, resume: Phase) {
+        (self.taker, self.left, self.resume) = (taker, cards, resume);
+        self.phase = Phase::Draw;
         self.draw_next();
     }
 
@@ -97,7 +97,7 @@ impl Zerpang {
     /// ZP-13: what comes in one's own turn is new.
     fn receive(&mut self, seat: Seat, card: Card) {
         self.hands[seat.index()].add(card);
-        if seat == self.active && self.back != Stage::First {
+        if seat == self.active && self.resume != Phase::First {
             self.gained = self.gained.saturating_add(1);
             if let Some(slot) = fresh_slot(card) {
                 self.fresh[slot] += 1;
@@ -108,15 +108,15 @@ impl Zerpang {
     /// What comes after a draw.
     fn drawn(&mut self) {
         let taker = self.taker;
-        match self.back {
-            Stage::First => self.dealt(),
-            Stage::Blockade => {
+        match self.resume {
+            Phase::First => self.dealt(),
+            Phase::Blockade => {
                 self.forget_draw();
                 let alien = self.seat_of(Class::Alien).filter(|_| taker == self.active);
                 let owns = self.number_in(self.active, Place::Abducted) > 0;
                 match alien {
                     // ZP-55: Resource Probe, unless Blockade took the draw.
-                    Some(alien) if owns => self.draw_for(alien, BASIC_DRAW, Stage::Plan),
+                    Some(alien) if owns => self.draw_for(alien, BASIC_DRAW, Phase::Plan),
                     _ => self.spoils(),
                 }
             }
@@ -129,7 +129,7 @@ impl Zerpang {
 
     fn forget_draw(&mut self) {
         (self.taker, self.victim, self.left) = (Seat(0), Seat(0), 0);
-        self.back = Stage::First;
+        self.resume = Phase::First;
     }
 
     /// ZP-7a: Treasure cards and Tag & Release, if by what lies open there can be any.
@@ -138,7 +138,7 @@ impl Zerpang {
         let treasure = self.could_use(seat, None);
         let captives = self.class(seat) == Class::Alien && !self.released && self.abducted() > 0;
         if treasure || captives {
-            (self.stage, self.asked) = (Stage::Spoils, seat);
+            (self.phase, self.asked) = (Phase::Spoils, seat);
         } else {
             self.count_cards();
         }
@@ -156,8 +156,8 @@ impl Zerpang {
             self.forget_draw();
             self.spoils();
         } else {
-            self.back = Stage::Spoils;
-            self.stage = Stage::Steal;
+            self.resume = Phase::Spoils;
+            self.phase = Phase::Steal;
         }
     }
 
@@ -179,9 +179,9 @@ impl Zerpang {
         if self.left > 0 {
             return;
         }
-        let back = self.back;
+        let resume = self.resume;
         self.forget_draw();
-        if back == Stage::Mover { self.meet() } else { self.spoils() }
+        if resume == Phase::Mover { self.meet() } else { self.spoils() }
     }
 
     /// ZP-50a: a Gunslinger discards down to the limit.
@@ -189,7 +189,7 @@ impl Zerpang {
         let seat = self.active;
         let held = self.hands[seat.index()].len();
         if self.class(seat) == Class::Gunslinger && held > self.hand_limit(seat) {
-            (self.stage, self.asked) = (Stage::Discard, seat);
+            (self.phase, self.asked) = (Phase::Discard, seat);
         } else {
             self.after_draw();
         }
@@ -213,7 +213,7 @@ impl Zerpang {
         let seat = self.active;
         let named = self.present.iter().any(|other| other != seat && !self.hauled.has(other));
         if named && self.could_use(seat, Some(Side::Pillage)) {
-            (self.stage, self.asked) = (Stage::After, seat);
+            (self.phase, self.asked) = (Phase::After, seat);
         } else {
             self.end_turn();
         }

@@ -5,7 +5,7 @@ use table::Seat;
 use crate::action::{Aid, Laid, Lay};
 use crate::board::{Cell, Cells};
 use crate::pieces::{BASE_ROOM, Class, Effect, Piece, Pieces, Side};
-use crate::state::{Fight, Place, Role, Stage, Zerpang, points_of};
+use crate::state::{Fight, Phase, Place, Role, Zerpang, points_of};
 
 impl Zerpang {
     /// ZP-19, ZP-19a: the next fight, or the end of Combat. The win of anybody comes first (ZP-9).
@@ -15,22 +15,22 @@ impl Zerpang {
             return;
         }
         loop {
-            if let Some(hot) = self.hot {
-                let prey = self.prey_of(hot);
+            if let Some(aggressor) = self.aggressor {
+                let prey = self.prey_of(aggressor);
                 if !prey.is_empty() {
-                    return self.meet_prey(hot, prey);
+                    return self.meet_prey(aggressor, prey);
                 }
-                self.hot = None;
+                self.aggressor = None;
             }
             let attackers = self.attackers();
             if attackers.is_empty() {
                 return self.end_combat();
             }
             if self.has_choice(attackers) {
-                (self.stage, self.asked) = (Stage::Mover, self.active);
+                (self.phase, self.asked) = (Phase::Mover, self.active);
                 return;
             }
-            self.hot = attackers.iter().min_by_key(|&piece| self.mover(piece));
+            self.aggressor = attackers.iter().min_by_key(|&piece| self.mover(piece));
         }
     }
 
@@ -43,27 +43,27 @@ impl Zerpang {
     }
 
     /// ZP-19: Defenders clockwise from the Aggressor; a player with several chooses.
-    fn meet_prey(&mut self, hot: Piece, prey: Pieces) {
+    fn meet_prey(&mut self, aggressor: Piece, prey: Pieces) {
         let seats = self.setup.seats;
-        let order = (1..seats).map(|by| hot.owner().plus(by, seats));
+        let order = (1..seats).map(|by| aggressor.owner().plus(by, seats));
         let Some(seat) = order.into_iter().find(|&seat| !prey.of(seat).is_empty()) else { return };
         let own = prey.of(seat);
         match own.iter().next() {
-            Some(only) if own.without(only).is_empty() => self.start_fight(hot, only),
-            _ => (self.stage, self.asked) = (Stage::Order, seat),
+            Some(only) if own.without(only).is_empty() => self.start_fight(aggressor, only),
+            _ => (self.phase, self.asked) = (Phase::Order, seat),
         }
     }
 
     /// ZP-19a: this mover's fights come first.
     pub(crate) fn attack(&mut self, piece: Piece) {
-        self.hot = Some(piece);
+        self.aggressor = Some(piece);
         self.meet();
     }
 
     /// ZP-19: this piece is fought first.
     pub(crate) fn face(&mut self, piece: Piece) {
-        if let Some(hot) = self.hot {
-            self.start_fight(hot, piece);
+        if let Some(aggressor) = self.aggressor {
+            self.start_fight(aggressor, piece);
         }
     }
 
@@ -79,7 +79,7 @@ impl Zerpang {
         fight.behind = self.behind(&fight);
         fight.heard |= fight.behind == Role::Aggressor;
         self.fight = Some(fight);
-        (self.stage, self.asked) = (Stage::Word, fight.player(fight.behind));
+        (self.phase, self.asked) = (Phase::Word, fight.player(fight.behind));
     }
 
     /// ZP-16, ZP-34: Points for a side; Specialty cards count double where Resourcefulness works.
@@ -122,7 +122,7 @@ impl Zerpang {
         let Some(fight) = self.fight else { return };
         let other = fight.player(fight.behind.other());
         if self.could_use(other, Some(Side::Ninjutsu)) {
-            (self.stage, self.asked) = (Stage::Honor, other);
+            (self.phase, self.asked) = (Phase::Honor, other);
         } else {
             self.ask_for_help(None);
         }
@@ -135,7 +135,7 @@ impl Zerpang {
         let mut seat = after.unwrap_or(start).plus(1, seats);
         while seat != start {
             if self.present.has(seat) && self.may_be_helper(&fight, seat) {
-                (self.stage, self.asked) = (Stage::Help, seat);
+                (self.phase, self.asked) = (Phase::Help, seat);
                 return;
             }
             seat = seat.plus(1, seats);
@@ -158,7 +158,7 @@ impl Zerpang {
         let aggressor = fight.player(Role::Aggressor);
         let unheard = fight.behind == Role::Defender && !fight.heard;
         if unheard && self.could_use(aggressor, None) {
-            (self.stage, self.asked) = (Stage::Retort, aggressor);
+            (self.phase, self.asked) = (Phase::Retort, aggressor);
         } else {
             self.end_fight();
         }
@@ -173,7 +173,7 @@ impl Zerpang {
             self.tainted = self.fallen;
         }
         self.freed = (self.class(loser.owner()) == Class::Alien).then_some(winner);
-        self.prey = self.class(winner) == Class::Alien;
+        self.may_abduct = self.class(winner) == Class::Alien;
         self.next_fallen();
     }
 
@@ -237,7 +237,7 @@ impl Zerpang {
         let Some(piece) = self.falling() else { return self.after_falls() };
         let owner = piece.owner();
         if self.could_use(owner, None) && !self.free_gates(owner).is_empty() {
-            (self.stage, self.asked) = (Stage::Rescue, owner);
+            (self.phase, self.asked) = (Phase::Rescue, owner);
         } else {
             self.give_up_piece();
         }
@@ -250,7 +250,7 @@ impl Zerpang {
         self.cleanse(piece);
         self.put(piece, gate);
         // ZP-19, ZP-19a: a beaten Aggressor's fights are off; on the Gate it is a mover like any other.
-        self.hot = self.hot.filter(|&hot| hot != piece);
+        self.aggressor = self.aggressor.filter(|&aggressor| aggressor != piece);
         self.infect(piece, from);
         self.fallen = self.fallen.without(piece);
         self.next_fallen();
@@ -258,10 +258,10 @@ impl Zerpang {
 
     /// ZP-18a, ZP-53: else Abduction, else home.
     pub(crate) fn give_up_piece(&mut self) {
-        let alien = self.seat_of(Class::Alien).filter(|_| self.prey);
+        let alien = self.seat_of(Class::Alien).filter(|_| self.may_abduct);
         match alien {
             Some(alien) if self.in_alien_base(alien) < BASE_ROOM => {
-                (self.stage, self.asked) = (Stage::Abduct, alien);
+                (self.phase, self.asked) = (Phase::Abduct, alien);
             }
             _ => self.depart(Place::Home),
         }
@@ -299,13 +299,13 @@ impl Zerpang {
     /// ZP-53, ZP-38: freed pieces come home; a card is taken; the next fight.
     fn after_falls(&mut self) {
         self.tainted = Pieces::NONE;
-        self.prey = false;
+        self.may_abduct = false;
         if let Some(seat) = self.freed.take() {
             self.free_pieces_of(seat);
         }
         if self.left > 0 && !self.hands[self.victim.index()].is_empty() {
-            self.back = Stage::Mover;
-            self.stage = Stage::Steal;
+            self.resume = Phase::Mover;
+            self.phase = Phase::Steal;
             return;
         }
         (self.taker, self.victim, self.left) = (Seat(0), Seat(0), 0);
@@ -327,9 +327,9 @@ impl Zerpang {
         if !self.present.has(seat) {
             return self.end_turn();
         }
-        let uplink = self.men[seat.index()].has(self.setup.board.treasure());
+        let uplink = self.occupied[seat.index()].has(self.setup.board.treasure());
         if self.class(seat) == Class::Robot && uplink {
-            (self.stage, self.asked) = (Stage::Upload, seat);
+            (self.phase, self.asked) = (Phase::Upload, seat);
         } else {
             self.plan();
         }

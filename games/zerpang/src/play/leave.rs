@@ -4,7 +4,7 @@ use table::{Seat, Seats};
 
 use crate::action::Action;
 use crate::pieces::{Cards, Class, Known, PIECES};
-use crate::state::{KNOWERS, Place, Stage, Zerpang};
+use crate::state::{KNOWERS, Phase, Place, Zerpang};
 
 impl Zerpang {
     /// ZP-2a: pieces are taken off, the hand is discarded, Gates become plain cells.
@@ -13,7 +13,7 @@ impl Zerpang {
         if let (1, Some(last)) = (self.present.len(), self.present.first()) {
             return self.finish(Seats::only(last));
         }
-        if self.stage == Stage::First {
+        if self.phase == Phase::First {
             self.asked = self.after(self.asked);
             return;
         }
@@ -22,7 +22,7 @@ impl Zerpang {
         } else {
             self.go_on_without(seat);
         }
-        if self.stage != Stage::Over {
+        if self.phase != Phase::Over {
             self.is_won();
         }
     }
@@ -47,7 +47,7 @@ impl Zerpang {
         match self.class(seat) {
             Class::Robot => self.charges = 0,
             Class::Alien => {
-                self.prey = false;
+                self.may_abduct = false;
                 for owner in self.present.iter() {
                     self.free_pieces_of(owner);
                 }
@@ -59,20 +59,20 @@ impl Zerpang {
     fn drop_text(&mut self) {
         (self.text, self.task, self.due, self.binds) = (None, None, 0, 0);
         self.binder = Seat(0);
-        self.back = Stage::First;
+        self.resume = Phase::First;
     }
 
     /// The phase that lies under a payment or a window.
-    fn phase(&self) -> Stage {
-        let above = matches!(self.stage, Stage::Bind | Stage::Pay | Stage::Consent);
-        if above && self.text.is_some() { self.back } else { self.stage }
+    fn phase_beneath(&self) -> Phase {
+        let above = matches!(self.phase, Phase::Bind | Phase::Pay | Phase::Consent);
+        if above && self.text.is_some() { self.resume } else { self.phase }
     }
 
     /// The active player has left: fights of others are still fought, then the turn ends.
     fn go_on_without_active(&mut self) {
         let drawing = matches!(
-            self.phase(),
-            Stage::Plan | Stage::Blockade | Stage::Spoils | Stage::Discard | Stage::After
+            self.phase_beneath(),
+            Phase::Plan | Phase::Blockade | Phase::Spoils | Phase::Discard | Phase::After
         );
         self.drop_text();
         (self.taker, self.victim, self.left) = (Seat(0), Seat(0), 0);
@@ -86,7 +86,7 @@ impl Zerpang {
             self.ask_to_rescue();
         } else if self.fight.is_none() {
             self.meet();
-        } else if self.stage != Stage::Retort {
+        } else if self.phase != Phase::Retort {
             // In a retort the Aggressor still has the word.
             self.next_word();
         }
@@ -100,7 +100,7 @@ impl Zerpang {
             self.fight = None;
             self.next_fallen();
         } else if self.text.is_some_and(|text| text.by == seat) {
-            self.stage = self.back;
+            self.phase = self.resume;
             let text = self.text;
             self.drop_text();
             if let Some(text) = text {
@@ -112,9 +112,9 @@ impl Zerpang {
             self.drop_text();
             self.end_movement();
         } else {
-            match self.stage {
-                Stage::Mover | Stage::Order => self.meet(),
-                Stage::Word => self.next_word(),
+            match self.phase {
+                Phase::Mover | Phase::Order => self.meet(),
+                Phase::Word => self.next_word(),
                 _ => {}
             }
         }
@@ -127,15 +127,15 @@ impl Zerpang {
 
     /// Whoever left does not answer.
     fn answer_for(&mut self, seat: Seat) {
-        match self.stage {
-            Stage::Bind | Stage::Pay => {
+        match self.phase {
+            Phase::Bind | Phase::Pay => {
                 (self.task, self.due) = (None, 0);
                 self.ask_to_bind(seat);
             }
-            Stage::Help => self.ask_for_help(Some(seat)),
-            Stage::Rescue => self.next_fallen(),
-            Stage::Abduct => self.depart(Place::Home),
-            Stage::Blockade => self.ask_to_blockade(seat),
+            Phase::Help => self.ask_for_help(Some(seat)),
+            Phase::Rescue => self.next_fallen(),
+            Phase::Abduct => self.depart(Place::Home),
+            Phase::Blockade => self.ask_to_blockade(seat),
             _ => self.meet(),
         }
     }

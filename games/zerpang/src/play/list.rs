@@ -1,4 +1,4 @@
-//! What may be done, listed: candidates of the stage and of the cards held, kept if the rules keep them.
+//! What may be done, listed: candidates of the phase and of the cards held, kept if the rules keep them.
 
 use table::{Dice, Seat};
 
@@ -6,40 +6,43 @@ use crate::action::{Action, Aid, Laid, Lay, Path, Target, Use};
 use crate::board::{Cells, Direction};
 use crate::pieces::{Card, Cards, Class, Effect, PIECES, Piece, Side};
 use crate::rules::{may_be_set, may_count};
-use crate::state::{Place, Reach, Stage, Zerpang};
+use crate::state::{Phase, Place, Reach, Zerpang};
 
 impl Zerpang {
     /// Every legal action of the seat that is asked, in ascending order; of paths one to each cell, and
     /// for Zombies one to each ring and back.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
-        match self.stage {
-            Stage::First => out.extend(self.present.iter().map(Action::First)),
-            Stage::Entrance => {
+        match self.phase {
+            Phase::First => out.extend(self.present.iter().map(Action::First)),
+            Phase::Entrance => {
                 self.list_entries(seat, out);
                 self.list_uses(seat, out);
                 out.push(Action::Done);
             }
-            Stage::Movement => {
+            Phase::Movement => {
                 self.list_moves(seat, out);
                 self.list_other_moves(seat, out);
             }
-            Stage::Trick => {
+            Phase::Trick => {
                 if let Some((piece, reach)) = self.trick_and_reach(seat) {
                     push_paths(piece, &reach, out);
                 }
                 out.push(Action::Done);
             }
-            Stage::Mover => self.list_attackers(seat, out),
-            Stage::Order => {
-                let prey = self.hot.map(|hot| self.prey_of(hot).of(seat)).unwrap_or_default();
+            Phase::Mover => self.list_attackers(seat, out),
+            Phase::Order => {
+                let prey = self
+                    .aggressor
+                    .map(|aggressor| self.prey_of(aggressor).of(seat))
+                    .unwrap_or_default();
                 out.extend(prey.iter().map(Action::Face));
             }
-            Stage::Pay => {
+            Phase::Pay => {
                 self.list_points(seat, &[Aid::Own], out);
                 out.extend(self.may_act(seat, Action::Done).is_ok().then_some(Action::Done));
             }
-            Stage::Word => self.list_words(seat, out),
-            Stage::Help => self.list_help(seat, out),
+            Phase::Word => self.list_words(seat, out),
+            Phase::Help => self.list_help(seat, out),
             _ => self.list_answers(seat, out),
         }
         if !out.is_sorted() {
@@ -48,24 +51,24 @@ impl Zerpang {
     }
 
     fn list_answers(&self, seat: Seat, out: &mut Vec<Action>) {
-        match self.stage {
-            Stage::Consent => out.extend([Action::Accept, Action::Refuse]),
-            Stage::Bind | Stage::Retort | Stage::Honor | Stage::Rescue | Stage::Blockade => {
+        match self.phase {
+            Phase::Consent => out.extend([Action::Accept, Action::Refuse]),
+            Phase::Bind | Phase::Retort | Phase::Honor | Phase::Rescue | Phase::Blockade => {
                 self.list_uses(seat, out);
                 out.push(Action::Pass);
             }
-            Stage::Abduct => out.extend([Action::Abduct, Action::Pass]),
-            Stage::Upload => {
+            Phase::Abduct => out.extend([Action::Abduct, Action::Pass]),
+            Phase::Upload => {
                 let pieces = Self::pieces(seat).map(Action::Upload);
                 out.extend(pieces.filter(|&upload| self.may_act(seat, upload).is_ok()));
                 out.push(Action::Done);
             }
-            Stage::Plan => {
+            Phase::Plan => {
                 self.list_uses(seat, out);
                 out.extend(self.may_salvage(seat).is_ok().then_some(Action::Salvage));
                 out.push(Action::Draw);
             }
-            Stage::Spoils => {
+            Phase::Spoils => {
                 self.list_uses(seat, out);
                 let captives = (0..Piece::COUNT).map(Piece);
                 if self.class(seat) == Class::Alien {
@@ -77,8 +80,8 @@ impl Zerpang {
                 }
                 out.push(Action::Done);
             }
-            Stage::Discard => out.extend(self.hands[seat.index()].kinds().map(Action::Discard)),
-            Stage::After => {
+            Phase::Discard => out.extend(self.hands[seat.index()].kinds().map(Action::Discard)),
+            Phase::After => {
                 self.list_uses(seat, out);
                 out.push(Action::Done);
             }
@@ -133,8 +136,8 @@ impl Zerpang {
 
     /// ZP-47: groups, one step in each direction; longer links may be named.
     fn list_links(&self, seat: Seat, out: &mut Vec<Action>) {
-        let men = self.men[seat.index()];
-        if self.may_march(seat).is_err() || self.sails != 0 || men.len() < 2 {
+        let cells = self.occupied[seat.index()];
+        if self.may_march(seat).is_err() || self.sails != 0 || cells.len() < 2 {
             return;
         }
         let there = Self::pieces(seat)
@@ -152,7 +155,7 @@ impl Zerpang {
 
     fn list_leaps(&self, seat: Seat, out: &mut Vec<Action>) {
         let gates = self.gates(seat);
-        if self.men[seat.index()].within(gates).is_empty() {
+        if self.occupied[seat.index()].within(gates).is_empty() {
             return;
         }
         let any = Action::Leap(Piece::new(seat, 0), self.setup.board.treasure());
@@ -261,19 +264,19 @@ impl Zerpang {
     /// A quick look at the clock: texts that have no chance now.
     #[inline]
     fn is_timely(&self, effect: Effect) -> bool {
-        match self.stage {
-            Stage::Entrance => effect == Effect::Crew,
-            Stage::Movement => {
+        match self.phase {
+            Phase::Entrance => effect == Effect::Crew,
+            Phase::Movement => {
                 matches!(effect, Effect::Sails | Effect::Geta | Effect::Flank | Effect::Everywhere)
             }
-            Stage::Bind => effect == Effect::Binding,
-            Stage::Rescue => effect == Effect::Rescue,
-            Stage::Blockade => effect == Effect::Blockade,
-            Stage::Plan => effect == Effect::Plunder,
-            Stage::Spoils => effect == Effect::Treasure,
-            Stage::After => effect == Effect::KeelHaul,
-            Stage::Honor => effect == Effect::Honor,
-            Stage::Retort => matches!(effect, Effect::Sacrifice | Effect::Escape),
+            Phase::Bind => effect == Effect::Binding,
+            Phase::Rescue => effect == Effect::Rescue,
+            Phase::Blockade => effect == Effect::Blockade,
+            Phase::Plan => effect == Effect::Plunder,
+            Phase::Spoils => effect == Effect::Treasure,
+            Phase::After => effect == Effect::KeelHaul,
+            Phase::Honor => effect == Effect::Honor,
+            Phase::Retort => matches!(effect, Effect::Sacrifice | Effect::Escape),
             _ => true,
         }
     }
@@ -314,7 +317,7 @@ impl Zerpang {
             Effect::KeelHaul => {
                 self.present.iter().for_each(|named| offer(what.at(Target::Seat(named))));
             }
-            _ if self.stage == Stage::Help => {
+            _ if self.phase == Phase::Help => {
                 offer(what.aid(Aid::Aggressor));
                 offer(what.aid(Aid::Defender));
             }

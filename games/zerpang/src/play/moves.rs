@@ -3,7 +3,7 @@
 use crate::action::{Action, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{ACTIVATION, CARRIER_RINGS, Class, Piece, ZOMBIE_RINGS};
-use crate::state::{Place, Stage, Zerpang};
+use crate::state::{Phase, Place, Zerpang};
 
 impl Zerpang {
     /// ZP-3: Entrance, unless nothing can enter.
@@ -11,7 +11,7 @@ impl Zerpang {
         let seat = self.active;
         let home = self.places[seat.index()].contains(&Place::Home);
         if home && !self.free_gates(seat).is_empty() {
-            (self.stage, self.asked) = (Stage::Entrance, seat);
+            (self.phase, self.asked) = (Phase::Entrance, seat);
         } else {
             self.start_movement();
         }
@@ -22,7 +22,7 @@ impl Zerpang {
         let seat = self.active;
         let others = self.class(seat) == Class::Pirate && !self.enemies(seat).is_empty();
         if self.on_board(seat) > 0 || others {
-            (self.stage, self.asked) = (Stage::Movement, seat);
+            (self.phase, self.asked) = (Phase::Movement, seat);
         } else {
             self.end_movement();
         }
@@ -35,7 +35,7 @@ impl Zerpang {
             .any(|piece| self.cell(piece).is_some() && self.walked >> piece.number() & 1 == 0);
         let further = self.walks_on() && self.could_add(seat);
         if self.walked == 0 || further || (second && self.could_use(seat, None)) {
-            (self.stage, self.asked) = (Stage::Movement, seat);
+            (self.phase, self.asked) = (Phase::Movement, seat);
         } else {
             self.end_movement();
         }
@@ -55,7 +55,7 @@ impl Zerpang {
             self.carry_out(action);
         } else {
             self.due = price;
-            (self.stage, self.asked) = (Stage::Pay, self.active);
+            (self.phase, self.asked) = (Phase::Pay, self.active);
         }
     }
 
@@ -135,7 +135,7 @@ impl Zerpang {
     /// ZP-40: where does the piece go that was paid for?
     fn ask_for_trick(&mut self, piece: Piece) {
         self.task = Some(Action::Scoundrel(piece));
-        (self.stage, self.asked) = (Stage::Trick, self.active);
+        (self.phase, self.asked) = (Phase::Trick, self.active);
     }
 
     /// ZP-8: after an ability in place of Movement.
@@ -182,7 +182,8 @@ impl Zerpang {
                 }
             }
         }
-        self.men[seat.index()] = Self::pieces(seat).filter_map(|piece| self.cell(piece)).collect();
+        self.occupied[seat.index()] =
+            Self::pieces(seat).filter_map(|piece| self.cell(piece)).collect();
         let order = self.next_order();
         for piece in linked() {
             self.movers[seat.index()][piece.number()] = order;
@@ -204,10 +205,10 @@ impl Zerpang {
     pub(crate) fn put(&mut self, piece: Piece, to: Cell) {
         let (owner, number) = (piece.owner().index(), piece.number());
         if let Some(from) = self.cell(piece) {
-            self.men[owner] = self.men[owner].without(Cells::only(from));
+            self.occupied[owner] = self.occupied[owner].without(Cells::only(from));
         }
         self.places[owner][number] = Place::At(to);
-        self.men[owner] = self.men[owner].and(Cells::only(to));
+        self.occupied[owner] = self.occupied[owner].and(Cells::only(to));
         self.cross(piece, to);
         self.movers[owner][number] = self.next_order();
     }
@@ -221,7 +222,7 @@ impl Zerpang {
     pub(crate) fn take_off(&mut self, piece: Piece, to: Place) {
         let (owner, number) = (piece.owner().index(), piece.number());
         if let Some(from) = self.cell(piece) {
-            self.men[owner] = self.men[owner].without(Cells::only(from));
+            self.occupied[owner] = self.occupied[owner].without(Cells::only(from));
         }
         self.places[owner][number] = to;
         self.movers[owner][number] = 0;

@@ -3,7 +3,7 @@
 use table::{Seat, Seats};
 
 use crate::pieces::{Class, ELF_MINUTES, HAND, PIECES, Pieces, SEATS};
-use crate::state::{Stage, Zerpang};
+use crate::state::{Phase, Zerpang};
 
 impl Zerpang {
     /// ZP-1, ZP-2: who begins is known, and everybody is dealt a hand.
@@ -16,8 +16,8 @@ impl Zerpang {
     fn deal_to(&mut self, seat: Seat) {
         self.taker = seat;
         self.left = HAND;
-        self.back = Stage::First;
-        self.stage = Stage::Draw;
+        self.resume = Phase::First;
+        self.phase = Phase::Draw;
     }
 
     /// ZP-1: the next hand, or the first turn.
@@ -69,9 +69,9 @@ impl Zerpang {
         (self.taker, self.victim, self.left) = (Seat(0), Seat(0), 0);
         (self.due, self.task, self.text, self.binds) = (0, None, None, 0);
         self.binder = Seat(0);
-        (self.fight, self.hot, self.freed, self.prey) = (None, None, None, false);
+        (self.fight, self.aggressor, self.freed, self.may_abduct) = (None, None, None, false);
         (self.fallen, self.tainted) = (Pieces::NONE, Pieces::NONE);
-        self.back = Stage::First;
+        self.resume = Phase::First;
     }
 
     /// ZP-29, ZP-40a: the turn ends, and the next seat that is not skipped begins.
@@ -97,7 +97,7 @@ impl Zerpang {
         }
         self.active = seat;
         if self.goes_by_the_clock() {
-            self.stage = Stage::Clock;
+            self.phase = Phase::Clock;
         } else {
             self.begin_turn(seat);
         }
@@ -135,7 +135,7 @@ impl Zerpang {
         self.clear_turn();
         self.winners = winners;
         self.asked = self.active;
-        self.stage = Stage::Over;
+        self.phase = Phase::Over;
     }
 
     /// ZP-9: whether somebody has won: the seat whose turn it is comes first, then clockwise.

@@ -16,7 +16,7 @@ use super::{
 use crate::action::{Aid, Target, Use};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, Effect, GETA_PRICE, Piece, ROBOT_FEE, Side};
-use crate::state::{Role, Stage, Zerpang};
+use crate::state::{Phase, Role, Zerpang};
 
 impl Zerpang {
     /// ZP-12: whether a seat may use the text of a card now.
@@ -80,28 +80,28 @@ impl Zerpang {
 
     /// Every text has its time.
     fn may_time(&self, effect: Effect) -> Result<(), Illegal> {
-        let word = self.stage == Stage::Word;
-        let help = self.stage == Stage::Help;
-        let last = word || self.stage == Stage::Retort;
-        let stage = |stage: Stage| self.stage == stage;
+        let word = self.phase == Phase::Word;
+        let help = self.phase == Phase::Help;
+        let last = word || self.phase == Phase::Retort;
+        let phase = |phase: Phase| self.phase == phase;
         let (now, otherwise): (bool, &'static Rule) = match effect {
             Effect::Points | Effect::Training => (false, &NEEDS_ANOTHER_CARD),
-            Effect::Rescue => (stage(Stage::Rescue), &RESCUE_TIME),
-            Effect::Treasure => (stage(Stage::Spoils), &TREASURE_TIME),
-            Effect::Crew => (stage(Stage::Entrance), &CREW_TIME),
-            Effect::Sails | Effect::Geta => (stage(Stage::Movement), &SAILS_TIME),
-            Effect::Flank => (stage(Stage::Movement), &FLANKING_TIME),
-            Effect::Everywhere => (stage(Stage::Movement), &EVERYWHERE_TIME),
-            Effect::Blockade => (stage(Stage::Blockade), &BLOCKADE_TIME),
-            Effect::Binding => (stage(Stage::Bind), &BINDING_TIME),
-            Effect::KeelHaul => (stage(Stage::After), &HAUL_TIME),
-            Effect::Plunder => (stage(Stage::Plan), &PLUNDER_TIME),
+            Effect::Rescue => (phase(Phase::Rescue), &RESCUE_TIME),
+            Effect::Treasure => (phase(Phase::Spoils), &TREASURE_TIME),
+            Effect::Crew => (phase(Phase::Entrance), &CREW_TIME),
+            Effect::Sails | Effect::Geta => (phase(Phase::Movement), &SAILS_TIME),
+            Effect::Flank => (phase(Phase::Movement), &FLANKING_TIME),
+            Effect::Everywhere => (phase(Phase::Movement), &EVERYWHERE_TIME),
+            Effect::Blockade => (phase(Phase::Blockade), &BLOCKADE_TIME),
+            Effect::Binding => (phase(Phase::Bind), &BINDING_TIME),
+            Effect::KeelHaul => (phase(Phase::After), &HAUL_TIME),
+            Effect::Plunder => (phase(Phase::Plan), &PLUNDER_TIME),
             Effect::Escape => (last, &ESCAPE_TIME),
             Effect::Cannoneer => (word, &CANNONEER_TIME),
             Effect::Sacrifice => (last, &SACRIFICE_TIME),
             Effect::Weapon(_) => (word || help, &WEAPON_TIME),
             Effect::Resourceful => (word || help, &RESOURCE_TIME),
-            Effect::Honor => (word || help || stage(Stage::Honor), &HONOR_TIME),
+            Effect::Honor => (word || help || phase(Phase::Honor), &HONOR_TIME),
         };
         let fighting =
             help && matches!(effect, Effect::Escape | Effect::Cannoneer | Effect::Sacrifice);
@@ -180,7 +180,7 @@ impl Zerpang {
         allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)?;
-        let friends = self.men[seat.index()].without(Cells::only(from));
+        let friends = self.occupied[seat.index()].without(Cells::only(from));
         allow(friends.around().has(to), &BESIDE_A_FRIEND)?;
         allow(!self.enemies(seat).around().has(to), &NOT_INTO_COMBAT)
     }
@@ -201,7 +201,7 @@ impl Zerpang {
 
     /// ZP-36: where second pieces may turn up.
     pub(crate) fn everywhere_cells(&self, seat: Seat, from: Cell) -> Cells {
-        let friends = self.men[seat.index()].without(Cells::only(from));
+        let friends = self.occupied[seat.index()].without(Cells::only(from));
         let fine = friends.around().without(self.enemies(seat).around());
         fine.within(self.open(seat))
     }

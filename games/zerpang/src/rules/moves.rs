@@ -13,7 +13,7 @@ use super::{
 use crate::action::{Action, LONGEST_PATH, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{ACTIVATION, Cards, Class, FREE_SPACES, PIECES, Piece, SCOUNDREL_SPACE};
-use crate::state::{Place, Stage, Zerpang, most_points};
+use crate::state::{Phase, Place, Zerpang, most_points};
 
 impl Zerpang {
     /// ZP-10: the most that a seat could pay with these cards.
@@ -76,7 +76,7 @@ impl Zerpang {
 
     /// ZP-4: the normal move has its time, once a turn.
     pub(crate) fn may_march(&self, seat: Seat) -> Result<(), Illegal> {
-        self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
+        self.now(Phase::Movement, &ONLY_IN_MOVEMENT)?;
         debug_assert_eq!(seat, self.active);
         allow(self.walked == 0 || self.walks_on(), &ONE_MOVE)
     }
@@ -89,7 +89,7 @@ impl Zerpang {
 
     /// ZP-4, ZP-40: one own piece, or the one that a Scoundrel paid for, along a path.
     pub(crate) fn may_move(&self, seat: Seat, piece: Piece, path: Path) -> Result<(), Illegal> {
-        if self.stage == Stage::Trick {
+        if self.phase == Phase::Trick {
             allow(self.task == Some(Action::Scoundrel(piece)), &NOT_THAT_PIECE)?;
             self.may_walk(piece, path)?;
             return self.may_afford(seat, self.trick_cost(path), &CANNOT_PAY_PATH);
@@ -157,9 +157,9 @@ impl Zerpang {
         allow(group.count_ones() >= 2 && group >> PIECES == 0, &A_GROUP)?;
         allow(self.walked == 0 || self.walked == group, &ONE_MOVE)?;
         allow(group & self.flanked == 0, &SECOND_PIECE_MOVED)?;
-        let men = self.group(seat, group);
-        allow(men.len() == group.count_ones(), &A_GROUP)?;
-        self.may_walk_together(seat, men, path)?;
+        let cells = self.group(seat, group);
+        allow(cells.len() == group.count_ones(), &A_GROUP)?;
+        self.may_walk_together(seat, cells, path)?;
         self.may_afford(seat, self.link_cost(group, path), &CANNOT_PAY_PATH)
     }
 
@@ -177,13 +177,14 @@ impl Zerpang {
     }
 
     /// ZP-47: all move at once; each needs a cell that is open, and free or just left by the group.
-    fn may_walk_together(&self, seat: Seat, men: Cells, path: Path) -> Result<(), Illegal> {
+    fn may_walk_together(&self, seat: Seat, cells: Cells, path: Path) -> Result<(), Illegal> {
         Self::may_say(path)?;
-        let (others, closed) = (self.taken().without(men), self.closed(seat));
-        let mut now = men;
+        let (others, closed) = (self.taken().without(cells), self.closed(seat));
+        let mut now = cells;
         for step in path.steps() {
             let next: Cells = now.iter().filter_map(|cell| cell.step(step)).collect();
-            let all = next.len() == men.len() && next.without(self.setup.board.cells()).is_empty();
+            let all =
+                next.len() == cells.len() && next.without(self.setup.board.cells()).is_empty();
             allow(all, &OFF_THE_BOARD)?;
             allow(next.within(others).is_empty(), &CELL_IS_TAKEN)?;
             allow(next.within(closed).is_empty(), &GATE_IS_CLOSED)?;
@@ -200,7 +201,7 @@ impl Zerpang {
             _ => (Class::Alien, &NOT_AN_ALIEN),
         };
         allow(self.class(seat) == class, otherwise)?;
-        self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
+        self.now(Phase::Movement, &ONLY_IN_MOVEMENT)?;
         allow(!self.marched, &PHASE_IS_USED)?;
         self.may_afford(seat, ACTIVATION.into(), &CANNOT_PAY_ABILITY)
     }

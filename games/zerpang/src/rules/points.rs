@@ -9,13 +9,13 @@ use super::{
 };
 use crate::action::{Aid, Laid, Lay};
 use crate::pieces::{Cards, Class, Side};
-use crate::state::{Role, Stage, Zerpang, points_of};
+use crate::state::{Phase, Role, Zerpang, points_of};
 
 impl Zerpang {
     /// ZP-10, ZP-16: there is something to pay, or a fight to add to.
     pub(crate) fn may_add_points(&self) -> Result<(), Illegal> {
-        match self.stage {
-            Stage::Pay | Stage::Word | Stage::Help => Ok(()),
+        match self.phase {
+            Phase::Pay | Phase::Word | Phase::Help => Ok(()),
             _ => Err(Illegal(self.interruption().unwrap_or(&NOTHING_DUE))),
         }
     }
@@ -31,7 +31,7 @@ impl Zerpang {
             allow(lay.second.is_none() && lay.third.is_none(), &PAIRS_FOR_GUNSLINGERS)?;
         }
         self.may_aid(seat, lay.aid)?;
-        if self.stage != Stage::Pay {
+        if self.phase != Phase::Pay {
             return Ok(());
         }
         let value = u16::from(points_of(lay));
@@ -52,14 +52,14 @@ impl Zerpang {
     pub(crate) fn may_charge(&self, seat: Seat, points: u8, aid: Aid) -> Result<(), Illegal> {
         allow(self.class(seat) == Class::Robot, &NO_CHARGES)?;
         allow((1..=self.charges).contains(&points), &NO_CHARGES)?;
-        allow(self.stage != Stage::Pay || points <= self.due, &NO_OVERCHARGE)?;
+        allow(self.phase != Phase::Pay || points <= self.due, &NO_OVERCHARGE)?;
         self.may_aid(seat, aid)
     }
 
     /// ZP-17, ZP-55: helpers say for whom, and some may not help one side; others play for themselves.
     #[inline]
     pub(crate) fn may_aid(&self, seat: Seat, aid: Aid) -> Result<(), Illegal> {
-        if self.stage != Stage::Help {
+        if self.phase != Phase::Help {
             return allow(aid == Aid::Own, &FOR_YOURSELF);
         }
         let role = match aid {

@@ -5,7 +5,7 @@ use super::names::piece as name;
 use crate::action::Action;
 use crate::board::Cells;
 use crate::pieces::Piece;
-use crate::state::{Place, Stage};
+use crate::state::{Phase, Place};
 use crate::view::View;
 
 /// Pieces come and go, rings are taken; then pieces leave and rings are left. `told` are pieces whose way has
@@ -48,7 +48,7 @@ fn arrival(before: &View, after: &View, piece: Piece) -> Option<String> {
 /// Whether a path of this piece was just paid for.
 fn is_paid_walk(before: &View, after: &View, piece: Piece) -> bool {
     let walks = matches!(before.task, Some(Action::Move(walker, _)) if walker == piece);
-    walks && before.stage == Stage::Pay && after.task != before.task
+    walks && before.phase == Phase::Pay && after.task != before.task
 }
 
 /// ZP-43b, ZP-43c: a piece took rings.

@@ -6,7 +6,7 @@ use super::names;
 use crate::action::{Action, Aid, Lay, Path, Target, Use};
 use crate::board::{Cell, CellKind};
 use crate::pieces::{Class, Piece, Side};
-use crate::state::{Stage, points_of};
+use crate::state::{Phase, points_of};
 use crate::view::View;
 
 pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
@@ -62,7 +62,7 @@ fn plain(view: &View, action: Action) -> Label {
             let (piece, owner) = (names::piece(piece), names::seat(piece.owner()));
             format!("Release {piece} for two random cards of {owner}").into()
         }
-        Action::Pass if view.stage == Stage::Retort => {
+        Action::Pass if view.phase == Phase::Retort => {
             Label::new("Pass").with_aside("let it end so")
         }
         Action::Pass => "Pass".into(),
@@ -73,12 +73,12 @@ fn plain(view: &View, action: Action) -> Label {
 }
 
 fn done(view: &View) -> &'static str {
-    match view.stage {
-        Stage::Entrance => "Done with Entrance",
-        Stage::Movement => "Done with Movement",
-        Stage::Trick => "Leave it where it is",
-        Stage::Upload => "Do not upload",
-        Stage::After => "End your turn",
+    match view.phase {
+        Phase::Entrance => "Done with Entrance",
+        Phase::Movement => "Done with Movement",
+        Phase::Trick => "Leave it where it is",
+        Phase::Upload => "Do not upload",
+        Phase::After => "End your turn",
         _ => "Done",
     }
 }
@@ -129,7 +129,7 @@ fn walk(view: &View, piece: Piece, path: Path) -> Label {
     let Some(to) = goal(view, piece, path) else {
         return Label::new(format!("Move {}", names::piece(piece))).with_aside(path.to_string());
     };
-    let trick = view.stage == Stage::Trick;
+    let trick = view.phase == Phase::Trick;
     let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
     let cost = price(cost);
     let near = crate::board::Cells::only(to).around();
@@ -188,7 +188,7 @@ fn pointed(view: &View, seat: Seat, action: Action) -> Label {
     };
     let help = names::aid(view.fight.as_ref(), aid);
     let text = text_given_up(view, seat, action);
-    if view.stage == Stage::Pay {
+    if view.phase == Phase::Pay {
         let surplus = points.saturating_sub(view.due);
         let note = if surplus > 0 { format!(", {surplus} lost") } else { String::new() };
         return Label::new(format!("Pay with {what}"))

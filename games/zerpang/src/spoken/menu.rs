@@ -6,7 +6,7 @@ use super::names;
 use crate::action::Action;
 use crate::board::{CellKind, Cells};
 use crate::pieces::Class;
-use crate::state::{Stage, Zerpang};
+use crate::state::{Phase, Zerpang};
 use crate::view::View;
 
 /// Choices of one kind that are shown first.
@@ -16,7 +16,7 @@ const BEST: usize = 3;
 
 /// In Movement: moves that matter first, then a few others, then all the rest of the choices.
 pub(super) fn menu(view: &View, legal: &[Action]) -> Vec<Action> {
-    if !matches!(view.stage, Stage::Movement | Stage::Trick) || legal.len() <= FEW {
+    if !matches!(view.phase, Phase::Movement | Phase::Trick) || legal.len() <= FEW {
         return legal.to_vec();
     }
     let game = names::table(view);
@@ -70,8 +70,8 @@ fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
 /// A window concerns whoever could lose or gain by it: fighters and whose turn it is.
 pub(super) fn concerns(view: &View, seat: Seat) -> bool {
     let fights = view.fight.is_some_and(|fight| fight.role_of(seat).is_some());
-    match view.stage {
-        Stage::Bind => {
+    match view.phase {
+        Phase::Bind => {
             let aimed = matches!(view.text, Some((Action::Use(what), _)) if
                 matches!(what.target, crate::action::Target::Seat(named) if named == seat));
             fights || aimed || view.active == seat || view.fight.is_none()

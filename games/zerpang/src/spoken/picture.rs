@@ -5,7 +5,7 @@ use table::Seat;
 use super::names;
 use crate::board::{Cell, CellKind, RADIUS};
 use crate::pieces::{COLOURS, Card, Cards, Class, RINGS, SEATS, Side};
-use crate::state::{Place, Role, Stage, Zerpang};
+use crate::state::{Phase, Place, Role, Zerpang};
 use crate::view::{Hand, View};
 
 /// Columns of the board, and of one that reaches to the rim of the grid.
@@ -100,7 +100,7 @@ fn gate(view: &View, base: u8) -> String {
 }
 
 fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
-    let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), stage(view))];
+    let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), phase(view))];
     if view.setup.elf_clock && game.has_class(Class::Elf) {
         lines.push(format!("clock {}", names::clock(view.minutes)));
     }
@@ -114,24 +114,24 @@ fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
     lines
 }
 
-fn stage(view: &View) -> &'static str {
-    match view.stage {
-        Stage::First => "before the game",
-        Stage::Clock => "Begin",
-        Stage::Entrance => "Entrance",
-        Stage::Movement | Stage::Trick => "Movement",
-        Stage::Pay => "payment",
-        Stage::Bind => "a card is used",
-        Stage::Upload => "Upload",
-        Stage::Plan | Stage::Blockade | Stage::Draw | Stage::Spoils | Stage::Discard => "Draw",
-        Stage::After => "After-Draw",
-        Stage::Over => "the end",
+fn phase(view: &View) -> &'static str {
+    match view.phase {
+        Phase::First => "before the game",
+        Phase::Clock => "Begin",
+        Phase::Entrance => "Entrance",
+        Phase::Movement | Phase::Trick => "Movement",
+        Phase::Pay => "payment",
+        Phase::Bind => "a card is used",
+        Phase::Upload => "Upload",
+        Phase::Plan | Phase::Blockade | Phase::Draw | Phase::Spoils | Phase::Discard => "Draw",
+        Phase::After => "After-Draw",
+        Phase::Over => "the end",
         _ => "Combat",
     }
 }
 
 fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
-    let mark = if view.stage != Stage::Over && view.active == seat { '>' } else { ' ' };
+    let mark = if view.phase != Phase::Over && view.active == seat { '>' } else { ' ' };
     let class = view.setup.classes[seat.index()].card().title;
     let name = names::seat(seat);
     if !view.present.has(seat) {

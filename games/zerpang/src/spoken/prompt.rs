@@ -4,55 +4,55 @@ use table::{Prompt, Seat};
 
 use super::names::{self, player, points};
 use crate::action::Action;
-use crate::state::{Role, Stage, Zerpang};
+use crate::state::{Phase, Role, Zerpang};
 use crate::view::View;
 
 pub(super) fn of(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
-    match view.stage {
-        Stage::First => "You are the host: who begins?".into(),
-        Stage::Entrance => {
+    match view.phase {
+        Phase::First => "You are the host: who begins?".into(),
+        Phase::Entrance => {
             let price = game.entry_cost(seat);
             let price = if price == 0 { "nothing".into() } else { points(price.into()) };
             Prompt::new("Entrance: do you bring a piece in?")
                 .with_aside(format!("It costs {price}."))
         }
-        Stage::Movement | Stage::Trick => movement(view, &game),
-        Stage::Mover => "Combat: whose fights come first?".into(),
-        Stage::Order => "Combat: which of your attacked pieces is fought first?".into(),
-        Stage::Word => word(view, seat),
-        Stage::Retort | Stage::Honor | Stage::Help | Stage::Consent | Stage::Bind => answer(view),
-        Stage::Pay => {
+        Phase::Movement | Phase::Trick => movement(view, &game),
+        Phase::Mover => "Combat: whose fights come first?".into(),
+        Phase::Order => "Combat: which of your attacked pieces is fought first?".into(),
+        Phase::Word => word(view, seat),
+        Phase::Retort | Phase::Honor | Phase::Help | Phase::Consent | Phase::Bind => answer(view),
+        Phase::Pay => {
             let due = points(view.due.into());
             format!("{} costs {due}: what do you pay with?", task(view)).into()
         }
-        Stage::Rescue => match game.falling().map(names::piece) {
+        Phase::Rescue => match game.falling().map(names::piece) {
             Some(piece) => format!("Your {piece} is beaten: do you save it with a card?").into(),
             None => "Do you save your piece with a card?".into(),
         },
-        Stage::Abduct => match game.falling().map(names::piece) {
+        Phase::Abduct => match game.falling().map(names::piece) {
             Some(piece) => format!("You beat {piece}: do you abduct it?").into(),
             None => "Do you abduct the beaten piece?".into(),
         },
-        Stage::Upload => "Your piece is on the Buried Treasure: do you upload it?".into(),
-        Stage::Plan => Prompt::new("Draw: do you do anything first?")
+        Phase::Upload => "Your piece is on the Buried Treasure: do you upload it?".into(),
+        Phase::Plan => Prompt::new("Draw: do you do anything first?")
             .with_aside(format!("You get {}.", names::cards(game.draw_size()))),
-        Stage::Blockade => {
+        Phase::Blockade => {
             let (who, cards) = (player(view, view.active), names::cards(game.draw_size()));
             format!("{who} is about to draw {cards}: do you take the draw?").into()
         }
-        Stage::Spoils => "Draw: do you do anything else before you are done?".into(),
-        Stage::Discard => {
+        Phase::Spoils => "Draw: do you do anything else before you are done?".into(),
+        Phase::Discard => {
             format!("You may hold {} cards: which one goes?", game.hand_limit(seat)).into()
         }
-        Stage::After => "Your turn ends: does anybody lose the next one?".into(),
-        Stage::Clock | Stage::Draw | Stage::Steal => "Chance decides.".into(),
-        Stage::Over => "The game is over.".into(),
+        Phase::After => "Your turn ends: does anybody lose the next one?".into(),
+        Phase::Clock | Phase::Draw | Phase::Steal => "Chance decides.".into(),
+        Phase::Over => "The game is over.".into(),
     }
 }
 
 fn movement(view: &View, game: &Zerpang) -> Prompt {
-    if view.stage == Stage::Trick {
+    if view.phase == Phase::Trick {
         let piece = game.trick().map_or_else(|| "the piece".into(), names::piece);
         return Prompt::new(format!("Scoundrel: where does {piece} go?"))
             .with_aside("Further spaces cost 2 Points each.");
@@ -84,22 +84,22 @@ fn word(view: &View, seat: Seat) -> Prompt {
 
 /// Answers to what somebody does or has done.
 fn answer(view: &View) -> Prompt {
-    match (view.stage, view.fight) {
-        (Stage::Retort, Some(fight)) => {
+    match (view.phase, view.fight) {
+        (Phase::Retort, Some(fight)) => {
             let beaten = names::piece(fight.fighter(Role::Defender));
             format!("{beaten} is as good as beaten: does a card of yours end it otherwise?").into()
         }
-        (Stage::Retort, None) => "Does a card of yours end the fight otherwise?".into(),
-        (Stage::Honor, _) => "They call for help: do you play Honor Bound?".into(),
-        (Stage::Help, Some(fight)) => format!(
+        (Phase::Retort, None) => "Does a card of yours end the fight otherwise?".into(),
+        (Phase::Honor, _) => "They call for help: do you play Honor Bound?".into(),
+        (Phase::Help, Some(fight)) => format!(
             "{} ({}) stands against {}: do you help anybody?",
             names::piece(fight.fighter(fight.behind)),
             names::seat(fight.player(fight.behind)),
             names::piece(fight.fighter(fight.behind.other())),
         )
         .into(),
-        (Stage::Consent, _) => format!("{}: do you take that help?", text(view)).into(),
-        (Stage::Bind, _) => format!("{}: do you bind that?", text(view)).into(),
+        (Phase::Consent, _) => format!("{}: do you take that help?", text(view)).into(),
+        (Phase::Bind, _) => format!("{}: do you bind that?", text(view)).into(),
         _ => "Do you help anybody?".into(),
     }
 }

@@ -7,7 +7,7 @@ use super::names::{self, both_told, piece, points, seat as name};
 use super::{answers, changes};
 use crate::action::{Action, Chance, Lay, Path, Target, Use};
 use crate::pieces::{Card, Piece};
-use crate::state::{Role, Stage, points_of};
+use crate::state::{Phase, Role, points_of};
 use crate::view::View;
 
 pub(super) fn story(
@@ -26,7 +26,7 @@ pub(super) fn story(
         lines.extend(new_fight(after));
     }
     lines.extend(new_turn(before, after));
-    if after.stage == Stage::Over && before.stage != Stage::Over {
+    if after.phase == Phase::Over && before.phase != Phase::Over {
         lines.push(ending(after));
     }
     lines.retain(|line| !line.is_empty());
@@ -47,18 +47,18 @@ fn is_told(step: Step<Action, Chance>, after: &View, piece: Piece) -> bool {
 
 /// Whether an action waits until it is paid for.
 fn is_due(after: &View, action: Action) -> bool {
-    after.stage == Stage::Pay && after.task == Some(action)
+    after.phase == Phase::Pay && after.task == Some(action)
 }
 
 /// ZP-2b: a turn begins, after those that are lost; the first one after the deal.
 fn new_turn(before: &View, after: &View) -> Vec<String> {
     let begun = |view: &View| {
-        let dealing = view.stage == Stage::Draw && view.back == Stage::First;
-        !dealing && !matches!(view.stage, Stage::First | Stage::Clock | Stage::Over)
+        let dealing = view.phase == Phase::Draw && view.resume == Phase::First;
+        !dealing && !matches!(view.phase, Phase::First | Phase::Clock | Phase::Over)
     };
     let same = (before.active, before.round) == (after.active, after.round);
     let mut lines = Vec::new();
-    if begun(before) && !same && after.stage != Stage::Over {
+    if begun(before) && !same && after.phase != Phase::Over {
         // Whoever sits between those two and still plays has been passed over.
         let seats = after.setup.seats;
         let next = (1..=seats).map(|by| before.active.plus(by, seats));
@@ -188,7 +188,7 @@ pub(super) fn standing(before: &View, after: &View) -> String {
     let game = names::table(after);
     match names::ratings(&game) {
         Some([aggressor, defender])
-            if after.stage == Stage::Word && fight.fighters == old.fighters =>
+            if after.phase == Phase::Word && fight.fighters == old.fighters =>
         {
             let [one, other] = fight.fighters.map(piece);
             format!(" {one} has {aggressor}, {other} has {defender}.")

@@ -116,10 +116,10 @@ impl Zerpang {
 
     /// ZP-14, ZP-43a: the worth of a chain of own pieces, and of rings for Zombies.
     fn crowd(&self, start: Cells, seat: Seat, against: Class, all: bool) -> u16 {
-        let men = self.men[seat.index()];
+        let cells = self.occupied[seat.index()];
         let undead = self.class(seat) == Class::Zombie;
         let rings = if undead { self.strewn.without(self.taken()) } else { Cells::NONE };
-        let chain = if all { men } else { start.linked(men.and(rings)) };
+        let chain = if all { cells } else { start.linked(cells.and(rings)) };
         let mut worth = chain.within(rings).len() as u16;
         for piece in Self::pieces(seat) {
             if self.cell(piece).is_some_and(|cell| chain.has(cell)) {

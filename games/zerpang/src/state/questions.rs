@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use super::{Fight, Place, Setup, Stage, Zerpang, fresh_slot};
+use super::{Fight, Phase, Place, Setup, Zerpang, fresh_slot};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, PIECES, Piece, RINGS, SEATS, Side};
 
@@ -13,8 +13,8 @@ impl Zerpang {
     }
 
     /// What the table waits for.
-    pub fn stage(&self) -> Stage {
-        self.stage
+    pub fn phase(&self) -> Phase {
+        self.phase
     }
 
     /// Whose turn it is.
@@ -82,14 +82,14 @@ impl Zerpang {
 
     /// The piece on a cell, if there is one.
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
-        let seat = (0..self.setup.seats).map(Seat).find(|s| self.men[s.index()].has(cell))?;
+        let seat = (0..self.setup.seats).map(Seat).find(|s| self.occupied[s.index()].has(cell))?;
         Self::pieces(seat).find(|&piece| self.place(piece) == Place::At(cell))
     }
 
     /// How many pieces a seat has on the board.
     #[inline]
     pub(crate) fn on_board(&self, seat: Seat) -> u8 {
-        self.men[seat.index()].len() as u8
+        self.occupied[seat.index()].len() as u8
     }
 
     /// How many of a seat's pieces are in this kind of place.
@@ -105,13 +105,13 @@ impl Zerpang {
     /// All cells with pieces.
     #[inline]
     pub(crate) fn taken(&self) -> Cells {
-        self.men.iter().fold(Cells::NONE, |all, &men| all.and(men))
+        self.occupied.iter().fold(Cells::NONE, |all, &cells| all.and(cells))
     }
 
     /// The pieces of everybody else.
     #[inline]
     pub(crate) fn enemies(&self, seat: Seat) -> Cells {
-        self.taken().without(self.men[seat.index()])
+        self.taken().without(self.occupied[seat.index()])
     }
 
     /// ZP-5: cells that are closed to a seat: Gates of other active players, but not of Elves.

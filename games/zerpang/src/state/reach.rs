@@ -143,8 +143,8 @@ impl Zerpang {
 
     /// ZP-7: zones in which a seat has a piece.
     pub(crate) fn zones_held(&self, seat: Seat) -> u8 {
-        let men = self.men[seat.index()];
-        let held = |zone: &usize| !self.setup.board.zone(*zone).within(men).is_empty();
+        let cells = self.occupied[seat.index()];
+        let held = |zone: &usize| !self.setup.board.zone(*zone).within(cells).is_empty();
         (0..crate::pieces::SECTORS).filter(held).count() as u8
     }
 }

@@ -3,7 +3,7 @@
 
 use table::{Game, Seat};
 
-use super::{Place, Role, Stage, Zerpang};
+use super::{Phase, Place, Role, Zerpang};
 use crate::action::{Action, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{
@@ -62,10 +62,10 @@ impl Zerpang {
         self.may(seat, action).ok()?;
         let mut end = self.clone();
         end.act(seat, action);
-        while matches!(end.stage, Stage::Bind | Stage::Consent | Stage::Pay) {
-            match end.stage {
-                Stage::Bind => end.act(end.asked, Action::Pass),
-                Stage::Consent => end.act(end.asked, Action::Accept),
+        while matches!(end.phase, Phase::Bind | Phase::Consent | Phase::Pay) {
+            match end.phase {
+                Phase::Bind => end.act(end.asked, Action::Pass),
+                Phase::Consent => end.act(end.asked, Action::Accept),
                 _ => {
                     end.due = 0;
                     let fee = end.task?;
@@ -82,7 +82,7 @@ impl Zerpang {
     pub fn price(&self, seat: Seat, action: Action) -> u16 {
         match action {
             Action::Enter(..) => self.entry_cost(seat).into(),
-            Action::Move(_, path) if self.stage == Stage::Trick => self.trick_cost(path),
+            Action::Move(_, path) if self.phase == Phase::Trick => self.trick_cost(path),
             Action::Move(piece, path) => self.move_cost(piece, path),
             Action::Link(group, path) => self.link_cost(group, path),
             Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => ACTIVATION.into(),

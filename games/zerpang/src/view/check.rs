@@ -11,7 +11,7 @@ use crate::pieces::{
     Cards, Class, ELF_MINUTES, FEWEST, MOST_ROUNDS, PIECES, Piece, RINGS, SEATS, TURN_MINUTES,
     ZOMBIE_RINGS,
 };
-use crate::state::{Place, Role, Stage};
+use crate::state::{Phase, Place, Role};
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -48,8 +48,8 @@ impl View {
             (Self::board_holds, "a piece or a ring is where it cannot be"),
             (Self::cards_hold, "there are not so many cards"),
             (Self::numbers_hold, "a number is out of its bounds"),
-            (Self::stage_holds, "the stage does not fit the table"),
-            (Self::asked_holds, "somebody else is asked in this stage"),
+            (Self::phase_holds, "the phase does not fit the table"),
+            (Self::asked_holds, "somebody else is asked in this phase"),
         ];
         checks.into_iter().find(|(holds, _)| !holds(self)).map(|(_, what)| what)
     }
@@ -74,21 +74,21 @@ impl View {
         named.into_iter().all(sits)
             && maybe.into_iter().flatten().all(sits)
             && sets.into_iter().all(|seats| seats.iter().all(sits))
-            && (self.stage == Stage::Over || self.present.len() >= 2)
-            && (self.stage == Stage::Over || self.present.has(self.asked) || !self.is_asking())
+            && (self.phase == Phase::Over || self.present.len() >= 2)
+            && (self.phase == Phase::Over || self.present.has(self.asked) || !self.is_asking())
             && self
                 .fight
                 .is_none_or(|fight| fight.resourceful.iter().all(|seats| seats.iter().all(sits)))
     }
 
     fn is_asking(&self) -> bool {
-        !matches!(self.stage, Stage::First | Stage::Clock | Stage::Draw | Stage::Steal)
+        !matches!(self.phase, Phase::First | Phase::Clock | Phase::Draw | Phase::Steal)
     }
 
     fn pieces_hold(&self) -> bool {
         let plays = |piece: Piece| piece.exists() && self.present.has(piece.owner());
         let fighters = self.fight.iter().flat_map(|fight| fight.fighters);
-        let mut named = self.hot.into_iter().chain(fighters);
+        let mut named = self.aggressor.into_iter().chain(fighters);
         let sets = [self.dizzy, self.fallen, self.tainted];
         named.all(plays)
             && self.tricked.iter().flatten().all(|piece| piece.exists())
@@ -177,62 +177,63 @@ impl View {
             && self.movers.iter().flatten().all(|&order| order < u8::MAX)
     }
 
-    /// What the stage waits for is there. The questions are those of the rules, asked of a dream.
-    fn stage_holds(&self) -> bool {
+    /// What the phase waits for is there. The questions are those of the rules, asked of a dream.
+    fn phase_holds(&self) -> bool {
         let dream = self.imagine(&mut Stream::new(0, 0));
         let fights = self.fight.is_some_and(|fight| {
             fight.fighters.iter().all(|&piece| self.cell_of(piece))
                 && fight.fighters[0].owner() != fight.fighters[1].owner()
         });
-        let under = if self.text.is_some() { self.back } else { self.stage };
-        let fighting = |stage: Stage| {
-            matches!(stage, Stage::Word | Stage::Retort | Stage::Honor | Stage::Help)
+        let under = if self.text.is_some() { self.resume } else { self.phase };
+        let fighting = |phase: Phase| {
+            matches!(phase, Phase::Word | Phase::Retort | Phase::Honor | Phase::Help)
         };
         let uses = matches!(self.text, None | Some((Action::Use(_), _)));
-        let falling = |stage: Stage| !matches!(stage, Stage::Rescue | Stage::Abduct);
+        let falling = |phase: Phase| !matches!(phase, Phase::Rescue | Phase::Abduct);
         uses && (!fighting(under) || fights)
             && (falling(under) || !self.fallen.is_empty())
-            && match self.stage {
-                Stage::Bind | Stage::Consent => self.text.is_some(),
-                Stage::Pay => self.due > 0 && self.task.is_some_and(|task| self.task_holds(task)),
-                Stage::Trick => {
+            && match self.phase {
+                Phase::Bind | Phase::Consent => self.text.is_some(),
+                Phase::Pay => self.due > 0 && self.task.is_some_and(|task| self.task_holds(task)),
+                Phase::Trick => {
                     dream.trick().is_some_and(|piece| self.task_holds(Action::Scoundrel(piece)))
                 }
-                Stage::Mover => !dream.attackers().is_empty(),
-                Stage::Order => {
-                    let prey = dream.hot.map(|hot| dream.prey_of(hot).of(self.asked));
+                Phase::Mover => !dream.attackers().is_empty(),
+                Phase::Order => {
+                    let prey =
+                        dream.aggressor.map(|aggressor| dream.prey_of(aggressor).of(self.asked));
                     prey.is_some_and(|prey| !prey.is_empty())
                 }
-                Stage::Draw => self.deck > 0 && self.left > 0,
-                Stage::Steal => {
+                Phase::Draw => self.deck > 0 && self.left > 0,
+                Phase::Steal => {
                     let hand = self.hands[self.victim.index()].len();
                     (1..=hand).contains(&self.left) && self.taker != self.victim
                 }
-                Stage::Discard => !self.hands[self.asked.index()].is_empty(),
+                Phase::Discard => !self.hands[self.asked.index()].is_empty(),
                 _ => true,
             }
     }
 
-    /// Whoever is asked is whom the stage asks.
+    /// Whoever is asked is whom the phase asks.
     fn asked_holds(&self) -> bool {
         let (asked, dream) = (self.asked, self.imagine(&mut Stream::new(0, 0)));
         let plays = |role: Role| self.fight.is_some_and(|fight| fight.player(role) == asked);
         let behind = self.fight.map_or(Role::Aggressor, |fight| fight.behind);
-        match self.stage {
-            Stage::Entrance | Stage::Movement | Stage::Trick | Stage::Mover | Stage::Upload => {
+        match self.phase {
+            Phase::Entrance | Phase::Movement | Phase::Trick | Phase::Mover | Phase::Upload => {
                 asked == self.active
             }
-            Stage::Plan | Stage::Spoils | Stage::Discard | Stage::After => asked == self.active,
-            Stage::Word => plays(behind),
-            Stage::Retort => plays(Role::Aggressor),
-            Stage::Honor => plays(behind.other()),
-            Stage::Help => !plays(Role::Aggressor) && !plays(Role::Defender),
-            Stage::Consent => plays(Role::Aggressor) || plays(Role::Defender),
-            Stage::Rescue => dream.falling().is_some_and(|piece| piece.owner() == asked),
-            Stage::Abduct => dream.class(asked) == Class::Alien,
-            Stage::Bind => asked != self.binder,
-            Stage::Blockade => asked != self.active,
-            Stage::Pay => asked == self.active || matches!(self.task, Some(Action::Use(_))),
+            Phase::Plan | Phase::Spoils | Phase::Discard | Phase::After => asked == self.active,
+            Phase::Word => plays(behind),
+            Phase::Retort => plays(Role::Aggressor),
+            Phase::Honor => plays(behind.other()),
+            Phase::Help => !plays(Role::Aggressor) && !plays(Role::Defender),
+            Phase::Consent => plays(Role::Aggressor) || plays(Role::Defender),
+            Phase::Rescue => dream.falling().is_some_and(|piece| piece.owner() == asked),
+            Phase::Abduct => dream.class(asked) == Class::Alien,
+            Phase::Bind => asked != self.binder,
+            Phase::Blockade => asked != self.active,
+            Phase::Pay => asked == self.active || matches!(self.task, Some(Action::Use(_))),
             _ => true,
         }
     }

@@ -3,8 +3,8 @@
 use table::{Dice, Game, Seat, Seats, Step, Stream};
 use testkit::{Charter, Urn, Worlds};
 use zerpang::{
-    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Piece,
-    Place, Side, Stage, Target, Use, View, Zerpang,
+    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Phase,
+    Piece, Place, Side, Target, Use, View, Zerpang,
 };
 
 /// What zerpang! states about itself.
@@ -205,15 +205,15 @@ fn sound(game: &Zerpang) -> Result<(), String> {
             taken.push(cell);
         }
     }
-    if matches!(view.stage, Stage::Plan | Stage::Spoils | Stage::After | Stage::Upload) {
+    if matches!(view.phase, Phase::Plan | Phase::Spoils | Phase::After | Phase::Upload) {
         check(!neighbours_quarrel(&view), "enemies are neighbours after Combat")?;
     }
-    let word = view.stage == Stage::Word;
+    let word = view.phase == Phase::Word;
     check(
         !word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked),
         "the word is astray",
     )?;
-    check(view.due > 0 || view.stage != Stage::Pay, "a payment of nothing")?;
+    check(view.due > 0 || view.phase != Phase::Pay, "a payment of nothing")?;
     check(view.round <= view.setup.rounds.max(view.setup.elf_rounds), "the rounds are over")
 }
 
@@ -250,7 +250,7 @@ fn audience(game: &Zerpang, step: Step<Action, Chance>) -> Option<Seats> {
 /// pay (ZP-10a), so then some hands are ruled out.
 fn worlds(game: &Zerpang, onlooker: Option<Seat>) -> Option<Worlds> {
     let view = game.view(onlooker);
-    if view.stage == Stage::Pay && onlooker != Some(view.asked) {
+    if view.phase == Phase::Pay && onlooker != Some(view.asked) {
         return None;
     }
     let counts = |cards: Cards| Card::ALL.map(|card| cards.count(card));

@@ -5,8 +5,8 @@ use zerpang::{
     AGGRESSOR_ONLY, ASKED_IN_TURN, BESIDE_A_FRIEND, BLOCKADE_TIME, CANNONEER_TIME,
     CANNOT_PAY_FURTHER, CREW_TIME, Card, DOUBLED_ALREADY, ESCAPE_TIME, EVERYWHERE_TIME,
     FLANKING_TIME, HAUL_TIME, NEEDS_ANOTHER_CARD, NEEDS_DISGUISE, NEEDS_TRAINING, NO_FREE_GATE,
-    NO_WAY_OUT, NOT_INTO_COMBAT, NOT_THE_MOVER, NOT_YOURSELF, ONE_SPACE, PLUNDER_TIME, RESCUE_TIME,
-    SAILS_FIRST, SAILS_TIME, SAME_TEXT, Stage, TREASURE_TIME, WEAPON_TIME,
+    NO_WAY_OUT, NOT_INTO_COMBAT, NOT_THE_MOVER, NOT_YOURSELF, ONE_SPACE, PLUNDER_TIME, Phase,
+    RESCUE_TIME, SAILS_FIRST, SAILS_TIME, SAME_TEXT, TREASURE_TIME, WEAPON_TIME,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, Play, Scene, scene};
@@ -15,14 +15,14 @@ use crate::script::{AMBER, BLUE, CORAL, Play, Scene, scene};
 fn shove(scene: Scene) -> Play {
     let play =
         scene.at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w").finish_moving();
-    if play.0.stage() == Stage::Mover { play.act("attack amber-1") } else { play }
+    if play.0.phase() == Phase::Mover { play.act("attack amber-1") } else { play }
 }
 
 #[test]
 fn zp_20_jury_rig_saves_a_beaten_piece_to_a_free_gate() {
     let play = shove(scene("pirate,ninja").hand(AMBER, &[Card::JuryRig]))
         .refused("use jury-rig to g9", &RESCUE_TIME);
-    let beaten = play.act("concede").now(Stage::Rescue);
+    let beaten = play.act("concede").now(Phase::Rescue);
     beaten
         .refused("use jury-rig to e3", &NO_FREE_GATE)
         .act("use jury-rig to g9")
@@ -31,14 +31,14 @@ fn zp_20_jury_rig_saves_a_beaten_piece_to_a_free_gate() {
     // On a Gate beside an enemy it attacks.
     let scene = scene("pirate,ninja").at(BLUE, 2, "h8").hand(AMBER, &[Card::JuryRig]);
     let again = shove(scene).act("concede").act("use jury-rig to g9").passes();
-    again.now(Stage::Word).rated(6, 1);
+    again.now(Phase::Word).rated(6, 1);
 }
 
 #[test]
 fn zp_20a_roll_with_the_punch_is_the_same_and_works_after_slipping_away() {
     let scene =
         scene("ninja,pirate").at(AMBER, 1, "f8").at(BLUE, 1, "f6").hand(AMBER, &[Card::JuryRig]);
-    let play = scene.moving().act("move amber-1 w").act("not here blue").now(Stage::Rescue);
+    let play = scene.moving().act("move amber-1 w").act("not here blue").now(Phase::Rescue);
     play.refused("use jury-rig to g9", &SAME_TEXT)
         .act("use roll-with-the-punch to g9")
         .here(AMBER, 1, "g9");
@@ -83,7 +83,7 @@ fn zp_22_treasure_everywhere_is_two_cards() {
         .act("draw")
         .fall("draw one");
     let play =
-        play.act("use treasure-everywhere").fall("draw one").fall("draw two").now(Stage::Spoils);
+        play.act("use treasure-everywhere").fall("draw one").fall("draw two").now(Phase::Spoils);
     assert_eq!(play.hand(AMBER).len(), 3);
 }
 
@@ -93,7 +93,7 @@ fn zp_22a_fortunes_favor_is_two_cards() {
         .at(AMBER, 1, "f6")
         .hand(AMBER, &[Card::TreasureEverywhere])
         .moving();
-    let play = scene.act("done").fall("draw one").now(Stage::Spoils);
+    let play = scene.act("done").fall("draw one").now(Phase::Spoils);
     play.refused("use treasure-everywhere", &SAME_TEXT)
         .act("use fortunes-favor")
         .fall("draw one")
@@ -135,7 +135,7 @@ fn zp_24_blockade_takes_the_draw_but_not_a_salvage() {
         .moving()
         .refused("use blockade", &zerpang::BRAINLESS)
         .act("done")
-        .now(Stage::Blockade);
+        .now(Phase::Blockade);
     let play = play.by(BLUE, "use blockade").fall("draw two").fall("draw two");
     assert_eq!((play.hand(BLUE).len(), play.hand(AMBER).len()), (2, 0));
     let play = scene
@@ -238,7 +238,7 @@ fn zp_29_keel_haul_takes_a_turn_and_nobody_is_named_twice() {
         .fall("draw one")
         .act("done");
     let play = play
-        .now(Stage::After)
+        .now(Phase::After)
         .refused("use keel-haul on amber", &NOT_YOURSELF)
         .act("use keel-haul on blue");
     let play = play.refused("use keel-haul on blue", &zerpang::NAMED_ALREADY).act("done");
@@ -286,10 +286,10 @@ fn zp_33_a_binding_cancels_and_a_second_one_lets_it_through() {
         .hand(AMBER, &[Card::GunpowderKatana, Card::One])
         .hand(BLUE, &[Card::Blockade])
         .hand(CORAL, &[Card::Blockade]);
-    let used = shove(scene).act("use gunpowder.katana").now(Stage::Bind);
+    let used = shove(scene).act("use gunpowder.katana").now(Phase::Bind);
     assert_eq!(used.may(CORAL, "use mystic-binding"), Err(Illegal(&ASKED_IN_TURN)));
-    let bound = used.clone().by(BLUE, "use mystic-binding").now(Stage::Bind);
-    bound.clone().by(CORAL, "pass").now(Stage::Word).rated(1, 1);
+    let bound = used.clone().by(BLUE, "use mystic-binding").now(Phase::Bind);
+    bound.clone().by(CORAL, "pass").now(Phase::Word).rated(1, 1);
     bound.by(CORAL, "use mystic-binding").rated(3, 1);
     used.by(BLUE, "pass").by(CORAL, "pass").rated(3, 1);
 }

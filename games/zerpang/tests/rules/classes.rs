@@ -3,7 +3,7 @@
 use zerpang::{
     A_GROUP, ALONE_WITH_SAILS, Card, FROM_A_GATE, NO_CHARGES, NOT_A_NINJA, NOT_A_PIRATE,
     NOT_A_ROBOT, NOT_IDLE, NOT_ON_TREASURE, NOT_ONTO_A_HOUSE, NOT_YOUR_OPPONENT, NOT_YOUR_OWN,
-    ON_ITS_GOAL, Place, ROBOT_FEE_DUE, SLIP_TIME, Stage, WISE_TO_YOU,
+    ON_ITS_GOAL, Phase, Place, ROBOT_FEE_DUE, SLIP_TIME, WISE_TO_YOU,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, piece, scene};
@@ -34,7 +34,7 @@ fn zp_38_a_ninja_slips_away_with_a_random_card() {
     let play = scene
         .moving()
         .act("move amber-1 w")
-        .now(Stage::Mover)
+        .now(Phase::Mover)
         .refused("not here coral", &NOT_YOUR_OPPONENT);
     let play = play.act("not here blue").home(AMBER, 1).fall("steal blockade");
     assert!(play.hand(AMBER).has(Card::Blockade) && play.hand(BLUE).is_empty());
@@ -56,8 +56,8 @@ fn zp_40_a_scoundrel_moves_anothers_piece_into_a_fight() {
         .refused("scoundrel amber-1", &NOT_YOUR_OWN)
         .act("scoundrel blue-1")
         .act("lay two");
-    let play = play.now(Stage::Trick).act("move blue-1 w w").act("lay two");
-    play.now(Stage::Word).rated(1, 1).by(BLUE, "concede").home(BLUE, 1);
+    let play = play.now(Phase::Trick).act("move blue-1 w w").act("lay two");
+    play.now(Phase::Word).rated(1, 1).by(BLUE, "concede").home(BLUE, 1);
     let ninja = crate::script::scene("ninja,pirate")
         .at(AMBER, 1, "g8")
         .at(BLUE, 1, "e5")
@@ -94,9 +94,9 @@ fn zp_47_robots_link_and_pay_for_texts() {
         .at(AMBER, 2, "f9")
         .hand(AMBER, &[Card::Two, Card::FullSails]);
     let play = scene.clone().moving().refused("link 1 w", &zerpang::A_GROUP);
-    let play = play.refused("link 1+3 w", &A_GROUP).act("link 1+2 w w").now(Stage::Pay);
+    let play = play.refused("link 1+3 w", &A_GROUP).act("link 1+2 w w").now(Phase::Pay);
     play.act("lay two").here(AMBER, 1, "f6").here(AMBER, 2, "f7");
-    let sails = scene.moving().act("use full-sails").now(Stage::Pay).act("lay two").passes();
+    let sails = scene.moving().act("use full-sails").now(Phase::Pay).act("lay two").passes();
     sails.refused("link 1+2 w", &ALONE_WITH_SAILS).act("move amber-1 w w w");
     let poor = crate::script::scene("robot,pirate,ninja")
         .at(AMBER, 1, "f8")
@@ -118,7 +118,7 @@ fn zp_48_an_upload_gives_a_point_each_round() {
         .clone()
         .moving()
         .act("move amber-1 w")
-        .now(Stage::Upload)
+        .now(Phase::Upload)
         .refused("upload amber-2", &NOT_ON_TREASURE);
     assert_eq!(play.act("upload amber-1").0.uploads(AMBER), 2);
     let pays = scene.with(|view| view.charges = 3).game().act("enter amber-4 g9");

@@ -2,7 +2,7 @@
 
 use table::{Dice as _, Game as _, Seat, Stream, Turn};
 use zerpang::{
-    ANOTHER_HAS_THE_WORD, Action, Card, NOT_AGAINST_ALIENS, Place, Stage, TAKE_OR_REFUSE, TOO_NEW,
+    ANOTHER_HAS_THE_WORD, Action, Card, NOT_AGAINST_ALIENS, Phase, Place, TAKE_OR_REFUSE, TOO_NEW,
     YOUR_WORD,
 };
 
@@ -12,7 +12,7 @@ use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, house, piece, scene}
 fn shove(scene: Scene) -> Play {
     let play =
         scene.at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w").finish_moving();
-    if play.0.stage() == Stage::Mover { play.act("attack amber-1") } else { play }
+    if play.0.phase() == Phase::Mover { play.act("attack amber-1") } else { play }
 }
 
 #[test]
@@ -38,12 +38,12 @@ fn zp_19a_a_rescued_aggressor_is_one_mover_among_others() {
         .act("use flanking-maneuver amber-2 to h5")
         .passes()
         .finish_moving()
-        .now(Stage::Mover)
+        .now(Phase::Mover)
         .act("attack amber-1")
         .act("concede")
         .act("use jury-rig to g9")
         .passes();
-    let play = play.here(AMBER, 1, "g9").now(Stage::Mover).allowed("attack amber-1");
+    let play = play.here(AMBER, 1, "g9").now(Phase::Mover).allowed("attack amber-1");
     play.act("attack amber-2").rated(1, 1);
 }
 
@@ -58,7 +58,7 @@ fn zp_20_a_piece_saved_next_to_an_enemy_attacks_even_in_anothers_turn() {
     );
     let play =
         play.act("lay two").by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to e3").passes();
-    play.now(Stage::Word).rated(6, 1).by(AMBER, "concede").home(AMBER, 2).here(BLUE, 1, "e3");
+    play.now(Phase::Word).rated(6, 1).by(AMBER, "concede").home(AMBER, 2).here(BLUE, 1, "e3");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn zp_31_when_the_defender_escapes_the_aggressor_meets_the_next() {
             .hand(BLUE, &[Card::Backwards]),
     );
     let play = play.rated(1, 1).act("lay two").by(BLUE, "use smoke-bomb to g5").passes();
-    play.here(BLUE, 1, "g5").now(Stage::Word).rated(1, 1).by(AMBER, "concede").home(AMBER, 1);
+    play.here(BLUE, 1, "g5").now(Phase::Word).rated(1, 1).by(AMBER, "concede").home(AMBER, 1);
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn zp_33_three_bindings_cancel_and_robots_and_gunslingers_bind_at_their_price() 
             .hand(CORAL, &[Card::Blockade, Card::One])
             .hand(DENIM, &[Card::Blockade, Card::Blockade]),
     );
-    let used = play.act("use katana.sabre").now(Stage::Bind);
-    let bound = used.by(CORAL, "use mystic-binding").by(CORAL, "lay one").now(Stage::Bind);
+    let used = play.act("use katana.sabre").now(Phase::Bind);
+    let bound = used.by(CORAL, "use mystic-binding").by(CORAL, "lay one").now(Phase::Bind);
     // Asked clockwise from Coral: Denim first. He lets Amber bind the Binding, and binds that.
-    let again = bound.by(DENIM, "pass").by(AMBER, "use mystic-binding").now(Stage::Bind);
+    let again = bound.by(DENIM, "pass").by(AMBER, "use mystic-binding").now(Phase::Bind);
     again.clone().by(DENIM, "pass").passes().rated(4, 1);
     let thrice = again.by(DENIM, "use mystic-binding+mystic-binding").passes();
-    thrice.now(Stage::Word).rated(1, 1).by(AMBER, "concede").home(AMBER, 1);
+    thrice.now(Phase::Word).rated(1, 1).by(AMBER, "concede").home(AMBER, 1);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn zp_33_whoever_may_not_help_against_aliens_may_bind() {
         .away(CORAL, 3, Place::Abducted)
         .hand(CORAL, &[Card::Blockade, Card::Two])
         .hand(DENIM, &[Card::SabreKatana, Card::One]);
-    let help = shove(scene).by(AMBER, "stand").now(Stage::Help);
+    let help = shove(scene).by(AMBER, "stand").now(Phase::Help);
     let help =
         help.refused("lay two for defender", &NOT_AGAINST_ALIENS).allowed("lay two for aggressor");
     let offered =
@@ -119,14 +119,14 @@ fn zp_24_after_a_bound_blockade_the_next_seat_is_asked() {
         .hand(AMBER, &[Card::Blockade, Card::One])
         .hand(BLUE, &[Card::Blockade])
         .hand(DENIM, &[Card::Blockade])
-        .stage(Stage::Plan)
+        .phase(Phase::Plan)
         .game()
         .act("draw")
         .by(BLUE, "use blockade")
         .by(AMBER, "use mystic-binding")
         .act("lay one")
         .passes();
-    let play = play.by(DENIM, "use blockade").passes().now(Stage::Draw);
+    let play = play.by(DENIM, "use blockade").passes().now(Phase::Draw);
     assert_eq!(play.0.taker(), DENIM);
 }
 
@@ -136,10 +136,10 @@ fn zp_29_a_skipped_turn_ends_what_lasts_until_it() {
         .at(BLUE, 1, "f6")
         .hand(AMBER, &[Card::KeelHaul])
         .with(|view| view.dizzy = view.dizzy.with(piece(BLUE, 1)))
-        .stage(Stage::After)
+        .phase(Phase::After)
         .game();
     let play = play.act("use keel-haul on blue").passes();
-    let play = if play.0.stage() == Stage::After { play.act("done") } else { play };
+    let play = if play.0.phase() == Phase::After { play.act("done") } else { play };
     assert!(!play.view().dizzy.has(piece(BLUE, 1)));
     assert_eq!(play.view().active, CORAL);
 }
@@ -157,7 +157,7 @@ fn zp_35_a_sacrifice_frees_captives_and_nobody_is_abducted() {
 fn zp_38_whoever_slips_away_from_aliens_is_not_abducted() {
     let play =
         scene("ninja,alien,pirate").at(AMBER, 1, "f8").at(BLUE, 1, "f6").hand(BLUE, &[Card::Two]);
-    let play = play.moving().act("move amber-1 w").act("not here blue").now(Stage::Steal);
+    let play = play.moving().act("move amber-1 w").act("not here blue").now(Phase::Steal);
     let play = play.fall("steal two").home(AMBER, 1);
     assert!(play.hand(AMBER).has(Card::Two));
 }
@@ -170,8 +170,8 @@ fn zp_13_a_stolen_plunder_sleeps_too() {
         .hand(AMBER, &[Card::ForeignTraining])
         .hand(BLUE, &[Card::Plunder]);
     let play = scene.moving().act("move amber-1 w").finish_moving().act("not here blue").passes();
-    let play = if play.0.stage() == Stage::Rescue { play.act("pass") } else { play };
-    play.fall("steal plunder").now(Stage::Plan).refused("use plunder", &TOO_NEW);
+    let play = if play.0.phase() == Phase::Rescue { play.act("pass") } else { play };
+    play.fall("steal plunder").now(Phase::Plan).refused("use plunder", &TOO_NEW);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn zp_40_a_scoundrel_may_help_in_the_fight_that_he_began() {
         .act("lay two")
         .act("move blue-1 w");
     // Blue's piece is the Aggressor, and Blue cannot slip away: it is not Blue's turn.
-    let play = play.now(Stage::Word).rated(1, 1).by(BLUE, "stand").now(Stage::Help);
+    let play = play.now(Phase::Word).rated(1, 1).by(BLUE, "stand").now(Phase::Help);
     let play = play.by(AMBER, "lay two for aggressor").rated(3, 1);
     play.by(CORAL, "concede").home(CORAL, 1).here(BLUE, 1, "f7");
 }
@@ -204,11 +204,11 @@ fn zp_41_a_salvage_is_probed() {
         .at(AMBER, 1, "f8")
         .at(AMBER, 2, "f9")
         .away(AMBER, 3, Place::Abducted)
-        .stage(Stage::Plan)
+        .phase(Phase::Plan)
         .game()
         .act("salvage");
     let play = play.fall("draw one").fall("draw one").fall("draw one");
-    assert_eq!((play.0.stage(), play.0.taker()), (Stage::Draw, BLUE));
+    assert_eq!((play.0.phase(), play.0.taker()), (Phase::Draw, BLUE));
     assert_eq!(play.fall("draw two").hand(BLUE).len(), 1);
 }
 
@@ -239,7 +239,7 @@ fn zp_48_upload_points_help_and_uploads_are_paid_for() {
         .away(AMBER, 1, Place::Cloud)
         .away(AMBER, 2, Place::Cloud)
         .hand(AMBER, &[Card::Two]);
-    robots.game().act("enter amber-3 g9").now(Stage::Pay).act("lay two").here(AMBER, 3, "g9");
+    robots.game().act("enter amber-3 g9").now(Phase::Pay).act("lay two").here(AMBER, 3, "g9");
 }
 
 #[test]
@@ -261,13 +261,13 @@ fn zp_50a_a_blockade_takes_the_cards_that_fill_up_too() {
     let play = scene("gunslinger,pirate,ninja")
         .at(AMBER, 1, "f8")
         .hand(BLUE, &[Card::Blockade])
-        .stage(Stage::Plan)
+        .phase(Phase::Plan)
         .game()
         .act("draw")
         .by(BLUE, "use blockade")
         .passes();
     // Five: a limit of four and one piece, and an empty hand.
-    let play = (0..5).fold(play, |play, _| play.now(Stage::Draw).fall("draw one"));
+    let play = (0..5).fold(play, |play, _| play.now(Phase::Draw).fall("draw one"));
     assert_eq!((play.hand(AMBER).len(), play.hand(BLUE).len()), (0, 5));
 }
 
@@ -314,14 +314,14 @@ fn zp_2a_anybody_may_leave_whatever_is_going_on() {
                     }
                     let seat = asked.first().expect("somebody is asked");
                     game.legal(seat, &mut spare);
-                    assert!(!spare.is_empty(), "{classes}, seed {seed}: {:?}", game.stage());
+                    assert!(!spare.is_empty(), "{classes}, seed {seed}: {:?}", game.phase());
                     let action = dice.pick(&spare);
                     assert_eq!(game.may(seat, action), Ok(()), "{action}");
                     game.act(seat, action);
                 }
             }
         }
-        assert_eq!(game.turn(), Turn::Over, "{classes}, seed {seed}: {:?}", game.stage());
+        assert_eq!(game.turn(), Turn::Over, "{classes}, seed {seed}: {:?}", game.phase());
         assert!(!game.winners().is_empty(), "{classes}, seed {seed}");
     }
     assert!(left > 400, "{left} seats left");

@@ -3,7 +3,7 @@
 use table::Illegal;
 use zerpang::{
     ANOTHER_HAS_THE_WORD, Card, HONOR_STANDS, NO_WORD, NOBODY_TO_HELP, NOT_AS_HELP, NOT_THREATENED,
-    NOTHING_TO_FIGHT, Place, SAY_FOR_WHOM, Stage,
+    NOTHING_TO_FIGHT, Phase, Place, SAY_FOR_WHOM,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene};
@@ -12,7 +12,7 @@ use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene};
 fn shove(scene: Scene) -> Play {
     let play =
         scene.at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w").finish_moving();
-    if play.0.stage() == Stage::Mover { play.act("attack amber-1") } else { play }
+    if play.0.phase() == Phase::Mover { play.act("attack amber-1") } else { play }
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn zp_16a_a_stand_asks_for_honor_and_then_for_help_and_passes_lose() {
             .hand(CORAL, &[Card::One])
             .hand(DENIM, &[Card::Two]),
     );
-    let called = play.by(AMBER, "stand").now(Stage::Honor).by(BLUE, "pass").now(Stage::Help);
+    let called = play.by(AMBER, "stand").now(Phase::Honor).by(BLUE, "pass").now(Phase::Help);
     called.clone().by(CORAL, "pass").by(DENIM, "pass").home(AMBER, 1);
     called
         .refused("lay one", &SAY_FOR_WHOM)
         .by(CORAL, "lay one for aggressor")
         .rated(2, 1)
         .by(BLUE, "stand")
-        .now(Stage::Help)
+        .now(Phase::Help)
         .by(DENIM, "lay two for defender")
         .rated(2, 3)
         .by(AMBER, "concede");
@@ -103,7 +103,7 @@ fn zp_17_specialty_help_may_be_refused_and_is_seen_by_all() {
         .by(AMBER, "stand")
         .refused("use self-sacrifice for aggressor", &NOT_AS_HELP)
         .by(CORAL, "use katana.sabre for aggressor")
-        .now(Stage::Consent);
+        .now(Phase::Consent);
     offered.clone().by(AMBER, "accept").rated(4, 1);
     let refused = offered.by(AMBER, "refuse").home(AMBER, 1);
     assert!(refused.hand(CORAL).has(Card::SabreKatana));
@@ -123,9 +123,9 @@ fn zp_18a_first_a_rescue_then_abduction_then_home() {
     let beaten = shove(scene.with(|view| view.places[0][2] = Place::Cloud))
         .act("lay two")
         .by(BLUE, "concede");
-    let beaten = beaten.now(Stage::Rescue);
+    let beaten = beaten.now(Phase::Rescue);
     beaten.clone().by(BLUE, "use roll-with-the-punch to g2").here(BLUE, 1, "g2");
-    let lights = beaten.by(BLUE, "pass").now(Stage::Abduct);
+    let lights = beaten.by(BLUE, "pass").now(Phase::Abduct);
     lights.clone().by(AMBER, "pass").home(BLUE, 1);
     assert_eq!(lights.by(AMBER, "abduct").0.abducted(), 1);
 }
@@ -139,14 +139,14 @@ fn zp_19_several_defenders_fight_clockwise_and_their_owner_chooses_the_order() {
         .at(BLUE, 2, "g6")
         .hand(AMBER, &[Card::Blockade, Card::Blockade, Card::Blockade]);
     // f7 is next to e7, f6 and g6.
-    let play = scene.moving().act("move amber-1 w").act("attack amber-1").now(Stage::Order);
+    let play = scene.moving().act("move amber-1 w").act("attack amber-1").now(Phase::Order);
     let play = play
         .refused("face coral-1", &zerpang::NOT_YOUR_PIECE)
         .refused("face blue-3", &NOT_THREATENED);
     let play = play.by(BLUE, "face blue-2").act("lay mystic-binding").by(BLUE, "concede");
     // Nothing carries over; then Coral.
     let play = play.rated(1, 1).by(AMBER, "lay mystic-binding").by(BLUE, "concede");
-    play.home(BLUE, 1).now(Stage::Word).rated(1, 1).by(AMBER, "concede").here(CORAL, 1, "e7");
+    play.home(BLUE, 1).now(Phase::Word).rated(1, 1).by(AMBER, "concede").here(CORAL, 1, "e7");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn zp_19_if_the_aggressor_falls_the_rest_is_off() {
     let scene =
         scene("pirate,ninja,zombie").at(AMBER, 1, "f8").at(CORAL, 1, "e7").at(BLUE, 1, "f6");
     let play = scene.moving().act("move amber-1 w").by(AMBER, "concede");
-    play.home(AMBER, 1).here(BLUE, 1, "f6").here(CORAL, 1, "e7").now(Stage::Draw);
+    play.home(AMBER, 1).here(BLUE, 1, "f6").here(CORAL, 1, "e7").now(Phase::Draw);
 }
 
 #[test]
@@ -167,12 +167,12 @@ fn zp_19a_the_active_player_says_which_mover_goes_first() {
         .hand(AMBER, &[Card::Flanking]);
     let play =
         scene.moving().act("move amber-1 w").act("use flanking-maneuver amber-2 to h5").passes();
-    play.now(Stage::Mover)
+    play.now(Phase::Mover)
         .refused("attack amber-3", &NOTHING_TO_FIGHT)
         .act("attack amber-2")
         .act("concede")
         .home(AMBER, 2)
-        .now(Stage::Word)
+        .now(Phase::Word)
         .act("concede")
         .home(AMBER, 1);
 }

@@ -71,30 +71,30 @@ fn zp_16_a_fight_comes_before_everything_else() {
 fn zp_16a_and_so_do_the_windows_of_a_fight() {
     let hands = scene("pirate,ninja,ninja").hand(AMBER, &[Card::One, Card::One]);
     let hands = hands.hand(BLUE, &[Card::One]).hand(CORAL, &[Card::SabreKatana]);
-    let called = shove(hands).by(AMBER, "stand").now(Stage::Honor);
-    let help = called.refused("concede", &HONOR_OR_PASS).by(BLUE, "pass").now(Stage::Help);
+    let called = shove(hands).by(AMBER, "stand").now(Phase::Honor);
+    let help = called.refused("concede", &HONOR_OR_PASS).by(BLUE, "pass").now(Phase::Help);
     let offered =
         help.refused("concede", &HELP_OR_PASS).by(CORAL, "use katana.sabre for aggressor");
-    let used = offered.refused("concede", &TAKE_OR_REFUSE).by(AMBER, "accept").now(Stage::Bind);
+    let used = offered.refused("concede", &TAKE_OR_REFUSE).by(AMBER, "accept").now(Phase::Bind);
     used.refused("concede", &BIND_OR_PASS);
 }
 
 #[test]
 fn zp_19_who_fights_first_is_settled_first() {
-    let play = shove(scene("ninja,zombie,elf")).now(Stage::Mover);
+    let play = shove(scene("ninja,zombie,elf")).now(Phase::Mover);
     play.refused("concede", &WHO_FIGHTS_FIRST);
 }
 
 #[test]
 fn zp_20_a_beaten_piece_is_rescued_or_not_before_anything_else() {
     let play = shove(scene("pirate,zombie,elf").hand(AMBER, &[Card::JuryRig])).act("concede");
-    play.now(Stage::Rescue).refused("done", &RESCUE_OR_PASS);
+    play.now(Phase::Rescue).refused("done", &RESCUE_OR_PASS);
 }
 
 #[test]
 fn zp_24_a_draw_waits_for_blockades() {
     let play = scene("zombie,pirate,elf").at(AMBER, 1, "f6").hand(BLUE, &[Card::One]).moving();
-    play.act("done").now(Stage::Blockade).refused("draw", &BLOCKADE_OR_PASS);
+    play.act("done").now(Phase::Blockade).refused("draw", &BLOCKADE_OR_PASS);
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn zp_32_fighting_texts_need_a_fight() {
 fn zp_40_a_scoundrel_moves_the_piece_he_paid_for_if_it_can_move() {
     let hand = [Card::Two, Card::Two];
     let open = scene("pirate,zombie,elf").at(BLUE, 1, "f8").at(BLUE, 2, "d5").hand(AMBER, &hand);
-    let play = open.moving().act("scoundrel blue-1").act("lay two").now(Stage::Trick);
+    let play = open.moving().act("scoundrel blue-1").act("lay two").now(Phase::Trick);
     play.refused("move blue-2 e", &NOT_THAT_PIECE)
         .refused("enter amber-1 g9", &NAME_THE_PATH)
         .act("done");
@@ -144,11 +144,11 @@ fn zp_50_a_set_has_an_order() {
 #[test]
 fn zp_53_the_saucer_waits_for_an_answer() {
     let play = shove(scene("alien,pirate,ninja").hand(AMBER, &[Card::Two])).act("lay two");
-    play.by(BLUE, "concede").now(Stage::Abduct).refused("done", &ABDUCT_OR_PASS);
+    play.by(BLUE, "concede").now(Phase::Abduct).refused("done", &ABDUCT_OR_PASS);
 }
 
 #[test]
 fn zp_57_elves_never_enter() {
-    let scene = scene("elf,pirate,ninja").stage(Stage::Entrance);
+    let scene = scene("elf,pirate,ninja").phase(Phase::Entrance);
     scene.game().refused("enter amber-1 g9", &ELVES_STAY);
 }

@@ -1,7 +1,7 @@
 //! Tables as tests set them: pieces where they are needed, cards in hand, and steps by their texts.
 
 use table::{Game, Illegal, Options, Rule, Seat, Spoken, Stream, Turn};
-use zerpang::{Card, Cards, Cell, Chance, Hand, Piece, Place, Setup, Stage, View, Zerpang};
+use zerpang::{Card, Cards, Cell, Chance, Hand, Phase, Piece, Place, Setup, View, Zerpang};
 
 pub(crate) const AMBER: Seat = Seat(0);
 pub(crate) const BLUE: Seat = Seat(1);
@@ -38,7 +38,7 @@ pub(crate) fn scene_with(classes: &str, options: &[(&str, &str)]) -> Scene {
     let mut all = vec![("classes", classes)];
     all.extend(options);
     let mut view = Zerpang::new(&house(seats, &all)).view(None);
-    (view.stage, view.back) = (Stage::Entrance, Stage::First);
+    (view.phase, view.resume) = (Phase::Entrance, Phase::First);
     view.hands = [Hand::Known(Cards::NONE); 6];
     Scene(view)
 }
@@ -75,8 +75,8 @@ impl Scene {
     }
 
     /// What the table waits for, and whose turn it is.
-    pub(crate) fn stage(mut self, stage: Stage) -> Self {
-        self.0.stage = stage;
+    pub(crate) fn phase(mut self, phase: Phase) -> Self {
+        self.0.phase = phase;
         self
     }
 
@@ -93,7 +93,7 @@ impl Scene {
 
     /// The game in Movement.
     pub(crate) fn moving(self) -> Play {
-        self.stage(Stage::Movement).game()
+        self.phase(Phase::Movement).game()
     }
 }
 
@@ -133,14 +133,14 @@ impl Play {
     /// A seat does this, and is the one that is asked.
     #[track_caller]
     pub(crate) fn by(self, seat: Seat, text: &str) -> Self {
-        assert_eq!(self.asked(), seat, "{text}: {:?}", self.0.stage());
+        assert_eq!(self.asked(), seat, "{text}: {:?}", self.0.phase());
         self.act(text)
     }
 
     /// Says done if Movement is still on.
     #[track_caller]
     pub(crate) fn finish_moving(self) -> Self {
-        if self.0.stage() == Stage::Movement { self.act("done") } else { self }
+        if self.0.phase() == Phase::Movement { self.act("done") } else { self }
     }
 
     /// Passes until somebody is asked something else.
@@ -149,7 +149,7 @@ impl Play {
         while self.0.turn() != Turn::Chance
             && self.0.turn() != Turn::Over
             && self.0.pass(self.asked()).is_some()
-            && self.0.stage() == Stage::Bind
+            && self.0.phase() == Phase::Bind
         {
             self = self.act("pass");
         }
@@ -160,7 +160,7 @@ impl Play {
     #[track_caller]
     pub(crate) fn fall(mut self, text: &str) -> Self {
         let chance: Chance = text.parse().unwrap_or_else(|misread| panic!("{misread}"));
-        assert!(table::can_fall(&self.0, chance), "{text} cannot come up in {:?}", self.0.stage());
+        assert!(table::can_fall(&self.0, chance), "{text} cannot come up in {:?}", self.0.phase());
         self.0.fall(chance);
         self
     }
@@ -175,8 +175,8 @@ impl Play {
 
     /// What the table waits for is this.
     #[track_caller]
-    pub(crate) fn now(self, stage: Stage) -> Self {
-        assert_eq!(self.0.stage(), stage);
+    pub(crate) fn now(self, phase: Phase) -> Self {
+        assert_eq!(self.0.phase(), phase);
         self
     }
 

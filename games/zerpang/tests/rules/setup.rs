@@ -2,7 +2,7 @@
 
 use table::{Game, Illegal, Options, Seat, Spoken, Turn};
 use zerpang::{
-    Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Place, Stage, Zerpang,
+    Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Phase, Place, Zerpang,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, Play, house, piece, scene};
@@ -97,7 +97,7 @@ fn zp_2a_whoever_leaves_takes_everything_along() {
     assert!(game.hand(BLUE).is_empty() && game.abducted() == 0);
     // Blue's Gate g2 is a plain cell now.
     let moving = Play(game.clone()).act("done");
-    assert_eq!(moving.0.stage(), Stage::Movement);
+    assert_eq!(moving.0.phase(), Phase::Movement);
     let mut last = game;
     last.act(CORAL, Action::Leave);
     Play(last).won_by(AMBER);

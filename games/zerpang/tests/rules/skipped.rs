@@ -2,8 +2,8 @@
 
 use table::{Game, Illegal, Spoken};
 use zerpang::{
-    ANOTHER_HAS_THE_WORD, Action, Card, Chance, NAMED_ALREADY, NO_SUCH_CARD, NO_WORD, Place,
-    RETORT_OR_PASS, Stage, WISE_TO_YOU, YOUR_WORD, Zerpang,
+    ANOTHER_HAS_THE_WORD, Action, Card, Chance, NAMED_ALREADY, NO_SUCH_CARD, NO_WORD, Phase, Place,
+    RETORT_OR_PASS, WISE_TO_YOU, YOUR_WORD, Zerpang,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene, scene_with};
@@ -13,13 +13,13 @@ fn zp_29_somebody_whose_latest_turn_was_lost_may_be_named_again() {
     let play = scene("pirate,zombie,pirate")
         .hand(AMBER, &[Card::KeelHaul])
         .hand(CORAL, &[Card::KeelHaul, Card::KeelHaul])
-        .stage(Stage::After)
+        .phase(Phase::After)
         .game();
     let play = play.act("use keel-haul on blue").passes();
     // Blue's turn is lost; Coral's comes, and names Blue again before Blue had one.
     assert_eq!(play.view().active, CORAL);
     let play = play.act("done").act("draw").fall("draw one").act("done");
-    let play = play.now(Stage::After).act("use keel-haul on blue").passes();
+    let play = play.now(Phase::After).act("use keel-haul on blue").passes();
     let play = play.refused("use keel-haul on blue", &NAMED_ALREADY).act("done");
     assert_eq!(play.view().active, AMBER);
     assert!(play.view().hauled.has(BLUE));
@@ -35,7 +35,7 @@ fn zp_48_upload_points_come_back_in_a_round_in_which_the_turn_is_lost() {
                 view.charges = 0;
                 view.hauled = if hauled { view.hauled.with(BLUE) } else { view.hauled };
             });
-        scene.hand(AMBER, &[Card::One]).stage(Stage::After).game().act("done")
+        scene.hand(AMBER, &[Card::One]).phase(Phase::After).game().act("done")
     };
     let lost = uploaded(true);
     assert_eq!((lost.view().active, lost.view().charges), (CORAL, 2));
@@ -51,7 +51,7 @@ fn zp_48_upload_points_of_a_lost_turn_help() {
         .at(DENIM, 1, "f6")
         .with(|view| view.hauled = view.hauled.with(BLUE))
         .hand(AMBER, &[Card::One])
-        .stage(Stage::After)
+        .phase(Phase::After)
         .game()
         .act("done")
         .act("done")
@@ -67,8 +67,8 @@ fn zp_48_upload_points_of_a_lost_turn_help() {
 fn ahead(scene: Scene) -> Play {
     let scene = scene.at(AMBER, 1, "f8").at(AMBER, 2, "g7").at(BLUE, 1, "f6");
     let play = scene.moving().act("move amber-1 w").finish_moving();
-    let play = if play.0.stage() == Stage::Mover { play.act("attack amber-1") } else { play };
-    play.now(Stage::Word).rated(2, 1)
+    let play = if play.0.phase() == Phase::Mover { play.act("attack amber-1") } else { play };
+    play.now(Phase::Word).rated(2, 1)
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn zp_16_an_aggressor_who_is_ahead_has_a_word_before_a_concession_counts() {
     let play =
         ahead(scene("ninja,pirate,zombie").at(CORAL, 1, "e7").hand(AMBER, &[Card::KeelHaul]));
     assert_eq!(play.may(AMBER, "use self-sacrifice"), Err(Illegal(&ANOTHER_HAS_THE_WORD)));
-    let asked = play.by(BLUE, "concede").now(Stage::Retort);
+    let asked = play.by(BLUE, "concede").now(Phase::Retort);
     assert_eq!(asked.asked(), AMBER);
     asked.clone().act("pass").home(BLUE, 1).here(CORAL, 1, "e7").here(AMBER, 1, "f7");
     let all = asked.act("use self-sacrifice").passes();
@@ -104,7 +104,7 @@ fn zp_16_a_bound_sacrifice_leaves_the_word_where_it_was() {
     let hands = scene("ninja,pirate,ninja").hand(AMBER, &[Card::KeelHaul, Card::KeelHaul]);
     let asked = ahead(hands.hand(CORAL, &[Card::Blockade])).by(BLUE, "concede");
     let bound = asked.act("use self-sacrifice").by(CORAL, "use mystic-binding").passes();
-    let again = bound.now(Stage::Retort).here(BLUE, 1, "f6");
+    let again = bound.now(Phase::Retort).here(BLUE, 1, "f6");
     again.act("use self-sacrifice").passes().home(AMBER, 1).home(BLUE, 1);
 }
 
@@ -129,7 +129,7 @@ fn zp_16_the_last_word_comes_also_when_nobody_helps() {
     let play = ahead(
         scene("ninja,pirate,zombie").hand(AMBER, &[Card::KeelHaul]).hand(CORAL, &[Card::One]),
     );
-    let play = play.by(BLUE, "stand").by(AMBER, "pass").by(CORAL, "pass").now(Stage::Retort);
+    let play = play.by(BLUE, "stand").by(AMBER, "pass").by(CORAL, "pass").now(Phase::Retort);
     play.by(AMBER, "pass").home(BLUE, 1);
 }
 
@@ -142,7 +142,7 @@ fn zp_16_whoever_is_ahead_may_concede_while_the_other_has_the_word() {
     assert_eq!(legal, [Action::Concede]);
     let mut game = play.0;
     game.act(AMBER, Action::Concede);
-    let play = if game.stage() == Stage::Rescue { Play(game).act("pass") } else { Play(game) };
+    let play = if game.phase() == Phase::Rescue { Play(game).act("pass") } else { Play(game) };
     play.home(AMBER, 1).here(BLUE, 1, "f6");
     scene("ninja,pirate").game().refused("concede", &NO_WORD);
     let behind = scene("pirate,ninja").at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving();
@@ -158,21 +158,21 @@ fn zp_41_a_salvage_is_a_draw_phase_like_any_other_but_for_blockades() {
         .hand(AMBER, &[Card::TreasureEverywhere])
         .hand(BLUE, &[Card::Blockade]);
     // The basic card and one for each piece; nobody is asked for a Blockade; an old Treasure card follows.
-    let play = scene.clone().moving().act("done").act("salvage").now(Stage::Draw);
+    let play = scene.clone().moving().act("done").act("salvage").now(Phase::Draw);
     assert_eq!(play.view().left, 3);
-    let play = play.fall("draw one").fall("draw one").fall("draw one").now(Stage::Spoils);
+    let play = play.fall("draw one").fall("draw one").fall("draw one").now(Phase::Spoils);
     play.act("use treasure-everywhere").passes().fall("draw one").fall("draw one");
     // Without the Salvage there is one card for the zone, and Blue may blockade.
-    let plain = scene.moving().act("done").act("draw").now(Stage::Blockade);
+    let plain = scene.moving().act("done").act("draw").now(Phase::Blockade);
     assert_eq!(plain.0.coming_draw(), 2);
-    plain.by(BLUE, "use blockade").passes().now(Stage::Draw);
+    plain.by(BLUE, "use blockade").passes().now(Phase::Draw);
 }
 
 #[test]
 fn zp_41_plunder_is_something_done() {
     let scene = scene("pirate,zombie,elf").at(AMBER, 1, "f8");
     let play = scene.hand(AMBER, &[Card::Plunder, Card::One]).moving().act("done");
-    let play = play.allowed("salvage").act("use plunder").now(Stage::Draw);
+    let play = play.allowed("salvage").act("use plunder").now(Phase::Draw);
     assert_eq!(play.view().left, 3);
 }
 
@@ -187,16 +187,16 @@ fn zp_40a_a_piece_that_went_home_and_came_back_is_another_piece() {
     };
     // Beaten and home, then in again: Amber may move it at once.
     let beaten = tricked(scene("pirate,zombie,ninja")).at(AMBER, 2, "g6");
-    let beaten = beaten.with(|view| view.tricked[0] = Some(piece(BLUE, 1))).stage(Stage::Movement);
+    let beaten = beaten.with(|view| view.tricked[0] = Some(piece(BLUE, 1))).phase(Phase::Movement);
     let lost = beaten.clone().moving().refused("scoundrel blue-1", &WISE_TO_YOU);
     let lost = lost.act("move amber-1 e").finish_moving().by(BLUE, "concede");
-    let lost = if lost.0.stage() == Stage::Retort { lost.act("pass") } else { lost };
+    let lost = if lost.0.phase() == Phase::Retort { lost.act("pass") } else { lost };
     assert_eq!(lost.home(BLUE, 1).view().tricked[0], None);
     // Saved onto a Gate it is the same one.
     let saved =
         tricked(scene("pirate,ninja,zombie")).at(AMBER, 2, "g6").hand(BLUE, &[Card::JuryRig]);
     let saved = saved.moving().act("move amber-1 e").finish_moving().by(BLUE, "concede");
-    let saved = if saved.0.stage() == Stage::Retort { saved.act("pass") } else { saved };
+    let saved = if saved.0.phase() == Phase::Retort { saved.act("pass") } else { saved };
     let saved = saved.by(BLUE, "use roll-with-the-punch to g2").passes().here(BLUE, 1, "g2");
     assert_eq!(saved.view().tricked[0], Some(piece(BLUE, 1)));
 }
@@ -204,9 +204,9 @@ fn zp_40a_a_piece_that_went_home_and_came_back_is_another_piece() {
 #[test]
 fn zp_57_the_real_minutes_are_read_where_the_clock_waits_and_nowhere_else() {
     let clock = scene_with("pirate,elf,ninja", &[("elf-clock", "on")]).at(AMBER, 1, "f6");
-    let play = clock.hand(AMBER, &[Card::One]).stage(Stage::After).game();
+    let play = clock.hand(AMBER, &[Card::One]).phase(Phase::After).game();
     assert_eq!(play.0.clock_reads(3), None, "Amber's turn is not over");
-    let play = play.act("done").now(Stage::Clock);
+    let play = play.act("done").now(Phase::Clock);
     assert_eq!(play.0.clock_reads(72), Some(Chance::Clock(72)));
     assert_eq!(play.0.clock_reads(0), Some(Chance::Clock(0)));
     // Three hours mean three hours: a turn of a whole evening counts enough for the Elves to win.
@@ -225,7 +225,7 @@ fn zp_57_the_real_minutes_are_read_where_the_clock_waits_and_nowhere_else() {
 #[test]
 fn zp_57_a_simulated_turn_is_mostly_quick() {
     let clock = scene_with("pirate,elf,ninja", &[("elf-clock", "on")]).at(AMBER, 1, "f6");
-    let play = clock.hand(AMBER, &[Card::One]).stage(Stage::After).game().act("done");
+    let play = clock.hand(AMBER, &[Card::One]).phase(Phase::After).game().act("done");
     let mut chances = Vec::new();
     play.0.chances(&mut chances);
     assert_eq!(chances.len(), 182);

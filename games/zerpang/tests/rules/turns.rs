@@ -6,7 +6,7 @@ use zerpang::{
     GATE_IS_TAKEN, IN_ORDER, KEEP_IT_PAYABLE, NO_PATH, NO_SUCH_CARD, NO_TEXT, NOT_AT_HOME,
     NOT_YOUR_GATE, NOT_YOUR_PIECE, NOT_YOUR_TURN, NOTHING_DUE, OFF_THE_BOARD, ONE_MOVE,
     ONLY_IN_ENTRANCE, ONLY_IN_MOVEMENT, OWN_SIDE_ONLY, PAIRS_FOR_GUNSLINGERS, PAY_FIRST,
-    PHASE_IS_USED, Path, SAME_VALUE, Stage, TOO_NEW, TREASURE_TIME,
+    PHASE_IS_USED, Path, Phase, SAME_VALUE, TOO_NEW, TREASURE_TIME,
 };
 
 use crate::script::{AMBER, BLUE, piece, scene};
@@ -15,22 +15,22 @@ use crate::script::{AMBER, BLUE, piece, scene};
 fn zp_2b_phases_follow_one_another_and_never_go_back() {
     let play = scene("pirate,ninja").at(AMBER, 1, "f8").hand(AMBER, &[Card::One]).game();
     assert_eq!(play.may(BLUE, "done"), Err(Illegal(&NOT_YOUR_TURN)));
-    play.now(Stage::Entrance)
+    play.now(Phase::Entrance)
         .refused("move amber-1 e", &ONLY_IN_MOVEMENT)
         .act("done")
-        .now(Stage::Movement)
+        .now(Phase::Movement)
         .refused("enter amber-2 g9", &ONLY_IN_ENTRANCE)
         .act("move amber-1 e")
-        .now(Stage::Plan)
+        .now(Phase::Plan)
         .refused("move amber-1 w", &ONLY_IN_MOVEMENT)
         .act("draw")
         .fall("draw one")
         .fall("draw one")
-        .now(Stage::Spoils)
+        .now(Phase::Spoils)
         .act("done")
-        .now(Stage::After)
+        .now(Phase::After)
         .act("done")
-        .now(Stage::Entrance);
+        .now(Phase::Entrance);
 }
 
 #[test]
@@ -46,10 +46,10 @@ fn zp_3_an_entry_costs_a_point_for_each_piece_out() {
         .refused("enter amber-1 i7", &NOT_AT_HOME)
         .refused("enter amber-2 g9", &GATE_IS_TAKEN)
         .act("enter amber-2 i7")
-        .now(Stage::Pay)
+        .now(Phase::Pay)
         .act("lay one")
         .here(AMBER, 2, "i7")
-        .now(Stage::Movement);
+        .now(Phase::Movement);
     let poor =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").hand(AMBER, &[Card::One]);
     poor.game().refused("enter amber-3 g9", &CANNOT_PAY_ENTRY);
@@ -59,7 +59,7 @@ fn zp_3_an_entry_costs_a_point_for_each_piece_out() {
 fn zp_3a_entering_beside_an_enemy_starts_no_fight_before_movement_ends() {
     // h8 is next to the Gate g9.
     let play = scene("pirate,ninja").at(BLUE, 1, "h8").game().act("enter amber-1 g9");
-    let away = play.clone().now(Stage::Entrance).act("done").act("move amber-1 ne");
+    let away = play.clone().now(Phase::Entrance).act("done").act("move amber-1 ne");
     assert!(away.0.fight().is_none());
     let stays = play.act("done").act("done");
     assert!(stays.0.fight().is_some());
@@ -80,7 +80,7 @@ fn zp_4_the_first_space_is_free_and_the_others_cost_a_point() {
         .refused("move amber-2 e e", &OFF_THE_BOARD)
         .refused("move amber-1 w w w w", &CANNOT_PAY_PATH)
         .act("move amber-1 w w")
-        .now(Stage::Pay)
+        .now(Phase::Pay)
         .act("lay one")
         .here(AMBER, 1, "f6")
         .refused("move amber-2 w", &ONE_MOVE);
@@ -141,19 +141,19 @@ fn zp_7a_salvage_and_plunder_come_before_the_cards_and_treasure_after_them() {
         .hand(AMBER, &[Card::Plunder, Card::TreasureEverywhere])
         .moving()
         .act("done")
-        .now(Stage::Plan)
+        .now(Phase::Plan)
         .refused("use treasure-everywhere", &TREASURE_TIME)
         .act("use plunder")
         .passes();
     play.fall("draw one")
         .fall("draw one")
         .fall("draw one")
-        .now(Stage::Spoils)
+        .now(Phase::Spoils)
         .act("use treasure-everywhere")
         .passes()
         .fall("draw two")
         .fall("draw two")
-        .now(Stage::Spoils);
+        .now(Phase::Spoils);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn zp_8_a_replaced_movement_allows_nothing_else_of_it() {
         .act("use geta-of-speed")
         .passes()
         .refused("leap amber-1 f6", &PHASE_IS_USED);
-    begun.moving().act("leap amber-1 f6").act("lay two").now(Stage::Draw);
+    begun.moving().act("leap amber-1 f6").act("lay two").now(Phase::Draw);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn zp_10a_cards_are_laid_until_the_price_is_met() {
         .act("enter amber-3 g9")
         .refused("done", &PAY_FIRST)
         .act("lay cannoneer")
-        .now(Stage::Pay)
+        .now(Phase::Pay)
         .act("lay one");
     play.here(AMBER, 3, "g9");
     // A Cannoneer counts 1 or 2 for others: by 1 the rest could not be paid.
@@ -240,14 +240,14 @@ fn zp_13_draw_phase_cards_sleep_in_the_turn_in_which_they_came() {
     let play = scene("pirate,zombie,elf").at(AMBER, 1, "f6").moving().act("done");
     play.act("salvage")
         .fall("draw treasure-everywhere")
-        .now(Stage::Spoils)
+        .now(Phase::Spoils)
         .refused("use treasure-everywhere", &TOO_NEW);
     let play = scene("pirate,zombie,elf")
         .at(AMBER, 1, "f6")
         .hand(AMBER, &[Card::One])
         .moving()
         .act("done");
-    let play = play.act("draw").fall("draw treasure-everywhere").now(Stage::Spoils);
+    let play = play.act("draw").fall("draw treasure-everywhere").now(Phase::Spoils);
     play.refused("use treasure-everywhere", &TOO_NEW);
     let old = scene("pirate,zombie,elf")
         .at(AMBER, 1, "f6")
@@ -271,7 +271,7 @@ fn zp_13a_cards_are_about_ones_own_pieces() {
 fn zp_19b_neighbours_must_fight_but_may_concede_for_nothing() {
     let play =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w");
-    play.now(Stage::Word)
+    play.now(Phase::Word)
         .refused("pass", &zerpang::YOUR_WORD)
         .refused("use mystic-binding", &BINDING_TIME)
         .act("concede")

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, Turn, set_up_new};
-use zerpang::{Action, Card, Class, Direction, Path, Piece, Side, Stage, Zerpang};
+use zerpang::{Action, Card, Class, Direction, Path, Phase, Piece, Side, Zerpang};
 
 use crate::script::{AMBER, BLUE, CORAL, Play, house, scene};
 
@@ -92,7 +92,7 @@ fn zp_2b_yes_and_no_mean_what_the_question_asks() {
     means(&upload, "yes", "upload amber-1");
     means(&upload, "no", "done");
     means(&upload, "upload", "upload amber-1");
-    let plan = scene("pirate,ninja").at(AMBER, 1, "f8").moving().act("done").now(Stage::Plan);
+    let plan = scene("pirate,ninja").at(AMBER, 1, "f8").moving().act("done").now(Phase::Plan);
     means(&plan, "no", "draw");
     means(&plan, "yes", "salvage");
     let trick = scene("pirate,ninja,zombie").at(BLUE, 1, "f8").hand(AMBER, &[Card::Two]).moving();
@@ -105,7 +105,7 @@ fn zp_2b_yes_and_no_mean_what_the_question_asks() {
     means(&fight, "give up", "concede");
     let saucer =
         scene("alien,ninja,pirate").at(AMBER, 1, "f8").at(AMBER, 2, "g7").at(BLUE, 1, "f6");
-    let saucer = saucer.moving().act("move amber-1 w").by(BLUE, "concede").now(Stage::Abduct);
+    let saucer = saucer.moving().act("move amber-1 w").by(BLUE, "concede").now(Phase::Abduct);
     means(&saucer, "yes", "abduct");
     means(&saucer, "no", "pass");
 }
@@ -172,7 +172,7 @@ fn zp_4_words_reach_every_action_that_may_be_done() {
 
 /// Random walks of pieces and groups that the rules allow, most of them not listed.
 fn ramble(game: &Zerpang, seat: Seat, dice: &mut Stream) -> Vec<Action> {
-    if !matches!(game.stage(), Stage::Movement) {
+    if !matches!(game.phase(), Phase::Movement) {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -252,13 +252,13 @@ fn zp_33_what_became_of_a_bound_text_is_told() {
     let bound = used.by(BLUE, "use mystic-binding");
     assert!(told(&bound, "pass").ends_with("Full Sails is bound and does nothing."));
     let again = bound.by(CORAL, "use mystic-binding");
-    let last = if again.0.stage() == Stage::Bind { told(&again, "pass") } else { String::new() };
+    let last = if again.0.phase() == Phase::Bind { told(&again, "pass") } else { String::new() };
     assert!(last.is_empty() || last.ends_with("Full Sails works after all."), "{last}");
 }
 
 #[test]
 fn zp_29_a_lost_turn_is_told_before_the_next_one() {
-    let play = scene("pirate,zombie,elf").hand(AMBER, &[Card::KeelHaul]).stage(Stage::After).game();
+    let play = scene("pirate,zombie,elf").hand(AMBER, &[Card::KeelHaul]).phase(Phase::After).game();
     let told = told(&play, "use keel-haul on blue");
     assert!(told.ends_with("Blue loses this turn.\nRound 1: it is Coral's turn."), "{told}");
 }

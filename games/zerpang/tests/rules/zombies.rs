@@ -1,6 +1,6 @@
 //! Zombies and their rings.
 
-use zerpang::{BRAINLESS, Card, Place, Stage};
+use zerpang::{BRAINLESS, Card, Phase, Place};
 
 use crate::script::{AMBER, BLUE, piece, scene};
 
@@ -126,9 +126,9 @@ fn zp_46_three_pieces_with_two_rings_win_and_twelve_rings_are_all() {
         .worn(AMBER, 2, 2)
         .worn(AMBER, 3, 1);
     scene.clone().rings(&["i5"]).moving().act("move amber-3 e").won_by(AMBER);
-    scene.clone().rings(&[]).moving().act("move amber-3 e").now(Stage::Draw);
+    scene.clone().rings(&[]).moving().act("move amber-3 e").now(Phase::Draw);
     let home = scene.away(AMBER, 2, Place::Home).rings(&["i5"]).moving().act("move amber-3 e");
-    home.now(Stage::Draw);
+    home.now(Phase::Draw);
     let full = crate::script::scene("zombie,pirate,ninja")
         .at(AMBER, 1, "f8")
         .at(BLUE, 1, "f6")
