@@ -18,7 +18,7 @@ mod words;
 use board::{Button, Facts, Scene, Seen, Touch, chip, icon, many};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Class, Hand, Path, Phase, Piece, Place, Side, View, Zerpang};
+use zerpang::{Action, Class, Hand, Open, Path, Phase, Piece, Place, Side, View, Zerpang};
 
 use deeds::Deed;
 use picking::Picked;
@@ -29,7 +29,7 @@ pub(crate) use picking::way;
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, Zerpang>, touch: &Touch) -> Scene {
     let table = Table::new(seen, touch);
-    let seats = seen.view.setup.seats;
+    let seats = seen.view.open.setup.seats;
     Scene {
         body: if seats > 4 { "g-zerp six6" } else { "g-zerp" },
         place: table.place(),
@@ -105,11 +105,11 @@ impl<'a> Table<'a> {
 
     /// Whose hand and pieces are looked at most closely.
     fn focus(&self) -> Seat {
-        self.seen.me.unwrap_or(self.view.active)
+        self.seen.me.unwrap_or(self.view.open.active)
     }
 
     fn class(&self, seat: Seat) -> Class {
-        self.view.setup.classes[seat.index()]
+        self.view.open.setup.classes[seat.index()]
     }
 
     /// Whether something is asked of the onlooker.
@@ -129,11 +129,12 @@ impl<'a> Table<'a> {
 
     /// Where a piece is.
     fn spot(&self, piece: Piece) -> Place {
-        self.view.places[piece.owner().index()][piece.number()]
+        self.view.open.arena.place(piece)
     }
 
     fn place(&self) -> String {
-        let View { round, phase, active, .. } = self.view;
+        let Open { round, phase, active, .. } = &self.view.open;
+        let round = round.number;
         if *phase == Phase::Over {
             return format!("Over in round {round}");
         }
@@ -142,9 +143,10 @@ impl<'a> Table<'a> {
 
     /// The four phases, with the one that is on.
     fn phases(&self) -> Markup {
-        let now = part_of_turn(self.view.phase, self.view.resume, self.view.task);
+        let now =
+            part_of_turn(self.view.open.phase, self.view.open.resume, self.view.open.payment.task);
         html! {
-            ol.phases aria-label={ "Phases of " (self.whose(self.view.active)) " turn" } {
+            ol.phases aria-label={ "Phases of " (self.whose(self.view.open.active)) " turn" } {
                 @for (n, (name, words)) in PHASES.into_iter().enumerate() {
                     li class=[now.filter(|&now| n < now).map(|_| "done")]
                         aria-current=[now.filter(|&now| n == now).map(|_| "step")] {
@@ -168,7 +170,7 @@ impl<'a> Table<'a> {
                 }
                 span.goal title=(class.goal) { (have) "/" (need) span.vh { " of the goal" } }
             },
-            extra: if self.view.present.has(seat) {
+            extra: if self.view.open.present.has(seat) {
                 self.extra(seat)
             } else {
                 chip("bad", "", "has left")
@@ -184,16 +186,16 @@ impl<'a> Table<'a> {
                 (class_icon(class)) (class.card().title)
             }
             (self.progress(seat))
-            @if class == Class::Robot && self.view.charges > 0 {
-                (chip("can", "bolt", &many(self.view.charges.into(), "upload point", "upload points")))
+            @if class == Class::Robot && self.view.open.lasting.charges > 0 {
+                (chip("can", "bolt", &many(self.view.open.lasting.charges.into(), "upload point", "upload points")))
             }
             @if class == Class::Zombie {
                 (chip("", "ring", &format!("{} rings left", self.game.supply())))
             }
-            @if let Some(piece) = self.view.tricked[seat.index()] {
+            @if let Some(piece) = self.view.open.lasting.tricked[seat.index()] {
                 (chip("", "", &format!("last moved {}", piece_name(piece))))
             }
-            @if self.view.hauled.has(seat) { (chip("bad", "stop", "loses the next turn")) }
+            @if self.view.open.lasting.hauled.has(seat) { (chip("bad", "stop", "loses the next turn")) }
             (self.known(seat))
         }
     }
@@ -207,7 +209,7 @@ impl<'a> Table<'a> {
             Class::Robot => ("bolt", format!("{have} of {need} uploaded")),
             Class::Gunslinger => ("flag", format!("{have} of {need} in a line")),
             Class::Alien => ("cl-alien", format!("{have} of {need} abducted")),
-            Class::Elf if self.view.setup.elf_clock => {
+            Class::Elf if self.view.open.setup.elf_clock => {
                 ("clock", format!("{have} of {need} minutes"))
             }
             Class::Elf => ("clock", format!("round {have} of {need}")),

@@ -74,7 +74,7 @@ fn a_payment_shows_its_running_total() {
     let mut paid = 0;
     for seed in 60..62 {
         wander(("ninja,pirate,zombie", ""), seed, 120, |game, seat, _| {
-            let due = game.view(None).due;
+            let due = game.view(None).open.payment.due;
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
             let mut lays = legal.into_iter().filter_map(|action| match action {
@@ -102,7 +102,10 @@ fn rich_amber() -> Zerpang {
     let house = Zerpang::set_up(2, &Options::default()).expect("two may play");
     let mut game = Zerpang::new(&house);
     game.fall(Chance::First(AMBER));
-    while game.view(None).round < 4 || game.phase() != Phase::Movement || game.active() != AMBER {
+    while game.view(None).open.round.number < 4
+        || game.phase() != Phase::Movement
+        || game.active() != AMBER
+    {
         match game.turn() {
             Turn::Chance => {
                 let dealt = game.taker() == AMBER && game.hand(AMBER).count(Card::Blockade) < 4;

@@ -45,6 +45,7 @@ pub use board::{Board, Cell, CellKind, Cells, Direction};
 pub use pieces::*;
 pub use rules::*;
 pub use state::{
-    Fight, Outlook, Phase, Place, Rating, Role, Setup, Text, Zerpang, most_points, points_of,
+    Arena, Binding, Combat, Draw, Fight, Lasting, Open, Outlook, Payment, Phase, Place, Rating,
+    Role, Round, Setup, Text, ThisTurn, Zerpang, most_points, points_of,
 };
 pub use view::{Hand, View};

@@ -26,7 +26,7 @@ impl Game for Zerpang {
     }
 
     fn seats(&self) -> u8 {
-        self.setup.seats
+        self.open.setup.seats
     }
 
     #[inline]
@@ -53,7 +53,7 @@ impl Game for Zerpang {
         match action {
             Action::First(first) => self.begin_with(first),
             Action::Enter(piece, _) => self.undertake(action, self.entry_cost(piece.owner())),
-            Action::Move(_, path) if self.phase == Phase::Trick => {
+            Action::Move(_, path) if self.open.phase == Phase::Trick => {
                 self.undertake(action, self.trick_cost(path) as u8);
             }
             Action::Move(piece, path) => self.undertake(action, self.move_cost(piece, path) as u8),
@@ -82,28 +82,30 @@ impl Game for Zerpang {
     }
 
     fn pass(&self, seat: Seat) -> Option<Action> {
-        (self.is_window() && seat == self.asked).then_some(Action::Pass)
+        (self.is_window() && seat == self.open.asked).then_some(Action::Pass)
     }
 
     fn pass_round(&self) -> u32 {
-        self.fallen.0.count_ones() << 8 | self.phase as u32
+        self.open.combat.fallen.0.count_ones() << 8 | self.open.phase as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
-        match self.phase {
-            Phase::First if !self.setup.host_chooses => {
-                out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
+        match self.open.phase {
+            Phase::First if !self.open.setup.host_chooses => {
+                out.extend(self.open.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
             Phase::Clock => {
                 out.extend((0..=TURN_MINUTES).map(|m| (Chance::Clock(m), turn_weight(m))));
             }
             Phase::Draw => {
-                let cards = self.deck.kinds();
-                out.extend(cards.map(|card| (Chance::Draw(card), self.deck.count(card).into())));
+                let cards = self.secrets.deck.kinds();
+                out.extend(
+                    cards.map(|card| (Chance::Draw(card), self.secrets.deck.count(card).into())),
+                );
             }
             Phase::Steal => {
-                let hand = self.hands[self.victim.index()];
+                let hand = self.hand(self.open.draw.victim);
                 let cards = hand.kinds();
                 out.extend(cards.map(|card| (Chance::Steal(card), hand.count(card).into())));
             }
@@ -113,10 +115,10 @@ impl Game for Zerpang {
 
     #[inline]
     fn toss(&self, dice: &mut impl Dice) -> Chance {
-        match self.phase {
+        match self.open.phase {
             Phase::First => {
-                let nth = dice.below(self.present.len()) as usize;
-                Chance::First(self.present.iter().nth(nth).unwrap_or(self.first))
+                let nth = dice.below(self.open.present.len()) as usize;
+                Chance::First(self.open.present.iter().nth(nth).unwrap_or(self.open.round.first))
             }
             Phase::Clock => {
                 let mut left = dice.below((0..=TURN_MINUTES).map(turn_weight).sum());
@@ -128,8 +130,8 @@ impl Game for Zerpang {
                 };
                 Chance::Clock((0..TURN_MINUTES).take_while(passed).count() as u8)
             }
-            Phase::Steal => Chance::Steal(self.hands[self.victim.index()].draw(dice)),
-            _ => Chance::Draw(self.deck.draw(dice)),
+            Phase::Steal => Chance::Steal(self.hand(self.open.draw.victim).draw(dice)),
+            _ => Chance::Draw(self.secrets.deck.draw(dice)),
         }
     }
 
@@ -148,7 +150,7 @@ impl Game for Zerpang {
     }
 
     fn winners(&self) -> Seats {
-        self.winners
+        self.open.winners
     }
 
     fn view(&self, onlooker: Option<Seat>) -> View {
@@ -162,7 +164,7 @@ impl Game for Zerpang {
     /// Lists of paths are the slow part of random play, so one of them is made only if it is drawn.
     #[inline]
     fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
-        if self.phase == Phase::Movement {
+        if self.open.phase == Phase::Movement {
             return self.whim_of_movement(seat, dice, spare);
         }
         self.legal(seat, spare);
@@ -173,21 +175,21 @@ impl Game for Zerpang {
 impl Zerpang {
     /// In a window: nothing.
     fn pass_by(&mut self) {
-        match self.phase {
-            Phase::Bind => self.ask_to_bind(self.asked),
+        match self.open.phase {
+            Phase::Bind => self.ask_to_bind(self.open.asked),
             Phase::Retort => self.end_fight(),
             Phase::Honor => self.ask_for_help(None),
-            Phase::Help => self.ask_for_help(Some(self.asked)),
+            Phase::Help => self.ask_for_help(Some(self.open.asked)),
             Phase::Rescue => self.give_up_piece(),
             Phase::Abduct => self.depart(crate::state::Place::Home),
-            Phase::Blockade => self.ask_to_blockade(self.asked),
+            Phase::Blockade => self.ask_to_blockade(self.open.asked),
             _ => {}
         }
     }
 
     /// ZP-2b: on to what comes next.
     fn be_done(&mut self) {
-        match self.phase {
+        match self.open.phase {
             Phase::Entrance => self.start_movement(),
             Phase::Movement | Phase::Trick => self.end_movement(),
             Phase::Upload => self.plan(),
@@ -200,7 +202,7 @@ impl Zerpang {
 
     /// ZP-57: whether there are Elves who go by the clock.
     pub(crate) fn goes_by_the_clock(&self) -> bool {
-        self.setup.elf_clock && self.has_class(Class::Elf)
+        self.open.setup.elf_clock && self.has_class(Class::Elf)
     }
 
     /// ZP-12: whether a class is at the table.

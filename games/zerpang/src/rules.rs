@@ -18,9 +18,9 @@ use crate::state::{Phase, Zerpang};
 impl Zerpang {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
-        allow(self.present.has(seat), &HAS_LEFT)?;
+        allow(self.open.phase != Phase::Over, &GAME_IS_OVER)?;
+        allow(seat.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
+        allow(self.open.present.has(seat), &HAS_LEFT)?;
         if action == Action::Leave {
             return self.may_leave();
         }
@@ -94,12 +94,12 @@ impl Zerpang {
     /// says when.
     #[inline]
     pub(crate) fn now(&self, phase: Phase, otherwise: &'static Rule) -> Result<(), Illegal> {
-        allow(self.phase == phase, self.interruption().unwrap_or(otherwise))
+        allow(self.open.phase == phase, self.interruption().unwrap_or(otherwise))
     }
 
     /// What has to be answered before anything else.
     fn interruption(&self) -> Option<&'static Rule> {
-        match self.phase {
+        match self.open.phase {
             Phase::First => Some(&WHO_BEGINS),
             Phase::Pay => Some(&PAY_FIRST),
             Phase::Bind => Some(&BIND_OR_PASS),
@@ -120,7 +120,7 @@ impl Zerpang {
 
     /// Why a seat that is not asked has to wait.
     fn somebody_else(&self) -> &'static Rule {
-        match self.phase {
+        match self.open.phase {
             Phase::First => &HOST_CHOOSES,
             Phase::Bind => &ASKED_IN_TURN,
             Phase::Word | Phase::Retort | Phase::Honor | Phase::Help | Phase::Consent => {
@@ -134,7 +134,7 @@ impl Zerpang {
     #[inline]
     pub(crate) fn is_window(&self) -> bool {
         matches!(
-            self.phase,
+            self.open.phase,
             Phase::Bind
                 | Phase::Retort
                 | Phase::Honor
@@ -147,13 +147,14 @@ impl Zerpang {
 
     /// ZP-2b: phases that are left by saying so.
     fn may_be_done(&self) -> Result<(), Illegal> {
-        if self.phase == Phase::Pay {
+        if self.open.phase == Phase::Pay {
             // Only a dream has a hand that cannot pay what was begun.
-            let stuck = self.purse(self.asked, self.hands[self.asked.index()]) < self.due.into();
+            let stuck = self.purse(self.open.asked, self.hand(self.open.asked))
+                < self.open.payment.due.into();
             return allow(stuck, &PAY_FIRST);
         }
         let done = matches!(
-            self.phase,
+            self.open.phase,
             Phase::Entrance
                 | Phase::Movement
                 | Phase::Trick
@@ -166,8 +167,8 @@ impl Zerpang {
 
     /// ZP-2: the host, once.
     fn may_choose_first(&self, first: Seat) -> Result<(), Illegal> {
-        allow(self.phase == Phase::First, &FIRST_IS_KNOWN)?;
-        allow(first.0 < self.setup.seats && self.present.has(first), &NO_SUCH_SEAT)
+        allow(self.open.phase == Phase::First, &FIRST_IS_KNOWN)?;
+        allow(first.0 < self.open.setup.seats && self.open.present.has(first), &NO_SUCH_SEAT)
     }
 
     /// ZP-2a: anybody, whenever somebody is to decide.

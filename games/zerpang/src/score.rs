@@ -22,15 +22,15 @@ impl Zerpang {
 
     /// ZP-9a: how far a seat is, in twelfths; twelve is a goal that is reached.
     pub(crate) fn progress(&self, seat: Seat) -> u8 {
-        if self.has_won(seat) || (self.class(seat) == Class::Elf && self.winners.has(seat)) {
+        if self.has_won(seat) || (self.class(seat) == Class::Elf && self.open.winners.has(seat)) {
             return WHOLE;
         }
         self.twelfths(seat).min(WHOLE - 1)
     }
 
     pub(crate) fn twelfths(&self, seat: Seat) -> u8 {
-        let cells = self.occupied[seat.index()];
-        let board = &self.setup.board;
+        let cells = self.open.arena.occupied_by(seat);
+        let board = &self.open.setup.board;
         match self.class(seat) {
             Class::Ninja => self.triangle(cells, |n| board.house(n)),
             Class::Pirate => self.triangle(cells, |n| board.x(n)),
@@ -51,7 +51,7 @@ impl Zerpang {
     /// ZP-39, ZP-42: three corners of a triangle; with two players all six.
     fn triangle(&self, cells: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
         let held = |n: usize| u8::from(cells.has(spot(n)));
-        if self.setup.seats == crate::pieces::FEWEST {
+        if self.open.setup.seats == crate::pieces::FEWEST {
             let all: u8 = (0..SECTORS).map(held).sum();
             return all * (WHOLE / SECTORS as u8);
         }
@@ -61,7 +61,7 @@ impl Zerpang {
 
     /// ZP-51: house, X, X, house in one line.
     fn line(&self, cells: Cells) -> u8 {
-        let board = &self.setup.board;
+        let board = &self.open.setup.board;
         let opposite = SECTORS / 2;
         let on = |first: usize| {
             let spots = [first, first + opposite];
@@ -76,7 +76,7 @@ impl Zerpang {
     /// ZP-56: four Abducted, from every opponent that has pieces, or from four of them.
     fn has_everybody(&self, alien: Seat) -> bool {
         let others =
-            || self.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf);
+            || self.open.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf);
         let owners = others().filter(|&s| self.number_in(s, Place::Abducted) > 0).count();
         let needed = others().count().min(ABDUCTED.into());
         self.abducted() >= ABDUCTED && owners >= needed
@@ -85,7 +85,7 @@ impl Zerpang {
     /// ZP-9a: the best progress; of equals the most pieces on the board, else all of them.
     pub(crate) fn foremost(&self) -> Seats {
         let standing = |seat: Seat| (self.progress(seat), self.on_board(seat));
-        let best = self.present.iter().map(standing).max();
-        self.present.iter().filter(|&seat| Some(standing(seat)) == best).collect()
+        let best = self.open.present.iter().map(standing).max();
+        self.open.present.iter().filter(|&seat| Some(standing(seat)) == best).collect()
     }
 }

@@ -147,7 +147,7 @@ impl Spoken for Zerpang {
 
     /// ZP-7, ZP-38, ZP-54: whoever gets the card.
     fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
-        matches!(chance, Chance::Draw(_) | Chance::Steal(_)).then_some(before.taker)
+        matches!(chance, Chance::Draw(_) | Chance::Steal(_)).then_some(before.open.draw.taker)
     }
 
     fn conceals(view: &View) -> bool {

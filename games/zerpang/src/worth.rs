@@ -69,7 +69,7 @@ const CAPTIVE: i32 = 200;
 
 impl Worth for Zerpang {
     fn worth(&self, seat: Seat) -> i32 {
-        if !self.present.has(seat) {
+        if !self.open.present.has(seat) {
             return -20_000;
         }
         let cells = self.cells_soon(seat);
@@ -77,7 +77,7 @@ impl Worth for Zerpang {
             + cells.len().cast_signed() * PIECE
             + self.hand_worth(seat)
             + self.zones_of(cells) * ZONE;
-        if let Some(fight) = self.fight.as_ref()
+        if let Some(fight) = self.open.combat.fight.as_ref()
             && let Some(role) = fight.role_of(seat)
         {
             let stake = FIGHT;
@@ -87,7 +87,7 @@ impl Worth for Zerpang {
     }
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
-        self.phase == Phase::Consent && action == Action::Accept
+        self.open.phase == Phase::Consent && action == Action::Accept
     }
 
     /// Every turn ends with a draw, and the tree with the turn: deeper down the others would look weaker
@@ -97,7 +97,7 @@ impl Worth for Zerpang {
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
-        self.phase == Phase::Help && matches!(action, Action::Use(_))
+        self.open.phase == Phase::Help && matches!(action, Action::Use(_))
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
@@ -138,7 +138,7 @@ fn names(classes: &[Class]) -> String {
 impl Zerpang {
     /// Where a seat's pieces stand once what was begun is done.
     fn cells_soon(&self, seat: Seat) -> Cells {
-        let cells = self.occupied[seat.index()];
+        let cells = self.open.arena.occupied_by(seat);
         let Some((piece, to)) = self.begun() else { return cells };
         if piece.owner() != seat {
             return cells;
@@ -156,8 +156,8 @@ impl Zerpang {
 
     /// ZP-10a, ZP-33: the piece that will be put somewhere, if nobody minds.
     fn begun(&self) -> Option<(Piece, Cell)> {
-        match self.phase {
-            Phase::Pay => match self.task? {
+        match self.open.phase {
+            Phase::Pay => match self.open.payment.task? {
                 Action::Enter(piece, to) | Action::Leap(piece, to) | Action::Balloon(piece, to) => {
                     Some((piece, to))
                 }
@@ -167,8 +167,8 @@ impl Zerpang {
                 }
                 _ => None,
             },
-            Phase::Bind if self.binds.is_multiple_of(2) => {
-                let what = self.text.as_ref()?.what;
+            Phase::Bind if self.open.binding.count.is_multiple_of(2) => {
+                let what = self.open.binding.text.as_ref()?.what;
                 match (what.card.effect(what.side), what.target) {
                     (Effect::Crew | Effect::Flank | Effect::Everywhere, Target::Piece(p, to)) => {
                         Some((p, to))
@@ -183,14 +183,14 @@ impl Zerpang {
     /// ZP-7, ZP-10: what the cards can pay or do, each worth less the more there are; what is due is as good
     /// as paid.
     fn hand_worth(&self, seat: Seat) -> i32 {
-        let (hand, side) = (self.hands[seat.index()], self.class(seat).side());
+        let (hand, side) = (self.hand(seat), self.class(seat).side());
         let value = |card: Card| {
             let points = side.map_or(card.best_value(), |side| card.value(side));
             i32::from(points) + if card.is_point() { 0 } else { TEXT }
         };
         let held: i32 = hand.kinds().map(|card| value(card) * i32::from(hand.count(card))).sum();
-        let paying = self.phase == Phase::Pay && self.asked == seat;
-        let due = if paying { i32::from(self.due).min(held) } else { 0 };
+        let paying = self.open.phase == Phase::Pay && self.open.asked == seat;
+        let due = if paying { i32::from(self.open.payment.due).min(held) } else { 0 };
         let left = held - due;
         let few = left.min(HANDFUL);
         let many = (left - few).min(HANDFUL * 3);
@@ -199,18 +199,18 @@ impl Zerpang {
 
     /// ZP-7: zones in which there is a piece.
     fn zones_of(&self, cells: Cells) -> i32 {
-        let held = |zone: &usize| !self.setup.board.zone(*zone).within(cells).is_empty();
+        let held = |zone: &usize| !self.open.setup.board.zone(*zone).within(cells).is_empty();
         (0..SECTORS).filter(held).count() as i32
     }
 
     /// How near a seat is to its goal.
     fn goal_worth(&self, seat: Seat, cells: Cells) -> i32 {
-        let board = &self.setup.board;
+        let board = &self.open.setup.board;
         match self.class(seat) {
-            Class::Ninja if self.setup.seats == FEWEST => {
+            Class::Ninja if self.open.setup.seats == FEWEST => {
                 self.spots_worth(seat, cells, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
             }
-            Class::Pirate if self.setup.seats == FEWEST => {
+            Class::Pirate if self.open.setup.seats == FEWEST => {
                 self.spots_worth(seat, cells, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
             }
             Class::Ninja => (0..2)
@@ -293,26 +293,28 @@ impl Zerpang {
         worn.sort_unstable();
         let best: i32 = worn.iter().rev().take(THREE.into()).sum();
         let near = cells.around().and(cells).around();
-        let lying = self.strewn.within(near).len().cast_signed() * LYING
-            + self.strewn.len().cast_signed() * STREWN;
+        let lying = self.open.arena.strewn.within(near).len().cast_signed() * LYING
+            + self.open.arena.strewn.len().cast_signed() * STREWN;
         best + lying
     }
 
     /// ZP-49: uploads, and how near the next pieces are to the Treasure.
     fn uploads_worth(&self, seat: Seat, cells: Cells) -> i32 {
-        let treasure = self.setup.board.treasure();
+        let treasure = self.open.setup.board.treasure();
         let effort: i32 = cells
             .iter()
             .map(|cell| if cell == treasure { 3 } else { self.walk_effort(seat, cell, treasure) })
             .sum();
         let home = i32::from(self.home_soon(seat) + self.number_in(seat, Place::Abducted));
         let all = effort + home * (self.entry_effort(seat, treasure));
-        i32::from(self.uploads(seat)) * UPLOAD - all * RUSH + i32::from(self.charges) * CHARGE
+        i32::from(self.uploads(seat)) * UPLOAD - all * RUSH
+            + i32::from(self.open.lasting.charges) * CHARGE
     }
 
     /// ZP-56: owners of captives, and captives.
     fn captives_worth(&self, seat: Seat) -> i32 {
-        let others = || self.present.iter().filter(|&s| s != seat && self.class(s) != Class::Elf);
+        let others =
+            || self.open.present.iter().filter(|&s| s != seat && self.class(s) != Class::Elf);
         let kept = |s: Seat| i32::from(self.number_in(s, Place::Abducted));
         let owners = others().filter(|&s| kept(s) > 0).count() as i32;
         let captives: i32 = others().map(kept).sum();

@@ -4,7 +4,7 @@
 
 use table::{Game, Options, Seat, Spoken, Stream, count};
 use testkit::{Scripted as _, counts};
-use zerpang::{Card, Cards, Class, Hand, Phase, Place, Zerpang, most_points};
+use zerpang::{Card, Cards, Class, Hand, Phase, Piece, Place, Zerpang, most_points};
 
 #[test]
 fn openings_of_two_players() {
@@ -19,11 +19,12 @@ fn openings_of_two_players() {
 fn table(phase: Phase, cards: &[Card], pieces: &[&str]) -> Zerpang {
     let choices = Options::new(Zerpang::about(), [("classes", "pirate,ninja")]).expect("known");
     let mut view = Zerpang::new(&Zerpang::set_up(2, &choices).expect("two may play")).view(None);
-    view.phase = phase;
+    view.open.phase = phase;
     view.hands = [Hand::Known(Cards::NONE); 6];
     view.hands[0] = Hand::Known(cards.iter().copied().collect());
-    for (place, name) in view.places[0].iter_mut().zip(pieces) {
-        *place = Place::At(name.parse().expect("a cell"));
+    for (number, name) in pieces.iter().enumerate() {
+        let cell = name.parse().expect("a cell");
+        view.open.arena.put(Piece::new(AMBER, number), Place::At(cell));
     }
     Zerpang::imagine(&view, &mut Stream::new(0, 0))
 }

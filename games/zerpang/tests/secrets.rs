@@ -2,7 +2,7 @@
 
 use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, random_step};
 use testkit::Scripted as _;
-use zerpang::{Action, Card, Cards, Chance, Hand, Phase, Place, View, Zerpang};
+use zerpang::{Action, Card, Cards, Chance, Hand, Phase, Piece, Place, View, Zerpang};
 
 const AMBER: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
@@ -12,7 +12,7 @@ fn view_of(classes: &str) -> View {
     let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("known");
     let house = Zerpang::set_up(3, &choices).expect("a fair table");
     let mut view = Zerpang::new(&house).view(None);
-    view.phase = Phase::Movement;
+    view.open.phase = Phase::Movement;
     view.hands = [Hand::Known(Cards::NONE); 6];
     view
 }
@@ -20,11 +20,11 @@ fn view_of(classes: &str) -> View {
 /// Amber, a Ninja, is about to take one of Blue's two cards; Coral looks on.
 fn theft() -> Zerpang {
     let mut view = view_of("ninja,pirate,zombie");
-    view.places[0][0] = Place::At("f7".parse().expect("a cell"));
-    view.places[1][0] = Place::At("f6".parse().expect("a cell"));
-    view.movers[0][0] = 1;
+    view.open.arena.put(Piece::new(AMBER, 0), Place::At("f7".parse().expect("a cell")));
+    view.open.arena.put(Piece::new(BLUE, 0), Place::At("f6".parse().expect("a cell")));
+    view.open.arena.movers[0][0] = 1;
     view.hands[1] = Hand::Known([Card::Blockade, Card::Two].into_iter().collect());
-    view.phase = Phase::Mover;
+    view.open.phase = Phase::Mover;
     let mut game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     game.act(AMBER, Action::NotHere(BLUE));
     game
@@ -85,13 +85,14 @@ fn zp_7_a_drawn_card_is_the_drawers_own() {
 fn zp_10a_whoever_is_paying_can_pay_in_every_dream() {
     let mut view = view_of("pirate,ninja,zombie");
     for (number, name) in ["f8", "f9", "g8", "e5", "d5"].into_iter().enumerate() {
-        view.places[0][number] = Place::At(name.parse().expect("a cell"));
+        let cell = name.parse().expect("a cell");
+        view.open.arena.put(Piece::new(AMBER, number), Place::At(cell));
     }
-    view.phase = Phase::Entrance;
+    view.open.phase = Phase::Entrance;
     view.hands[0] = Hand::Known([Card::Blockade, Card::One].into_iter().collect());
     let mut game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     let gate = "g9".parse().expect("a cell");
-    game.act(AMBER, Action::Enter(zerpang::Piece::new(AMBER, 5), gate));
+    game.act(AMBER, Action::Enter(Piece::new(AMBER, 5), gate));
     let mut legal = Vec::new();
     for n in 0..100 {
         let dream = Zerpang::imagine(&game.view(Some(BLUE)), &mut Stream::new(n, 0));
@@ -113,7 +114,7 @@ fn a_view_that_cannot_be_is_not_believed() {
         ("\"f6\"", "\"a6\""),
         ("\"deck\":", "\"deck\":1"),
         ("\"phase\":\"steal\"", "\"phase\":\"word\""),
-        ("\"round\":1", "\"round\":0"),
+        ("\"number\":1", "\"number\":0"),
     ] {
         let bent = text.replacen(from, to, 1);
         assert_ne!(bent, text, "{from}");
@@ -176,7 +177,7 @@ fn zp_2_cards_that_are_played_or_discarded_lie_open() {
     );
     for onlooker in onlookers(&game) {
         let view = game.view(onlooker);
-        assert_eq!(view.discard.count(Card::Two), 1);
+        assert_eq!(view.open.discard.count(Card::Two), 1);
         assert_eq!(view.hands[2].len(), 3);
     }
 }
@@ -219,9 +220,9 @@ fn zp_24_whoever_blockades_keeps_the_drawn_cards_secret() {
 #[test]
 fn zp_54_two_cards_for_a_captive_are_known_to_two() {
     let mut view = view_of("alien,pirate,ninja");
-    view.places[1][0] = Place::Abducted;
+    view.open.arena.put(Piece::new(BLUE, 0), Place::Abducted);
     view.hands[1] = Hand::Known([Card::KeelHaul, Card::Plunder, Card::One].into_iter().collect());
-    view.phase = Phase::Spoils;
+    view.open.phase = Phase::Spoils;
     let game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     let game = game.goes("amber: release blue-1; steal keel-haul; steal plunder");
     let seen = |onlooker| game.view(onlooker).seen[0].cards().len();
@@ -279,7 +280,7 @@ fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
         };
         let read = testkit::play_odd_views(start, 4_000, |view, dice| {
             if dice.below(4) == 0 {
-                view["phase"] = dice.pick(&PHASES).into();
+                view["open"]["phase"] = dice.pick(&PHASES).into();
             }
         });
         assert!(read > 300, "{read} views were read at table {n}");

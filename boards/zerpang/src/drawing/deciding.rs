@@ -14,7 +14,7 @@ impl Table<'_> {
         if !self.is_asked() {
             return Vec::new();
         }
-        let mut buttons = if self.view.phase == Phase::Pay {
+        let mut buttons = if self.view.open.phase == Phase::Pay {
             self.paying()
         } else if self.is_idle() {
             self.spoken()
@@ -79,7 +79,7 @@ impl Table<'_> {
         if !self.is_asked() {
             return String::new();
         }
-        if self.view.phase == Phase::Pay {
+        if self.view.open.phase == Phase::Pay {
             return self.payment_words();
         }
         if let [(card, _)] = self.picked.cards.as_slice() {
@@ -107,7 +107,7 @@ impl Table<'_> {
 
     /// What to touch first.
     fn hint(&self) -> String {
-        let what = match self.view.phase {
+        let what = match self.view.open.phase {
             Phase::Entrance => "a Gate of yours",
             Phase::Movement => "one of your pieces",
             _ => return String::new(),

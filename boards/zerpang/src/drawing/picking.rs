@@ -153,7 +153,7 @@ fn steps(walker: Piece, path: Path) -> Vec<Does> {
 impl Table<'_> {
     /// Whether several cards can be picked.
     pub(super) fn takes_several_cards(&self) -> bool {
-        self.view.phase == Phase::Pay || self.class(self.focus()) == Class::Gunslinger
+        self.view.open.phase == Phase::Pay || self.class(self.focus()) == Class::Gunslinger
     }
 
     /// The touches that pick these cards.

@@ -12,8 +12,8 @@ impl Zerpang {
     /// Every legal action of the seat that is asked, in ascending order; of paths one to each cell, and
     /// for Zombies one to each ring and back.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
-        match self.phase {
-            Phase::First => out.extend(self.present.iter().map(Action::First)),
+        match self.open.phase {
+            Phase::First => out.extend(self.open.present.iter().map(Action::First)),
             Phase::Entrance => {
                 self.list_entries(seat, out);
                 self.list_uses(seat, out);
@@ -31,10 +31,8 @@ impl Zerpang {
             }
             Phase::Mover => self.list_attackers(seat, out),
             Phase::Order => {
-                let prey = self
-                    .aggressor
-                    .map(|aggressor| self.prey_of(aggressor).of(seat))
-                    .unwrap_or_default();
+                let aggressor = self.open.combat.aggressor;
+                let prey = aggressor.map(|one| self.prey_of(one).of(seat)).unwrap_or_default();
                 out.extend(prey.iter().map(Action::Face));
             }
             Phase::Pay => {
@@ -51,7 +49,7 @@ impl Zerpang {
     }
 
     fn list_answers(&self, seat: Seat, out: &mut Vec<Action>) {
-        match self.phase {
+        match self.open.phase {
             Phase::Consent => out.extend([Action::Accept, Action::Refuse]),
             Phase::Bind | Phase::Retort | Phase::Honor | Phase::Rescue | Phase::Blockade => {
                 self.list_uses(seat, out);
@@ -80,7 +78,7 @@ impl Zerpang {
                 }
                 out.push(Action::Done);
             }
-            Phase::Discard => out.extend(self.hands[seat.index()].kinds().map(Action::Discard)),
+            Phase::Discard => out.extend(self.hand(seat).kinds().map(Action::Discard)),
             Phase::After => {
                 self.list_uses(seat, out);
                 out.push(Action::Done);
@@ -101,13 +99,14 @@ impl Zerpang {
 
     fn list_attackers(&self, seat: Seat, out: &mut Vec<Action>) {
         out.extend(self.attackers().iter().map(Action::Attack));
-        let opponents = self.present.iter().filter(|&from| self.may_slip_away(seat, from).is_ok());
+        let opponents =
+            self.open.present.iter().filter(|&from| self.may_slip_away(seat, from).is_ok());
         out.extend(opponents.map(Action::NotHere));
     }
 
     /// ZP-4: where each piece can go.
     fn reaches(&self, seat: Seat) -> impl Iterator<Item = (Piece, Reach)> {
-        let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hand(seat));
         let all = if self.may_march(seat).is_ok() { PIECES } else { 0 };
         (0..all)
             .map(move |number| Piece::new(seat, number))
@@ -136,8 +135,8 @@ impl Zerpang {
 
     /// ZP-47: groups, one step in each direction; longer links may be named.
     fn list_links(&self, seat: Seat, out: &mut Vec<Action>) {
-        let cells = self.occupied[seat.index()];
-        if self.may_march(seat).is_err() || self.sails != 0 || cells.len() < 2 {
+        let cells = self.open.arena.occupied_by(seat);
+        if self.may_march(seat).is_err() || self.open.turn.sails != 0 || cells.len() < 2 {
             return;
         }
         let there = Self::pieces(seat)
@@ -155,10 +154,10 @@ impl Zerpang {
 
     fn list_leaps(&self, seat: Seat, out: &mut Vec<Action>) {
         let gates = self.gates(seat);
-        if self.occupied[seat.index()].within(gates).is_empty() {
+        if self.open.arena.occupied_by(seat).within(gates).is_empty() {
             return;
         }
-        let any = Action::Leap(Piece::new(seat, 0), self.setup.board.treasure());
+        let any = Action::Leap(Piece::new(seat, 0), self.open.setup.board.treasure());
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
@@ -171,7 +170,7 @@ impl Zerpang {
     }
 
     fn list_balloons(&self, seat: Seat, out: &mut Vec<Action>) {
-        let any = Action::Balloon(Piece::new(seat, 0), self.setup.board.treasure());
+        let any = Action::Balloon(Piece::new(seat, 0), self.open.setup.board.treasure());
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
@@ -186,7 +185,7 @@ impl Zerpang {
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
-        for owner in self.present.iter().filter(|&owner| owner != seat) {
+        for owner in self.open.present.iter().filter(|&owner| owner != seat) {
             let pieces = Self::pieces(owner).filter(|&piece| self.cell(piece).is_some());
             let moved = pieces.filter(|&piece| self.may_trick(seat, piece).is_ok());
             out.extend(moved.map(Action::Scoundrel));
@@ -195,7 +194,7 @@ impl Zerpang {
 
     /// ZP-40: the piece that was paid for, and where it can go.
     pub(crate) fn trick_and_reach(&self, seat: Seat) -> Option<(Piece, Reach)> {
-        let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hand(seat));
         self.trick().map(|piece| (piece, self.trick_reach(piece, points)))
     }
 
@@ -214,7 +213,7 @@ impl Zerpang {
 
     /// ZP-10, ZP-48, ZP-50: cards and upload points, for each side that may be helped.
     fn list_points(&self, seat: Seat, aids: &[Aid], out: &mut Vec<Action>) {
-        let hand = self.hands[seat.index()];
+        let hand = self.hand(seat);
         for &aid in aids.iter().filter(|&&aid| self.may_aid(seat, aid).is_ok()) {
             let mut offer = |lay: Lay| {
                 if self.may_lay(seat, lay).is_ok() {
@@ -242,7 +241,7 @@ impl Zerpang {
         if !class.has_texts() {
             return;
         }
-        let hand = self.hands[seat.index()];
+        let hand = self.hand(seat);
         for card in hand.kinds().filter(|card| !card.is_point()) {
             for side in Side::ALL {
                 if !self.is_timely(card.effect(side)) {
@@ -264,7 +263,7 @@ impl Zerpang {
     /// A quick look at the clock: texts that have no chance now.
     #[inline]
     fn is_timely(&self, effect: Effect) -> bool {
-        match self.phase {
+        match self.open.phase {
             Phase::Entrance => effect == Effect::Crew,
             Phase::Movement => {
                 matches!(effect, Effect::Sails | Effect::Geta | Effect::Flank | Effect::Everywhere)
@@ -315,9 +314,9 @@ impl Zerpang {
                 offer(what.at(Target::Further));
             }
             Effect::KeelHaul => {
-                self.present.iter().for_each(|named| offer(what.at(Target::Seat(named))));
+                self.open.present.iter().for_each(|named| offer(what.at(Target::Seat(named))));
             }
-            _ if self.phase == Phase::Help => {
+            _ if self.open.phase == Phase::Help => {
                 offer(what.aid(Aid::Aggressor));
                 offer(what.aid(Aid::Defender));
             }
@@ -345,7 +344,7 @@ impl Zerpang {
             return *other;
         }
         nth -= spare.len() as u32;
-        let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hand(seat));
         for (number, [there, fetched]) in cells.into_iter().enumerate() {
             let piece = Piece::new(seat, number);
             if let Some(cell) = there.nth(nth) {

@@ -15,7 +15,7 @@ impl Zerpang {
         self.now(Phase::Upload, &UPLOAD_TIME)?;
         self.may_name(piece)?;
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
-        let there = self.cell(piece) == Some(self.setup.board.treasure());
+        let there = self.cell(piece) == Some(self.open.setup.board.treasure());
         allow(there, &NOT_ON_TREASURE)
     }
 
@@ -23,7 +23,7 @@ impl Zerpang {
     pub(crate) fn may_salvage(&self, seat: Seat) -> Result<(), Illegal> {
         allow(self.class(seat) == Class::Pirate, &NOT_A_SALVAGER)?;
         self.now(Phase::Plan, &NOT_A_SALVAGER)?;
-        allow(!self.acted, &NOT_IDLE)
+        allow(!self.open.turn.acted, &NOT_IDLE)
     }
 
     /// ZP-54: Tag & Release.
@@ -31,14 +31,14 @@ impl Zerpang {
         allow(self.class(seat) == Class::Alien, &RELEASE_TIME)?;
         self.now(Phase::Spoils, &RELEASE_TIME)?;
         self.may_name(piece)?;
-        allow(!self.released, &RELEASE_TIME)?;
+        allow(!self.open.turn.released, &RELEASE_TIME)?;
         allow(self.place(piece) == Place::Abducted, &NOT_ABDUCTED)
     }
 
     /// ZP-50a: a Gunslinger above the limit discards what he likes.
     pub(crate) fn may_discard(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
-        allow(self.phase == Phase::Discard, &NOTHING_TO_DISCARD)?;
-        allow(self.hands[seat.index()].has(card), &NO_SUCH_CARD)
+        allow(self.open.phase == Phase::Discard, &NOTHING_TO_DISCARD)?;
+        allow(self.hand(seat).has(card), &NO_SUCH_CARD)
     }
 
     /// ZP-50a: cards that a Gunslinger may hold.

@@ -26,8 +26,8 @@ pub(super) fn of(before: &View, seat: Seat, action: Action, after: &View) -> Str
         Action::Salvage => format!("{who} salvages."),
         Action::Release(one) => format!("{who} releases {}.", piece(one)),
         Action::Discard(card) => format!("{who} discards {}.", both_told(card)),
-        Action::Pass if before.phase == Phase::Retort => String::new(),
-        Action::Pass if before.phase == Phase::Bind && after.phase != Phase::Bind => {
+        Action::Pass if before.open.phase == Phase::Retort => String::new(),
+        Action::Pass if before.open.phase == Phase::Bind && after.open.phase != Phase::Bind => {
             format!("{who} passes.{}", standing(before, after))
         }
         Action::Pass => format!("{who} passes."),

@@ -4,12 +4,12 @@ use table::{Prompt, Seat};
 
 use super::names::{self, player, points};
 use crate::action::Action;
-use crate::state::{Phase, Role, Zerpang};
+use crate::state::{Phase, Role, Text, Zerpang};
 use crate::view::View;
 
 pub(super) fn of(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
-    match view.phase {
+    match view.open.phase {
         Phase::First => "You are the host: who begins?".into(),
         Phase::Entrance => {
             let price = game.entry_cost(seat);
@@ -23,7 +23,7 @@ pub(super) fn of(view: &View, seat: Seat) -> Prompt {
         Phase::Word => word(view, seat),
         Phase::Retort | Phase::Honor | Phase::Help | Phase::Consent | Phase::Bind => answer(view),
         Phase::Pay => {
-            let due = points(view.due.into());
+            let due = points(view.open.payment.due.into());
             format!("{} costs {due}: what do you pay with?", task(view)).into()
         }
         Phase::Rescue => match game.falling().map(names::piece) {
@@ -38,7 +38,7 @@ pub(super) fn of(view: &View, seat: Seat) -> Prompt {
         Phase::Plan => Prompt::new("Draw: do you do anything first?")
             .with_aside(format!("You get {}.", names::cards(game.draw_size()))),
         Phase::Blockade => {
-            let (who, cards) = (player(view, view.active), names::cards(game.draw_size()));
+            let (who, cards) = (player(view, view.open.active), names::cards(game.draw_size()));
             format!("{who} is about to draw {cards}: do you take the draw?").into()
         }
         Phase::Spoils => "Draw: do you do anything else before you are done?".into(),
@@ -52,7 +52,7 @@ pub(super) fn of(view: &View, seat: Seat) -> Prompt {
 }
 
 fn movement(view: &View, game: &Zerpang) -> Prompt {
-    if view.phase == Phase::Trick {
+    if view.open.phase == Phase::Trick {
         let piece = game.trick().map_or_else(|| "the piece".into(), names::piece);
         return Prompt::new(format!("Scoundrel: where does {piece} go?"))
             .with_aside("Further spaces cost 2 Points each.");
@@ -60,7 +60,7 @@ fn movement(view: &View, game: &Zerpang) -> Prompt {
     if game.walks_on() {
         return Prompt::new("Movement: do you walk on?").with_aside("Every space costs a Point.");
     }
-    if view.walked != 0 {
+    if view.open.turn.walked != 0 {
         return "Movement: does a card move a second piece, or are you done?".into();
     }
     Prompt::new("Movement: who goes where?")
@@ -69,7 +69,7 @@ fn movement(view: &View, game: &Zerpang) -> Prompt {
 
 fn word(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
-    let (Some(fight), Some(ratings)) = (view.fight, names::ratings(&game)) else {
+    let (Some(fight), Some(ratings)) = (view.open.combat.fight, names::ratings(&game)) else {
         return "You have the word.".into();
     };
     let role = fight.role_of(seat).unwrap_or(Role::Aggressor);
@@ -84,7 +84,7 @@ fn word(view: &View, seat: Seat) -> Prompt {
 
 /// Answers to what somebody does or has done.
 fn answer(view: &View) -> Prompt {
-    match (view.phase, view.fight) {
+    match (view.open.phase, view.open.combat.fight) {
         (Phase::Retort, Some(fight)) => {
             let beaten = names::piece(fight.fighter(Role::Defender));
             format!("{beaten} is as good as beaten: does a card of yours end it otherwise?").into()
@@ -106,16 +106,16 @@ fn answer(view: &View) -> Prompt {
 
 /// What was used, and by whom.
 fn text(view: &View) -> String {
-    match view.text {
-        Some((Action::Use(what), by)) if view.binds > 0 => format!(
+    match view.open.binding.text {
+        Some(Text { what, by }) if view.open.binding.count > 0 => format!(
             "{} binds {}{} of {}",
-            names::seat(view.binder),
-            if view.binds == 1 { "" } else { "the Binding on " },
+            names::seat(view.open.binding.binder),
+            if view.open.binding.count == 1 { "" } else { "the Binding on " },
             names::used_for(what),
             names::seat(by)
         ),
-        Some((Action::Use(what), by)) => {
-            let help = names::aid(view.fight.as_ref(), what.aid);
+        Some(Text { what, by }) => {
+            let help = names::aid(view.open.combat.fight.as_ref(), what.aid);
             format!("{} uses {}{help}", names::seat(by), names::used_for(what))
         }
         _ => "A text is used".into(),
@@ -123,7 +123,7 @@ fn text(view: &View) -> String {
 }
 
 fn task(view: &View) -> &'static str {
-    match view.task {
+    match view.open.payment.task {
         Some(Action::Enter(..)) => "The entry",
         Some(Action::Move(..) | Action::Link(..)) => "The way",
         Some(Action::Leap(..)) => "The leap",

@@ -118,15 +118,15 @@ fn zp_56_four_captives_of_everybody_win() {
 #[test]
 fn zp_57_elves_only_draw_and_win_by_rounds_or_by_the_clock() {
     let scene = scene_with("elf,pirate,ninja", &[("elf-rounds", "1")]).with(|view| {
-        view.active = table::Seat(2);
-        view.asked = table::Seat(2);
+        view.open.active = table::Seat(2);
+        view.open.asked = table::Seat(2);
     });
     let play = scene.at(CORAL, 1, "f6").moving().act("done").fall("draw one").act("done");
     play.won_by(AMBER);
     let clock = scene_with("pirate,elf,ninja", &[("elf-clock", "on")]).at(AMBER, 1, "f6");
     let late = clock
         .clone()
-        .with(|view| view.minutes = 170)
+        .with(|view| view.open.round.minutes = 170)
         .moving()
         .act("done")
         .act("salvage")
@@ -135,7 +135,7 @@ fn zp_57_elves_only_draw_and_win_by_rounds_or_by_the_clock() {
         .act("done");
     late.now(Phase::Clock).fall("clock 11").won_by(BLUE);
     let soon = clock
-        .with(|view| view.minutes = 170)
+        .with(|view| view.open.round.minutes = 170)
         .moving()
         .act("done")
         .act("salvage")

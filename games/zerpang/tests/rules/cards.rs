@@ -107,7 +107,7 @@ fn zp_23_new_crew_enters_free_and_counts_for_the_next_price() {
         .hand(AMBER, &[Card::NewCrew, Card::Two])
         .game();
     let play = scene.act("use new-crew amber-2 to g9").here(AMBER, 2, "g9").act("enter amber-3 i7");
-    assert_eq!(play.view().due, 2);
+    assert_eq!(play.open().payment.due, 2);
     let late = crate::script::scene("pirate,zombie,elf")
         .at(AMBER, 1, "f8")
         .hand(AMBER, &[Card::NewCrew])
@@ -242,8 +242,8 @@ fn zp_29_keel_haul_takes_a_turn_and_nobody_is_named_twice() {
         .refused("use keel-haul on amber", &NOT_YOURSELF)
         .act("use keel-haul on blue");
     let play = play.refused("use keel-haul on blue", &zerpang::NAMED_ALREADY).act("done");
-    assert_eq!(play.view().active, CORAL);
-    assert!(!play.view().hauled.has(BLUE), "that turn is lost");
+    assert_eq!(play.open().active, CORAL);
+    assert!(!play.open().lasting.hauled.has(BLUE), "that turn is lost");
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn zp_30_plunder_is_two_cards_a_zone() {
         .hand(AMBER, &[Card::Plunder])
         .moving();
     let play = scene.refused("use plunder", &PLUNDER_TIME).act("done").act("use plunder");
-    assert_eq!(play.view().left, 5);
+    assert_eq!(play.open().draw.left, 5);
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn zp_31_backwards_leaves_the_fight_with_no_loser() {
     let play = shove(scene).refused("use tactically-advance-backwards to e7", &NO_WAY_OUT);
     let play =
         play.act("use tactically-advance-backwards to f8").here(AMBER, 1, "f8").here(BLUE, 1, "f6");
-    assert!(play.view().strewn.is_empty());
+    assert!(play.open().arena.strewn.is_empty());
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn zp_35_self_sacrifice_takes_all_neighbours_home() {
         .hand(AMBER, &[Card::KeelHaul]);
     let play = shove(scene).by(BLUE, "face blue-1").by(AMBER, "use self-sacrifice");
     let play = play.home(AMBER, 1).home(AMBER, 2).home(BLUE, 1).home(BLUE, 2).here(BLUE, 3, "f5");
-    assert_eq!(play.view().strewn.len(), 4);
+    assert_eq!(play.open().arena.strewn.len(), 4);
     let defends =
         crate::script::scene("pirate,ninja").at(AMBER, 2, "g7").hand(BLUE, &[Card::KeelHaul]);
     shove(defends).refused("use self-sacrifice", &AGGRESSOR_ONLY);

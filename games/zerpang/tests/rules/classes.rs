@@ -20,7 +20,7 @@ fn zp_37_a_ninja_leaps_from_a_gate_and_is_dizzy() {
         .refused("leap amber-2 e6", &FROM_A_GATE)
         .refused("leap amber-1 f2", &NOT_ONTO_A_HOUSE);
     let play = play.act("leap amber-1 f6").act("lay two").act("attack amber-1").rated(0, 1);
-    assert!(play.view().dizzy.has(piece(AMBER, 1)));
+    assert!(play.open().arena.dizzy.has(piece(AMBER, 1)));
     let pirate = crate::script::scene("pirate,ninja").at(AMBER, 1, "g9").hand(AMBER, &[Card::Two]);
     pirate.moving().refused("leap amber-1 f6", &NOT_A_NINJA);
 }
@@ -72,7 +72,7 @@ fn zp_40a_not_twice_running_and_not_from_a_goal() {
         .at(BLUE, 2, "e5")
         .at(CORAL, 1, "f7")
         .hand(AMBER, &[Card::Two]);
-    let play = scene.with(|view| view.tricked[0] = Some(piece(BLUE, 2))).moving();
+    let play = scene.with(|view| view.open.lasting.tricked[0] = Some(piece(BLUE, 2))).moving();
     play.refused("scoundrel blue-1", &ON_ITS_GOAL)
         .refused("scoundrel coral-1", &ON_ITS_GOAL)
         .refused("scoundrel blue-2", &WISE_TO_YOU);
@@ -82,7 +82,7 @@ fn zp_40a_not_twice_running_and_not_from_a_goal() {
 fn zp_41_salvage_is_a_card_for_each_piece_in_a_zone_in_an_idle_turn() {
     let scene = scene("pirate,zombie,elf").at(AMBER, 1, "f8").at(AMBER, 2, "f9").at(AMBER, 3, "f6");
     let play = scene.clone().moving().act("done").act("salvage");
-    assert_eq!(play.view().left, 3);
+    assert_eq!(play.open().draw.left, 3);
     let busy = scene.hand(AMBER, &[Card::One]).moving().act("move amber-3 sw").act("done".trim());
     busy.refused("salvage", &NOT_IDLE);
 }
@@ -121,7 +121,7 @@ fn zp_48_an_upload_gives_a_point_each_round() {
         .now(Phase::Upload)
         .refused("upload amber-2", &NOT_ON_TREASURE);
     assert_eq!(play.act("upload amber-1").0.uploads(AMBER), 2);
-    let pays = scene.with(|view| view.charges = 3).game().act("enter amber-4 g9");
-    assert_eq!(pays.view().due, 3);
+    let pays = scene.with(|view| view.open.lasting.charges = 3).game().act("enter amber-4 g9");
+    assert_eq!(pays.open().payment.due, 3);
     pays.refused("charge 4", &NO_CHARGES).act("charge 1").act("charge 2").here(AMBER, 4, "g9");
 }

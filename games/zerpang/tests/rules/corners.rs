@@ -67,7 +67,7 @@ fn zp_20_a_rescue_is_a_defeat_for_rings() {
     let play =
         play.rated(1, 0).by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to g2").passes();
     assert_eq!(play.0.rings(piece(BLUE, 1)), 0);
-    assert!(play.view().strewn.has("f6".parse().expect("a cell")));
+    assert!(play.open().arena.strewn.has("f6".parse().expect("a cell")));
 }
 
 #[test]
@@ -135,13 +135,13 @@ fn zp_29_a_skipped_turn_ends_what_lasts_until_it() {
     let play = scene("pirate,ninja,pirate")
         .at(BLUE, 1, "f6")
         .hand(AMBER, &[Card::KeelHaul])
-        .with(|view| view.dizzy = view.dizzy.with(piece(BLUE, 1)))
+        .with(|view| view.open.arena.dizzy = view.open.arena.dizzy.with(piece(BLUE, 1)))
         .phase(Phase::After)
         .game();
     let play = play.act("use keel-haul on blue").passes();
     let play = if play.0.phase() == Phase::After { play.act("done") } else { play };
-    assert!(!play.view().dizzy.has(piece(BLUE, 1)));
-    assert_eq!(play.view().active, CORAL);
+    assert!(!play.open().arena.dizzy.has(piece(BLUE, 1)));
+    assert_eq!(play.open().active, CORAL);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn zp_48_upload_points_help_and_uploads_are_paid_for() {
     let scene = scene("pirate,ninja,robot")
         .away(CORAL, 1, Place::Cloud)
         .away(CORAL, 2, Place::Cloud)
-        .with(|view| view.charges = 2);
+        .with(|view| view.open.lasting.charges = 2);
     let play = shove(scene).by(AMBER, "stand").by(CORAL, "charge 2 for aggressor").rated(3, 1);
     play.by(BLUE, "concede").home(BLUE, 1);
     let robots = self::scene("robot,ninja,pirate")

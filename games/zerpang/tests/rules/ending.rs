@@ -30,8 +30,8 @@ fn zp_9_a_win_comes_before_any_fight_and_whoever_moved() {
 #[test]
 fn zp_9a_after_the_last_round_the_best_progress_wins() {
     let scene = scene_with("zombie,pirate,ninja", &[("rounds", "1")]).with(|view| {
-        view.active = Seat(2);
-        view.asked = Seat(2);
+        view.open.active = Seat(2);
+        view.open.asked = Seat(2);
     });
     let end = |scene: crate::script::Scene| {
         let mut play = scene.moving().act("done");

@@ -36,7 +36,7 @@ fn zp_14_a_clump_of_pieces_counts_together() {
 #[test]
 fn zp_14a_ratings_are_counted_afresh_and_dizzy_pieces_count_nothing_but_link() {
     let play = shove(scene("ninja,pirate").at(AMBER, 2, "g7").at(AMBER, 3, "h7").with(|view| {
-        view.dizzy = view.dizzy.with(piece(AMBER, 2));
+        view.open.arena.dizzy = view.open.arena.dizzy.with(piece(AMBER, 2));
     }));
     play.rated(2, 1);
 }
@@ -114,15 +114,13 @@ fn zp_17_specialty_help_may_be_refused_and_is_seen_by_all() {
 fn zp_18_the_beaten_piece_goes_home_and_the_cards_are_discarded() {
     let play = shove(scene("ninja,pirate").hand(AMBER, &[Card::Two])).act("lay two").act("concede");
     let play = play.home(BLUE, 1).here(AMBER, 1, "f7");
-    assert_eq!(play.view().discard.count(Card::Two), 1);
+    assert_eq!(play.open().discard.count(Card::Two), 1);
 }
 
 #[test]
 fn zp_18a_first_a_rescue_then_abduction_then_home() {
     let scene = scene("alien,ninja,pirate").hand(AMBER, &[Card::Two]).hand(BLUE, &[Card::JuryRig]);
-    let beaten = shove(scene.with(|view| view.places[0][2] = Place::Cloud))
-        .act("lay two")
-        .by(BLUE, "concede");
+    let beaten = shove(scene.away(AMBER, 3, Place::Cloud)).act("lay two").by(BLUE, "concede");
     let beaten = beaten.now(Phase::Rescue);
     beaten.clone().by(BLUE, "use roll-with-the-punch to g2").here(BLUE, 1, "g2");
     let lights = beaten.by(BLUE, "pass").now(Phase::Abduct);

@@ -46,7 +46,7 @@ fn zp_50a_the_hand_is_filled_up_and_then_cut_down() {
     let scene =
         scene("gunslinger,zombie,pirate").at(AMBER, 1, "f8").hand(AMBER, &[Card::One]).moving();
     let play = scene.act("done");
-    assert_eq!(play.view().left, 4);
+    assert_eq!(play.open().draw.left, 4);
     let full = crate::script::scene("gunslinger,zombie,pirate")
         .at(AMBER, 1, "f8")
         .hand(AMBER, &[Card::One; 5])

@@ -21,7 +21,7 @@ fn zp_4_a_path_may_come_back_to_a_cell_it_left() {
     back.here(AMBER, 1, "f10");
     // Over the same cell twice, and where it began: three steps cost two Points.
     let play = scene.moving().act("move amber-1 w e w");
-    assert_eq!(play.view().due, 2);
+    assert_eq!(play.open().payment.due, 2);
     play.act("lay one").act("lay one").here(AMBER, 1, "f9");
 }
 
@@ -96,7 +96,7 @@ fn zp_4_a_piece_that_has_walked_all_that_can_be_said_walks_on() {
     let play = pay(rich().act(&to_and_fro(LONGEST_PATH))).now(Phase::Movement);
     // No space is free any more, and no other piece may begin.
     let on = play.clone().act("move amber-1 w").now(Phase::Pay);
-    assert_eq!(on.view().due, 1);
+    assert_eq!(on.open().payment.due, 1);
     pay(on).here(AMBER, 1, "f8").now(Phase::Plan);
     play.refused("use full-sails", &zerpang::NO_SUCH_CARD).act("done").now(Phase::Plan);
 }
@@ -108,7 +108,7 @@ fn zp_4_nobody_else_walks_on_and_a_shorter_path_is_the_end() {
         view.hands[0] = zerpang::Hand::Known(game.hand(AMBER));
         view.hands[1] = zerpang::Hand::Known(game.hand(BLUE));
         view.onlooker = None;
-        view.places[0][1] = zerpang::Place::At(cell("d5"));
+        view.open.arena.put(piece(AMBER, 2), zerpang::Place::At(cell("d5")));
         Play(zerpang::Zerpang::imagine(&view, &mut table::Stream::new(1, 1)))
     };
     let play = pay(two(rich()).act(&to_and_fro(LONGEST_PATH))).now(Phase::Movement);
@@ -124,7 +124,7 @@ fn zp_40_a_scoundrel_walks_on_too() {
     let play = scene.moving().act("scoundrel blue-1").act("lay two");
     let path = to_and_fro(LONGEST_PATH).replace("amber", "blue");
     let play = pay(play.act(&path)).now(Phase::Trick).act("move blue-1 w");
-    assert_eq!(play.view().due, 2);
+    assert_eq!(play.open().payment.due, 2);
     let play = pay(play).here(BLUE, 1, "f8");
     assert_ne!(play.0.phase(), Phase::Trick);
 }

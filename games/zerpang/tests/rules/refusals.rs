@@ -129,7 +129,8 @@ fn zp_40_a_scoundrel_moves_the_piece_he_paid_for_if_it_can_move() {
 
 #[test]
 fn zp_48_no_more_upload_points_than_are_due() {
-    let scene = scene("robot,pirate,ninja").at(AMBER, 1, "f8").with(|view| view.charges = 3);
+    let scene =
+        scene("robot,pirate,ninja").at(AMBER, 1, "f8").with(|view| view.open.lasting.charges = 3);
     scene.game().act("enter amber-2 g9").refused("charge 2", &NO_OVERCHARGE).act("charge 1");
 }
 

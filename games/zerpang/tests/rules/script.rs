@@ -1,7 +1,7 @@
 //! Tables as tests set them: pieces where they are needed, cards in hand, and steps by their texts.
 
 use table::{Game, Illegal, Options, Rule, Seat, Spoken, Stream, Turn};
-use zerpang::{Card, Cards, Cell, Chance, Hand, Phase, Piece, Place, Setup, View, Zerpang};
+use zerpang::{Card, Cards, Cell, Chance, Hand, Open, Phase, Piece, Place, Setup, View, Zerpang};
 
 pub(crate) const AMBER: Seat = Seat(0);
 pub(crate) const BLUE: Seat = Seat(1);
@@ -38,7 +38,7 @@ pub(crate) fn scene_with(classes: &str, options: &[(&str, &str)]) -> Scene {
     let mut all = vec![("classes", classes)];
     all.extend(options);
     let mut view = Zerpang::new(&house(seats, &all)).view(None);
-    (view.phase, view.resume) = (Phase::Entrance, Phase::First);
+    (view.open.phase, view.open.resume) = (Phase::Entrance, Phase::First);
     view.hands = [Hand::Known(Cards::NONE); 6];
     Scene(view)
 }
@@ -46,25 +46,25 @@ pub(crate) fn scene_with(classes: &str, options: &[(&str, &str)]) -> Scene {
 impl Scene {
     /// Puts a piece onto a cell.
     pub(crate) fn at(mut self, seat: Seat, number: usize, name: &str) -> Self {
-        self.0.places[seat.index()][number - 1] = Place::At(cell(name));
+        self.0.open.arena.put(piece(seat, number), Place::At(cell(name)));
         self
     }
 
     /// Puts a piece somewhere else.
     pub(crate) fn away(mut self, seat: Seat, number: usize, place: Place) -> Self {
-        self.0.places[seat.index()][number - 1] = place;
+        self.0.open.arena.put(piece(seat, number), place);
         self
     }
 
     /// A piece wears rings.
     pub(crate) fn worn(mut self, seat: Seat, number: usize, rings: u8) -> Self {
-        self.0.rings[seat.index()][number - 1] = rings;
+        self.0.open.arena.rings[seat.index()][number - 1] = rings;
         self
     }
 
     /// Rings lie on cells.
     pub(crate) fn rings(mut self, names: &[&str]) -> Self {
-        self.0.strewn = names.iter().map(|name| cell(name)).collect();
+        self.0.open.arena.strewn = names.iter().map(|name| cell(name)).collect();
         self
     }
 
@@ -76,7 +76,7 @@ impl Scene {
 
     /// What the table waits for, and whose turn it is.
     pub(crate) fn phase(mut self, phase: Phase) -> Self {
-        self.0.phase = phase;
+        self.0.open.phase = phase;
         self
     }
 
@@ -224,5 +224,10 @@ impl Play {
 
     pub(crate) fn view(&self) -> View {
         self.0.view(None)
+    }
+
+    /// What lies open.
+    pub(crate) fn open(&self) -> &Open {
+        self.0.open()
     }
 }

@@ -2,7 +2,8 @@
 
 use table::{Game, Illegal, Options, Seat, Spoken, Turn};
 use zerpang::{
-    Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Phase, Place, Zerpang,
+    Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Phase, Piece, Place,
+    Zerpang,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, Play, house, piece, scene};
@@ -20,7 +21,7 @@ fn zp_1_everybody_starts_with_four_cards_and_six_pieces_at_home() {
     }
     assert_eq!(play.asked(), CORAL);
     assert!((0..4).all(|seat| play.hand(Seat(seat)).len() == 4));
-    assert!(play.view().places.iter().flatten().all(|&place| place == Place::Home));
+    assert!((0..Piece::COUNT).all(|one| play.open().arena.place(Piece(one)) == Place::Home));
     let classes = house(6, &[]).classes;
     assert_eq!(classes[..], Class::ALL[..6]);
 }

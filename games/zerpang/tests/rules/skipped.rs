@@ -17,12 +17,12 @@ fn zp_29_somebody_whose_latest_turn_was_lost_may_be_named_again() {
         .game();
     let play = play.act("use keel-haul on blue").passes();
     // Blue's turn is lost; Coral's comes, and names Blue again before Blue had one.
-    assert_eq!(play.view().active, CORAL);
+    assert_eq!(play.open().active, CORAL);
     let play = play.act("done").act("draw").fall("draw one").act("done");
     let play = play.now(Phase::After).act("use keel-haul on blue").passes();
     let play = play.refused("use keel-haul on blue", &NAMED_ALREADY).act("done");
-    assert_eq!(play.view().active, AMBER);
-    assert!(play.view().hauled.has(BLUE));
+    assert_eq!(play.open().active, AMBER);
+    assert!(play.open().lasting.hauled.has(BLUE));
 }
 
 #[test]
@@ -32,15 +32,19 @@ fn zp_48_upload_points_come_back_in_a_round_in_which_the_turn_is_lost() {
             .away(BLUE, 1, Place::Cloud)
             .away(BLUE, 2, Place::Cloud)
             .with(|view| {
-                view.charges = 0;
-                view.hauled = if hauled { view.hauled.with(BLUE) } else { view.hauled };
+                view.open.lasting.charges = 0;
+                view.open.lasting.hauled = if hauled {
+                    view.open.lasting.hauled.with(BLUE)
+                } else {
+                    view.open.lasting.hauled
+                };
             });
         scene.hand(AMBER, &[Card::One]).phase(Phase::After).game().act("done")
     };
     let lost = uploaded(true);
-    assert_eq!((lost.view().active, lost.view().charges), (CORAL, 2));
+    assert_eq!((lost.open().active, lost.open().lasting.charges), (CORAL, 2));
     let had = uploaded(false);
-    assert_eq!((had.view().active, had.view().charges), (BLUE, 2));
+    assert_eq!((had.open().active, had.open().lasting.charges), (BLUE, 2));
 }
 
 #[test]
@@ -49,7 +53,7 @@ fn zp_48_upload_points_of_a_lost_turn_help() {
         .away(BLUE, 1, Place::Cloud)
         .at(CORAL, 1, "f8")
         .at(DENIM, 1, "f6")
-        .with(|view| view.hauled = view.hauled.with(BLUE))
+        .with(|view| view.open.lasting.hauled = view.open.lasting.hauled.with(BLUE))
         .hand(AMBER, &[Card::One])
         .phase(Phase::After)
         .game()
@@ -59,7 +63,7 @@ fn zp_48_upload_points_of_a_lost_turn_help() {
         .act("attack coral-1")
         .by(CORAL, "stand");
     let play = play.by(AMBER, "pass").by(BLUE, "charge 1 for aggressor");
-    assert_eq!(play.view().charges, 0);
+    assert_eq!(play.open().lasting.charges, 0);
     play.rated(2, 1);
 }
 
@@ -159,7 +163,7 @@ fn zp_41_a_salvage_is_a_draw_phase_like_any_other_but_for_blockades() {
         .hand(BLUE, &[Card::Blockade]);
     // The basic card and one for each piece; nobody is asked for a Blockade; an old Treasure card follows.
     let play = scene.clone().moving().act("done").act("salvage").now(Phase::Draw);
-    assert_eq!(play.view().left, 3);
+    assert_eq!(play.open().draw.left, 3);
     let play = play.fall("draw one").fall("draw one").fall("draw one").now(Phase::Spoils);
     play.act("use treasure-everywhere").passes().fall("draw one").fall("draw one");
     // Without the Salvage there is one card for the zone, and Blue may blockade.
@@ -173,7 +177,7 @@ fn zp_41_plunder_is_something_done() {
     let scene = scene("pirate,zombie,elf").at(AMBER, 1, "f8");
     let play = scene.hand(AMBER, &[Card::Plunder, Card::One]).moving().act("done");
     let play = play.allowed("salvage").act("use plunder").now(Phase::Draw);
-    assert_eq!(play.view().left, 3);
+    assert_eq!(play.open().draw.left, 3);
 }
 
 #[test]
@@ -183,22 +187,24 @@ fn zp_40a_a_piece_that_went_home_and_came_back_is_another_piece() {
             .at(BLUE, 1, "f8")
             .at(AMBER, 1, "f6")
             .hand(AMBER, &[Card::Two, Card::Two])
-            .with(|view| view.tricked[0] = Some(piece(BLUE, 1)))
+            .with(|view| view.open.lasting.tricked[0] = Some(piece(BLUE, 1)))
     };
     // Beaten and home, then in again: Amber may move it at once.
     let beaten = tricked(scene("pirate,zombie,ninja")).at(AMBER, 2, "g6");
-    let beaten = beaten.with(|view| view.tricked[0] = Some(piece(BLUE, 1))).phase(Phase::Movement);
+    let beaten = beaten
+        .with(|view| view.open.lasting.tricked[0] = Some(piece(BLUE, 1)))
+        .phase(Phase::Movement);
     let lost = beaten.clone().moving().refused("scoundrel blue-1", &WISE_TO_YOU);
     let lost = lost.act("move amber-1 e").finish_moving().by(BLUE, "concede");
     let lost = if lost.0.phase() == Phase::Retort { lost.act("pass") } else { lost };
-    assert_eq!(lost.home(BLUE, 1).view().tricked[0], None);
+    assert_eq!(lost.home(BLUE, 1).open().lasting.tricked[0], None);
     // Saved onto a Gate it is the same one.
     let saved =
         tricked(scene("pirate,ninja,zombie")).at(AMBER, 2, "g6").hand(BLUE, &[Card::JuryRig]);
     let saved = saved.moving().act("move amber-1 e").finish_moving().by(BLUE, "concede");
     let saved = if saved.0.phase() == Phase::Retort { saved.act("pass") } else { saved };
     let saved = saved.by(BLUE, "use roll-with-the-punch to g2").passes().here(BLUE, 1, "g2");
-    assert_eq!(saved.view().tricked[0], Some(piece(BLUE, 1)));
+    assert_eq!(saved.open().lasting.tricked[0], Some(piece(BLUE, 1)));
 }
 
 #[test]
@@ -214,7 +220,7 @@ fn zp_57_the_real_minutes_are_read_where_the_clock_waits_and_nowhere_else() {
     let read = |minutes: &str| play.clone().fall(&format!("clock {minutes}"));
     read("181").won_by(BLUE);
     let soon = read("180");
-    assert_eq!(soon.view().minutes, 180);
+    assert_eq!(soon.open().round.minutes, 180);
     assert_eq!(soon.0.goal(BLUE), (180, 180));
     let picture = Zerpang::picture(&read("72").view());
     assert!(picture.contains("clock 1 h 12 min of 3 h"), "{picture}");

@@ -120,18 +120,18 @@ fn zp_7_one_card_and_one_for_each_zone() {
     let two_zones =
         scene("zombie,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").at(AMBER, 3, "e5");
     let play = two_zones.moving().act("done");
-    assert_eq!(play.view().left, 3);
+    assert_eq!(play.open().draw.left, 3);
     // ZP-7: the discards are shuffled when the deck is empty.
     let all: Vec<Card> =
         Card::ALL.into_iter().flat_map(|card| vec![card; card.row().copies.into()]).collect();
     let empty = scene("zombie,pirate,ninja").at(AMBER, 1, "f6").with(|view| {
-        view.discard = all.iter().copied().collect();
+        view.open.discard = all.iter().copied().collect();
     });
     let play = empty.moving().act("done");
-    assert_eq!((play.view().deck, play.view().discard.len()), (99, 0));
+    assert_eq!((play.view().deck, play.open().discard.len()), (99, 0));
     let nothing = scene("zombie,pirate,ninja").at(AMBER, 1, "f6").hand(BLUE, &all);
     let play = nothing.moving().act("done").act("pass");
-    assert_eq!(play.view().active, BLUE);
+    assert_eq!(play.open().active, BLUE);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn zp_10_surplus_is_lost() {
         .hand(AMBER, &[Card::Two, Card::One, Card::One])
         .game();
     let play = play.refused("lay one", &NOTHING_DUE).act("enter amber-2 g9").act("lay two");
-    assert_eq!(play.view().due, 0);
+    assert_eq!(play.open().payment.due, 0);
     assert_eq!(play.hand(AMBER).len(), 2);
     play.act("enter amber-3 i7").refused("lay two", &NO_SUCH_CARD).0.view(None);
 }

@@ -19,7 +19,7 @@ fn zp_43a_a_ring_is_left_where_the_beaten_piece_stood() {
         .moving()
         .act("move amber-1 w");
     let play = scene.by(BLUE, "concede").home(BLUE, 1);
-    assert_eq!(play.view().strewn.iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["f6"]);
+    assert_eq!(play.open().arena.strewn.iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["f6"]);
     // Rings on empty cells link and count.
     let rings = crate::script::scene("zombie,pirate,ninja")
         .at(AMBER, 1, "f8")
@@ -33,7 +33,7 @@ fn zp_43a_a_ring_is_left_where_the_beaten_piece_stood() {
         .at(BLUE, 1, "f6")
         .moving()
         .act("move amber-1 w");
-    assert!(living.act("concede").view().strewn.is_empty());
+    assert!(living.act("concede").open().arena.strewn.is_empty());
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn zp_43d_a_beaten_zombie_loses_one_ring_and_keeps_the_rest() {
         .act("lay foreign-training")
         .by(BLUE, "concede");
     assert_eq!(play.0.rings(piece(BLUE, 1)), 1);
-    assert_eq!(play.view().strewn.len(), 1);
+    assert_eq!(play.open().arena.strewn.len(), 1);
     play.home(BLUE, 1);
 }
 
@@ -134,5 +134,5 @@ fn zp_46_three_pieces_with_two_rings_win_and_twelve_rings_are_all() {
         .at(BLUE, 1, "f6")
         .rings(&["b6", "b8", "c6", "c7", "d4", "d5", "h7", "h8", "i4", "i5", "j6", "j2"]);
     let play = full.moving().act("move amber-1 w").by(BLUE, "concede");
-    assert_eq!((play.0.supply(), play.view().strewn.len()), (0, 12));
+    assert_eq!((play.0.supply(), play.open().arena.strewn.len()), (0, 12));
 }
