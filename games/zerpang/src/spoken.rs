@@ -1,10 +1,7 @@
 //! Words: the box, prompts and the table of contents of all that is said. Cold; never in a rollout.
 
-mod answers;
-mod changes;
 mod components;
 mod label;
-mod listen;
 mod menu;
 mod names;
 mod picture;
@@ -12,7 +9,7 @@ mod prompt;
 mod set_up;
 mod tell;
 mod texts;
-mod way;
+mod understand;
 
 use serde_json::Value;
 use table::{
@@ -163,7 +160,7 @@ impl Spoken for Zerpang {
     }
 
     fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
-        listen::understand(view, seat, words)
+        understand::understand(view, seat, words)
     }
 
     /// ZP-57: Elves who go by the clock.

@@ -75,8 +75,8 @@ const BLUE: Seat = Seat(1);
 fn after(classes: &str, steps: &[&str]) -> Zerpang {
     let seats = u8::try_from(classes.split(',').count()).expect("few seats");
     let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("options");
-    let house = Zerpang::set_up(seats, &choices).expect("a fair table");
-    Zerpang::new(&house).goes(&steps.join("; "))
+    let setup = Zerpang::set_up(seats, &choices).expect("a fair table");
+    Zerpang::new(&setup).goes(&steps.join("; "))
 }
 
 /// So many draws of a card.

@@ -10,8 +10,8 @@ const CORAL: Seat = Seat(2);
 
 fn view_of(classes: &str) -> View {
     let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("known");
-    let house = Zerpang::set_up(3, &choices).expect("a fair table");
-    let mut view = Zerpang::new(&house).view(None);
+    let setup = Zerpang::set_up(3, &choices).expect("a fair table");
+    let mut view = Zerpang::new(&setup).view(None);
     view.open.phase = Phase::Movement;
     view.hands = [Hand::Known(Cards::NONE); 6];
     view
@@ -126,10 +126,10 @@ fn a_view_that_cannot_be_is_not_believed() {
 fn four(hands: [&str; 4], steps: &str) -> Zerpang {
     let classes = [("classes", "ninja,pirate,zombie,robot")];
     let choices = Options::new(Zerpang::about(), classes).expect("known");
-    let house = Zerpang::set_up(4, &choices).expect("a fair table");
+    let setup = Zerpang::set_up(4, &choices).expect("a fair table");
     let cards = hands.iter().flat_map(|hand| hand.split(' ')).map(|card| format!("draw {card}"));
     let deal = cards.collect::<Vec<_>>().join("; ");
-    Zerpang::new(&house).goes(&format!("first amber; {deal}; {steps}"))
+    Zerpang::new(&setup).goes(&format!("first amber; {deal}; {steps}"))
 }
 
 /// Everybody who may look: all players, and somebody who only watches.
@@ -235,8 +235,8 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
     let (mut dice, mut spare) = (Stream::new(21, 0), Vec::new());
     for classes in ["ninja,pirate,zombie,robot", "pirate,gunslinger,alien,elf"] {
         let choices = Options::new(Zerpang::about(), [("classes", classes), ("rounds", "5")]);
-        let house = Zerpang::set_up(4, &choices.expect("known")).expect("a fair table");
-        let mut game = Zerpang::new(&house);
+        let setup = Zerpang::set_up(4, &choices.expect("known")).expect("a fair table");
+        let mut game = Zerpang::new(&setup);
         while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             let mut after = game.clone();
             step.take(&mut after);

@@ -1,10 +1,12 @@
 //! What just happened, as told to one onlooker: no more than he may know, and in the order in which it did.
 
+mod answers;
+mod changes;
+
 use table::{Seat, Step};
 
 use super::label::{goal, landmark};
 use super::names::{self, both_told, piece, points, seat as name};
-use super::{answers, changes};
 use crate::action::{Action, Chance, Lay, Path, Target, Use};
 use crate::pieces::{Card, Piece};
 use crate::state::{Phase, Role, points_of};

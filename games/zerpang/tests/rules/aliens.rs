@@ -16,14 +16,14 @@ fn zp_52_a_balloon_lands_where_it_starts_a_fight() {
         .moving();
     scene
         .clone()
-        .refused("use full-sails", &LOST_IN_TRANSLATION)
-        .refused("balloon amber-1 h7", &MUST_START_A_FIGHT);
+        .refused_by("use full-sails", &LOST_IN_TRANSLATION)
+        .refused_by("balloon amber-1 h7", &MUST_START_A_FIGHT);
     scene.act("balloon amber-1 e6").act("lay two").now(Phase::Word).rated(1, 1);
     let pirate = crate::script::scene("pirate,alien,ninja")
         .at(AMBER, 1, "f8")
         .at(BLUE, 1, "e5")
         .hand(AMBER, &[Card::Two]);
-    pirate.moving().refused("balloon amber-1 e6", &NOT_AN_ALIEN);
+    pirate.moving().refused_by("balloon amber-1 e6", &NOT_AN_ALIEN);
 }
 
 #[test]
@@ -61,13 +61,13 @@ fn zp_54_a_captive_is_released_for_two_random_cards() {
         .hand(BLUE, &[Card::One, Card::Two, Card::Two]);
     let play = scene
         .moving()
-        .refused("release blue-1", &RELEASE_TIME)
+        .refused_by("release blue-1", &RELEASE_TIME)
         .act("done")
         .by(BLUE, "pass")
         .fall("draw one")
         .now(Phase::Spoils);
     let play = play
-        .refused("release blue-3", &NOT_ABDUCTED)
+        .refused_by("release blue-3", &NOT_ABDUCTED)
         .act("release blue-1")
         .fall("steal two")
         .fall("steal one");
@@ -87,7 +87,7 @@ fn zp_55_aliens_draw_along_and_owners_of_captives_do_not_help_against_them() {
         .away(CORAL, 1, Place::Abducted)
         .hand(CORAL, &[Card::One]);
     let help = fight.moving().act("move amber-1 w").by(AMBER, "stand").now(Phase::Help);
-    help.refused("lay one for aggressor", &NOT_AGAINST_ALIENS).allowed("lay one for defender");
+    help.refused_by("lay one for aggressor", &NOT_AGAINST_ALIENS).allowed("lay one for defender");
 }
 
 #[test]
@@ -149,5 +149,6 @@ fn zp_57_elves_only_draw_and_win_by_rounds_or_by_the_clock() {
         .at(BLUE, 1, "f6")
         .hand(CORAL, &[Card::SabreKatana, Card::One]);
     let help = helper.moving().act("move amber-1 w").act("stand");
-    help.refused("use sabre.katana for aggressor", &NO_ELVEN_TEXTS).allowed("lay one for defender");
+    help.refused_by("use sabre.katana for aggressor", &NO_ELVEN_TEXTS)
+        .allowed("lay one for defender");
 }

@@ -6,7 +6,7 @@ use zerpang::{
     YOUR_WORD,
 };
 
-use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, house, piece, scene};
+use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene, setup};
 
 /// Amber's A1 walks from f8 to f7, next to Blue's B1 on f6.
 fn shove(scene: Scene) -> Play {
@@ -17,10 +17,10 @@ fn shove(scene: Scene) -> Play {
 
 #[test]
 fn zp_2b_a_pass_where_none_is_asked_for_is_refused_by_what_is_asked() {
-    shove(scene("pirate,ninja")).refused("pass", &YOUR_WORD);
+    shove(scene("pirate,ninja")).refused_by("pass", &YOUR_WORD);
     let help = shove(scene("pirate,zombie,ninja").hand(CORAL, &[Card::SabreKatana]));
     let offered = help.act("stand").by(CORAL, "use katana.sabre for aggressor");
-    offered.refused("pass", &TAKE_OR_REFUSE);
+    offered.refused_by("pass", &TAKE_OR_REFUSE);
 }
 
 #[test]
@@ -106,8 +106,9 @@ fn zp_33_whoever_may_not_help_against_aliens_may_bind() {
         .hand(CORAL, &[Card::Blockade, Card::Two])
         .hand(DENIM, &[Card::SabreKatana, Card::One]);
     let help = shove(scene).by(AMBER, "stand").now(Phase::Help);
-    let help =
-        help.refused("lay two for defender", &NOT_AGAINST_ALIENS).allowed("lay two for aggressor");
+    let help = help
+        .refused_by("lay two for defender", &NOT_AGAINST_ALIENS)
+        .allowed("lay two for aggressor");
     let offered =
         help.by(CORAL, "pass").by(DENIM, "use katana.sabre for aggressor").by(AMBER, "accept");
     offered.by(DENIM, "lay one").by(CORAL, "use mystic-binding").passes().rated(1, 1);
@@ -171,7 +172,7 @@ fn zp_13_a_stolen_plunder_sleeps_too() {
         .hand(BLUE, &[Card::Plunder]);
     let play = scene.moving().act("move amber-1 w").finish_moving().act("not here blue").passes();
     let play = if play.0.phase() == Phase::Rescue { play.act("pass") } else { play };
-    play.fall("steal plunder").now(Phase::Plan).refused("use plunder", &TOO_NEW);
+    play.fall("steal plunder").now(Phase::Plan).refused_by("use plunder", &TOO_NEW);
 }
 
 #[test]
@@ -279,7 +280,7 @@ fn zp_36_a_second_piece_may_turn_up_on_a_house_and_go_on() {
         .hand(AMBER, &[Card::Flanking, Card::Flanking, Card::Two]);
     let play = scene.moving().act("use theyre-everywhere amber-2 to f10").passes();
     let play = play.here(AMBER, 2, "f10").act("use theyre-everywhere amber-2 to e9").passes();
-    play.refused("move amber-2 w", &zerpang::SECOND_PIECE_MOVED)
+    play.refused_by("move amber-2 w", &zerpang::SECOND_PIECE_MOVED)
         .act("move amber-1 w")
         .here(AMBER, 1, "f8");
 }
@@ -297,7 +298,7 @@ fn zp_2a_anybody_may_leave_whatever_is_going_on() {
         let seats = u8::try_from(classes.split(',').count()).expect("few");
         let mut dice = Stream::new(seed, 7);
         let mut game =
-            zerpang::Zerpang::new(&house(seats, &[("classes", classes), ("rounds", "12")]));
+            zerpang::Zerpang::new(&setup(seats, &[("classes", classes), ("rounds", "12")]));
         for _ in 0..20_000 {
             match game.turn() {
                 Turn::Over => break,

@@ -100,7 +100,7 @@ fn zp_38_only_ninjas_slip_away_also_where_a_pirate_has_the_same_choice() {
         .hand(AMBER, &[Card::Flanking]);
     let play = scene.moving().act("move amber-1 w");
     let play = play.act("use flanking-maneuver amber-2 to h5").passes().now(Phase::Mover);
-    play.refused("not here blue", &SLIP_TIME).allowed("attack amber-1");
+    play.refused_by("not here blue", &SLIP_TIME).allowed("attack amber-1");
 }
 
 #[test]
@@ -116,8 +116,8 @@ fn zp_47_robots_walk_on_together_and_only_those() {
         play.0.act(AMBER, legal[0]);
     }
     let play = play.now(Phase::Movement).here(AMBER, 1, "f8").here(AMBER, 2, "f9");
-    play.refused("link 1+3 w", &ONE_MOVE)
-        .refused("move amber-1 w", &ONE_MOVE)
+    play.refused_by("link 1+3 w", &ONE_MOVE)
+        .refused_by("move amber-1 w", &ONE_MOVE)
         .allowed("link 1+2 w");
 }
 

@@ -69,7 +69,7 @@ fn zp_16_the_side_behind_has_the_word_and_defenders_win_ties() {
         .by(BLUE, "lay one")
         .by(BLUE, "concede")
         .home(BLUE, 1);
-    scene("ninja,pirate").game().refused("concede", &NO_WORD);
+    scene("ninja,pirate").game().refused_by("concede", &NO_WORD);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn zp_16a_a_stand_asks_for_honor_and_then_for_help_and_passes_lose() {
     let called = play.by(AMBER, "stand").now(Phase::Honor).by(BLUE, "pass").now(Phase::Help);
     called.clone().by(CORAL, "pass").by(DENIM, "pass").home(AMBER, 1);
     called
-        .refused("lay one", &SAY_FOR_WHOM)
+        .refused_by("lay one", &SAY_FOR_WHOM)
         .by(CORAL, "lay one for aggressor")
         .rated(2, 1)
         .by(BLUE, "stand")
@@ -91,8 +91,8 @@ fn zp_16a_a_stand_asks_for_honor_and_then_for_help_and_passes_lose() {
         .by(DENIM, "lay two for defender")
         .rated(2, 3)
         .by(AMBER, "concede");
-    shove(scene("pirate,ninja")).refused("stand", &NOBODY_TO_HELP);
-    shove(scene("pirate,ninja,zombie")).refused("stand", &NOBODY_TO_HELP);
+    shove(scene("pirate,ninja")).refused_by("stand", &NOBODY_TO_HELP);
+    shove(scene("pirate,ninja,zombie")).refused_by("stand", &NOBODY_TO_HELP);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn zp_17_specialty_help_may_be_refused_and_is_seen_by_all() {
         shove(scene("pirate,zombie,ninja").hand(CORAL, &[Card::SabreKatana, Card::KeelHaul]));
     let offered = play
         .by(AMBER, "stand")
-        .refused("use self-sacrifice for aggressor", &NOT_AS_HELP)
+        .refused_by("use self-sacrifice for aggressor", &NOT_AS_HELP)
         .by(CORAL, "use katana.sabre for aggressor")
         .now(Phase::Consent);
     offered.clone().by(AMBER, "accept").rated(4, 1);
@@ -139,8 +139,8 @@ fn zp_19_several_defenders_fight_clockwise_and_their_owner_chooses_the_order() {
     // f7 is next to e7, f6 and g6.
     let play = scene.moving().act("move amber-1 w").act("attack amber-1").now(Phase::Order);
     let play = play
-        .refused("face coral-1", &zerpang::NOT_YOUR_PIECE)
-        .refused("face blue-3", &NOT_THREATENED);
+        .refused_by("face coral-1", &zerpang::NOT_YOUR_PIECE)
+        .refused_by("face blue-3", &NOT_THREATENED);
     let play = play.by(BLUE, "face blue-2").act("lay mystic-binding").by(BLUE, "concede");
     // Nothing carries over; then Coral.
     let play = play.rated(1, 1).by(AMBER, "lay mystic-binding").by(BLUE, "concede");
@@ -166,7 +166,7 @@ fn zp_19a_the_active_player_says_which_mover_goes_first() {
     let play =
         scene.moving().act("move amber-1 w").act("use flanking-maneuver amber-2 to h5").passes();
     play.now(Phase::Mover)
-        .refused("attack amber-3", &NOTHING_TO_FIGHT)
+        .refused_by("attack amber-3", &NOTHING_TO_FIGHT)
         .act("attack amber-2")
         .act("concede")
         .home(AMBER, 2)
@@ -187,8 +187,8 @@ fn zp_32_honor_bound_leaves_one_against_one_without_help() {
         .act("use honor-bound")
         .passes()
         .rated(1, 1)
-        .refused("use honor-bound", &HONOR_STANDS)
-        .refused("stand", &HONOR_STANDS)
+        .refused_by("use honor-bound", &HONOR_STANDS)
+        .refused_by("stand", &HONOR_STANDS)
         .act("lay two")
         .rated(3, 1);
 }

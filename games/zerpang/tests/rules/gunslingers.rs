@@ -13,7 +13,7 @@ fn zp_50_sets_of_cards_and_never_a_single_one() {
         .hand(AMBER, &cards)
         .moving();
     let play = scene.act("move amber-1 w").finish_moving().now(Phase::Word);
-    let play = play.refused("lay two", &SETS_ONLY).refused("lay one+two", &SETS_ONLY);
+    let play = play.refused_by("lay two", &SETS_ONLY).refused_by("lay one+two", &SETS_ONLY);
     play.clone().act("lay two+two").rated(5, 1);
     play.clone().act("lay two+two+two").rated(13, 1);
     play.act("lay one+two+tactically-advance-backwards").rated(13, 1);
@@ -37,7 +37,8 @@ fn zp_50_a_text_needs_two_of_the_same_card_and_weapons_are_alike() {
         .at(BLUE, 1, "f6")
         .hand(AMBER, &cards)
         .moving();
-    let play = scene.refused("use full-sails", &PAIR_NEEDED).act("move amber-1 w").finish_moving();
+    let play =
+        scene.refused_by("use full-sails", &PAIR_NEEDED).act("move amber-1 w").finish_moving();
     play.act("use katana.gunpowder+shuriken.sabre").rated(4, 1);
 }
 
@@ -58,7 +59,7 @@ fn zp_50a_the_hand_is_filled_up_and_then_cut_down() {
         .fall("draw two")
         .act("done")
         .now(Phase::Discard);
-    let play = play.refused("done", &TOO_MANY_CARDS).act("discard one").act("discard one");
+    let play = play.refused_by("done", &TOO_MANY_CARDS).act("discard one").act("discard one");
     assert_eq!(play.hand(AMBER).len(), 5);
 }
 

@@ -28,10 +28,10 @@ fn zp_4_a_path_may_come_back_to_a_cell_it_left() {
 #[test]
 fn zp_4_what_cannot_be_paid_cannot_be_walked_however_the_path_turns() {
     let poor = scene("pirate,ninja").at(AMBER, 1, "f10").hand(AMBER, &[Card::One]).moving();
-    poor.refused("move amber-1 w e w", &CANNOT_PAY_PATH).allowed("move amber-1 w e");
+    poor.refused_by("move amber-1 w e w", &CANNOT_PAY_PATH).allowed("move amber-1 w e");
     let taken =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f7").hand(AMBER, &[Card::Two]);
-    taken.moving().refused("move amber-1 e w w", &CELL_IS_TAKEN);
+    taken.moving().refused_by("move amber-1 e w w", &CELL_IS_TAKEN);
 }
 
 #[test]
@@ -84,11 +84,11 @@ fn pay(mut play: Play) -> Play {
 #[test]
 fn zp_4_a_path_of_more_steps_than_can_be_said_is_refused_by_the_rule() {
     rich()
-        .refused(&to_and_fro(LONGEST_PATH + 1), &TOO_LONG_A_PATH)
-        .refused(&to_and_fro(200), &TOO_LONG_A_PATH)
+        .refused_by(&to_and_fro(LONGEST_PATH + 1), &TOO_LONG_A_PATH)
+        .refused_by(&to_and_fro(200), &TOO_LONG_A_PATH)
         .allowed(&to_and_fro(LONGEST_PATH));
     let robots = scene("robot,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").moving();
-    robots.refused(&to_and_fro(19).replace("move amber-1", "link 1+2"), &TOO_LONG_A_PATH);
+    robots.refused_by(&to_and_fro(19).replace("move amber-1", "link 1+2"), &TOO_LONG_A_PATH);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn zp_4_a_piece_that_has_walked_all_that_can_be_said_walks_on() {
     let on = play.clone().act("move amber-1 w").now(Phase::Pay);
     assert_eq!(on.open().payment.due, 1);
     pay(on).here(AMBER, 1, "f8").now(Phase::Plan);
-    play.refused("use full-sails", &zerpang::NO_SUCH_CARD).act("done").now(Phase::Plan);
+    play.refused_by("use full-sails", &zerpang::NO_SUCH_CARD).act("done").now(Phase::Plan);
 }
 
 #[test]
@@ -112,9 +112,9 @@ fn zp_4_nobody_else_walks_on_and_a_shorter_path_is_the_end() {
         Play(zerpang::Zerpang::imagine(&view, &mut table::Stream::new(1, 1)))
     };
     let play = pay(two(rich()).act(&to_and_fro(LONGEST_PATH))).now(Phase::Movement);
-    play.refused("move amber-2 e", &ONE_MOVE).allowed("move amber-1 w");
+    play.refused_by("move amber-2 e", &ONE_MOVE).allowed("move amber-1 w");
     let short = pay(two(rich()).act(&to_and_fro(LONGEST_PATH - 1))).now(Phase::Movement);
-    short.refused("move amber-1 w", &ONE_MOVE);
+    short.refused_by("move amber-1 w", &ONE_MOVE);
 }
 
 #[test]

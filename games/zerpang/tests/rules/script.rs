@@ -1,7 +1,9 @@
 //! Tables as tests set them: pieces where they are needed, cards in hand, and steps by their texts.
 
 use table::{Game, Illegal, Options, Rule, Seat, Spoken, Stream, Turn};
-use zerpang::{Card, Cards, Cell, Chance, Hand, Open, Phase, Piece, Place, Setup, View, Zerpang};
+use zerpang::{
+    Card, Cards, Cell, Chance, Hand, Open, Phase, Piece, Place, Rating, Setup, View, Zerpang,
+};
 
 pub(crate) const AMBER: Seat = Seat(0);
 pub(crate) const BLUE: Seat = Seat(1);
@@ -18,7 +20,7 @@ pub(crate) fn cell(name: &str) -> Cell {
 }
 
 /// The set-up of so many seats with these options.
-pub(crate) fn house(seats: u8, options: &[(&str, &str)]) -> Setup {
+pub(crate) fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
     let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known options");
     Zerpang::set_up(seats, &choices).expect("a fair table")
 }
@@ -37,7 +39,7 @@ pub(crate) fn scene_with(classes: &str, options: &[(&str, &str)]) -> Scene {
     let seats = u8::try_from(classes.split(',').count()).expect("few");
     let mut all = vec![("classes", classes)];
     all.extend(options);
-    let mut view = Zerpang::new(&house(seats, &all)).view(None);
+    let mut view = Zerpang::new(&setup(seats, &all)).view(None);
     (view.open.phase, view.open.resume) = (Phase::Entrance, Phase::First);
     view.hands = [Hand::Known(Cards::NONE); 6];
     Scene(view)
@@ -116,7 +118,7 @@ impl Play {
 
     /// The seat that is asked is refused by this rule.
     #[track_caller]
-    pub(crate) fn refused(self, text: &str, rule: &'static Rule) -> Self {
+    pub(crate) fn refused_by(self, text: &str, rule: &'static Rule) -> Self {
         assert_eq!(self.may(self.asked(), text), Err(Illegal(rule)), "{text}");
         self
     }
@@ -206,19 +208,11 @@ impl Play {
         self.0.hand(seat)
     }
 
-    /// The ratings of the fight, Aggressor first, as the picture has them.
-    pub(crate) fn ratings(&self) -> (String, String) {
-        let picture = Zerpang::picture(&self.0.view(None));
-        let line = picture.lines().find(|line| line.starts_with("FIGHT")).expect("a fight");
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let against = words.iter().position(|word| *word == "against").expect("two sides");
-        (words[2].into(), words[against + 2].into())
-    }
-
-    /// The same as numbers.
+    /// The fight stands so.
     #[track_caller]
     pub(crate) fn rated(self, aggressor: u16, defender: u16) -> Self {
-        assert_eq!(self.ratings(), (aggressor.to_string(), defender.to_string()));
+        let ratings = self.0.ratings().expect("a fight");
+        assert_eq!(ratings.map(Rating::total), [aggressor, defender]);
         self
     }
 

@@ -20,7 +20,7 @@ fn zp_29_somebody_whose_latest_turn_was_lost_may_be_named_again() {
     assert_eq!(play.open().active, CORAL);
     let play = play.act("done").act("draw").fall("draw one").act("done");
     let play = play.now(Phase::After).act("use keel-haul on blue").passes();
-    let play = play.refused("use keel-haul on blue", &NAMED_ALREADY).act("done");
+    let play = play.refused_by("use keel-haul on blue", &NAMED_ALREADY).act("done");
     assert_eq!(play.open().active, AMBER);
     assert!(play.open().lasting.hauled.has(BLUE));
 }
@@ -92,11 +92,11 @@ fn zp_16_the_last_word_is_for_what_still_ends_the_fight_otherwise() {
     let hand = [Card::Two, Card::SabreKatana, Card::Cannoneer, Card::Backwards];
     let asked = ahead(scene("ninja,pirate").hand(AMBER, &hand)).by(BLUE, "concede");
     asked
-        .refused("lay two", &RETORT_OR_PASS)
-        .refused("use katana.sabre", &zerpang::WEAPON_TIME)
-        .refused("use honor-bound", &zerpang::HONOR_TIME)
-        .refused("use self-sacrifice", &NO_SUCH_CARD)
-        .refused("concede", &RETORT_OR_PASS)
+        .refused_by("lay two", &RETORT_OR_PASS)
+        .refused_by("use katana.sabre", &zerpang::WEAPON_TIME)
+        .refused_by("use honor-bound", &zerpang::HONOR_TIME)
+        .refused_by("use self-sacrifice", &NO_SUCH_CARD)
+        .refused_by("concede", &RETORT_OR_PASS)
         .act("use smoke-bomb to f8")
         .passes()
         .here(BLUE, 1, "f6")
@@ -148,9 +148,9 @@ fn zp_16_whoever_is_ahead_may_concede_while_the_other_has_the_word() {
     game.act(AMBER, Action::Concede);
     let play = if game.phase() == Phase::Rescue { Play(game).act("pass") } else { Play(game) };
     play.home(AMBER, 1).here(BLUE, 1, "f6");
-    scene("ninja,pirate").game().refused("concede", &NO_WORD);
+    scene("ninja,pirate").game().refused_by("concede", &NO_WORD);
     let behind = scene("pirate,ninja").at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving();
-    let behind = behind.act("move amber-1 w").refused("pass", &YOUR_WORD);
+    let behind = behind.act("move amber-1 w").refused_by("pass", &YOUR_WORD);
     assert_eq!(behind.may(BLUE, "concede"), Ok(()), "the Defender, too");
 }
 
@@ -194,7 +194,7 @@ fn zp_40a_a_piece_that_went_home_and_came_back_is_another_piece() {
     let beaten = beaten
         .with(|view| view.open.lasting.tricked[0] = Some(piece(BLUE, 1)))
         .phase(Phase::Movement);
-    let lost = beaten.clone().moving().refused("scoundrel blue-1", &WISE_TO_YOU);
+    let lost = beaten.clone().moving().refused_by("scoundrel blue-1", &WISE_TO_YOU);
     let lost = lost.act("move amber-1 e").finish_moving().by(BLUE, "concede");
     let lost = if lost.0.phase() == Phase::Retort { lost.act("pass") } else { lost };
     assert_eq!(lost.home(BLUE, 1).open().lasting.tricked[0], None);

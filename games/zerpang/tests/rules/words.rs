@@ -4,7 +4,7 @@ use serde_json::Value;
 use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, Turn, set_up_new};
 use zerpang::{Action, Card, Class, Direction, Path, Phase, Piece, Side, Zerpang};
 
-use crate::script::{AMBER, BLUE, CORAL, Play, house, scene};
+use crate::script::{AMBER, BLUE, CORAL, Play, scene, setup};
 
 fn hears(play: &Play, seat: Seat, words: &str) -> Action {
     let view = play.0.view(Some(seat));
@@ -41,7 +41,7 @@ fn zp_4_paths_are_said_cell_by_cell_by_steps_or_by_their_end() {
     means(&play, "a1 to f7, f8, f7", "move amber-1 w w e w");
     // What the rules forbid they say themselves.
     means(&play, "move 1 e9", "move amber-1 nw");
-    play.clone().refused("move amber-1 nw", &zerpang::CELL_IS_TAKEN);
+    play.clone().refused_by("move amber-1 nw", &zerpang::CELL_IS_TAKEN);
     means(&play, "move 3 f8", "move amber-3 e");
     misread(&play, "move a1 up", "up", "a cell of the board");
     misread(&play, "move a1 a6", "a6", "a cell of the board");
@@ -143,7 +143,7 @@ fn in_other_words(game: &Zerpang, seat: Seat, action: Action) -> Vec<String> {
 fn zp_4_words_reach_every_action_that_may_be_done() {
     let (mut dice, mut spare, mut long) = (Stream::new(8, 8), Vec::new(), 0);
     for classes in ["robot,pirate,ninja,zombie", "ninja,gunslinger,alien,elf"] {
-        let mut game = Zerpang::new(&house(4, &[("classes", classes), ("rounds", "12")]));
+        let mut game = Zerpang::new(&setup(4, &[("classes", classes), ("rounds", "12")]));
         loop {
             let seat = match game.turn() {
                 Turn::Over => break,
@@ -229,7 +229,7 @@ fn zp_52_to_pay_for_a_balloon_tells_no_fight_before_it_lands() {
 #[test]
 fn zp_2b_the_first_turn_is_announced_after_the_deal() {
     for first in ["amber", "blue"] {
-        let mut game = Zerpang::new(&house(2, &[]));
+        let mut game = Zerpang::new(&setup(2, &[]));
         let mut stories = Vec::new();
         let steps = std::iter::once(format!("first {first}")).chain(vec!["draw one".into(); 8]);
         for step in steps {

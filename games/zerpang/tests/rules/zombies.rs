@@ -8,7 +8,10 @@ use crate::script::{AMBER, BLUE, piece, scene};
 fn zp_43_zombies_use_points_only() {
     let scene =
         scene("zombie,pirate,ninja").at(AMBER, 1, "f8").hand(AMBER, &[Card::FullSails]).moving();
-    scene.refused("use full-sails", &BRAINLESS).act("move amber-1 w w").allowed("lay full-sails");
+    scene
+        .refused_by("use full-sails", &BRAINLESS)
+        .act("move amber-1 w w")
+        .allowed("lay full-sails");
 }
 
 #[test]
@@ -61,7 +64,7 @@ fn zp_43c_rings_make_zombies_stronger_and_three_make_them_fast() {
         .worn(AMBER, 1, 2)
         .at(BLUE, 1, "f6")
         .rings(&["f8"]);
-    let play = scene.moving().refused("move amber-1 w w", &zerpang::CANNOT_PAY_PATH);
+    let play = scene.moving().refused_by("move amber-1 w w", &zerpang::CANNOT_PAY_PATH);
     let play = play.act("move amber-1 w");
     assert_eq!(play.0.rings(piece(AMBER, 1)), 3);
     let fast = crate::script::scene("zombie,pirate,ninja")
@@ -93,11 +96,11 @@ fn zp_43d_a_beaten_zombie_loses_one_ring_and_keeps_the_rest() {
 fn zp_44_rings_in_play_make_entries_cheaper() {
     let scene =
         scene("zombie,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").at(AMBER, 3, "e5");
-    scene.clone().game().refused("enter amber-4 g9", &zerpang::CANNOT_PAY_ENTRY);
+    scene.clone().game().refused_by("enter amber-4 g9", &zerpang::CANNOT_PAY_ENTRY);
     scene.worn(AMBER, 1, 2).rings(&["d5"]).game().act("enter amber-4 g9").here(AMBER, 4, "g9");
     let pirate =
         crate::script::scene("pirate,zombie,ninja").at(AMBER, 1, "f8").rings(&["d5"]).game();
-    pirate.refused("enter amber-2 g9", &zerpang::CANNOT_PAY_ENTRY);
+    pirate.refused_by("enter amber-2 g9", &zerpang::CANNOT_PAY_ENTRY);
 }
 
 #[test]

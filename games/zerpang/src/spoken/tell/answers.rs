@@ -2,9 +2,9 @@
 
 use table::Seat;
 
-use super::names::{both_told, piece, seat as name};
-use super::tell::standing;
+use super::standing;
 use crate::action::Action;
+use crate::spoken::names::{both_told, piece, seat as name};
 use crate::state::Phase;
 use crate::view::View;
 

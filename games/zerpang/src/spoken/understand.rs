@@ -1,14 +1,16 @@
 //! What people mean by their words. Short words become the texts of records, and those are read; a word that
 //! cannot be understood is told, with what belongs there.
 
+mod way;
+
 use table::{Game, Misread, Seat};
 
 use super::names;
-use super::way::Way;
 use crate::action::{Action, Path};
 use crate::pieces::{COLOURS, Card, PIECES, Piece, Side};
 use crate::state::{Phase, Place, Zerpang};
 use crate::view::View;
+use way::Way;
 
 /// An action by its own text, or in the short words of the table.
 pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {

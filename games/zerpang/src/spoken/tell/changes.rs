@@ -1,10 +1,10 @@
 //! What changed on the board with a step, in the order in which the rules let it happen.
 
-use super::label::landmark;
-use super::names::piece as name;
 use crate::action::Action;
 use crate::board::Cells;
 use crate::pieces::Piece;
+use crate::spoken::label::landmark;
+use crate::spoken::names::piece as name;
 use crate::state::{Phase, Place};
 use crate::view::View;
 
