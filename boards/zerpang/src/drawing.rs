@@ -18,7 +18,7 @@ mod words;
 use board::{Button, Facts, Scene, Seen, Touch, chip, icon, many};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Class, Hand, Path, Piece, Place, Side, Stage, View, Zerpang};
+use zerpang::{Action, Class, Hand, Open, Path, Phase, Piece, Place, Side, View, Zerpang};
 
 use deeds::Deed;
 use picking::Picked;
@@ -29,7 +29,7 @@ pub(crate) use picking::way;
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, Zerpang>, touch: &Touch) -> Scene {
     let table = Table::new(seen, touch);
-    let seats = seen.view.setup.seats;
+    let seats = seen.view.open.setup.seats;
     Scene {
         body: if seats > 4 { "g-zerp six6" } else { "g-zerp" },
         place: table.place(),
@@ -63,17 +63,17 @@ struct Table<'a> {
     drawn: Option<Path>,
 }
 
-/// The four phases of a turn.
+/// The four parts of a turn.
 const PHASES: [(&str, &str); 4] =
     [("gate", "Entrance"), ("right", "Movement"), ("fight", "Combat"), ("cards", "Draw")];
 
-/// The phase that a stage belongs to; payments and windows belong to what they interrupt.
-fn phase_of(stage: Stage, back: Stage, task: Option<Action>) -> Option<usize> {
-    use Stage::{Abduct, After, Blockade, Consent, Discard, Draw, Help, Honor, Mover, Order, Plan};
-    use Stage::{
+/// The part of the turn that a phase belongs to; payments and windows belong to what they interrupt.
+fn part_of_turn(phase: Phase, resume: Phase, task: Option<Action>) -> Option<usize> {
+    use Phase::{Abduct, After, Blockade, Consent, Discard, Draw, Help, Honor, Mover, Order, Plan};
+    use Phase::{
         Bind, Entrance, Movement, Pay, Rescue, Retort, Spoils, Steal, Trick, Upload, Word,
     };
-    match stage {
+    match phase {
         Entrance => Some(0),
         Movement | Trick => Some(1),
         Mover | Order | Word | Retort | Honor | Help | Consent | Rescue | Abduct | Upload => {
@@ -82,10 +82,10 @@ fn phase_of(stage: Stage, back: Stage, task: Option<Action>) -> Option<usize> {
         Plan | Blockade | Draw | Spoils | Discard | After => Some(3),
         Pay => match task {
             Some(Action::Enter(..)) => Some(0),
-            Some(Action::Use(_)) if back != Pay => phase_of(back, Pay, None),
+            Some(Action::Use(_)) if resume != Pay => part_of_turn(resume, Pay, None),
             _ => Some(1),
         },
-        Bind | Steal if !matches!(back, Bind | Steal) => phase_of(back, Pay, None),
+        Bind | Steal if !matches!(resume, Bind | Steal) => part_of_turn(resume, Pay, None),
         _ => None,
     }
 }
@@ -105,11 +105,11 @@ impl<'a> Table<'a> {
 
     /// Whose hand and pieces are looked at most closely.
     fn focus(&self) -> Seat {
-        self.seen.me.unwrap_or(self.view.active)
+        self.seen.me.unwrap_or(self.view.open.active)
     }
 
     fn class(&self, seat: Seat) -> Class {
-        self.view.setup.classes[seat.index()]
+        self.view.open.setup.classes[seat.index()]
     }
 
     /// Whether something is asked of the onlooker.
@@ -129,12 +129,13 @@ impl<'a> Table<'a> {
 
     /// Where a piece is.
     fn spot(&self, piece: Piece) -> Place {
-        self.view.places[piece.owner().index()][piece.number()]
+        self.view.open.arena.place(piece)
     }
 
     fn place(&self) -> String {
-        let View { round, stage, active, .. } = self.view;
-        if *stage == Stage::Over {
+        let Open { round, phase, active, .. } = &self.view.open;
+        let round = round.number;
+        if *phase == Phase::Over {
             return format!("Over in round {round}");
         }
         format!("Round {round} · {} turn", self.whose(*active))
@@ -142,9 +143,10 @@ impl<'a> Table<'a> {
 
     /// The four phases, with the one that is on.
     fn phases(&self) -> Markup {
-        let now = phase_of(self.view.stage, self.view.back, self.view.task);
+        let now =
+            part_of_turn(self.view.open.phase, self.view.open.resume, self.view.open.payment.task);
         html! {
-            ol.phases aria-label={ "Phases of " (self.whose(self.view.active)) " turn" } {
+            ol.phases aria-label={ "Phases of " (self.whose(self.view.open.active)) " turn" } {
                 @for (n, (name, words)) in PHASES.into_iter().enumerate() {
                     li class=[now.filter(|&now| n < now).map(|_| "done")]
                         aria-current=[now.filter(|&now| n == now).map(|_| "step")] {
@@ -168,7 +170,7 @@ impl<'a> Table<'a> {
                 }
                 span.goal title=(class.goal) { (have) "/" (need) span.vh { " of the goal" } }
             },
-            extra: if self.view.present.has(seat) {
+            extra: if self.view.open.present.has(seat) {
                 self.extra(seat)
             } else {
                 chip("bad", "", "has left")
@@ -184,16 +186,16 @@ impl<'a> Table<'a> {
                 (class_icon(class)) (class.card().title)
             }
             (self.progress(seat))
-            @if class == Class::Robot && self.view.charges > 0 {
-                (chip("can", "bolt", &many(self.view.charges.into(), "upload point", "upload points")))
+            @if class == Class::Robot && self.view.open.lasting.charges > 0 {
+                (chip("can", "bolt", &many(self.view.open.lasting.charges.into(), "upload point", "upload points")))
             }
             @if class == Class::Zombie {
                 (chip("", "ring", &format!("{} rings left", self.game.supply())))
             }
-            @if let Some(piece) = self.view.tricked[seat.index()] {
+            @if let Some(piece) = self.view.open.lasting.tricked[seat.index()] {
                 (chip("", "", &format!("last moved {}", piece_name(piece))))
             }
-            @if self.view.hauled.has(seat) { (chip("bad", "stop", "loses the next turn")) }
+            @if self.view.open.lasting.hauled.has(seat) { (chip("bad", "stop", "loses the next turn")) }
             (self.known(seat))
         }
     }
@@ -207,7 +209,7 @@ impl<'a> Table<'a> {
             Class::Robot => ("bolt", format!("{have} of {need} uploaded")),
             Class::Gunslinger => ("flag", format!("{have} of {need} in a line")),
             Class::Alien => ("cl-alien", format!("{have} of {need} abducted")),
-            Class::Elf if self.view.setup.elf_clock => {
+            Class::Elf if self.view.open.setup.elf_clock => {
                 ("clock", format!("{have} of {need} minutes"))
             }
             Class::Elf => ("clock", format!("round {have} of {need}")),

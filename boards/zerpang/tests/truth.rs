@@ -6,7 +6,7 @@ use board::{Board, Scene, Touch, reach};
 use boardkit::with_seen;
 use table::{Game, Options, Seat, Spoken, Turn};
 use walk::{TABLES, wander};
-use zerpang::{Action, Card, Chance, Direction, Lay, Path, Piece, Rating, Side, Stage, Zerpang};
+use zerpang::{Action, Card, Chance, Direction, Lay, Path, Phase, Piece, Rating, Side, Zerpang};
 use zerpang_board::ZerpangBoard;
 
 const AMBER: Seat = Seat(0);
@@ -50,7 +50,7 @@ fn the_items_of_a_fight_add_up_to_its_ratings() {
     let mut fights = 0;
     for seed in 50..54 {
         wander(TABLES[1], seed, 160, |game, seat, _| {
-            let Some(ratings) = game.ratings().filter(|_| game.stage() == Stage::Word) else {
+            let Some(ratings) = game.ratings().filter(|_| game.phase() == Phase::Word) else {
                 return;
             };
             fights += 1;
@@ -74,14 +74,14 @@ fn a_payment_shows_its_running_total() {
     let mut paid = 0;
     for seed in 60..62 {
         wander(("ninja,pirate,zombie", ""), seed, 120, |game, seat, _| {
-            let due = game.view(None).due;
+            let due = game.view(None).open.payment.due;
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
             let mut lays = legal.into_iter().filter_map(|action| match action {
                 Action::Lay(lay) => Some(lay.first.card),
                 _ => None,
             });
-            let Some(card) = lays.next().filter(|_| game.stage() == Stage::Pay) else { return };
+            let Some(card) = lays.next().filter(|_| game.phase() == Phase::Pay) else { return };
             paid += 1;
             let idle = drawn(game, seat, &[]).drawer.into_string();
             assert!(idle.contains(&format!("0 of {due} picked")), "{idle}");
@@ -102,7 +102,10 @@ fn rich_amber() -> Zerpang {
     let house = Zerpang::set_up(2, &Options::default()).expect("two may play");
     let mut game = Zerpang::new(&house);
     game.fall(Chance::First(AMBER));
-    while game.view(None).round < 4 || game.stage() != Stage::Movement || game.active() != AMBER {
+    while game.view(None).open.round.number < 4
+        || game.phase() != Phase::Movement
+        || game.active() != AMBER
+    {
         match game.turn() {
             Turn::Chance => {
                 let dealt = game.taker() == AMBER && game.hand(AMBER).count(Card::Blockade) < 4;
@@ -147,7 +150,7 @@ fn a_way_of_eighteen_steps_can_be_drawn_and_gone_on_with() {
         assert_eq!(reached(&game, lay), Ok(()));
         game.act(AMBER, lay);
     }
-    assert_eq!(game.stage(), Stage::Movement, "two Points are left");
+    assert_eq!(game.phase(), Phase::Movement, "two Points are left");
     for steps in [1, 2] {
         let more = Action::Move(piece, to_and_fro(&game, piece, steps));
         assert_eq!(reached(&game, more), Ok(()));

@@ -10,8 +10,8 @@
 //! use zerpang::{Action, Card, Chance, Piece, Zerpang};
 //!
 //! let amber = Seat(0);
-//! let house = Zerpang::set_up(2, &table::Choices::default()).expect("two may play");
-//! let mut game = Zerpang::new(&house);
+//! let setup = Zerpang::set_up(2, &table::Options::default()).expect("two may play");
+//! let mut game = Zerpang::new(&setup);
 //! game.fall(Chance::First(amber));
 //! for _card in 0..8 {
 //!     game.fall(Chance::Draw(Card::One));
@@ -45,6 +45,7 @@ pub use board::{Board, Cell, CellKind, Cells, Direction};
 pub use pieces::*;
 pub use rules::*;
 pub use state::{
-    Fight, Outlook, Place, Rating, Role, Setup, Stage, Text, Zerpang, most_points, points_of,
+    Arena, Binding, Combat, Draw, Fight, Lasting, Open, Outlook, Payment, Phase, Place, Rating,
+    Role, Round, Setup, Text, ThisTurn, Zerpang, most_points, points_of,
 };
 pub use view::{Hand, View};

@@ -12,7 +12,7 @@ use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance};
 use crate::pieces::{Class, TURN_MINUTES, turn_weight};
-use crate::state::{Setup, Stage, Zerpang};
+use crate::state::{Phase, Setup, Zerpang};
 use crate::view::View;
 
 impl Game for Zerpang {
@@ -26,7 +26,7 @@ impl Game for Zerpang {
     }
 
     fn seats(&self) -> u8 {
-        self.setup.seats
+        self.open.setup.seats
     }
 
     #[inline]
@@ -53,7 +53,7 @@ impl Game for Zerpang {
         match action {
             Action::First(first) => self.begin_with(first),
             Action::Enter(piece, _) => self.undertake(action, self.entry_cost(piece.owner())),
-            Action::Move(_, path) if self.stage == Stage::Trick => {
+            Action::Move(_, path) if self.open.phase == Phase::Trick => {
                 self.undertake(action, self.trick_cost(path) as u8);
             }
             Action::Move(piece, path) => self.undertake(action, self.move_cost(piece, path) as u8),
@@ -82,28 +82,30 @@ impl Game for Zerpang {
     }
 
     fn pass(&self, seat: Seat) -> Option<Action> {
-        (self.is_window() && seat == self.asked).then_some(Action::Pass)
+        (self.is_window() && seat == self.open.asked).then_some(Action::Pass)
     }
 
     fn pass_round(&self) -> u32 {
-        self.fallen.0.count_ones() << 8 | self.stage as u32
+        self.open.combat.fallen.0.count_ones() << 8 | self.open.phase as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
-        match self.stage {
-            Stage::First if !self.setup.host_chooses => {
-                out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
+        match self.open.phase {
+            Phase::First if !self.open.setup.host_chooses => {
+                out.extend(self.open.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
-            Stage::Clock => {
+            Phase::Clock => {
                 out.extend((0..=TURN_MINUTES).map(|m| (Chance::Clock(m), turn_weight(m))));
             }
-            Stage::Draw => {
-                let cards = self.deck.kinds();
-                out.extend(cards.map(|card| (Chance::Draw(card), self.deck.count(card).into())));
+            Phase::Draw => {
+                let cards = self.secrets.deck.kinds();
+                out.extend(
+                    cards.map(|card| (Chance::Draw(card), self.secrets.deck.count(card).into())),
+                );
             }
-            Stage::Steal => {
-                let hand = self.hands[self.victim.index()];
+            Phase::Steal => {
+                let hand = self.hand(self.open.draw.victim);
                 let cards = hand.kinds();
                 out.extend(cards.map(|card| (Chance::Steal(card), hand.count(card).into())));
             }
@@ -113,12 +115,12 @@ impl Game for Zerpang {
 
     #[inline]
     fn toss(&self, dice: &mut impl Dice) -> Chance {
-        match self.stage {
-            Stage::First => {
-                let nth = dice.below(self.present.len()) as usize;
-                Chance::First(self.present.iter().nth(nth).unwrap_or(self.first))
+        match self.open.phase {
+            Phase::First => {
+                let nth = dice.below(self.open.present.len()) as usize;
+                Chance::First(self.open.present.iter().nth(nth).unwrap_or(self.open.round.first))
             }
-            Stage::Clock => {
+            Phase::Clock => {
                 let mut left = dice.below((0..=TURN_MINUTES).map(turn_weight).sum());
                 let passed = |minutes: &u8| {
                     let weight = turn_weight(*minutes);
@@ -128,8 +130,8 @@ impl Game for Zerpang {
                 };
                 Chance::Clock((0..TURN_MINUTES).take_while(passed).count() as u8)
             }
-            Stage::Steal => Chance::Steal(self.hands[self.victim.index()].draw(dice)),
-            _ => Chance::Draw(self.deck.draw(dice)),
+            Phase::Steal => Chance::Steal(self.hand(self.open.draw.victim).draw(dice)),
+            _ => Chance::Draw(self.secrets.deck.draw(dice)),
         }
     }
 
@@ -148,7 +150,7 @@ impl Game for Zerpang {
     }
 
     fn winners(&self) -> Seats {
-        self.winners
+        self.open.winners
     }
 
     fn view(&self, onlooker: Option<Seat>) -> View {
@@ -162,7 +164,7 @@ impl Game for Zerpang {
     /// Lists of paths are the slow part of random play, so one of them is made only if it is drawn.
     #[inline]
     fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
-        if self.stage == Stage::Movement {
+        if self.open.phase == Phase::Movement {
             return self.whim_of_movement(seat, dice, spare);
         }
         self.legal(seat, spare);
@@ -173,34 +175,34 @@ impl Game for Zerpang {
 impl Zerpang {
     /// In a window: nothing.
     fn pass_by(&mut self) {
-        match self.stage {
-            Stage::Bind => self.ask_to_bind(self.asked),
-            Stage::Retort => self.end_fight(),
-            Stage::Honor => self.ask_for_help(None),
-            Stage::Help => self.ask_for_help(Some(self.asked)),
-            Stage::Rescue => self.give_up_piece(),
-            Stage::Abduct => self.depart(crate::state::Place::Home),
-            Stage::Blockade => self.ask_to_blockade(self.asked),
+        match self.open.phase {
+            Phase::Bind => self.ask_to_bind(self.open.asked),
+            Phase::Retort => self.end_fight(),
+            Phase::Honor => self.ask_for_help(None),
+            Phase::Help => self.ask_for_help(Some(self.open.asked)),
+            Phase::Rescue => self.give_up_piece(),
+            Phase::Abduct => self.depart(crate::state::Place::Home),
+            Phase::Blockade => self.ask_to_blockade(self.open.asked),
             _ => {}
         }
     }
 
     /// ZP-2b: on to what comes next.
     fn be_done(&mut self) {
-        match self.stage {
-            Stage::Entrance => self.start_movement(),
-            Stage::Movement | Stage::Trick => self.end_movement(),
-            Stage::Upload => self.plan(),
-            Stage::Spoils => self.count_cards(),
-            Stage::After => self.end_turn(),
-            Stage::Pay => self.break_off(),
+        match self.open.phase {
+            Phase::Entrance => self.start_movement(),
+            Phase::Movement | Phase::Trick => self.end_movement(),
+            Phase::Upload => self.plan(),
+            Phase::Spoils => self.count_cards(),
+            Phase::After => self.end_turn(),
+            Phase::Pay => self.break_off(),
             _ => {}
         }
     }
 
     /// ZP-57: whether there are Elves who go by the clock.
     pub(crate) fn goes_by_the_clock(&self) -> bool {
-        self.setup.elf_clock && self.has_class(Class::Elf)
+        self.open.setup.elf_clock && self.has_class(Class::Elf)
     }
 
     /// ZP-12: whether a class is at the table.

@@ -22,18 +22,18 @@ impl Zerpang {
 
     /// ZP-9a: how far a seat is, in twelfths; twelve is a goal that is reached.
     pub(crate) fn progress(&self, seat: Seat) -> u8 {
-        if self.has_won(seat) || (self.class(seat) == Class::Elf && self.winners.has(seat)) {
+        if self.has_won(seat) || (self.class(seat) == Class::Elf && self.open.winners.has(seat)) {
             return WHOLE;
         }
         self.twelfths(seat).min(WHOLE - 1)
     }
 
     pub(crate) fn twelfths(&self, seat: Seat) -> u8 {
-        let men = self.men[seat.index()];
-        let board = &self.setup.board;
+        let cells = self.open.arena.occupied_by(seat);
+        let board = &self.open.setup.board;
         match self.class(seat) {
-            Class::Ninja => self.triangle(men, |n| board.house(n)),
-            Class::Pirate => self.triangle(men, |n| board.x(n)),
+            Class::Ninja => self.triangle(cells, |n| board.house(n)),
+            Class::Pirate => self.triangle(cells, |n| board.x(n)),
             Class::Zombie => {
                 let ripe =
                     |piece: &Piece| self.cell(*piece).is_some() && self.rings(*piece) >= RIPE_RINGS;
@@ -42,16 +42,16 @@ impl Zerpang {
             }
             // ZP-49: six uploads.
             Class::Robot => self.uploads(seat) * (WHOLE / SECTORS as u8),
-            Class::Gunslinger => self.line(men),
+            Class::Gunslinger => self.line(cells),
             Class::Alien => self.abducted().min(ABDUCTED) * (WHOLE / ABDUCTED),
             Class::Elf => 0,
         }
     }
 
     /// ZP-39, ZP-42: three corners of a triangle; with two players all six.
-    fn triangle(&self, men: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
-        let held = |n: usize| u8::from(men.has(spot(n)));
-        if self.setup.seats == crate::pieces::FEWEST {
+    fn triangle(&self, cells: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
+        let held = |n: usize| u8::from(cells.has(spot(n)));
+        if self.open.setup.seats == crate::pieces::FEWEST {
             let all: u8 = (0..SECTORS).map(held).sum();
             return all * (WHOLE / SECTORS as u8);
         }
@@ -60,13 +60,13 @@ impl Zerpang {
     }
 
     /// ZP-51: house, X, X, house in one line.
-    fn line(&self, men: Cells) -> u8 {
-        let board = &self.setup.board;
+    fn line(&self, cells: Cells) -> u8 {
+        let board = &self.open.setup.board;
         let opposite = SECTORS / 2;
         let on = |first: usize| {
             let spots = [first, first + opposite];
-            let houses = spots.iter().filter(|&&n| men.has(board.house(n))).count();
-            let xs = spots.iter().filter(|&&n| men.has(board.x(n))).count();
+            let houses = spots.iter().filter(|&&n| cells.has(board.house(n))).count();
+            let xs = spots.iter().filter(|&&n| cells.has(board.x(n))).count();
             (houses + xs) as u8
         };
         let best = (0..opposite).map(on).max().unwrap_or(0);
@@ -76,7 +76,7 @@ impl Zerpang {
     /// ZP-56: four Abducted, from every opponent that has pieces, or from four of them.
     fn has_everybody(&self, alien: Seat) -> bool {
         let others =
-            || self.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf);
+            || self.open.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf);
         let owners = others().filter(|&s| self.number_in(s, Place::Abducted) > 0).count();
         let needed = others().count().min(ABDUCTED.into());
         self.abducted() >= ABDUCTED && owners >= needed
@@ -85,7 +85,7 @@ impl Zerpang {
     /// ZP-9a: the best progress; of equals the most pieces on the board, else all of them.
     pub(crate) fn foremost(&self) -> Seats {
         let standing = |seat: Seat| (self.progress(seat), self.on_board(seat));
-        let best = self.present.iter().map(standing).max();
-        self.present.iter().filter(|&seat| Some(standing(seat)) == best).collect()
+        let best = self.open.present.iter().map(standing).max();
+        self.open.present.iter().filter(|&seat| Some(standing(seat)) == best).collect()
     }
 }

@@ -1,10 +1,7 @@
 //! Words: the box, prompts and the table of contents of all that is said. Cold; never in a rollout.
 
-mod answers;
-mod changes;
 mod components;
 mod label;
-mod listen;
 mod menu;
 mod names;
 mod picture;
@@ -12,7 +9,7 @@ mod prompt;
 mod set_up;
 mod tell;
 mod texts;
-mod way;
+mod understand;
 
 use serde_json::Value;
 use table::{
@@ -22,7 +19,7 @@ use table::{
 
 use crate::action::{Action, Chance};
 use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS, TURN_MINUTES};
-use crate::state::{Setup, Stage, Zerpang};
+use crate::state::{Phase, Setup, Zerpang};
 use crate::view::View;
 
 const fn rounds(default: u8) -> OptionKind {
@@ -147,7 +144,7 @@ impl Spoken for Zerpang {
 
     /// ZP-7, ZP-38, ZP-54: whoever gets the card.
     fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
-        matches!(chance, Chance::Draw(_) | Chance::Steal(_)).then_some(before.taker)
+        matches!(chance, Chance::Draw(_) | Chance::Steal(_)).then_some(before.open.draw.taker)
     }
 
     fn conceals(view: &View) -> bool {
@@ -163,7 +160,7 @@ impl Spoken for Zerpang {
     }
 
     fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
-        listen::understand(view, seat, words)
+        understand::understand(view, seat, words)
     }
 
     /// ZP-57: Elves who go by the clock.
@@ -174,7 +171,7 @@ impl Spoken for Zerpang {
     /// ZP-57: where the clock is read: the minutes that it says, at most what a turn counts.
     fn clock_reads(&self, minutes: u32) -> Option<Chance> {
         let most = minutes.min(TURN_MINUTES.into());
-        (self.stage() == Stage::Clock).then_some(Chance::Clock(most as u8))
+        (self.phase() == Phase::Clock).then_some(Chance::Clock(most as u8))
     }
 
     fn concerns(view: &View, seat: Seat) -> bool {

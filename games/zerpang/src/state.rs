@@ -1,22 +1,27 @@
-//! What LIES on the table: one flat value, and questions about it.
+//! What LIES on the table: what is open and what is secret, and questions about both.
 
 mod fight;
+mod open;
+mod opening;
 mod purse;
 mod questions;
 mod reach;
 mod told;
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
 
 pub use fight::{Fight, Role};
+pub use open::{Arena, Binding, Combat, Draw, Lasting, Open, Payment, Round, ThisTurn};
 pub use purse::{most_points, points_of};
 pub(crate) use reach::Reach;
 pub use told::{Outlook, Rating};
 
 use crate::action::{Action, Use};
-use crate::board::{Board, Cell, Cells};
-use crate::pieces::{Card, Cards, Class, Known, PIECES, Piece, Pieces, SEATS};
+use crate::board::{Board, Cell};
+use crate::pieces::{Card, Cards, Class, Known, SEATS};
 
 /// What was agreed on before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,7 +49,7 @@ pub struct Setup {
 /// What the table waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum Phase {
     /// ZP-2: who begins is open.
     First,
     /// ZP-57: the clock is read.
@@ -83,9 +88,9 @@ pub enum Stage {
     Plan,
     /// ZP-24: who takes the draw?
     Blockade,
-    /// Cards are dealt: see `back`.
+    /// Cards are dealt: see `resume`.
     Draw,
-    /// A card is stolen: see `back`.
+    /// A card is stolen: see `resume`.
     Steal,
     /// ZP-7a: Treasure cards and Tag & Release.
     Spoils,
@@ -112,12 +117,30 @@ pub enum Place {
 }
 
 /// ZP-33: the text of a card that is being used.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "(Action, Seat)", try_from = "(Action, Seat)")]
 pub struct Text {
     /// What is used, and on what.
     pub what: Use,
     /// By whom.
     pub by: Seat,
+}
+
+impl From<Text> for (Action, Seat) {
+    fn from(text: Text) -> Self {
+        (Action::Use(text.what), text.by)
+    }
+}
+
+impl TryFrom<(Action, Seat)> for Text {
+    type Error = &'static str;
+
+    fn try_from((action, by): (Action, Seat)) -> Result<Self, Self::Error> {
+        match action {
+            Action::Use(what) => Ok(Self { what, by }),
+            _ => Err("only the text of a card can be bound"),
+        }
+    }
 }
 
 /// Knowers of cards: the seats and the gallery.
@@ -126,174 +149,69 @@ pub(crate) const KNOWERS: usize = SEATS + 1;
 pub(crate) const GALLERY: usize = SEATS;
 
 /// A game in progress.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact that lies open on the table")]
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Zerpang {
-    pub(crate) setup: Setup,
-    pub(crate) stage: Stage,
-    /// Who decides, where somebody does.
-    pub(crate) asked: Seat,
-    /// What goes on after a payment, a window or a draw.
-    pub(crate) back: Stage,
-    pub(crate) present: Seats,
-    pub(crate) first: Seat,
-    pub(crate) active: Seat,
-    /// From 1.
-    pub(crate) round: u8,
-    /// ZP-57: on the recorded clock.
-    pub(crate) minutes: u16,
+    pub(crate) open: Open,
+    pub(crate) secrets: Secrets,
+}
 
-    pub(crate) places: [[Place; PIECES]; SEATS],
-    /// The cells of everybody's pieces: the same as `places`, as sets.
-    pub(crate) men: [Cells; SEATS],
-    /// ZP-43: rings on pieces.
-    pub(crate) rings: [[u8; PIECES]; SEATS],
-    /// ZP-43a: rings on cells.
-    pub(crate) strewn: Cells,
-    /// ZP-37: disoriented pieces.
-    pub(crate) dizzy: Pieces,
-    /// ZP-19a: when each piece became a mover in this turn, from 1; nought is no mover.
-    pub(crate) movers: [[u8; PIECES]; SEATS],
-
+/// All that not everybody knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Secrets {
     pub(crate) hands: [Cards; SEATS],
     pub(crate) deck: Cards,
-    pub(crate) discard: Cards,
     /// ZP-2: what is known of each hand, by whom.
     pub(crate) known: [[Known; KNOWERS]; SEATS],
     /// ZP-13: of the active player's Treasure and Plunder cards so many came in this turn.
     pub(crate) fresh: [u8; 2],
-    /// Cards that the active player got in this turn.
-    pub(crate) gained: u8,
-    /// ZP-48: upload points left.
-    pub(crate) charges: u8,
+}
 
-    /// ZP-29: who loses the next turn.
-    pub(crate) hauled: Seats,
-    /// ZP-40a: the piece that a Pirate moved in the latest turn of his own.
-    pub(crate) tricked: [Option<Piece>; SEATS],
-
-    /// ZP-41: whether the active player has done anything in this turn.
-    pub(crate) acted: bool,
-    /// ZP-8: whether anything of a normal Movement was done.
-    pub(crate) marched: bool,
-    /// ZP-26: numbers of the pieces of the normal move.
-    pub(crate) walked: u8,
-    /// ZP-4: spaces that the normal move, or the Scoundrel's, has taken so far.
-    pub(crate) paces: u8,
-    /// ZP-26, ZP-36: numbers of the second pieces.
-    pub(crate) flanked: u8,
-    /// ZP-27: more free spaces in the normal move.
-    pub(crate) sails: u8,
-    /// ZP-38: whether a fight was begun in this turn.
-    pub(crate) fought: bool,
-    /// ZP-30: whether Plunder works.
-    pub(crate) plunder: bool,
-    /// ZP-41: whether this is a Salvage.
-    pub(crate) salvage: bool,
-    /// ZP-40a: whether a Scoundrel was at work in this turn.
-    pub(crate) tricking: bool,
-    /// ZP-54: whether a piece was released in this turn.
-    pub(crate) released: bool,
-
-    /// Who draws or steals.
-    pub(crate) taker: Seat,
-    /// From whom it is stolen.
-    pub(crate) victim: Seat,
-    /// Cards still to be drawn or stolen.
-    pub(crate) left: u8,
-
-    /// ZP-10a: Points still due.
-    pub(crate) due: u8,
-    /// ZP-10a: what they are for.
-    pub(crate) task: Option<Action>,
-    /// ZP-33: the text that is being used.
-    pub(crate) text: Option<Text>,
-    /// ZP-33: Bindings on it.
-    pub(crate) binds: u8,
-    /// ZP-33: who played last.
-    pub(crate) binder: Seat,
-
-    pub(crate) fight: Option<Fight>,
-    /// ZP-19: the Aggressor whose fights are being fought.
-    pub(crate) hot: Option<Piece>,
-    /// ZP-18a: beaten pieces that have not left yet.
-    pub(crate) fallen: Pieces,
-    /// ZP-43a: beaten pieces that leave a ring.
-    pub(crate) tainted: Pieces,
-    /// ZP-53: whose Abducted pieces come home.
-    pub(crate) freed: Option<Seat>,
-    /// ZP-53: whether a beaten piece can be Abducted.
-    pub(crate) prey: bool,
-
-    pub(crate) winners: Seats,
+/// Records keep this hash, so its order does not follow that of the fields: it stays.
+impl Hash for Zerpang {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        // No `..`: a new field does not compile until it is hashed.
+        let Open {
+            setup,
+            phase,
+            asked,
+            resume,
+            present,
+            active,
+            round: Round { first, number, minutes },
+            arena,
+            discard,
+            gained,
+            lasting,
+            turn,
+            draw,
+            payment,
+            binding,
+            combat,
+            winners,
+        } = &self.open;
+        let Secrets { hands, deck, known, fresh } = &self.secrets;
+        (setup, phase, asked, resume).hash(hasher);
+        (present, first, active, number, minutes, arena).hash(hasher);
+        (hands, deck, discard, known, fresh).hash(hasher);
+        (gained, lasting, turn, draw, payment, binding, combat, winners).hash(hasher);
+    }
 }
 
 impl Zerpang {
-    /// ZP-1: the table before the first step.
-    pub(crate) fn opening(setup: &Setup) -> Self {
-        let stage = Stage::First;
-        Self {
-            setup: *setup,
-            stage,
-            asked: Seat(0),
-            back: stage,
-            present: Seats::all(setup.seats),
-            first: Seat(0),
-            active: Seat(0),
-            round: 1,
-            minutes: 0,
-            places: [[Place::Home; PIECES]; SEATS],
-            men: [Cells::NONE; SEATS],
-            rings: [[0; PIECES]; SEATS],
-            strewn: Cells::NONE,
-            dizzy: Pieces::NONE,
-            movers: [[0; PIECES]; SEATS],
-            hands: [Cards::NONE; SEATS],
-            deck: Cards::DECK,
-            discard: Cards::NONE,
-            known: [[Known::NONE; KNOWERS]; SEATS],
-            fresh: [0; 2],
-            gained: 0,
-            charges: 0,
-            hauled: Seats::NONE,
-            tricked: [None; SEATS],
-            acted: false,
-            marched: false,
-            walked: 0,
-            paces: 0,
-            flanked: 0,
-            sails: 0,
-            fought: false,
-            plunder: false,
-            salvage: false,
-            tricking: false,
-            released: false,
-            taker: Seat(0),
-            victim: Seat(0),
-            left: 0,
-            due: 0,
-            task: None,
-            text: None,
-            binds: 0,
-            binder: Seat(0),
-            fight: None,
-            hot: None,
-            fallen: Pieces::NONE,
-            tainted: Pieces::NONE,
-            freed: None,
-            prey: false,
-            winners: Seats::NONE,
-        }
+    /// The table waits for a seat to decide.
+    #[inline]
+    pub(crate) const fn ask(&mut self, phase: Phase, seat: Seat) {
+        (self.open.phase, self.open.asked) = (phase, seat);
     }
 
     /// What the table waits for.
     #[inline]
     pub(crate) fn turn_now(&self) -> Turn {
-        match self.stage {
-            Stage::Over => Turn::Over,
-            Stage::First if !self.setup.host_chooses => Turn::Chance,
-            Stage::Clock | Stage::Draw | Stage::Steal => Turn::Chance,
-            _ => Turn::Seats(Seats::only(self.asked)),
+        match self.open.phase {
+            Phase::Over => Turn::Over,
+            Phase::First if !self.open.setup.host_chooses => Turn::Chance,
+            Phase::Clock | Phase::Draw | Phase::Steal => Turn::Chance,
+            _ => Turn::Seats(Seats::only(self.open.asked)),
         }
     }
 }

@@ -4,12 +4,10 @@
 mod check;
 
 use serde::{Deserialize, Serialize};
-use table::{Dice, Seat, Seats};
+use table::{Dice, Seat};
 
-use crate::action::Action;
-use crate::board::Cells;
-use crate::pieces::{Card, Cards, Known, PIECES, Piece, Pieces, SEATS};
-use crate::state::{Fight, GALLERY, KNOWERS, Place, Setup, Stage, Text, Zerpang, most_points};
+use crate::pieces::{Card, Cards, Class, Known, SEATS};
+use crate::state::{GALLERY, KNOWERS, Open, Phase, Secrets, Zerpang, most_points};
 
 /// What an onlooker knows of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,46 +35,17 @@ impl Hand {
 }
 
 /// All that one onlooker may know.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact that lies open on the table")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
     /// Whose view it is; `None` is the gallery.
     pub onlooker: Option<Seat>,
-    /// What was agreed on before the game.
-    pub setup: Setup,
-    /// What the table waits for.
-    pub stage: Stage,
-    /// Who decides, where somebody does.
-    pub asked: Seat,
-    /// What goes on after a payment, a window or a draw.
-    pub back: Stage,
-    /// Who still plays.
-    pub present: Seats,
-    /// Who began.
-    pub first: Seat,
-    /// Whose turn it is.
-    pub active: Seat,
-    /// The round, from 1.
-    pub round: u8,
-    /// Minutes on the recorded clock.
-    pub minutes: u16,
-    /// Where the pieces are.
-    pub places: [[Place; PIECES]; SEATS],
-    /// Rings on pieces.
-    pub rings: [[u8; PIECES]; SEATS],
-    /// Rings on cells.
-    pub strewn: Cells,
-    /// Disoriented pieces.
-    pub dizzy: Pieces,
-    /// When each piece became a mover in this turn.
-    pub movers: [[u8; PIECES]; SEATS],
+    /// What lies open.
+    pub open: Open,
     /// The hands.
     pub hands: [Hand; SEATS],
     /// Cards in the deck.
     pub deck: u8,
-    /// The discards.
-    pub discard: Cards,
     /// What the onlooker knows of other hands.
     pub seen: [Known; SEATS],
     /// What everybody knows of each hand.
@@ -85,66 +54,6 @@ pub struct View {
     pub exposed: [Known; KNOWERS],
     /// The onlooker's Treasure and Plunder cards that came in this turn, if it is his own.
     pub fresh: [u8; 2],
-    /// Cards that the active player got in this turn.
-    pub gained: u8,
-    /// Upload points left.
-    pub charges: u8,
-    /// Who loses the next turn.
-    pub hauled: Seats,
-    /// The piece that each Pirate moved in the latest turn of his own.
-    pub tricked: [Option<Piece>; SEATS],
-    /// Whether the active player has done anything in this turn.
-    pub acted: bool,
-    /// Whether anything of a normal Movement was done.
-    pub marched: bool,
-    /// Numbers of the pieces of the normal move.
-    pub walked: u8,
-    /// Spaces that the move has taken so far.
-    pub paces: u8,
-    /// Numbers of second pieces.
-    pub flanked: u8,
-    /// More free spaces in the normal move.
-    pub sails: u8,
-    /// Whether a fight was begun in this turn.
-    pub fought: bool,
-    /// Whether Plunder works.
-    pub plunder: bool,
-    /// Whether this is a Salvage.
-    pub salvage: bool,
-    /// Whether a Scoundrel was at work in this turn.
-    pub tricking: bool,
-    /// Whether a piece was released in this turn.
-    pub released: bool,
-    /// Who draws or steals.
-    pub taker: Seat,
-    /// From whom it is stolen.
-    pub victim: Seat,
-    /// Cards still to be drawn or stolen.
-    pub left: u8,
-    /// Points still due.
-    pub due: u8,
-    /// What they are for.
-    pub task: Option<Action>,
-    /// The text that is being used, and by whom.
-    pub text: Option<(Action, Seat)>,
-    /// Bindings on it.
-    pub binds: u8,
-    /// Who played last.
-    pub binder: Seat,
-    /// The fight that is on.
-    pub fight: Option<Fight>,
-    /// The Aggressor whose fights are being fought.
-    pub hot: Option<Piece>,
-    /// Beaten pieces that have not left yet.
-    pub fallen: Pieces,
-    /// Those that leave a ring.
-    pub tainted: Pieces,
-    /// Whose Abducted pieces come home.
-    pub freed: Option<Seat>,
-    /// Whether a beaten piece can be Abducted.
-    pub prey: bool,
-    /// Who has won.
-    pub winners: Seats,
 }
 
 impl View {
@@ -154,167 +63,37 @@ impl View {
     }
 
     /// ZP-2: everything but the hands of others and the deck.
-    #[expect(clippy::too_many_lines, reason = "one line for each field, in and out")]
     pub(crate) fn of(game: &Zerpang, onlooker: Option<Seat>) -> Self {
-        // No `..`: a new field does not compile until someone decides who sees it.
-        let &Zerpang {
-            setup,
-            stage,
-            asked,
-            back,
-            present,
-            first,
-            active,
-            round,
-            minutes,
-            places,
-            men: _,
-            rings,
-            strewn,
-            dizzy,
-            movers,
-            hands,
-            deck,
-            discard,
-            ref known,
-            fresh,
-            gained,
-            charges,
-            hauled,
-            tricked,
-            acted,
-            marched,
-            walked,
-            paces,
-            flanked,
-            sails,
-            fought,
-            plunder,
-            salvage,
-            tricking,
-            released,
-            taker,
-            victim,
-            left,
-            due,
-            task,
-            text,
-            binds,
-            binder,
-            fight,
-            hot,
-            fallen,
-            tainted,
-            freed,
-            prey,
-            winners,
-        } = game;
+        let Zerpang { open, secrets } = game;
+        // No `..`: a new secret does not compile until someone decides who knows it.
+        let &Secrets { ref hands, deck, ref known, fresh } = secrets;
         let own = onlooker.map(Seat::index);
-        let hands = std::array::from_fn(|seat| {
-            let cards = hands[seat];
-            if own == Some(seat) { Hand::Known(cards) } else { Hand::Hidden(cards.len()) }
-        });
         let knower = own.unwrap_or(GALLERY);
         Self {
             onlooker,
-            setup,
-            stage,
-            asked,
-            back,
-            present,
-            first,
-            active,
-            round,
-            minutes,
-            places,
-            rings,
-            strewn,
-            dizzy,
-            movers,
-            hands,
+            open: open.clone(),
+            hands: std::array::from_fn(|seat| {
+                let cards = hands[seat];
+                if own == Some(seat) { Hand::Known(cards) } else { Hand::Hidden(cards.len()) }
+            }),
             deck: deck.len(),
-            discard,
             seen: std::array::from_fn(|seat| known[seat][knower]),
             shown: std::array::from_fn(|seat| known[seat][GALLERY]),
             exposed: own.map_or([Known::NONE; KNOWERS], |own| known[own]),
-            fresh: if onlooker == Some(active) { fresh } else { [0; 2] },
-            gained,
-            charges,
-            hauled,
-            tricked,
-            acted,
-            marched,
-            walked,
-            paces,
-            flanked,
-            sails,
-            fought,
-            plunder,
-            salvage,
-            tricking,
-            released,
-            taker,
-            victim,
-            left,
-            due,
-            task,
-            text: text.map(|text| (Action::Use(text.what), text.by)),
-            binds,
-            binder,
-            fight,
-            hot,
-            fallen,
-            tainted,
-            freed,
-            prey,
-            winners,
+            fresh: if onlooker == Some(open.active) { fresh } else { [0; 2] },
         }
     }
 
     /// A game that looks like this: what others hold is any of the cards that the onlooker has not seen.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> Zerpang {
-        let mut game = self.open_table();
         let (hands, deck) = self.deal(dice);
-        (game.hands, game.deck) = (hands, deck);
-        game.known = self.knowledge();
-        if self.onlooker != Some(self.active) {
-            game.fresh = self.imagine_fresh(hands[self.active.index()], dice);
-        }
-        game
-    }
-
-    /// All that lies open.
-    fn open_table(&self) -> Zerpang {
-        let mut game = Zerpang::opening(&self.setup);
-        (game.stage, game.asked, game.back) = (self.stage, self.asked, self.back);
-        (game.present, game.first, game.active) = (self.present, self.first, self.active);
-        (game.round, game.minutes) = (self.round, self.minutes);
-        (game.places, game.rings, game.strewn) = (self.places, self.rings, self.strewn);
-        for (men, places) in game.men.iter_mut().zip(&self.places) {
-            let cells = places.iter().filter_map(|place| match place {
-                Place::At(cell) => Some(*cell),
-                _ => None,
-            });
-            *men = cells.collect();
-        }
-        (game.dizzy, game.movers, game.discard) = (self.dizzy, self.movers, self.discard);
-        (game.fresh, game.gained, game.charges) = (self.fresh, self.gained, self.charges);
-        (game.hauled, game.tricked) = (self.hauled, self.tricked);
-        (game.acted, game.marched, game.fought) = (self.acted, self.marched, self.fought);
-        (game.walked, game.paces) = (self.walked, self.paces);
-        (game.flanked, game.sails) = (self.flanked, self.sails);
-        (game.plunder, game.salvage) = (self.plunder, self.salvage);
-        (game.tricking, game.released) = (self.tricking, self.released);
-        (game.taker, game.victim, game.left) = (self.taker, self.victim, self.left);
-        (game.due, game.task, game.binds) = (self.due, self.task, self.binds);
-        game.text = self.text.and_then(|(what, by)| match what {
-            Action::Use(what) => Some(Text { what, by }),
-            _ => None,
-        });
-        (game.binder, game.fight, game.hot) = (self.binder, self.fight, self.hot);
-        (game.fallen, game.tainted) = (self.fallen, self.tainted);
-        (game.freed, game.prey, game.winners) = (self.freed, self.prey, self.winners);
-        game
+        let fresh = if self.onlooker == Some(self.open.active) {
+            self.fresh
+        } else {
+            self.imagine_fresh(hands[self.open.active.index()], dice)
+        };
+        let secrets = Secrets { hands, deck, known: self.knowledge(), fresh };
+        Zerpang { open: self.open.clone(), secrets }
     }
 
     /// ZP-2: what is known is dealt first, then each other hand from what the onlooker has not seen.
@@ -322,8 +101,8 @@ impl View {
     fn deal(&self, dice: &mut impl Dice) -> ([Cards; SEATS], Cards) {
         let mut hands = [Cards::NONE; SEATS];
         let pool = self.unseen();
-        let payer = (self.stage == Stage::Pay && self.onlooker != Some(self.asked))
-            .then(|| self.asked.index());
+        let payer = (self.open.phase == Phase::Pay && self.onlooker != Some(self.open.asked))
+            .then(|| self.open.asked.index());
         let mut deck = pool;
         // The payer first: a hand that cannot pay goes back whole, so that every other is as likely.
         for _ in 0..MOST_DEALS {
@@ -356,14 +135,15 @@ impl View {
     }
 
     fn can_pay(&self, hand: Cards) -> bool {
-        let class = self.setup.classes[self.asked.index() % SEATS];
-        let charges = if class == crate::pieces::Class::Robot { self.charges } else { 0 };
-        most_points(hand, class, self.setup.singles) + u16::from(charges) >= self.due.into()
+        let class = self.open.setup.classes[self.open.asked.index() % SEATS];
+        let charges = if class == Class::Robot { self.open.lasting.charges } else { 0 };
+        most_points(hand, class, self.open.setup.singles) + u16::from(charges)
+            >= self.open.payment.due.into()
     }
 
     /// The cards that the onlooker has not seen, in the deck or in hands.
     pub fn unseen(&self) -> Cards {
-        let out = self.known_cards().fold(self.discard, Cards::and);
+        let out = self.known_cards().fold(self.open.discard, Cards::and);
         Cards::DECK.checked_less(out).unwrap_or(Cards::NONE)
     }
 
@@ -393,7 +173,7 @@ impl View {
     /// ZP-13: any of the active player's cards may be one of those that came in this turn.
     fn imagine_fresh(&self, hand: Cards, dice: &mut impl Dice) -> [u8; 2] {
         let mut held = u32::from(hand.len());
-        let mut new = u32::from(self.gained).min(held);
+        let mut new = u32::from(self.open.gained).min(held);
         [Card::TreasureEverywhere, Card::Plunder].map(|card| {
             let mut fresh = 0;
             for _ in 0..hand.count(card) {

@@ -10,7 +10,7 @@ use crate::board::{Cell, Cells};
 use crate::pieces::{
     ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE,
 };
-use crate::state::{Place, Stage, Zerpang};
+use crate::state::{Phase, Place, Zerpang};
 
 /// Points for a piece on the board.
 const PIECE: i32 = 90;
@@ -69,15 +69,15 @@ const CAPTIVE: i32 = 200;
 
 impl Worth for Zerpang {
     fn worth(&self, seat: Seat) -> i32 {
-        if !self.present.has(seat) {
+        if !self.open.present.has(seat) {
             return -20_000;
         }
-        let men = self.men_soon(seat);
-        let mut points = self.goal_worth(seat, men)
-            + men.len().cast_signed() * PIECE
+        let cells = self.cells_soon(seat);
+        let mut points = self.goal_worth(seat, cells)
+            + cells.len().cast_signed() * PIECE
             + self.hand_worth(seat)
-            + self.zones_of(men) * ZONE;
-        if let Some(fight) = self.fight.as_ref()
+            + self.zones_of(cells) * ZONE;
+        if let Some(fight) = self.open.combat.fight.as_ref()
             && let Some(role) = fight.role_of(seat)
         {
             let stake = FIGHT;
@@ -87,7 +87,7 @@ impl Worth for Zerpang {
     }
 
     fn is_deal(&self, _: Seat, action: Action) -> bool {
-        self.stage == Stage::Consent && action == Action::Accept
+        self.open.phase == Phase::Consent && action == Action::Accept
     }
 
     /// Every turn ends with a draw, and the tree with the turn: deeper down the others would look weaker
@@ -97,7 +97,7 @@ impl Worth for Zerpang {
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
-        self.stage == Stage::Help && matches!(action, Action::Use(_))
+        self.open.phase == Phase::Help && matches!(action, Action::Use(_))
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
@@ -137,14 +137,14 @@ fn names(classes: &[Class]) -> String {
 
 impl Zerpang {
     /// Where a seat's pieces stand once what was begun is done.
-    fn men_soon(&self, seat: Seat) -> Cells {
-        let men = self.men[seat.index()];
-        let Some((piece, to)) = self.begun() else { return men };
+    fn cells_soon(&self, seat: Seat) -> Cells {
+        let cells = self.open.arena.occupied_by(seat);
+        let Some((piece, to)) = self.begun() else { return cells };
         if piece.owner() != seat {
-            return men;
+            return cells;
         }
         let from = self.cell(piece).map_or(Cells::NONE, Cells::only);
-        men.without(from).and(Cells::only(to))
+        cells.without(from).and(Cells::only(to))
     }
 
     /// A seat's pieces that are at home then.
@@ -156,8 +156,8 @@ impl Zerpang {
 
     /// ZP-10a, ZP-33: the piece that will be put somewhere, if nobody minds.
     fn begun(&self) -> Option<(Piece, Cell)> {
-        match self.stage {
-            Stage::Pay => match self.task? {
+        match self.open.phase {
+            Phase::Pay => match self.open.payment.task? {
                 Action::Enter(piece, to) | Action::Leap(piece, to) | Action::Balloon(piece, to) => {
                     Some((piece, to))
                 }
@@ -167,8 +167,8 @@ impl Zerpang {
                 }
                 _ => None,
             },
-            Stage::Bind if self.binds.is_multiple_of(2) => {
-                let what = self.text.as_ref()?.what;
+            Phase::Bind if self.open.binding.count.is_multiple_of(2) => {
+                let what = self.open.binding.text.as_ref()?.what;
                 match (what.card.effect(what.side), what.target) {
                     (Effect::Crew | Effect::Flank | Effect::Everywhere, Target::Piece(p, to)) => {
                         Some((p, to))
@@ -183,14 +183,14 @@ impl Zerpang {
     /// ZP-7, ZP-10: what the cards can pay or do, each worth less the more there are; what is due is as good
     /// as paid.
     fn hand_worth(&self, seat: Seat) -> i32 {
-        let (hand, side) = (self.hands[seat.index()], self.class(seat).side());
+        let (hand, side) = (self.hand(seat), self.class(seat).side());
         let value = |card: Card| {
             let points = side.map_or(card.best_value(), |side| card.value(side));
             i32::from(points) + if card.is_point() { 0 } else { TEXT }
         };
         let held: i32 = hand.kinds().map(|card| value(card) * i32::from(hand.count(card))).sum();
-        let paying = self.stage == Stage::Pay && self.asked == seat;
-        let due = if paying { i32::from(self.due).min(held) } else { 0 };
+        let paying = self.open.phase == Phase::Pay && self.open.asked == seat;
+        let due = if paying { i32::from(self.open.payment.due).min(held) } else { 0 };
         let left = held - due;
         let few = left.min(HANDFUL);
         let many = (left - few).min(HANDFUL * 3);
@@ -198,39 +198,39 @@ impl Zerpang {
     }
 
     /// ZP-7: zones in which there is a piece.
-    fn zones_of(&self, men: Cells) -> i32 {
-        let held = |zone: &usize| !self.setup.board.zone(*zone).within(men).is_empty();
+    fn zones_of(&self, cells: Cells) -> i32 {
+        let held = |zone: &usize| !self.open.setup.board.zone(*zone).within(cells).is_empty();
         (0..SECTORS).filter(held).count() as i32
     }
 
     /// How near a seat is to its goal.
-    fn goal_worth(&self, seat: Seat, men: Cells) -> i32 {
-        let board = &self.setup.board;
+    fn goal_worth(&self, seat: Seat, cells: Cells) -> i32 {
+        let board = &self.open.setup.board;
         match self.class(seat) {
-            Class::Ninja if self.setup.seats == FEWEST => {
-                self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
+            Class::Ninja if self.open.setup.seats == FEWEST => {
+                self.spots_worth(seat, cells, [0, 1, 2, 3, 4, 5].map(|n| board.house(n)))
             }
-            Class::Pirate if self.setup.seats == FEWEST => {
-                self.spots_worth(seat, men, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
+            Class::Pirate if self.open.setup.seats == FEWEST => {
+                self.spots_worth(seat, cells, [0, 1, 2, 3, 4, 5].map(|n| board.x(n)))
             }
             Class::Ninja => (0..2)
-                .map(|n| self.spots_worth(seat, men, [n, n + 2, n + 4].map(|n| board.house(n))))
+                .map(|n| self.spots_worth(seat, cells, [n, n + 2, n + 4].map(|n| board.house(n))))
                 .max()
                 .unwrap_or(0),
             Class::Pirate => (0..2)
-                .map(|n| self.spots_worth(seat, men, [n, n + 2, n + 4].map(|n| board.x(n))))
+                .map(|n| self.spots_worth(seat, cells, [n, n + 2, n + 4].map(|n| board.x(n))))
                 .max()
                 .unwrap_or(0),
             Class::Gunslinger => (0..SECTORS / 2)
                 .map(|n| {
                     let m = n + SECTORS / 2;
                     let spots = [board.house(n), board.x(n), board.x(m), board.house(m)];
-                    self.spots_worth(seat, men, spots)
+                    self.spots_worth(seat, cells, spots)
                 })
                 .max()
                 .unwrap_or(0),
-            Class::Zombie => self.rings_worth(seat, men),
-            Class::Robot => self.uploads_worth(seat, men),
+            Class::Zombie => self.rings_worth(seat, cells),
+            Class::Robot => self.uploads_worth(seat, cells),
             Class::Alien => self.captives_worth(seat),
             Class::Elf => {
                 let (waited, needed) = self.goal(seat);
@@ -240,13 +240,13 @@ impl Zerpang {
     }
 
     /// ZP-39, ZP-42, ZP-51: how near the pieces are to holding all of these spots.
-    fn spots_worth<const N: usize>(&self, seat: Seat, men: Cells, spots: [Cell; N]) -> i32 {
+    fn spots_worth<const N: usize>(&self, seat: Seat, cells: Cells, spots: [Cell; N]) -> i32 {
         let wanted: Cells = spots.into_iter().collect();
-        let held = men.within(wanted).len().cast_signed();
-        let (mut idle, mut home) = (men.without(wanted), self.home_soon(seat));
+        let held = cells.within(wanted).len().cast_signed();
+        let (mut idle, mut home) = (cells.without(wanted), self.home_soon(seat));
         let taken = self.taken();
         let mut effort = 0;
-        for spot in spots.into_iter().filter(|&spot| !men.has(spot)) {
+        for spot in spots.into_iter().filter(|&spot| !cells.has(spot)) {
             let walker = idle.iter().map(|cell| (self.walk_effort(seat, cell, spot), cell)).min();
             let entry = (home > 0).then(|| self.entry_effort(seat, spot));
             effort += match (walker, entry) {
@@ -283,7 +283,7 @@ impl Zerpang {
     }
 
     /// ZP-46: rings on the three best pieces, and rings and enemies to come by.
-    fn rings_worth(&self, seat: Seat, men: Cells) -> i32 {
+    fn rings_worth(&self, seat: Seat, cells: Cells) -> i32 {
         let mut worn = [0; PIECES];
         for (worn, piece) in worn.iter_mut().zip(Self::pieces(seat)) {
             let rings = i32::from(self.rings(piece).min(RIPE_RINGS));
@@ -292,27 +292,29 @@ impl Zerpang {
         }
         worn.sort_unstable();
         let best: i32 = worn.iter().rev().take(THREE.into()).sum();
-        let near = men.around().and(men).around();
-        let lying = self.strewn.within(near).len().cast_signed() * LYING
-            + self.strewn.len().cast_signed() * STREWN;
+        let near = cells.around().and(cells).around();
+        let lying = self.open.arena.strewn.within(near).len().cast_signed() * LYING
+            + self.open.arena.strewn.len().cast_signed() * STREWN;
         best + lying
     }
 
     /// ZP-49: uploads, and how near the next pieces are to the Treasure.
-    fn uploads_worth(&self, seat: Seat, men: Cells) -> i32 {
-        let treasure = self.setup.board.treasure();
-        let effort: i32 = men
+    fn uploads_worth(&self, seat: Seat, cells: Cells) -> i32 {
+        let treasure = self.open.setup.board.treasure();
+        let effort: i32 = cells
             .iter()
             .map(|cell| if cell == treasure { 3 } else { self.walk_effort(seat, cell, treasure) })
             .sum();
         let home = i32::from(self.home_soon(seat) + self.number_in(seat, Place::Abducted));
         let all = effort + home * (self.entry_effort(seat, treasure));
-        i32::from(self.uploads(seat)) * UPLOAD - all * RUSH + i32::from(self.charges) * CHARGE
+        i32::from(self.uploads(seat)) * UPLOAD - all * RUSH
+            + i32::from(self.open.lasting.charges) * CHARGE
     }
 
     /// ZP-56: owners of captives, and captives.
     fn captives_worth(&self, seat: Seat) -> i32 {
-        let others = || self.present.iter().filter(|&s| s != seat && self.class(s) != Class::Elf);
+        let others =
+            || self.open.present.iter().filter(|&s| s != seat && self.class(s) != Class::Elf);
         let kept = |s: Seat| i32::from(self.number_in(s, Place::Abducted));
         let owners = others().filter(|&s| kept(s) > 0).count() as i32;
         let captives: i32 = others().map(kept).sum();

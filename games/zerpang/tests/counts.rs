@@ -4,7 +4,7 @@
 
 use table::{Game, Options, Seat, Spoken, Stream, count};
 use testkit::{Scripted as _, counts};
-use zerpang::{Card, Cards, Class, Hand, Place, Stage, Zerpang, most_points};
+use zerpang::{Card, Cards, Class, Hand, Phase, Piece, Place, Zerpang, most_points};
 
 #[test]
 fn openings_of_two_players() {
@@ -15,15 +15,16 @@ fn openings_of_two_players() {
     assert_eq!(counts, [2, 2 * 19, 2 * 355]);
 }
 
-/// A table of a Pirate and a Ninja, the Pirate's turn in this stage, with these cards.
-fn table(stage: Stage, cards: &[Card], pieces: &[&str]) -> Zerpang {
+/// A table of a Pirate and a Ninja, the Pirate's turn in this phase, with these cards.
+fn table(phase: Phase, cards: &[Card], pieces: &[&str]) -> Zerpang {
     let choices = Options::new(Zerpang::about(), [("classes", "pirate,ninja")]).expect("known");
     let mut view = Zerpang::new(&Zerpang::set_up(2, &choices).expect("two may play")).view(None);
-    view.stage = stage;
+    view.open.phase = phase;
     view.hands = [Hand::Known(Cards::NONE); 6];
     view.hands[0] = Hand::Known(cards.iter().copied().collect());
-    for (place, name) in view.places[0].iter_mut().zip(pieces) {
-        *place = Place::At(name.parse().expect("a cell"));
+    for (number, name) in pieces.iter().enumerate() {
+        let cell = name.parse().expect("a cell");
+        view.open.arena.put(Piece::new(AMBER, number), Place::At(cell));
     }
     Zerpang::imagine(&view, &mut Stream::new(0, 0))
 }
@@ -37,21 +38,21 @@ fn choices_of(game: &Zerpang) -> usize {
 #[test]
 fn first_entries() {
     // Six alike at home: the first one onto either Gate, or done.
-    assert_eq!(choices_of(&table(Stage::Entrance, &[], &[])), 3);
+    assert_eq!(choices_of(&table(Phase::Entrance, &[], &[])), 3);
     // New Crew: either Gate as well.
-    assert_eq!(choices_of(&table(Stage::Entrance, &[Card::NewCrew], &[])), 5);
+    assert_eq!(choices_of(&table(Phase::Entrance, &[Card::NewCrew], &[])), 5);
 }
 
 #[test]
 fn moves_from_the_middle() {
     // Without a Point: six neighbours, or done.
-    assert_eq!(choices_of(&table(Stage::Movement, &[], &["f6"])), 7);
+    assert_eq!(choices_of(&table(Phase::Movement, &[], &["f6"])), 7);
     // With one Point: 6 + 12 cells of the first two rings around the middle, or done.
-    assert_eq!(choices_of(&table(Stage::Movement, &[Card::One], &["f6"])), 19);
+    assert_eq!(choices_of(&table(Phase::Movement, &[Card::One], &["f6"])), 19);
     // With three: 6 + 12 + 18, and of the outer ring's 24 cells all but the two closed Gates; done. One
     // piece on the board is not enough for anything else.
     let three = [Card::One, Card::One, Card::One];
-    assert_eq!(choices_of(&table(Stage::Movement, &three, &["f6"])), 6 + 12 + 18 + 22 + 1);
+    assert_eq!(choices_of(&table(Phase::Movement, &three, &["f6"])), 6 + 12 + 18 + 22 + 1);
 }
 
 #[test]
@@ -74,8 +75,8 @@ const BLUE: Seat = Seat(1);
 fn after(classes: &str, steps: &[&str]) -> Zerpang {
     let seats = u8::try_from(classes.split(',').count()).expect("few seats");
     let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("options");
-    let house = Zerpang::set_up(seats, &choices).expect("a fair table");
-    Zerpang::new(&house).goes(&steps.join("; "))
+    let setup = Zerpang::set_up(seats, &choices).expect("a fair table");
+    Zerpang::new(&setup).goes(&steps.join("; "))
 }
 
 /// So many draws of a card.

@@ -72,9 +72,9 @@ fn zp_2a_seats_may_leave_in_the_middle_of_anything() {
     let (mut spare, mut left) = (Vec::new(), 0);
     for (seats, options) in tables {
         let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known");
-        let house = Zerpang::set_up(seats, &choices).expect("a fair table");
+        let setup = Zerpang::set_up(seats, &choices).expect("a fair table");
         for number in 0..25 {
-            let mut game = Zerpang::new(&house);
+            let mut game = Zerpang::new(&setup);
             left += desert(&mut game, &mut Stream::new(11, number), &mut spare);
             assert!(!game.winners().is_empty());
         }

@@ -2,7 +2,7 @@
 
 use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, random_step};
 use testkit::Scripted as _;
-use zerpang::{Action, Card, Cards, Chance, Hand, Place, Stage, View, Zerpang};
+use zerpang::{Action, Card, Cards, Chance, Hand, Phase, Piece, Place, View, Zerpang};
 
 const AMBER: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
@@ -10,9 +10,9 @@ const CORAL: Seat = Seat(2);
 
 fn view_of(classes: &str) -> View {
     let choices = Options::new(Zerpang::about(), [("classes", classes)]).expect("known");
-    let house = Zerpang::set_up(3, &choices).expect("a fair table");
-    let mut view = Zerpang::new(&house).view(None);
-    view.stage = Stage::Movement;
+    let setup = Zerpang::set_up(3, &choices).expect("a fair table");
+    let mut view = Zerpang::new(&setup).view(None);
+    view.open.phase = Phase::Movement;
     view.hands = [Hand::Known(Cards::NONE); 6];
     view
 }
@@ -20,11 +20,11 @@ fn view_of(classes: &str) -> View {
 /// Amber, a Ninja, is about to take one of Blue's two cards; Coral looks on.
 fn theft() -> Zerpang {
     let mut view = view_of("ninja,pirate,zombie");
-    view.places[0][0] = Place::At("f7".parse().expect("a cell"));
-    view.places[1][0] = Place::At("f6".parse().expect("a cell"));
-    view.movers[0][0] = 1;
+    view.open.arena.put(Piece::new(AMBER, 0), Place::At("f7".parse().expect("a cell")));
+    view.open.arena.put(Piece::new(BLUE, 0), Place::At("f6".parse().expect("a cell")));
+    view.open.arena.movers[0][0] = 1;
     view.hands[1] = Hand::Known([Card::Blockade, Card::Two].into_iter().collect());
-    view.stage = Stage::Mover;
+    view.open.phase = Phase::Mover;
     let mut game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     game.act(AMBER, Action::NotHere(BLUE));
     game
@@ -85,13 +85,14 @@ fn zp_7_a_drawn_card_is_the_drawers_own() {
 fn zp_10a_whoever_is_paying_can_pay_in_every_dream() {
     let mut view = view_of("pirate,ninja,zombie");
     for (number, name) in ["f8", "f9", "g8", "e5", "d5"].into_iter().enumerate() {
-        view.places[0][number] = Place::At(name.parse().expect("a cell"));
+        let cell = name.parse().expect("a cell");
+        view.open.arena.put(Piece::new(AMBER, number), Place::At(cell));
     }
-    view.stage = Stage::Entrance;
+    view.open.phase = Phase::Entrance;
     view.hands[0] = Hand::Known([Card::Blockade, Card::One].into_iter().collect());
     let mut game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     let gate = "g9".parse().expect("a cell");
-    game.act(AMBER, Action::Enter(zerpang::Piece::new(AMBER, 5), gate));
+    game.act(AMBER, Action::Enter(Piece::new(AMBER, 5), gate));
     let mut legal = Vec::new();
     for n in 0..100 {
         let dream = Zerpang::imagine(&game.view(Some(BLUE)), &mut Stream::new(n, 0));
@@ -112,8 +113,8 @@ fn a_view_that_cannot_be_is_not_believed() {
         ("\"left\":1", "\"left\":3"),
         ("\"f6\"", "\"a6\""),
         ("\"deck\":", "\"deck\":1"),
-        ("\"stage\":\"steal\"", "\"stage\":\"word\""),
-        ("\"round\":1", "\"round\":0"),
+        ("\"phase\":\"steal\"", "\"phase\":\"word\""),
+        ("\"number\":1", "\"number\":0"),
     ] {
         let bent = text.replacen(from, to, 1);
         assert_ne!(bent, text, "{from}");
@@ -125,10 +126,10 @@ fn a_view_that_cannot_be_is_not_believed() {
 fn four(hands: [&str; 4], steps: &str) -> Zerpang {
     let classes = [("classes", "ninja,pirate,zombie,robot")];
     let choices = Options::new(Zerpang::about(), classes).expect("known");
-    let house = Zerpang::set_up(4, &choices).expect("a fair table");
+    let setup = Zerpang::set_up(4, &choices).expect("a fair table");
     let cards = hands.iter().flat_map(|hand| hand.split(' ')).map(|card| format!("draw {card}"));
     let deal = cards.collect::<Vec<_>>().join("; ");
-    Zerpang::new(&house).goes(&format!("first amber; {deal}; {steps}"))
+    Zerpang::new(&setup).goes(&format!("first amber; {deal}; {steps}"))
 }
 
 /// Everybody who may look: all players, and somebody who only watches.
@@ -176,7 +177,7 @@ fn zp_2_cards_that_are_played_or_discarded_lie_open() {
     );
     for onlooker in onlookers(&game) {
         let view = game.view(onlooker);
-        assert_eq!(view.discard.count(Card::Two), 1);
+        assert_eq!(view.open.discard.count(Card::Two), 1);
         assert_eq!(view.hands[2].len(), 3);
     }
 }
@@ -219,9 +220,9 @@ fn zp_24_whoever_blockades_keeps_the_drawn_cards_secret() {
 #[test]
 fn zp_54_two_cards_for_a_captive_are_known_to_two() {
     let mut view = view_of("alien,pirate,ninja");
-    view.places[1][0] = Place::Abducted;
+    view.open.arena.put(Piece::new(BLUE, 0), Place::Abducted);
     view.hands[1] = Hand::Known([Card::KeelHaul, Card::Plunder, Card::One].into_iter().collect());
-    view.stage = Stage::Spoils;
+    view.open.phase = Phase::Spoils;
     let game = Zerpang::imagine(&view, &mut Stream::new(1, 1));
     let game = game.goes("amber: release blue-1; steal keel-haul; steal plunder");
     let seen = |onlooker| game.view(onlooker).seen[0].cards().len();
@@ -234,14 +235,14 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
     let (mut dice, mut spare) = (Stream::new(21, 0), Vec::new());
     for classes in ["ninja,pirate,zombie,robot", "pirate,gunslinger,alien,elf"] {
         let choices = Options::new(Zerpang::about(), [("classes", classes), ("rounds", "5")]);
-        let house = Zerpang::set_up(4, &choices.expect("known")).expect("a fair table");
-        let mut game = Zerpang::new(&house);
+        let setup = Zerpang::set_up(4, &choices.expect("known")).expect("a fair table");
+        let mut game = Zerpang::new(&setup);
         while let Some(step) = random_step(&game, &mut dice, &mut spare) {
             let mut after = game.clone();
             step.take(&mut after);
             for onlooker in onlookers(&game) {
                 let dream = Zerpang::imagine(&game.view(onlooker), &mut dice);
-                assert_eq!((dream.turn(), dream.stage()), (game.turn(), game.stage()));
+                assert_eq!((dream.turn(), dream.phase()), (game.turn(), game.phase()));
                 // A step of chance or an answer that all can see leads to the same question in a dream.
                 let open =
                     matches!(step, Step::Act(_, Action::Pass | Action::Done | Action::Stand));
@@ -251,8 +252,8 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
                     let mut dreamt = dream;
                     dreamt.act(seat, action);
                     assert_eq!(
-                        (dreamt.turn(), dreamt.stage()),
-                        (after.turn(), after.stage()),
+                        (dreamt.turn(), dreamt.phase()),
+                        (after.turn(), after.phase()),
                         "{action}"
                     );
                 }
@@ -262,8 +263,8 @@ fn zp_2_whoever_is_asked_is_asked_by_what_lies_open() {
     }
 }
 
-/// Stages of the game, as views write them.
-const STAGES: [&str; 18] = [
+/// Phases of the game, as views write them.
+const PHASES: [&str; 18] = [
     "entrance", "movement", "trick", "mover", "order", "word", "honor", "help", "consent", "bind",
     "pay", "rescue", "abduct", "upload", "plan", "blockade", "spoils", "after",
 ];
@@ -279,7 +280,7 @@ fn a_view_with_odd_numbers_is_refused_or_can_be_played() {
         };
         let read = testkit::play_odd_views(start, 4_000, |view, dice| {
             if dice.below(4) == 0 {
-                view["stage"] = dice.pick(&STAGES).into();
+                view["open"]["phase"] = dice.pick(&PHASES).into();
             }
         });
         assert!(read > 300, "{read} views were read at table {n}");

@@ -88,7 +88,7 @@ pub(crate) fn open_card(id: &str) -> Option<Markup> {
 
 fn point_card(card: Card) -> Markup {
     html! {
-        div.stage { div.card.pointcard.big { (point_face(card)) } }
+        div.phase { div.card.pointcard.big { (point_face(card)) } }
         div.tell {
             p.kicker { "Point card, " (card.row().copies) " in the deck" }
             h2 { (card.row().names[0]) }
@@ -101,7 +101,7 @@ fn point_card(card: Card) -> Markup {
 fn specialty(card: Card, first: Side) -> Markup {
     let sides = [first, first.other()];
     html! {
-        div.stage { div.card.zcard.big { @for side in sides { (half(card, side, true)) } } }
+        div.phase { div.card.zcard.big { @for side in sides { (half(card, side, true)) } } }
         div.tell {
             p.kicker { "Specialty card, " (card.row().copies) " in the deck" }
             h2 { (short(card, first)) }
@@ -128,7 +128,7 @@ fn class_card(class: Class) -> Markup {
         }
     };
     html! {
-        div.stage {
+        div.phase {
             div.card.zclasscard.big {
                 span.art { (drawn(&format!("class-{}", card.name), "")) }
                 span.name { (card.title) }

@@ -3,7 +3,7 @@
 use board::{Does, capital, many};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Cell, CellKind, Piece, Stage};
+use zerpang::{Action, Cell, CellKind, Phase, Piece};
 
 use super::field::{Lit, SIZE, emblem, middle, outline};
 use super::picking::Pick;
@@ -43,10 +43,10 @@ impl Table<'_> {
             };
         }
         if let Some(piece) = live {
-            let answer = match self.view.stage {
-                Stage::Mover => Some(Action::Attack(piece)),
-                Stage::Order => Some(Action::Face(piece)),
-                Stage::Upload => Some(Action::Upload(piece)),
+            let answer = match self.view.open.phase {
+                Phase::Mover => Some(Action::Attack(piece)),
+                Phase::Order => Some(Action::Face(piece)),
+                Phase::Upload => Some(Action::Upload(piece)),
                 _ => None,
             };
             let picked = self.picked.pieces.contains(&piece);
@@ -63,7 +63,7 @@ impl Table<'_> {
 
     /// A cell, what is on it, and what it would cost, for ears.
     fn cell_words(&self, cell: Cell, lit: Option<&Lit>, piece: Option<Piece>) -> String {
-        let board = &self.view.setup.board;
+        let board = &self.view.open.setup.board;
         let kind = match board.kind(cell) {
             CellKind::Treasure => Some("Buried Treasure".into()),
             CellKind::X(_) => Some("X".into()),
@@ -78,7 +78,7 @@ impl Table<'_> {
             board.zone_of(cell).map(|zone| format!("zone {}", zone + 1)),
             piece.map(|piece| self.piece_words(piece)),
             rings.map(|rings| many(rings.into(), "ring", "rings")),
-            self.view.strewn.has(cell).then(|| "a ring lies here".into()),
+            self.view.open.arena.strewn.has(cell).then(|| "a ring lies here".into()),
             lit.map(|lit| price_words(lit.price)),
             lit.filter(|lit| lit.fight).map(|_| "starts a fight".into()),
         ];
@@ -86,9 +86,9 @@ impl Table<'_> {
     }
 
     fn gate_owner(&self, base: u8) -> Option<Seat> {
-        let seats = (0..self.view.setup.seats).map(Seat);
-        let owns = |seat: &Seat| self.view.setup.bases[seat.index()] == base;
-        seats.filter(|&seat| self.view.present.has(seat)).find(owns)
+        let seats = (0..self.view.open.setup.seats).map(Seat);
+        let owns = |seat: &Seat| self.view.open.setup.bases[seat.index()] == base;
+        seats.filter(|&seat| self.view.open.present.has(seat)).find(owns)
     }
 
     fn gate_words(&self, base: u8) -> String {
@@ -98,7 +98,7 @@ impl Table<'_> {
 
     /// The stock of a cell with its print and its picture.
     fn ground(&self, cell: Cell) -> Markup {
-        let board = &self.view.setup.board;
+        let board = &self.view.open.setup.board;
         let (kind, zone) = (board.kind(cell), board.zone_of(cell));
         let owner = match kind {
             CellKind::Gate(base) => self.gate_owner(base),

@@ -1,7 +1,7 @@
 //! The bar: what is picked becomes buttons in words; what ends a phase is always there.
 
 use board::{Button, Does};
-use zerpang::{Action, Cards, Stage};
+use zerpang::{Action, Cards, Phase};
 
 use super::deeds::Deed;
 use super::{Table, piece_name, price_words};
@@ -14,7 +14,7 @@ impl Table<'_> {
         if !self.is_asked() {
             return Vec::new();
         }
-        let mut buttons = if self.view.stage == Stage::Pay {
+        let mut buttons = if self.view.open.phase == Phase::Pay {
             self.paying()
         } else if self.is_idle() {
             self.spoken()
@@ -79,7 +79,7 @@ impl Table<'_> {
         if !self.is_asked() {
             return String::new();
         }
-        if self.view.stage == Stage::Pay {
+        if self.view.open.phase == Phase::Pay {
             return self.payment_words();
         }
         if let [(card, _)] = self.picked.cards.as_slice() {
@@ -107,9 +107,9 @@ impl Table<'_> {
 
     /// What to touch first.
     fn hint(&self) -> String {
-        let what = match self.view.stage {
-            Stage::Entrance => "a Gate of yours",
-            Stage::Movement => "one of your pieces",
+        let what = match self.view.open.phase {
+            Phase::Entrance => "a Gate of yours",
+            Phase::Movement => "one of your pieces",
             _ => return String::new(),
         };
         let worth = match self.game.means(self.focus()) {

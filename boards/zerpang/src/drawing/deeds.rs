@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use table::Seat;
-use zerpang::{Action, Cards, Cell, Class, Direction, Path, Piece, Stage, Target};
+use zerpang::{Action, Cards, Cell, Class, Direction, Path, Phase, Piece, Target};
 
 use super::Table;
 
@@ -115,7 +115,7 @@ impl Table<'_> {
     pub(super) fn may_group(&self) -> bool {
         let robot = |seat: Seat| self.game.class(seat) == Class::Robot;
         let links = |action: &Action| matches!(action, Action::Link(..));
-        self.view.stage == Stage::Movement
+        self.view.open.phase == Phase::Movement
             && self.seen.me.is_some_and(robot)
             && self.seen.legal.iter().any(links)
     }
@@ -207,7 +207,7 @@ impl Table<'_> {
         let own = |piece: &Piece| piece.owner() == me;
         let pieces = || (0..Piece::COUNT).map(Piece).filter(own);
         let stands = self.game.piece_at(cell);
-        if self.view.stage == Stage::Entrance {
+        if self.view.open.phase == Phase::Entrance {
             let home = pieces().find(|&piece| self.game.is_home(piece))?;
             return Some(Action::Enter(home, cell));
         }

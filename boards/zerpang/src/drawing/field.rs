@@ -67,7 +67,7 @@ impl Table<'_> {
     /// The whole board with its legend.
     pub(super) fn field(&self) -> Markup {
         let (lit, pieces) = (self.lit(), self.lit_pieces());
-        let cells = self.view.setup.board.cells();
+        let cells = self.view.open.setup.board.cells();
         let (wide, high) = self.reach();
         let frame = format!("{:.0} {:.0} {:.0} {:.0}", -wide, -high, wide * 2.0, high * 2.0);
         html! {
@@ -91,9 +91,9 @@ impl Table<'_> {
 
     /// How far cells and Home Bases are from the middle, to the side and up.
     fn reach(&self) -> (f64, f64) {
-        let cells = self.view.setup.board.cells().iter().map(middle);
+        let cells = self.view.open.setup.board.cells().iter().map(middle);
         let cells = cells.map(|(x, y)| (x.abs() + 42.0, y.abs() + 52.0));
-        let bars = (0..self.view.setup.seats).map(|seat| self.base_spot(Seat(seat)));
+        let bars = (0..self.view.open.setup.seats).map(|seat| self.base_spot(Seat(seat)));
         let bars = bars.map(|(x, y, turn)| {
             let (sin, cos) = turn.to_radians().sin_cos();
             let (wide, high) =
@@ -116,7 +116,7 @@ impl Table<'_> {
     }
 
     fn wood(&self) -> Markup {
-        let edges = self.view.setup.board.cells().iter().map(|cell| {
+        let edges = self.view.open.setup.board.cells().iter().map(|cell| {
             let (x, y) = middle(cell);
             outline((x, y + 7.0), SIZE + 3.0)
         });
@@ -126,7 +126,7 @@ impl Table<'_> {
     fn strewn_rings(&self) -> Markup {
         html! {
             g pointer-events="none" {
-                @for cell in self.view.strewn.iter() {
+                @for cell in self.view.open.arena.strewn.iter() {
                     @let (x, y) = middle(cell);
                     circle cx=(fixed(x)) cy=(fixed(y)) r="21" fill="none" stroke="#FFF8E7" stroke-width="8" {}
                     circle cx=(fixed(x)) cy=(fixed(y)) r="21" fill="none" stroke="#2F6614" stroke-width="6"
@@ -148,8 +148,8 @@ impl Table<'_> {
 
     fn price_badge(&self, lit: &Lit) -> Markup {
         let (x, y) = middle(lit.cell);
-        let plain = self.view.setup.board.kind(lit.cell) == CellKind::Plain;
-        let off = if plain && !self.view.strewn.has(lit.cell) { 0.0 } else { 15.0 };
+        let plain = self.view.open.setup.board.kind(lit.cell) == CellKind::Plain;
+        let off = if plain && !self.view.open.arena.strewn.has(lit.cell) { 0.0 } else { 15.0 };
         html! {
             g transform=(format!("translate({:.1} {:.1})", x + off, y + off * 0.9)) {
                 @if lit.fight {
@@ -165,7 +165,7 @@ impl Table<'_> {
     /// What the badges mean, and the way back to a fight.
     fn legend(&self, lit: &[Lit]) -> Markup {
         // Two players leave the lower left corner free, more of them the upper one.
-        let low = self.view.setup.seats == 2;
+        let low = self.view.open.setup.seats == 2;
         html! {
             @if !lit.is_empty() {
                 div.corner-bl.hexkey.low[low] aria-hidden="true" {

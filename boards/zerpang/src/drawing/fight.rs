@@ -3,7 +3,7 @@
 use board::{Does, capital, chip, clause_button, icon, mark};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Class, Fight, Piece, Rating, Role, Stage};
+use zerpang::{Action, Class, Fight, Phase, Piece, Rating, Role};
 
 use super::cards::portrait;
 use super::pieces::token;
@@ -12,10 +12,10 @@ use super::{Table, piece_name};
 impl Table<'_> {
     /// Whether a fight is being talked about.
     pub(super) fn is_fight(&self) -> bool {
-        use Stage::{Bind, Consent, Help, Honor, Pay, Retort, Word};
+        use Phase::{Bind, Consent, Help, Honor, Pay, Retort, Word};
         let talking =
-            matches!(self.view.stage, Word | Retort | Honor | Help | Consent | Bind | Pay);
-        self.view.fight.is_some() && talking
+            matches!(self.view.open.phase, Word | Retort | Honor | Help | Consent | Bind | Pay);
+        self.view.open.combat.fight.is_some() && talking
     }
 
     /// Whether the fight covers the board: unless somebody wants to see it, or a card needs a cell.
@@ -26,7 +26,8 @@ impl Table<'_> {
 
     /// The fight screen.
     pub(super) fn fight_screen(&self) -> Markup {
-        let (Some(fight), Some(ratings)) = (&self.view.fight, self.game.ratings()) else {
+        let (Some(fight), Some(ratings)) = (&self.view.open.combat.fight, self.game.ratings())
+        else {
             return self.field();
         };
         let [one, other] = fight.fighters.map(|piece| self.piece_words(piece));
@@ -102,7 +103,7 @@ impl Table<'_> {
     /// Why a fighter counts what it counts.
     fn own_note(&self, piece: Piece, against: Seat) -> String {
         let rings = self.game.rings(piece);
-        if self.view.dizzy.has(piece) {
+        if self.view.open.arena.dizzy.has(piece) {
             "dizzy from the leap".into()
         } else if rings > 0 && self.class(piece.owner()) == Class::Zombie {
             board::many(rings.into(), "ring", "rings")
@@ -126,7 +127,7 @@ impl Table<'_> {
 
     /// Who needs how much.
     fn standing(&self, fight: &Fight, totals: [u16; 2]) -> Markup {
-        if self.view.stage == Stage::Retort {
+        if self.view.open.phase == Phase::Retort {
             return html! {
                 p.note { (icon("flag")) span { b { "The Defender has lost." } " " (clause_button("ZP-16")) } }
             };
@@ -160,9 +161,9 @@ impl Table<'_> {
 
     /// Third seats that can be called for help, and what everybody has in hand.
     fn helpers(&self, fight: &Fight) -> Markup {
-        let third = self.view.present.iter().filter(|&seat| fight.role_of(seat).is_none());
+        let third = self.view.open.present.iter().filter(|&seat| fight.role_of(seat).is_none());
         let third: Vec<Seat> = third.filter(|_| !fight.honor).collect();
-        let asked = |seat: Seat| self.seen.asked.has(seat) && self.view.stage == Stage::Help;
+        let asked = |seat: Seat| self.seen.asked.has(seat) && self.view.open.phase == Phase::Help;
         html! {
             @if !third.is_empty() {
                 p.zhelp {

@@ -2,7 +2,7 @@
 
 use board::{Does, icon, many, mark};
 use maud::{Markup, html};
-use zerpang::{Action, Card, Cards, Hand, Lay, Side, Stage, Use};
+use zerpang::{Action, Card, Cards, Hand, Lay, Phase, Side, Use};
 
 use super::cards::{half, picture};
 use super::picking::Pick;
@@ -22,7 +22,7 @@ impl Table<'_> {
         html! {
             div.head {
                 h2 { "Your hand: " (cards.len()) }
-                @if self.view.stage == Stage::Pay && self.is_asked() { (self.total()) }
+                @if self.view.open.phase == Phase::Pay && self.is_asked() { (self.total()) }
                 span.chip.can { (class_icon(class)) (halves) }
             }
             @if cards.is_empty() { p.hollow { "No cards. The next draw helps." } }
@@ -37,7 +37,7 @@ impl Table<'_> {
         html! {
             div.head { h2 { "Hands" } }
             div.zpiles {
-                @for seat in 0..self.view.setup.seats {
+                @for seat in 0..self.view.open.setup.seats {
                     span.chip { (mark(seat)) (many(self.view.hands[usize::from(seat)].len().into(), "card", "cards")) }
                 }
                 span.chip { (self.view.deck) " in the deck" }
@@ -93,7 +93,7 @@ impl Table<'_> {
     /// An action with a card that the rules refuse, so that they say why.
     fn refused_card(&self, card: Card) -> Action {
         let side = if card.is_point() { Side::Pillage } else { self.own_side() };
-        let fight = self.view.fight.is_some() || self.view.stage == Stage::Pay;
+        let fight = self.view.open.combat.fight.is_some() || self.view.open.phase == Phase::Pay;
         let lays = fight || card.is_point() || !self.class(self.focus()).has_texts();
         if lays { Action::Lay(Lay::one(card, side)) } else { Action::Use(Use::of(card, side)) }
     }

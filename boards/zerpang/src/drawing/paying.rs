@@ -56,7 +56,7 @@ impl Table<'_> {
 
     /// The running total.
     pub(super) fn total(&self) -> Markup {
-        let (due, picked) = (u16::from(self.view.due), self.picked_points());
+        let (due, picked) = (u16::from(self.view.open.payment.due), self.picked_points());
         let class = if picked >= due { "good" } else { "picked" };
         html! {
             span class={ "chip " (class) " total" } role="status" { (picked) " of " (due) " picked" }
@@ -64,7 +64,7 @@ impl Table<'_> {
     }
 
     pub(super) fn payment_words(&self) -> String {
-        let (due, picked) = (u16::from(self.view.due), self.picked_points());
+        let (due, picked) = (u16::from(self.view.open.payment.due), self.picked_points());
         match picked {
             0 => "Touch the cards to pay with; what is too much is lost.".into(),
             picked if picked < due => format!("{picked} picked, {} still to find.", due - picked),
@@ -101,7 +101,7 @@ impl Table<'_> {
     /// A mix that pays what is due: least waste first, then Point cards before Specialties, then few cards.
     fn proposal(&self) -> Option<Button> {
         let Hand::Known(hand) = self.view.hands[self.focus().index()] else { return None };
-        let purse = best_mix(&self.coins(), hand, usize::from(self.view.due))?;
+        let purse = best_mix(&self.coins(), hand, usize::from(self.view.open.payment.due))?;
         let purse = dearest_first(purse);
         let name = |coin: &Coin| coin.card.row().names[self.own_side() as usize];
         let names: Vec<&str> = purse.iter().map(name).collect();

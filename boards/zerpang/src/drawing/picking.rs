@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use board::{Does, Seen, Touch};
-use zerpang::{Action, Card, Cards, Cell, Class, Path, Piece, Stage, Target, Zerpang};
+use zerpang::{Action, Card, Cards, Cell, Class, Path, Phase, Piece, Target, Zerpang};
 
 use super::Table;
 
@@ -153,7 +153,7 @@ fn steps(walker: Piece, path: Path) -> Vec<Does> {
 impl Table<'_> {
     /// Whether several cards can be picked.
     pub(super) fn takes_several_cards(&self) -> bool {
-        self.view.stage == Stage::Pay || self.class(self.focus()) == Class::Gunslinger
+        self.view.open.phase == Phase::Pay || self.class(self.focus()) == Class::Gunslinger
     }
 
     /// The touches that pick these cards.

@@ -88,9 +88,10 @@ impl Table<'_> {
 
     /// Fighters wear a burst.
     fn tension(&self, piece: Piece) -> Markup {
-        let fights = self.view.fight.is_some_and(|fight| fight.fighters.contains(&piece));
+        let fights =
+            self.view.open.combat.fight.is_some_and(|fight| fight.fighters.contains(&piece));
         html! {
-            @if fights || self.view.hot == Some(piece) || self.view.fallen.has(piece) {
+            @if fights || self.view.open.combat.aggressor == Some(piece) || self.view.open.combat.fallen.has(piece) {
                 path d=(BURST) fill="#F2B233" stroke="#A8281A" stroke-width="3" stroke-linejoin="round" {}
             }
         }
@@ -110,7 +111,7 @@ impl Table<'_> {
     /// The number of a piece, and whether its head spins.
     fn tag(&self, piece: Piece) -> Markup {
         html! {
-            @if self.view.dizzy.has(piece) {
+            @if self.view.open.arena.dizzy.has(piece) {
                 g transform="translate(-20 -20)" {
                     circle r="10" fill="#FFF8E7" stroke="#17203A" stroke-width="2" {}
                     path d=(DIZZY) fill="none" stroke="#4B1F5E" stroke-width="2" {}
@@ -125,8 +126,8 @@ impl Table<'_> {
 
     /// Where a seat's Home Base lies: behind its Gates, along the edge; and how it is turned.
     pub(super) fn base_spot(&self, seat: Seat) -> (f64, f64, f64) {
-        let board = &self.view.setup.board;
-        let [one, other] = board.gates(self.view.setup.bases[seat.index()]).map(middle);
+        let board = &self.view.open.setup.board;
+        let [one, other] = board.gates(self.view.open.setup.bases[seat.index()]).map(middle);
         let (mx, my) = (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
         let far = mx.hypot(my).max(1.0);
         let (ux, uy) = (mx / far, my / far);
@@ -150,8 +151,8 @@ impl Table<'_> {
 
     /// The Home Bases, with a bead for every piece.
     pub(super) fn bases(&self) -> Markup {
-        let seats = (0..self.view.setup.seats).map(Seat);
-        html! { @for seat in seats.filter(|&seat| self.view.present.has(seat)) { (self.base(seat)) } }
+        let seats = (0..self.view.open.setup.seats).map(Seat);
+        html! { @for seat in seats.filter(|&seat| self.view.open.present.has(seat)) { (self.base(seat)) } }
     }
 
     fn base(&self, seat: Seat) -> Markup {
@@ -210,7 +211,7 @@ impl Table<'_> {
     }
 
     fn base_words(&self, seat: Seat) -> String {
-        let places = &self.view.places[seat.index()];
+        let places = self.view.open.arena.places(seat);
         let count = |place: Place| places.iter().filter(|&&there| there == place).count();
         let whose = capital(&self.whose(seat));
         let home = format!("{whose} Home Base: {} at home", count(Place::Home));

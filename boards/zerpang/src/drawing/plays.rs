@@ -46,7 +46,7 @@ impl Table<'_> {
             _ => Aid::Own,
         };
         match aid {
-            Aid::Own => self.view.fight?.role_of(me),
+            Aid::Own => self.view.open.combat.fight?.role_of(me),
             Aid::Aggressor => Some(Role::Aggressor),
             Aid::Defender => Some(Role::Defender),
         }
@@ -73,7 +73,7 @@ impl Table<'_> {
         let [own, other] = [role, role.other()].map(|role| outlook.ratings[role as usize]);
         let short = |fight| self.short_by(fight, outlook.ratings, role);
         let chip = if outlook.behind == role {
-            let short = self.view.fight.as_ref().map_or(0, short);
+            let short = self.view.open.combat.fight.as_ref().map_or(0, short);
             chip("bad", "", &format!("{short} short"))
         } else if own == other {
             chip("good", "", "wins the tie")

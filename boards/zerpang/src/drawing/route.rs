@@ -68,7 +68,7 @@ impl Table<'_> {
     pub(super) fn way_words(&self, deed: &Deed) -> String {
         let Some((piece, path)) = deed.walks() else { return String::new() };
         let trail = self.game.trail(piece, path);
-        let ring = if trail.iter().any(|&cell| self.view.strewn.has(cell)) {
+        let ring = if trail.iter().any(|&cell| self.view.open.arena.strewn.has(cell)) {
             " There is a ring on the way."
         } else {
             ""
@@ -145,7 +145,7 @@ impl Table<'_> {
     /// A shortest path to a cell: over free cells if there is one, else over whatever lies between.
     pub(super) fn straight(&self, piece: Piece, to: Cell) -> Option<Path> {
         let from = self.game.cell(piece)?;
-        let all = self.view.setup.board.cells();
+        let all = self.view.open.setup.board.cells();
         let open = self.game.open_cells(piece.owner());
         [open, all].into_iter().find_map(|ground| {
             let mut seen = Cells::only(from);

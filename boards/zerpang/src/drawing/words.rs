@@ -1,7 +1,7 @@
 //! What may be done as a button in few words: what, on what terms, and its icon.
 
 use board::{Button, Does, many};
-use zerpang::{Action, Aid, CellKind, Cells, Path, Piece, Role, Side, Stage, Target, Use};
+use zerpang::{Action, Aid, CellKind, Cells, Path, Phase, Piece, Role, Side, Target, Use};
 
 use super::deeds::Deed;
 use super::{Table, piece_name, price_words};
@@ -62,7 +62,7 @@ impl Table<'_> {
                 let names: Vec<&str> =
                     lay.cards().map(|laid| laid.card.row().names[laid.side as usize]).collect();
                 let points = price_words(zerpang::points_of(lay).into());
-                let verb = if self.view.stage == Stage::Pay { "Pay" } else { "Add" };
+                let verb = if self.view.open.phase == Phase::Pay { "Pay" } else { "Add" };
                 let one_point = names.len() == 1 && lay.first.card.is_point();
                 let small =
                     if one_point { String::new() } else { format!("with {}", names.join(" + ")) };
@@ -108,9 +108,9 @@ impl Table<'_> {
                 say(format!("Discard {name}"), "", "close")
             }
             Action::Pass => say("Pass", "", "pass"),
-            Action::Done => match self.view.stage {
-                Stage::Entrance => say("Done", "on to Movement", "check"),
-                Stage::Movement => say("Done", "on to Combat", "check"),
+            Action::Done => match self.view.open.phase {
+                Phase::Entrance => say("Done", "on to Movement", "check"),
+                Phase::Movement => say("Done", "on to Combat", "check"),
                 _ => say(self.seen.label(action), "", "check"),
             },
             other => say(self.seen.label(other), "", ""),
@@ -145,7 +145,7 @@ impl Table<'_> {
             Aid::Aggressor => Role::Aggressor,
             Aid::Defender => Role::Defender,
         };
-        let player = self.view.fight.map(|fight| self.seen.name(fight.player(role)));
+        let player = self.view.open.combat.fight.map(|fight| self.seen.name(fight.player(role)));
         player.map_or_else(String::new, |name| format!(" for {name}"))
     }
 
@@ -158,7 +158,7 @@ impl Table<'_> {
     /// The cell where a deed ends, and what is there.
     fn end(&self, deed: &Deed) -> String {
         let Some(cell) = deed.cell else { return String::new() };
-        let what = match self.view.setup.board.kind(cell) {
+        let what = match self.view.open.setup.board.kind(cell) {
             CellKind::Treasure => ", the Treasure",
             CellKind::X(_) => ", an X",
             CellKind::House(_) => ", a house",
@@ -179,7 +179,7 @@ impl Table<'_> {
     /// The cells of a way on which rings lie.
     fn rings_on(&self, piece: Piece, path: Path) -> String {
         let trail: Cells = self.game.trail(piece, path).into_iter().collect();
-        let cells = self.view.strewn.within(trail);
+        let cells = self.view.open.arena.strewn.within(trail);
         cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
     }
 }

@@ -4,20 +4,20 @@ use table::Seat;
 
 use crate::action::{Action, Aid, Lay, Target, Use};
 use crate::pieces::{Card, Effect, GETA_FAR, Piece, SAILS, Side, TREASURE_DRAW};
-use crate::state::{Stage, Text, Zerpang, fresh_slot, points_of};
+use crate::state::{Phase, Text, Zerpang, fresh_slot, points_of};
 
 impl Zerpang {
     /// A card leaves a hand before all eyes. New ones go first, unless an old one was needed.
     fn spend(&mut self, seat: Seat, card: Card, new_ones_first: bool) {
-        self.hands[seat.index()].take(card);
-        self.discard.add(card);
-        for known in &mut self.known[seat.index()] {
+        self.secrets.hands[seat.index()].take(card);
+        self.open.discard.add(card);
+        for known in &mut self.secrets.known[seat.index()] {
             known.take(card);
         }
-        if seat == self.active {
-            self.acted = true;
+        if seat == self.open.active {
+            self.open.turn.acted = true;
             if let Some(slot) = fresh_slot(card).filter(|_| new_ones_first) {
-                self.fresh[slot] = self.fresh[slot].saturating_sub(1);
+                self.secrets.fresh[slot] = self.secrets.fresh[slot].saturating_sub(1);
             }
         }
     }
@@ -27,7 +27,7 @@ impl Zerpang {
         for laid in lay.cards() {
             self.spend(seat, laid.card, true);
         }
-        if self.stage == Stage::Pay {
+        if self.open.phase == Phase::Pay {
             self.pay(points_of(lay));
         } else {
             self.add_to_fight(seat, lay);
@@ -36,15 +36,15 @@ impl Zerpang {
 
     /// ZP-48: upload points for Points.
     pub(crate) fn charge(&mut self, seat: Seat, points: u8, aid: Aid) {
-        self.charges = self.charges.saturating_sub(points);
-        if seat == self.active {
-            self.acted = true;
+        self.open.lasting.charges = self.open.lasting.charges.saturating_sub(points);
+        if seat == self.open.active {
+            self.open.turn.acted = true;
         }
-        if self.stage == Stage::Pay {
+        if self.open.phase == Phase::Pay {
             self.pay(points);
         } else {
             let role = self.side_of(seat, aid);
-            if let Some(fight) = &mut self.fight {
+            if let Some(fight) = &mut self.open.combat.fight {
                 fight.points[role as usize] += u16::from(points);
             }
             self.next_word();
@@ -53,23 +53,21 @@ impl Zerpang {
 
     /// ZP-10a: surplus is lost.
     fn pay(&mut self, points: u8) {
-        self.due = self.due.saturating_sub(points);
-        if let (0, Some(task)) = (self.due, self.task) {
+        self.open.payment.due = self.open.payment.due.saturating_sub(points);
+        if let (0, Some(task)) = (self.open.payment.due, self.open.payment.task) {
             self.carry_out(task);
         }
     }
 
     /// ZP-10a: never in earnest: a dreamt hand cannot pay, and the task is off.
     pub(crate) fn break_off(&mut self) {
-        let task = self.task.take();
-        self.due = 0;
-        match task {
+        match std::mem::take(&mut self.open.payment).task {
             Some(Action::Use(what)) if what.card.effect(what.side) == Effect::Binding => {
-                self.ask_to_bind(self.asked);
+                self.ask_to_bind(self.open.asked);
             }
             Some(Action::Use(_)) => {
-                self.stage = self.back;
-                if let Some(text) = self.text.take() {
+                self.open.phase = self.open.resume;
+                if let Some(text) = self.open.binding.text.take() {
                     self.fizzle(text);
                 }
             }
@@ -85,27 +83,27 @@ impl Zerpang {
         for card in self.cards_of(seat, what).into_iter().flatten() {
             self.spend(seat, card, !old_one);
         }
-        if self.stage == Stage::Movement {
-            self.marched = true;
+        if self.open.phase == Phase::Movement {
+            self.open.turn.marched = true;
         }
         if effect == Effect::Binding {
-            self.task = Some(Action::Use(what));
-            self.due = self.fee(seat, what);
-            if self.due > 0 {
-                self.stage = Stage::Pay;
+            self.open.payment.task = Some(Action::Use(what));
+            self.open.payment.due = self.fee(seat, what);
+            if self.open.payment.due > 0 {
+                self.open.phase = Phase::Pay;
             } else {
                 self.bind(seat);
             }
             return;
         }
-        self.back = self.stage;
-        self.text = Some(Text { what, by: seat });
-        self.binds = 0;
-        match (what.aid, self.fight) {
+        self.open.resume = self.open.phase;
+        self.open.binding.text = Some(Text { what, by: seat });
+        self.open.binding.count = 0;
+        match (what.aid, self.open.combat.fight) {
             (Aid::Own, _) | (_, None) => self.charge_fee(),
             (aid, Some(fight)) => {
                 let role = self.side_of(seat, aid);
-                (self.stage, self.asked) = (Stage::Consent, fight.player(role));
+                self.ask(Phase::Consent, fight.player(role));
             }
         }
     }
@@ -119,11 +117,11 @@ impl Zerpang {
 
     /// ZP-17: a refused card goes back to the hand, seen by all; that was a pass.
     pub(crate) fn refuse(&mut self) {
-        let Some(Text { what, by }) = self.text.take() else { return };
+        let Some(Text { what, by }) = self.open.binding.text.take() else { return };
         for card in self.cards_of(by, what).into_iter().flatten() {
-            self.discard.take(card);
-            self.hands[by.index()].add(card);
-            for (knower, known) in self.known[by.index()].iter_mut().enumerate() {
+            self.open.discard.take(card);
+            self.secrets.hands[by.index()].add(card);
+            for (knower, known) in self.secrets.known[by.index()].iter_mut().enumerate() {
                 if knower != by.index() {
                     known.add(card);
                 }
@@ -134,20 +132,20 @@ impl Zerpang {
 
     /// ZP-27a, ZP-47: what a text costs besides its cards.
     pub(crate) fn charge_fee(&mut self) {
-        let Some(Text { what, by }) = self.text else { return };
+        let Some(Text { what, by }) = self.open.binding.text else { return };
         let fee = self.fee(by, what);
         if fee == 0 {
             self.open_binding(by);
         } else {
-            self.due = fee;
-            self.task = Some(Action::Use(what));
-            (self.stage, self.asked) = (Stage::Pay, by);
+            self.open.payment.due = fee;
+            self.open.payment.task = Some(Action::Use(what));
+            self.ask(Phase::Pay, by);
         }
     }
 
     /// The fee of a text, or of a Binding, is paid.
     pub(crate) fn fee_paid(&mut self, what: Use) {
-        let by = self.asked;
+        let by = self.open.asked;
         if what.card.effect(what.side) == Effect::Binding {
             self.bind(by);
         } else {
@@ -157,23 +155,23 @@ impl Zerpang {
 
     /// ZP-33: a Binding is itself a text that can be bound.
     fn bind(&mut self, seat: Seat) {
-        self.task = None;
-        self.binds += 1;
+        self.open.payment.task = None;
+        self.open.binding.count += 1;
         self.open_binding(seat);
     }
 
     fn open_binding(&mut self, by: Seat) {
-        self.binder = by;
+        self.open.binding.binder = by;
         self.ask_to_bind(by);
     }
 
     /// ZP-33: all others who are able to are asked, clockwise.
     pub(crate) fn ask_to_bind(&mut self, from: Seat) {
-        let seats = self.setup.seats;
+        let seats = self.open.setup.seats;
         let mut seat = from.plus(1, seats);
-        while seat != self.binder {
-            if self.present.has(seat) && self.could_use(seat, Some(Side::Ninjutsu)) {
-                (self.stage, self.asked) = (Stage::Bind, seat);
+        while seat != self.open.binding.binder {
+            if self.open.present.has(seat) && self.could_use(seat, Some(Side::Ninjutsu)) {
+                self.ask(Phase::Bind, seat);
                 return;
             }
             seat = seat.plus(1, seats);
@@ -183,14 +181,12 @@ impl Zerpang {
 
     /// ZP-33: an even number of Bindings lets the effect happen.
     fn settle(&mut self) {
-        let works = self.binds.is_multiple_of(2);
-        self.binds = 0;
-        self.binder = Seat(0);
-        self.stage = self.back;
-        self.back = Stage::First;
-        if let Some(text) = self.text.take() {
-            self.asked = text.by;
-            if works { self.take_effect(text) } else { self.fizzle(text) }
+        let binding = std::mem::take(&mut self.open.binding);
+        self.open.phase = self.open.resume;
+        self.open.resume = Phase::First;
+        if let Some(text) = binding.text {
+            self.open.asked = text.by;
+            if binding.count.is_multiple_of(2) { self.take_effect(text) } else { self.fizzle(text) }
         }
     }
 
@@ -204,16 +200,16 @@ impl Zerpang {
             }
             (Effect::Sails | Effect::Geta, target) => {
                 let more = if target == Target::Further { GETA_FAR } else { SAILS };
-                self.sails = self.sails.saturating_add(more);
+                self.open.turn.sails = self.open.turn.sails.saturating_add(more);
             }
-            (Effect::Treasure, _) => self.draw_for(by, TREASURE_DRAW, Stage::Spoils),
+            (Effect::Treasure, _) => self.draw_for(by, TREASURE_DRAW, Phase::Spoils),
             (Effect::Plunder, _) => {
-                self.plunder = true;
+                self.open.turn.plunder = true;
                 self.open_blockade();
             }
             (Effect::Blockade, _) => self.draw_phase_cards(by),
             (Effect::KeelHaul, Target::Seat(named)) => {
-                self.hauled = self.hauled.with(named);
+                self.open.lasting.hauled = self.open.lasting.hauled.with(named);
                 self.after_draw();
             }
             (Effect::Escape, Target::Cell(to)) => self.escape(by, to),
@@ -234,15 +230,15 @@ impl Zerpang {
             Effect::Treasure => self.spoils(),
             Effect::Blockade => self.ask_to_blockade(by),
             Effect::KeelHaul => self.after_draw(),
-            Effect::Honor if self.stage == Stage::Honor => self.ask_for_help(None),
-            _ if self.stage == Stage::Retort => self.lose_fight(),
+            Effect::Honor if self.open.phase == Phase::Honor => self.ask_for_help(None),
+            _ if self.open.phase == Phase::Retort => self.lose_fight(),
             _ => self.next_word(),
         }
     }
 
     /// Which piece a Scoundrel has paid for.
     pub(crate) fn trick(&self) -> Option<Piece> {
-        match self.task {
+        match self.open.payment.task {
             Some(Action::Scoundrel(piece)) => Some(piece),
             _ => None,
         }

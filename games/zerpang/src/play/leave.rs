@@ -4,51 +4,51 @@ use table::{Seat, Seats};
 
 use crate::action::Action;
 use crate::pieces::{Cards, Class, Known, PIECES};
-use crate::state::{KNOWERS, Place, Stage, Zerpang};
+use crate::state::{Binding, Draw, KNOWERS, Payment, Phase, Place, Zerpang};
 
 impl Zerpang {
     /// ZP-2a: pieces are taken off, the hand is discarded, Gates become plain cells.
     pub(crate) fn leave(&mut self, seat: Seat) {
         self.clear_seat(seat);
-        if let (1, Some(last)) = (self.present.len(), self.present.first()) {
+        if let (1, Some(last)) = (self.open.present.len(), self.open.present.first()) {
             return self.finish(Seats::only(last));
         }
-        if self.stage == Stage::First {
-            self.asked = self.after(self.asked);
+        if self.open.phase == Phase::First {
+            self.open.asked = self.after(self.open.asked);
             return;
         }
-        if seat == self.active {
+        if seat == self.open.active {
             self.go_on_without_active();
         } else {
             self.go_on_without(seat);
         }
-        if self.stage != Stage::Over {
+        if self.open.phase != Phase::Over {
             self.is_won();
         }
     }
 
     fn clear_seat(&mut self, seat: Seat) {
-        self.present = self.present.without(seat);
-        self.hauled = self.hauled.without(seat);
-        self.tricked[seat.index()] = None;
+        self.open.present = self.open.present.without(seat);
+        self.open.lasting.hauled = self.open.lasting.hauled.without(seat);
+        self.open.lasting.tricked[seat.index()] = None;
         for piece in Self::pieces(seat) {
             self.take_off(piece, Place::Home);
-            self.fallen = self.fallen.without(piece);
-            self.tainted = self.tainted.without(piece);
+            self.open.combat.fallen = self.open.combat.fallen.without(piece);
+            self.open.combat.tainted = self.open.combat.tainted.without(piece);
         }
-        self.rings[seat.index()] = [0; PIECES];
-        let hand = std::mem::replace(&mut self.hands[seat.index()], Cards::NONE);
-        self.discard = self.discard.and(hand);
-        self.known[seat.index()] = [Known::NONE; KNOWERS];
-        for known in &mut self.known {
+        self.open.arena.rings[seat.index()] = [0; PIECES];
+        let hand = std::mem::replace(&mut self.secrets.hands[seat.index()], Cards::NONE);
+        self.open.discard = self.open.discard.and(hand);
+        self.secrets.known[seat.index()] = [Known::NONE; KNOWERS];
+        for known in &mut self.secrets.known {
             known[seat.index()] = Known::NONE;
         }
-        self.freed = self.freed.filter(|&freed| freed != seat);
+        self.open.combat.freed = self.open.combat.freed.filter(|&freed| freed != seat);
         match self.class(seat) {
-            Class::Robot => self.charges = 0,
+            Class::Robot => self.open.lasting.charges = 0,
             Class::Alien => {
-                self.prey = false;
-                for owner in self.present.iter() {
+                self.open.combat.may_abduct = false;
+                for owner in self.open.present.iter() {
                     self.free_pieces_of(owner);
                 }
             }
@@ -57,36 +57,37 @@ impl Zerpang {
     }
 
     fn drop_text(&mut self) {
-        (self.text, self.task, self.due, self.binds) = (None, None, 0, 0);
-        self.binder = Seat(0);
-        self.back = Stage::First;
+        self.open.payment = Payment::default();
+        self.open.binding = Binding::default();
+        self.open.resume = Phase::First;
     }
 
     /// The phase that lies under a payment or a window.
-    fn phase(&self) -> Stage {
-        let above = matches!(self.stage, Stage::Bind | Stage::Pay | Stage::Consent);
-        if above && self.text.is_some() { self.back } else { self.stage }
+    fn phase_beneath(&self) -> Phase {
+        let above = matches!(self.open.phase, Phase::Bind | Phase::Pay | Phase::Consent);
+        if above && self.open.binding.text.is_some() { self.open.resume } else { self.open.phase }
     }
 
     /// The active player has left: fights of others are still fought, then the turn ends.
     fn go_on_without_active(&mut self) {
         let drawing = matches!(
-            self.phase(),
-            Stage::Plan | Stage::Blockade | Stage::Spoils | Stage::Discard | Stage::After
+            self.phase_beneath(),
+            Phase::Plan | Phase::Blockade | Phase::Spoils | Phase::Discard | Phase::After
         );
         self.drop_text();
-        (self.taker, self.victim, self.left) = (Seat(0), Seat(0), 0);
-        let lost = self.fight.is_some_and(|fight| fight.role_of(self.active).is_some());
+        self.open.draw = Draw::default();
+        let lost =
+            self.open.combat.fight.is_some_and(|fight| fight.role_of(self.open.active).is_some());
         if lost {
-            self.fight = None;
+            self.open.combat.fight = None;
         }
         if drawing {
             self.end_turn();
-        } else if !self.fallen.is_empty() {
+        } else if !self.open.combat.fallen.is_empty() {
             self.ask_to_rescue();
-        } else if self.fight.is_none() {
+        } else if self.open.combat.fight.is_none() {
             self.meet();
-        } else if self.stage != Stage::Retort {
+        } else if self.open.phase != Phase::Retort {
             // In a retort the Aggressor still has the word.
             self.next_word();
         }
@@ -94,27 +95,27 @@ impl Zerpang {
 
     /// Somebody else has left.
     fn go_on_without(&mut self, seat: Seat) {
-        let fighter = self.fight.is_some_and(|fight| fight.role_of(seat).is_some());
+        let fighter = self.open.combat.fight.is_some_and(|fight| fight.role_of(seat).is_some());
         if fighter {
             self.drop_text();
-            self.fight = None;
+            self.open.combat.fight = None;
             self.next_fallen();
-        } else if self.text.is_some_and(|text| text.by == seat) {
-            self.stage = self.back;
-            let text = self.text;
+        } else if self.open.binding.text.is_some_and(|text| text.by == seat) {
+            self.open.phase = self.open.resume;
+            let text = self.open.binding.text;
             self.drop_text();
             if let Some(text) = text {
                 self.fizzle(text);
             }
-        } else if self.asked == seat {
+        } else if self.open.asked == seat {
             self.answer_for(seat);
         } else if self.paid_for(seat) {
             self.drop_text();
             self.end_movement();
         } else {
-            match self.stage {
-                Stage::Mover | Stage::Order => self.meet(),
-                Stage::Word => self.next_word(),
+            match self.open.phase {
+                Phase::Mover | Phase::Order => self.meet(),
+                Phase::Word => self.next_word(),
                 _ => {}
             }
         }
@@ -122,20 +123,20 @@ impl Zerpang {
 
     /// Whether the active player's task is about a piece of this seat.
     fn paid_for(&self, seat: Seat) -> bool {
-        matches!(self.task, Some(Action::Scoundrel(piece) | Action::Move(piece, _)) if piece.owner() == seat)
+        matches!(self.open.payment.task, Some(Action::Scoundrel(piece) | Action::Move(piece, _)) if piece.owner() == seat)
     }
 
     /// Whoever left does not answer.
     fn answer_for(&mut self, seat: Seat) {
-        match self.stage {
-            Stage::Bind | Stage::Pay => {
-                (self.task, self.due) = (None, 0);
+        match self.open.phase {
+            Phase::Bind | Phase::Pay => {
+                self.open.payment = Payment::default();
                 self.ask_to_bind(seat);
             }
-            Stage::Help => self.ask_for_help(Some(seat)),
-            Stage::Rescue => self.next_fallen(),
-            Stage::Abduct => self.depart(Place::Home),
-            Stage::Blockade => self.ask_to_blockade(seat),
+            Phase::Help => self.ask_for_help(Some(seat)),
+            Phase::Rescue => self.next_fallen(),
+            Phase::Abduct => self.depart(Place::Home),
+            Phase::Blockade => self.ask_to_blockade(seat),
             _ => self.meet(),
         }
     }

@@ -1,4 +1,4 @@
-//! What may be done, listed: candidates of the stage and of the cards held, kept if the rules keep them.
+//! What may be done, listed: candidates of the phase and of the cards held, kept if the rules keep them.
 
 use table::{Dice, Seat};
 
@@ -6,40 +6,41 @@ use crate::action::{Action, Aid, Laid, Lay, Path, Target, Use};
 use crate::board::{Cells, Direction};
 use crate::pieces::{Card, Cards, Class, Effect, PIECES, Piece, Side};
 use crate::rules::{may_be_set, may_count};
-use crate::state::{Place, Reach, Stage, Zerpang};
+use crate::state::{Phase, Place, Reach, Zerpang};
 
 impl Zerpang {
     /// Every legal action of the seat that is asked, in ascending order; of paths one to each cell, and
     /// for Zombies one to each ring and back.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
-        match self.stage {
-            Stage::First => out.extend(self.present.iter().map(Action::First)),
-            Stage::Entrance => {
+        match self.open.phase {
+            Phase::First => out.extend(self.open.present.iter().map(Action::First)),
+            Phase::Entrance => {
                 self.list_entries(seat, out);
                 self.list_uses(seat, out);
                 out.push(Action::Done);
             }
-            Stage::Movement => {
+            Phase::Movement => {
                 self.list_moves(seat, out);
                 self.list_other_moves(seat, out);
             }
-            Stage::Trick => {
+            Phase::Trick => {
                 if let Some((piece, reach)) = self.trick_and_reach(seat) {
                     push_paths(piece, &reach, out);
                 }
                 out.push(Action::Done);
             }
-            Stage::Mover => self.list_attackers(seat, out),
-            Stage::Order => {
-                let prey = self.hot.map(|hot| self.prey_of(hot).of(seat)).unwrap_or_default();
+            Phase::Mover => self.list_attackers(seat, out),
+            Phase::Order => {
+                let aggressor = self.open.combat.aggressor;
+                let prey = aggressor.map(|one| self.prey_of(one).of(seat)).unwrap_or_default();
                 out.extend(prey.iter().map(Action::Face));
             }
-            Stage::Pay => {
+            Phase::Pay => {
                 self.list_points(seat, &[Aid::Own], out);
                 out.extend(self.may_act(seat, Action::Done).is_ok().then_some(Action::Done));
             }
-            Stage::Word => self.list_words(seat, out),
-            Stage::Help => self.list_help(seat, out),
+            Phase::Word => self.list_words(seat, out),
+            Phase::Help => self.list_help(seat, out),
             _ => self.list_answers(seat, out),
         }
         if !out.is_sorted() {
@@ -48,24 +49,24 @@ impl Zerpang {
     }
 
     fn list_answers(&self, seat: Seat, out: &mut Vec<Action>) {
-        match self.stage {
-            Stage::Consent => out.extend([Action::Accept, Action::Refuse]),
-            Stage::Bind | Stage::Retort | Stage::Honor | Stage::Rescue | Stage::Blockade => {
+        match self.open.phase {
+            Phase::Consent => out.extend([Action::Accept, Action::Refuse]),
+            Phase::Bind | Phase::Retort | Phase::Honor | Phase::Rescue | Phase::Blockade => {
                 self.list_uses(seat, out);
                 out.push(Action::Pass);
             }
-            Stage::Abduct => out.extend([Action::Abduct, Action::Pass]),
-            Stage::Upload => {
+            Phase::Abduct => out.extend([Action::Abduct, Action::Pass]),
+            Phase::Upload => {
                 let pieces = Self::pieces(seat).map(Action::Upload);
                 out.extend(pieces.filter(|&upload| self.may_act(seat, upload).is_ok()));
                 out.push(Action::Done);
             }
-            Stage::Plan => {
+            Phase::Plan => {
                 self.list_uses(seat, out);
                 out.extend(self.may_salvage(seat).is_ok().then_some(Action::Salvage));
                 out.push(Action::Draw);
             }
-            Stage::Spoils => {
+            Phase::Spoils => {
                 self.list_uses(seat, out);
                 let captives = (0..Piece::COUNT).map(Piece);
                 if self.class(seat) == Class::Alien {
@@ -77,8 +78,8 @@ impl Zerpang {
                 }
                 out.push(Action::Done);
             }
-            Stage::Discard => out.extend(self.hands[seat.index()].kinds().map(Action::Discard)),
-            Stage::After => {
+            Phase::Discard => out.extend(self.hand(seat).kinds().map(Action::Discard)),
+            Phase::After => {
                 self.list_uses(seat, out);
                 out.push(Action::Done);
             }
@@ -98,13 +99,14 @@ impl Zerpang {
 
     fn list_attackers(&self, seat: Seat, out: &mut Vec<Action>) {
         out.extend(self.attackers().iter().map(Action::Attack));
-        let opponents = self.present.iter().filter(|&from| self.may_slip_away(seat, from).is_ok());
+        let opponents =
+            self.open.present.iter().filter(|&from| self.may_slip_away(seat, from).is_ok());
         out.extend(opponents.map(Action::NotHere));
     }
 
     /// ZP-4: where each piece can go.
     fn reaches(&self, seat: Seat) -> impl Iterator<Item = (Piece, Reach)> {
-        let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hand(seat));
         let all = if self.may_march(seat).is_ok() { PIECES } else { 0 };
         (0..all)
             .map(move |number| Piece::new(seat, number))
@@ -133,8 +135,8 @@ impl Zerpang {
 
     /// ZP-47: groups, one step in each direction; longer links may be named.
     fn list_links(&self, seat: Seat, out: &mut Vec<Action>) {
-        let men = self.men[seat.index()];
-        if self.may_march(seat).is_err() || self.sails != 0 || men.len() < 2 {
+        let cells = self.open.arena.occupied_by(seat);
+        if self.may_march(seat).is_err() || self.open.turn.sails != 0 || cells.len() < 2 {
             return;
         }
         let there = Self::pieces(seat)
@@ -152,10 +154,10 @@ impl Zerpang {
 
     fn list_leaps(&self, seat: Seat, out: &mut Vec<Action>) {
         let gates = self.gates(seat);
-        if self.men[seat.index()].within(gates).is_empty() {
+        if self.open.arena.occupied_by(seat).within(gates).is_empty() {
             return;
         }
-        let any = Action::Leap(Piece::new(seat, 0), self.setup.board.treasure());
+        let any = Action::Leap(Piece::new(seat, 0), self.open.setup.board.treasure());
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
@@ -168,7 +170,7 @@ impl Zerpang {
     }
 
     fn list_balloons(&self, seat: Seat, out: &mut Vec<Action>) {
-        let any = Action::Balloon(Piece::new(seat, 0), self.setup.board.treasure());
+        let any = Action::Balloon(Piece::new(seat, 0), self.open.setup.board.treasure());
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
@@ -183,7 +185,7 @@ impl Zerpang {
         if self.may_replace_movement(seat, any).is_err() {
             return;
         }
-        for owner in self.present.iter().filter(|&owner| owner != seat) {
+        for owner in self.open.present.iter().filter(|&owner| owner != seat) {
             let pieces = Self::pieces(owner).filter(|&piece| self.cell(piece).is_some());
             let moved = pieces.filter(|&piece| self.may_trick(seat, piece).is_ok());
             out.extend(moved.map(Action::Scoundrel));
@@ -192,7 +194,7 @@ impl Zerpang {
 
     /// ZP-40: the piece that was paid for, and where it can go.
     pub(crate) fn trick_and_reach(&self, seat: Seat) -> Option<(Piece, Reach)> {
-        let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hand(seat));
         self.trick().map(|piece| (piece, self.trick_reach(piece, points)))
     }
 
@@ -211,7 +213,7 @@ impl Zerpang {
 
     /// ZP-10, ZP-48, ZP-50: cards and upload points, for each side that may be helped.
     fn list_points(&self, seat: Seat, aids: &[Aid], out: &mut Vec<Action>) {
-        let hand = self.hands[seat.index()];
+        let hand = self.hand(seat);
         for &aid in aids.iter().filter(|&&aid| self.may_aid(seat, aid).is_ok()) {
             let mut offer = |lay: Lay| {
                 if self.may_lay(seat, lay).is_ok() {
@@ -239,7 +241,7 @@ impl Zerpang {
         if !class.has_texts() {
             return;
         }
-        let hand = self.hands[seat.index()];
+        let hand = self.hand(seat);
         for card in hand.kinds().filter(|card| !card.is_point()) {
             for side in Side::ALL {
                 if !self.is_timely(card.effect(side)) {
@@ -261,19 +263,19 @@ impl Zerpang {
     /// A quick look at the clock: texts that have no chance now.
     #[inline]
     fn is_timely(&self, effect: Effect) -> bool {
-        match self.stage {
-            Stage::Entrance => effect == Effect::Crew,
-            Stage::Movement => {
+        match self.open.phase {
+            Phase::Entrance => effect == Effect::Crew,
+            Phase::Movement => {
                 matches!(effect, Effect::Sails | Effect::Geta | Effect::Flank | Effect::Everywhere)
             }
-            Stage::Bind => effect == Effect::Binding,
-            Stage::Rescue => effect == Effect::Rescue,
-            Stage::Blockade => effect == Effect::Blockade,
-            Stage::Plan => effect == Effect::Plunder,
-            Stage::Spoils => effect == Effect::Treasure,
-            Stage::After => effect == Effect::KeelHaul,
-            Stage::Honor => effect == Effect::Honor,
-            Stage::Retort => matches!(effect, Effect::Sacrifice | Effect::Escape),
+            Phase::Bind => effect == Effect::Binding,
+            Phase::Rescue => effect == Effect::Rescue,
+            Phase::Blockade => effect == Effect::Blockade,
+            Phase::Plan => effect == Effect::Plunder,
+            Phase::Spoils => effect == Effect::Treasure,
+            Phase::After => effect == Effect::KeelHaul,
+            Phase::Honor => effect == Effect::Honor,
+            Phase::Retort => matches!(effect, Effect::Sacrifice | Effect::Escape),
             _ => true,
         }
     }
@@ -312,9 +314,9 @@ impl Zerpang {
                 offer(what.at(Target::Further));
             }
             Effect::KeelHaul => {
-                self.present.iter().for_each(|named| offer(what.at(Target::Seat(named))));
+                self.open.present.iter().for_each(|named| offer(what.at(Target::Seat(named))));
             }
-            _ if self.stage == Stage::Help => {
+            _ if self.open.phase == Phase::Help => {
                 offer(what.aid(Aid::Aggressor));
                 offer(what.aid(Aid::Defender));
             }
@@ -342,7 +344,7 @@ impl Zerpang {
             return *other;
         }
         nth -= spare.len() as u32;
-        let points = self.purse(seat, self.hands[seat.index()]);
+        let points = self.purse(seat, self.hand(seat));
         for (number, [there, fetched]) in cells.into_iter().enumerate() {
             let piece = Piece::new(seat, number);
             if let Some(cell) = there.nth(nth) {

@@ -16,7 +16,7 @@ use super::{
 use crate::action::{Aid, Target, Use};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, Effect, GETA_PRICE, Piece, ROBOT_FEE, Side};
-use crate::state::{Role, Stage, Zerpang};
+use crate::state::{Phase, Role, Zerpang};
 
 impl Zerpang {
     /// ZP-12: whether a seat may use the text of a card now.
@@ -52,7 +52,7 @@ impl Zerpang {
     /// ZP-21, ZP-21a, ZP-50: the hand without the cards that a use takes, if it has them.
     pub(crate) fn hand_after_use(&self, seat: Seat, what: Use) -> Result<Cards, Illegal> {
         let class = self.class(seat);
-        let hand = self.hands[seat.index()].less(what.card).ok_or(Illegal(&NO_SUCH_CARD))?;
+        let hand = self.hand(seat).less(what.card).ok_or(Illegal(&NO_SUCH_CARD))?;
         if class == Class::Gunslinger {
             let Some(also) = what.also else { return Err(Illegal(&PAIR_NEEDED)) };
             let alike = also == what.card || (also.is_weapon() && what.card.is_weapon());
@@ -80,28 +80,28 @@ impl Zerpang {
 
     /// Every text has its time.
     fn may_time(&self, effect: Effect) -> Result<(), Illegal> {
-        let word = self.stage == Stage::Word;
-        let help = self.stage == Stage::Help;
-        let last = word || self.stage == Stage::Retort;
-        let stage = |stage: Stage| self.stage == stage;
+        let word = self.open.phase == Phase::Word;
+        let help = self.open.phase == Phase::Help;
+        let last = word || self.open.phase == Phase::Retort;
+        let phase = |phase: Phase| self.open.phase == phase;
         let (now, otherwise): (bool, &'static Rule) = match effect {
             Effect::Points | Effect::Training => (false, &NEEDS_ANOTHER_CARD),
-            Effect::Rescue => (stage(Stage::Rescue), &RESCUE_TIME),
-            Effect::Treasure => (stage(Stage::Spoils), &TREASURE_TIME),
-            Effect::Crew => (stage(Stage::Entrance), &CREW_TIME),
-            Effect::Sails | Effect::Geta => (stage(Stage::Movement), &SAILS_TIME),
-            Effect::Flank => (stage(Stage::Movement), &FLANKING_TIME),
-            Effect::Everywhere => (stage(Stage::Movement), &EVERYWHERE_TIME),
-            Effect::Blockade => (stage(Stage::Blockade), &BLOCKADE_TIME),
-            Effect::Binding => (stage(Stage::Bind), &BINDING_TIME),
-            Effect::KeelHaul => (stage(Stage::After), &HAUL_TIME),
-            Effect::Plunder => (stage(Stage::Plan), &PLUNDER_TIME),
+            Effect::Rescue => (phase(Phase::Rescue), &RESCUE_TIME),
+            Effect::Treasure => (phase(Phase::Spoils), &TREASURE_TIME),
+            Effect::Crew => (phase(Phase::Entrance), &CREW_TIME),
+            Effect::Sails | Effect::Geta => (phase(Phase::Movement), &SAILS_TIME),
+            Effect::Flank => (phase(Phase::Movement), &FLANKING_TIME),
+            Effect::Everywhere => (phase(Phase::Movement), &EVERYWHERE_TIME),
+            Effect::Blockade => (phase(Phase::Blockade), &BLOCKADE_TIME),
+            Effect::Binding => (phase(Phase::Bind), &BINDING_TIME),
+            Effect::KeelHaul => (phase(Phase::After), &HAUL_TIME),
+            Effect::Plunder => (phase(Phase::Plan), &PLUNDER_TIME),
             Effect::Escape => (last, &ESCAPE_TIME),
             Effect::Cannoneer => (word, &CANNONEER_TIME),
             Effect::Sacrifice => (last, &SACRIFICE_TIME),
             Effect::Weapon(_) => (word || help, &WEAPON_TIME),
             Effect::Resourceful => (word || help, &RESOURCE_TIME),
-            Effect::Honor => (word || help || stage(Stage::Honor), &HONOR_TIME),
+            Effect::Honor => (word || help || phase(Phase::Honor), &HONOR_TIME),
         };
         let fighting =
             help && matches!(effect, Effect::Escape | Effect::Cannoneer | Effect::Sacrifice);
@@ -118,7 +118,7 @@ impl Zerpang {
             (Effect::Flank, Target::Piece(piece, to)) => self.may_flank(seat, piece, to),
             (Effect::Everywhere, Target::Piece(piece, to)) => self.may_turn_up(seat, piece, to),
             (Effect::Sails | Effect::Geta, Target::None) | (Effect::Geta, Target::Further) => {
-                allow(self.walked == 0, &SAILS_FIRST)
+                allow(self.open.turn.walked == 0, &SAILS_FIRST)
             }
             (Effect::Escape, Target::Cell(to)) => allow(self.way_out(seat).has(to), &NO_WAY_OUT),
             (Effect::KeelHaul, Target::Seat(named)) => self.may_haul(seat, named),
@@ -138,7 +138,7 @@ impl Zerpang {
 
     /// ZP-25, ZP-32, ZP-34, ZP-35: effects on a fight that can come too late, or to the wrong side.
     fn may_strike(&self, seat: Seat, aid: Aid, effect: Effect) -> Result<(), Illegal> {
-        let Some(fight) = self.fight else { return Ok(()) };
+        let Some(fight) = self.open.combat.fight else { return Ok(()) };
         let role = self.side_of(seat, aid);
         match effect {
             Effect::Cannoneer => {
@@ -157,7 +157,9 @@ impl Zerpang {
     /// The side of a fight that a play is for.
     #[inline]
     pub(crate) fn side_of(&self, seat: Seat, aid: Aid) -> Role {
-        let own = || self.fight.and_then(|fight| fight.role_of(seat)).unwrap_or(Role::Aggressor);
+        let own = || {
+            self.open.combat.fight.and_then(|fight| fight.role_of(seat)).unwrap_or(Role::Aggressor)
+        };
         match aid {
             Aid::Own => own(),
             Aid::Aggressor => Role::Aggressor,
@@ -168,7 +170,7 @@ impl Zerpang {
     /// ZP-26: a second piece, one space, to a free open cell.
     fn may_flank(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         let from = self.may_be_second(seat, piece)?;
-        allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(self.open.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(Cells::only(from).around().has(to), &ONE_SPACE)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
@@ -177,10 +179,10 @@ impl Zerpang {
     /// ZP-36: a second piece to a free open cell beside an own piece and no enemy.
     fn may_turn_up(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         let from = self.may_be_second(seat, piece)?;
-        allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(self.open.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)?;
-        let friends = self.men[seat.index()].without(Cells::only(from));
+        let friends = self.open.arena.occupied_by(seat).without(Cells::only(from));
         allow(friends.around().has(to), &BESIDE_A_FRIEND)?;
         allow(!self.enemies(seat).around().has(to), &NOT_INTO_COMBAT)
     }
@@ -190,35 +192,36 @@ impl Zerpang {
         self.may_name(piece)?;
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
         let Some(from) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
-        allow(self.walked >> piece.number() & 1 == 0, &NOT_THE_MOVER)?;
+        allow(self.open.turn.walked >> piece.number() & 1 == 0, &NOT_THE_MOVER)?;
         Ok(from)
     }
 
     /// ZP-26: where second pieces may step to.
     pub(crate) fn flank_cells(&self, seat: Seat, from: Cell) -> Cells {
-        Cells::only(from).around().within(self.open(seat))
+        Cells::only(from).around().within(self.open_cells(seat))
     }
 
     /// ZP-36: where second pieces may turn up.
     pub(crate) fn everywhere_cells(&self, seat: Seat, from: Cell) -> Cells {
-        let friends = self.men[seat.index()].without(Cells::only(from));
+        let friends = self.open.arena.occupied_by(seat).without(Cells::only(from));
         let fine = friends.around().without(self.enemies(seat).around());
-        fine.within(self.open(seat))
+        fine.within(self.open_cells(seat))
     }
 
     /// ZP-31: free open cells beside the own fighter and next to no enemy.
     pub(crate) fn way_out(&self, seat: Seat) -> Cells {
-        let fighter = self.fight.and_then(|f| f.role_of(seat).map(|role| f.fighter(role)));
+        let fighter =
+            self.open.combat.fight.and_then(|f| f.role_of(seat).map(|role| f.fighter(role)));
         let Some(cell) = fighter.and_then(|piece| self.cell(piece)) else { return Cells::NONE };
-        let near = Cells::only(cell).around().within(self.open(seat));
+        let near = Cells::only(cell).around().within(self.open_cells(seat));
         near.without(self.enemies(seat).around())
     }
 
     /// ZP-29: any other player, unless somebody has named that one already.
     fn may_haul(&self, seat: Seat, named: Seat) -> Result<(), Illegal> {
-        allow(named.0 < self.setup.seats && self.present.has(named), &NO_SUCH_SEAT)?;
+        allow(named.0 < self.open.setup.seats && self.open.present.has(named), &NO_SUCH_SEAT)?;
         allow(named != seat, &NOT_YOURSELF)?;
-        allow(!self.hauled.has(named), &NAMED_ALREADY)
+        allow(!self.open.lasting.hauled.has(named), &NAMED_ALREADY)
     }
 
     /// ZP-27a, ZP-47: Points that a use costs besides its cards.

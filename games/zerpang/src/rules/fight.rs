@@ -8,13 +8,13 @@ use super::{
 };
 use crate::board::Cells;
 use crate::pieces::{Class, Piece, Pieces};
-use crate::state::{Stage, Zerpang};
+use crate::state::{Phase, Zerpang};
 
 impl Zerpang {
     /// ZP-19a: the order in which a piece became a mover; nought is no mover.
     #[inline]
     pub(crate) fn mover(&self, piece: Piece) -> u8 {
-        self.movers[piece.owner().index()][piece.number()]
+        self.open.arena.movers[piece.owner().index()][piece.number()]
     }
 
     /// ZP-19a: the enemies that a mover attacks: those beside it, unless they moved later.
@@ -34,9 +34,9 @@ impl Zerpang {
     /// ZP-19a: movers that have somebody to attack.
     pub(crate) fn attackers(&self) -> Pieces {
         let mut attackers = Pieces::NONE;
-        for seat in self.present.iter() {
-            let men = self.men[seat.index()];
-            if men.around().within(self.enemies(seat)).is_empty() {
+        for seat in self.open.present.iter() {
+            let cells = self.open.arena.occupied_by(seat);
+            if cells.around().within(self.enemies(seat)).is_empty() {
                 continue;
             }
             for piece in Self::pieces(seat) {
@@ -50,26 +50,27 @@ impl Zerpang {
 
     /// ZP-19a: which mover goes first.
     pub(crate) fn may_attack(&self, piece: Piece) -> Result<(), Illegal> {
-        allow(self.stage == Stage::Mover, self.interruption().unwrap_or(&NOTHING_TO_FIGHT))?;
+        allow(self.open.phase == Phase::Mover, self.interruption().unwrap_or(&NOTHING_TO_FIGHT))?;
         self.may_name(piece)?;
         allow(!self.prey_of(piece).is_empty(), &NOTHING_TO_FIGHT)
     }
 
     /// ZP-19: which of one's own threatened pieces is fought first.
     pub(crate) fn may_face(&self, piece: Piece) -> Result<(), Illegal> {
-        allow(self.stage == Stage::Order, self.interruption().unwrap_or(&NOT_THREATENED))?;
+        allow(self.open.phase == Phase::Order, self.interruption().unwrap_or(&NOT_THREATENED))?;
         self.may_name(piece)?;
-        allow(piece.owner() == self.asked, &NOT_YOUR_PIECE)?;
-        let threatened = self.hot.is_some_and(|hot| self.prey_of(hot).has(piece));
+        allow(piece.owner() == self.open.asked, &NOT_YOUR_PIECE)?;
+        let threatened =
+            self.open.combat.aggressor.is_some_and(|aggressor| self.prey_of(aggressor).has(piece));
         allow(threatened, &NOT_THREATENED)
     }
 
     /// ZP-38: I Was Not Here to Fight.
     pub(crate) fn may_slip_away(&self, seat: Seat, from: Seat) -> Result<(), Illegal> {
-        let ninja = self.class(seat) == Class::Ninja && seat == self.active;
-        let first = self.stage == Stage::Mover && !self.fought;
+        let ninja = self.class(seat) == Class::Ninja && seat == self.open.active;
+        let first = self.open.phase == Phase::Mover && !self.open.turn.fought;
         allow(ninja && first, &SLIP_TIME)?;
-        allow(from.0 < self.setup.seats, &NO_SUCH_SEAT)?;
+        allow(from.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
         allow(self.opponents(seat).has(from), &NOT_YOUR_OPPONENT)
     }
 
@@ -81,14 +82,14 @@ impl Zerpang {
 
     /// ZP-16: both fighters may concede while either of them has the word.
     pub(crate) fn may_give_in(&self, seat: Seat) -> bool {
-        let fights = self.fight.is_some_and(|fight| fight.role_of(seat).is_some());
-        self.stage == Stage::Word && fights
+        let fights = self.open.combat.fight.is_some_and(|fight| fight.role_of(seat).is_some());
+        self.open.phase == Phase::Word && fights
     }
 
     /// ZP-16a, ZP-32: the last call, if anybody is there to hear it.
     pub(crate) fn may_stand(&self) -> Result<(), Illegal> {
-        self.now(Stage::Word, &NO_WORD)?;
-        let Some(fight) = self.fight else { return Err(Illegal(&NO_WORD)) };
+        self.now(Phase::Word, &NO_WORD)?;
+        let Some(fight) = self.open.combat.fight else { return Err(Illegal(&NO_WORD)) };
         allow(!fight.honor, &HONOR_STANDS)?;
         allow(self.has_helpers(&fight), &NOBODY_TO_HELP)
     }

@@ -13,13 +13,14 @@ use super::{
 use crate::action::{Action, LONGEST_PATH, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{ACTIVATION, Cards, Class, FREE_SPACES, PIECES, Piece, SCOUNDREL_SPACE};
-use crate::state::{Place, Stage, Zerpang, most_points};
+use crate::state::{Phase, Place, Zerpang, most_points};
 
 impl Zerpang {
     /// ZP-10: the most that a seat could pay with these cards.
     #[inline]
     pub(crate) fn purse(&self, seat: Seat, hand: Cards) -> u16 {
-        most_points(hand, self.class(seat), self.setup.singles) + u16::from(self.charges_of(seat))
+        most_points(hand, self.class(seat), self.open.setup.singles)
+            + u16::from(self.charges_of(seat))
     }
 
     /// ZP-10a: a task that the hand cannot pay is not offered.
@@ -30,7 +31,7 @@ impl Zerpang {
         price: u16,
         otherwise: &'static table::Rule,
     ) -> Result<(), Illegal> {
-        allow(price == 0 || self.purse(seat, self.hands[seat.index()]) >= price, otherwise)
+        allow(price == 0 || self.purse(seat, self.hand(seat)) >= price, otherwise)
     }
 
     /// ZP-3, ZP-44, ZP-48: the price of an entry.
@@ -53,7 +54,7 @@ impl Zerpang {
         allow(self.class(seat) != Class::Elf, &ELVES_STAY)?;
         allow(self.place(piece) == Place::Home, &NOT_AT_HOME)?;
         allow(self.is_first_alike(piece), &IN_ORDER)?;
-        allow(self.setup.board.cells().has(gate), &NO_SUCH_CELL)?;
+        allow(self.open.setup.board.cells().has(gate), &NO_SUCH_CELL)?;
         allow(self.gates(seat).has(gate), &NOT_YOUR_GATE)?;
         allow(!self.taken().has(gate), &GATE_IS_TAKEN)
     }
@@ -61,8 +62,10 @@ impl Zerpang {
     /// ZP-3: whether no lower number at home has as many rings.
     #[inline]
     pub(crate) fn is_first_alike(&self, piece: Piece) -> bool {
-        let (places, rings) =
-            (&self.places[piece.owner().index()], &self.rings[piece.owner().index()]);
+        let (places, rings) = (
+            &self.open.arena.places[piece.owner().index()],
+            &self.open.arena.rings[piece.owner().index()],
+        );
         let own = rings[piece.number()];
         (0..piece.number()).all(|n| places[n] != Place::Home || rings[n] != own)
     }
@@ -70,27 +73,27 @@ impl Zerpang {
     /// ZP-C3: there is such a piece.
     #[inline]
     pub(crate) fn may_name(&self, piece: Piece) -> Result<(), Illegal> {
-        let known = piece.exists() && self.present.has(piece.owner());
+        let known = piece.exists() && self.open.present.has(piece.owner());
         allow(known, &NO_SUCH_PIECE)
     }
 
     /// ZP-4: the normal move has its time, once a turn.
     pub(crate) fn may_march(&self, seat: Seat) -> Result<(), Illegal> {
-        self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
-        debug_assert_eq!(seat, self.active);
-        allow(self.walked == 0 || self.walks_on(), &ONE_MOVE)
+        self.now(Phase::Movement, &ONLY_IN_MOVEMENT)?;
+        debug_assert_eq!(seat, self.open.active);
+        allow(self.open.turn.walked == 0 || self.walks_on(), &ONE_MOVE)
     }
 
     /// ZP-4: whether the latest path was as long as one can be, so that it goes on with another.
     #[inline]
     pub(crate) const fn walks_on(&self) -> bool {
-        self.paces > 0 && (self.paces as usize).is_multiple_of(LONGEST_PATH)
+        self.open.turn.paces > 0 && (self.open.turn.paces as usize).is_multiple_of(LONGEST_PATH)
     }
 
     /// ZP-4, ZP-40: one own piece, or the one that a Scoundrel paid for, along a path.
     pub(crate) fn may_move(&self, seat: Seat, piece: Piece, path: Path) -> Result<(), Illegal> {
-        if self.stage == Stage::Trick {
-            allow(self.task == Some(Action::Scoundrel(piece)), &NOT_THAT_PIECE)?;
+        if self.open.phase == Phase::Trick {
+            allow(self.open.payment.task == Some(Action::Scoundrel(piece)), &NOT_THAT_PIECE)?;
             self.may_walk(piece, path)?;
             return self.may_afford(seat, self.trick_cost(path), &CANNOT_PAY_PATH);
         }
@@ -106,8 +109,11 @@ impl Zerpang {
         self.may_name(piece)?;
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
         allow(self.cell(piece).is_some(), &NOT_ON_BOARD)?;
-        allow(self.walked == 0 || self.walked == 1 << piece.number(), &ONE_MOVE)?;
-        allow(self.flanked >> piece.number() & 1 == 0, &SECOND_PIECE_MOVED)
+        allow(
+            self.open.turn.walked == 0 || self.open.turn.walked == 1 << piece.number(),
+            &ONE_MOVE,
+        )?;
+        allow(self.open.turn.flanked >> piece.number() & 1 == 0, &SECOND_PIECE_MOVED)
     }
 
     /// ZP-4: the price of a path, after what has been walked already.
@@ -124,7 +130,7 @@ impl Zerpang {
     /// ZP-4: the spaces of a path that are not free.
     #[inline]
     fn further_cost(&self, path: Path, free: u8) -> u16 {
-        let free = free.saturating_sub(self.paces);
+        let free = free.saturating_sub(self.open.turn.paces);
         path.len().saturating_sub(free.into()) as u16
     }
 
@@ -141,7 +147,7 @@ impl Zerpang {
         let Some(mut at) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
         let (taken, closed) = (self.taken().without(Cells::only(at)), self.closed(piece.owner()));
         for step in path.steps() {
-            let next = at.step(step).filter(|&next| self.setup.board.cells().has(next));
+            let next = at.step(step).filter(|&next| self.open.setup.board.cells().has(next));
             let Some(next) = next else { return Err(Illegal(&OFF_THE_BOARD)) };
             allow(!taken.has(next), &CELL_IS_TAKEN)?;
             allow(!closed.has(next), &GATE_IS_CLOSED)?;
@@ -153,13 +159,13 @@ impl Zerpang {
     /// ZP-47: Cyberlink.
     pub(crate) fn may_link(&self, seat: Seat, group: u8, path: Path) -> Result<(), Illegal> {
         allow(self.class(seat) == Class::Robot, &NOT_A_ROBOT)?;
-        allow(self.sails == 0, &ALONE_WITH_SAILS)?;
+        allow(self.open.turn.sails == 0, &ALONE_WITH_SAILS)?;
         allow(group.count_ones() >= 2 && group >> PIECES == 0, &A_GROUP)?;
-        allow(self.walked == 0 || self.walked == group, &ONE_MOVE)?;
-        allow(group & self.flanked == 0, &SECOND_PIECE_MOVED)?;
-        let men = self.group(seat, group);
-        allow(men.len() == group.count_ones(), &A_GROUP)?;
-        self.may_walk_together(seat, men, path)?;
+        allow(self.open.turn.walked == 0 || self.open.turn.walked == group, &ONE_MOVE)?;
+        allow(group & self.open.turn.flanked == 0, &SECOND_PIECE_MOVED)?;
+        let cells = self.group(seat, group);
+        allow(cells.len() == group.count_ones(), &A_GROUP)?;
+        self.may_walk_together(seat, cells, path)?;
         self.may_afford(seat, self.link_cost(group, path), &CANNOT_PAY_PATH)
     }
 
@@ -177,13 +183,14 @@ impl Zerpang {
     }
 
     /// ZP-47: all move at once; each needs a cell that is open, and free or just left by the group.
-    fn may_walk_together(&self, seat: Seat, men: Cells, path: Path) -> Result<(), Illegal> {
+    fn may_walk_together(&self, seat: Seat, cells: Cells, path: Path) -> Result<(), Illegal> {
         Self::may_say(path)?;
-        let (others, closed) = (self.taken().without(men), self.closed(seat));
-        let mut now = men;
+        let (others, closed) = (self.taken().without(cells), self.closed(seat));
+        let mut now = cells;
         for step in path.steps() {
             let next: Cells = now.iter().filter_map(|cell| cell.step(step)).collect();
-            let all = next.len() == men.len() && next.without(self.setup.board.cells()).is_empty();
+            let all =
+                next.len() == cells.len() && next.without(self.open.setup.board.cells()).is_empty();
             allow(all, &OFF_THE_BOARD)?;
             allow(next.within(others).is_empty(), &CELL_IS_TAKEN)?;
             allow(next.within(closed).is_empty(), &GATE_IS_CLOSED)?;
@@ -200,14 +207,14 @@ impl Zerpang {
             _ => (Class::Alien, &NOT_AN_ALIEN),
         };
         allow(self.class(seat) == class, otherwise)?;
-        self.now(Stage::Movement, &ONLY_IN_MOVEMENT)?;
-        allow(!self.marched, &PHASE_IS_USED)?;
+        self.now(Phase::Movement, &ONLY_IN_MOVEMENT)?;
+        allow(!self.open.turn.marched, &PHASE_IS_USED)?;
         self.may_afford(seat, ACTIVATION.into(), &CANNOT_PAY_ABILITY)
     }
 
     /// ZP-5: a cell that a seat's piece may be put on.
     fn may_land(&self, seat: Seat, to: Cell) -> Result<(), Illegal> {
-        allow(self.setup.board.cells().has(to), &NO_SUCH_CELL)?;
+        allow(self.open.setup.board.cells().has(to), &NO_SUCH_CELL)?;
         allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
         allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
     }
@@ -219,12 +226,12 @@ impl Zerpang {
         let on_gate = self.cell(piece).is_some_and(|cell| self.gates(seat).has(cell));
         allow(on_gate, &FROM_A_GATE)?;
         self.may_land(seat, to)?;
-        allow(!self.setup.board.houses().has(to), &NOT_ONTO_A_HOUSE)
+        allow(!self.open.setup.board.houses().has(to), &NOT_ONTO_A_HOUSE)
     }
 
     /// ZP-37: where a leap may end.
     pub(crate) fn leap_cells(&self, seat: Seat) -> Cells {
-        self.open(seat).without(self.setup.board.houses())
+        self.open_cells(seat).without(self.open.setup.board.houses())
     }
 
     /// ZP-52: Weather Balloons.
@@ -238,7 +245,7 @@ impl Zerpang {
 
     /// ZP-52: where a balloon may land.
     pub(crate) fn balloon_cells(&self, seat: Seat) -> Cells {
-        self.open(seat).within(self.setup.board.beside(self.enemies(seat)))
+        self.open_cells(seat).within(self.open.setup.board.beside(self.enemies(seat)))
     }
 
     /// ZP-40, ZP-40a: whom a Scoundrel may move.
@@ -246,8 +253,8 @@ impl Zerpang {
         self.may_name(piece)?;
         allow(piece.owner() != seat, &NOT_YOUR_OWN)?;
         let Some(cell) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
-        allow(self.tricked[seat.index()] != Some(piece), &WISE_TO_YOU)?;
-        let board = &self.setup.board;
+        allow(self.open.lasting.tricked[seat.index()] != Some(piece), &WISE_TO_YOU)?;
+        let board = &self.open.setup.board;
         let goal = match self.class(piece.owner()) {
             Class::Ninja => board.houses(),
             Class::Pirate => board.xs(),
@@ -255,7 +262,7 @@ impl Zerpang {
             _ => Cells::NONE,
         };
         allow(!goal.has(cell), &ON_ITS_GOAL)?;
-        let steps = Cells::only(cell).around().within(self.open(piece.owner()));
+        let steps = Cells::only(cell).around().within(self.open_cells(piece.owner()));
         allow(!steps.is_empty(), &NOWHERE_TO_GO)
     }
 }

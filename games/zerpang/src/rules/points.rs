@@ -9,13 +9,13 @@ use super::{
 };
 use crate::action::{Aid, Laid, Lay};
 use crate::pieces::{Cards, Class, Side};
-use crate::state::{Role, Stage, Zerpang, points_of};
+use crate::state::{Phase, Role, Zerpang, points_of};
 
 impl Zerpang {
     /// ZP-10, ZP-16: there is something to pay, or a fight to add to.
     pub(crate) fn may_add_points(&self) -> Result<(), Illegal> {
-        match self.stage {
-            Stage::Pay | Stage::Word | Stage::Help => Ok(()),
+        match self.open.phase {
+            Phase::Pay | Phase::Word | Phase::Help => Ok(()),
             _ => Err(Illegal(self.interruption().unwrap_or(&NOTHING_DUE))),
         }
     }
@@ -26,22 +26,22 @@ impl Zerpang {
         let class = self.class(seat);
         lay.cards().try_for_each(|laid| may_count(laid, class))?;
         if class == Class::Gunslinger {
-            may_be_set(lay, self.setup.singles)?;
+            may_be_set(lay, self.open.setup.singles)?;
         } else {
             allow(lay.second.is_none() && lay.third.is_none(), &PAIRS_FOR_GUNSLINGERS)?;
         }
         self.may_aid(seat, lay.aid)?;
-        if self.stage != Stage::Pay {
+        if self.open.phase != Phase::Pay {
             return Ok(());
         }
         let value = u16::from(points_of(lay));
-        allow(value + self.purse(seat, rest) >= self.due.into(), &KEEP_IT_PAYABLE)
+        allow(value + self.purse(seat, rest) >= self.open.payment.due.into(), &KEEP_IT_PAYABLE)
     }
 
     /// The hand without the cards that are laid.
     #[inline]
     fn hand_after(&self, seat: Seat, lay: Lay) -> Result<Cards, Illegal> {
-        let mut hand = self.hands[seat.index()];
+        let mut hand = self.hand(seat);
         for laid in lay.cards() {
             hand = hand.less(laid.card).ok_or(Illegal(&NO_SUCH_CARD))?;
         }
@@ -51,15 +51,15 @@ impl Zerpang {
     /// ZP-48: upload points as Points.
     pub(crate) fn may_charge(&self, seat: Seat, points: u8, aid: Aid) -> Result<(), Illegal> {
         allow(self.class(seat) == Class::Robot, &NO_CHARGES)?;
-        allow((1..=self.charges).contains(&points), &NO_CHARGES)?;
-        allow(self.stage != Stage::Pay || points <= self.due, &NO_OVERCHARGE)?;
+        allow((1..=self.open.lasting.charges).contains(&points), &NO_CHARGES)?;
+        allow(self.open.phase != Phase::Pay || points <= self.open.payment.due, &NO_OVERCHARGE)?;
         self.may_aid(seat, aid)
     }
 
     /// ZP-17, ZP-55: helpers say for whom, and some may not help one side; others play for themselves.
     #[inline]
     pub(crate) fn may_aid(&self, seat: Seat, aid: Aid) -> Result<(), Illegal> {
-        if self.stage != Stage::Help {
+        if self.open.phase != Phase::Help {
             return allow(aid == Aid::Own, &FOR_YOURSELF);
         }
         let role = match aid {
@@ -67,7 +67,7 @@ impl Zerpang {
             Aid::Aggressor => Role::Aggressor,
             Aid::Defender => Role::Defender,
         };
-        let Some(fight) = self.fight else { return Err(Illegal(&NO_WORD)) };
+        let Some(fight) = self.open.combat.fight else { return Err(Illegal(&NO_WORD)) };
         let against = self.class(fight.player(role.other()));
         let held =
             against == Class::Alien && self.number_in(seat, crate::state::Place::Abducted) > 0;

@@ -6,7 +6,7 @@ use super::names;
 use crate::action::{Action, Aid, Lay, Path, Target, Use};
 use crate::board::{Cell, CellKind};
 use crate::pieces::{Class, Piece, Side};
-use crate::state::{Stage, points_of};
+use crate::state::{Phase, points_of};
 use crate::view::View;
 
 pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
@@ -62,7 +62,7 @@ fn plain(view: &View, action: Action) -> Label {
             let (piece, owner) = (names::piece(piece), names::seat(piece.owner()));
             format!("Release {piece} for two random cards of {owner}").into()
         }
-        Action::Pass if view.stage == Stage::Retort => {
+        Action::Pass if view.open.phase == Phase::Retort => {
             Label::new("Pass").with_aside("let it end so")
         }
         Action::Pass => "Pass".into(),
@@ -73,24 +73,24 @@ fn plain(view: &View, action: Action) -> Label {
 }
 
 fn done(view: &View) -> &'static str {
-    match view.stage {
-        Stage::Entrance => "Done with Entrance",
-        Stage::Movement => "Done with Movement",
-        Stage::Trick => "Leave it where it is",
-        Stage::Upload => "Do not upload",
-        Stage::After => "End your turn",
+    match view.open.phase {
+        Phase::Entrance => "Done with Entrance",
+        Phase::Movement => "Done with Movement",
+        Phase::Trick => "Leave it where it is",
+        Phase::Upload => "Do not upload",
+        Phase::After => "End your turn",
         _ => "Done",
     }
 }
 
 fn salvage(view: &View) -> Label {
     let mut game = names::table(view);
-    game.salvage = true;
+    game.open.turn.salvage = true;
     Label::new("Salvage").with_aside(format!("draw {}", names::cards(game.draw_size())))
 }
 
 fn ring_note(view: &View, piece: Piece) -> String {
-    match view.rings[piece.owner().index()][piece.number()] {
+    match view.open.arena.rings[piece.owner().index()][piece.number()] {
         0 => String::new(),
         1 => " (1 ring)".into(),
         rings => format!(" ({rings} rings)"),
@@ -99,16 +99,16 @@ fn ring_note(view: &View, piece: Piece) -> String {
 
 /// A cell and what is there.
 pub(super) fn spot(view: &View, cell: Cell) -> String {
-    let plain = view.setup.board.kind(cell) == CellKind::Plain;
-    let zone = view.setup.board.zone_of(cell).filter(|_| plain);
+    let plain = view.open.setup.board.kind(cell) == CellKind::Plain;
+    let zone = view.open.setup.board.zone_of(cell).filter(|_| plain);
     let zone = zone.map_or_else(String::new, |zone| format!(", zone {zone}"));
-    let ring = if view.strewn.has(cell) { ", a ring" } else { "" };
+    let ring = if view.open.arena.strewn.has(cell) { ", a ring" } else { "" };
     format!("{}{zone}{ring}", landmark(view, cell))
 }
 
 /// A cell, and what it is known for.
 pub(super) fn landmark(view: &View, cell: Cell) -> String {
-    match view.setup.board.kind(cell) {
+    match view.open.setup.board.kind(cell) {
         CellKind::Treasure => format!("{cell}, the Treasure"),
         CellKind::X(n) => format!("{cell}, X {n}"),
         CellKind::House(n) => format!("{cell}, house {n}"),
@@ -129,7 +129,7 @@ fn walk(view: &View, piece: Piece, path: Path) -> Label {
     let Some(to) = goal(view, piece, path) else {
         return Label::new(format!("Move {}", names::piece(piece))).with_aside(path.to_string());
     };
-    let trick = view.stage == Stage::Trick;
+    let trick = view.open.phase == Phase::Trick;
     let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
     let cost = price(cost);
     let near = crate::board::Cells::only(to).around();
@@ -138,7 +138,7 @@ fn walk(view: &View, piece: Piece, path: Path) -> Label {
         enemies.iter().filter_map(|cell| game.piece_at(cell)).map(names::piece).collect();
     let fight =
         if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) };
-    let rings = view.strewn.within(game.trail(piece, path).into_iter().collect());
+    let rings = view.open.arena.strewn.within(game.trail(piece, path).into_iter().collect());
     let rings: Vec<String> =
         rings.iter().map(|cell| format!(", over the ring on {cell}")).collect();
     let rings = rings.concat();
@@ -153,7 +153,7 @@ fn price(points: u16) -> String {
 
 fn used(view: &View, seat: Seat, what: Use) -> Label {
     let name = names::used(what);
-    let help = names::aid(view.fight.as_ref(), what.aid);
+    let help = names::aid(view.open.combat.fight.as_ref(), what.aid);
     let aim = match what.target {
         Target::None => String::new(),
         Target::Further => " for four spaces".into(),
@@ -163,13 +163,13 @@ fn used(view: &View, seat: Seat, what: Use) -> Label {
         }
         Target::Seat(named) => format!(" on {}", names::seat(named)),
     };
-    let foreign = view.setup.classes[seat.index()].side().is_some_and(|own| own != what.side);
+    let foreign = view.open.setup.classes[seat.index()].side().is_some_and(|own| own != what.side);
     let along = match (foreign, what.side) {
         (true, Side::Pillage) => " (with Amazing Disguise)",
         (true, Side::Ninjutsu) => " (with Foreign Training)",
         (false, _) => "",
     };
-    let robot = view.setup.classes[seat.index()] == Class::Robot;
+    let robot = view.open.setup.classes[seat.index()] == Class::Robot;
     let fee = if robot { ", fee 1 Point" } else { "" };
     let change = match what.target {
         Target::None => names::change(view, seat, Action::Use(what)),
@@ -186,10 +186,10 @@ fn pointed(view: &View, seat: Seat, action: Action) -> Label {
         Action::Charge(points, aid) => ("upload points".into(), points, aid),
         _ => (String::new(), 0, Aid::Own),
     };
-    let help = names::aid(view.fight.as_ref(), aid);
+    let help = names::aid(view.open.combat.fight.as_ref(), aid);
     let text = text_given_up(view, seat, action);
-    if view.stage == Stage::Pay {
-        let surplus = points.saturating_sub(view.due);
+    if view.open.phase == Phase::Pay {
+        let surplus = points.saturating_sub(view.open.payment.due);
         let note = if surplus > 0 { format!(", {surplus} lost") } else { String::new() };
         return Label::new(format!("Pay with {what}"))
             .with_aside(format!("{}{note}{text}", names::points(points.into())));
@@ -202,7 +202,7 @@ fn pointed(view: &View, seat: Seat, action: Action) -> Label {
 
 /// What a card would do that is laid for its Points, for those who could use it.
 fn text_given_up(view: &View, seat: Seat, action: Action) -> String {
-    let texts = view.setup.classes.get(seat.index()).is_some_and(|class| class.has_texts());
+    let texts = view.open.setup.classes.get(seat.index()).is_some_and(|class| class.has_texts());
     match action {
         Action::Lay(Lay { first, second: None, .. }) if texts && !first.card.is_point() => {
             format!(" (its text {})", first.card.gist(first.side))

@@ -6,7 +6,7 @@ use super::names;
 use crate::action::Action;
 use crate::board::{CellKind, Cells};
 use crate::pieces::Class;
-use crate::state::{Stage, Zerpang};
+use crate::state::{Phase, Text, Zerpang};
 use crate::view::View;
 
 /// Choices of one kind that are shown first.
@@ -16,7 +16,7 @@ const BEST: usize = 3;
 
 /// In Movement: moves that matter first, then a few others, then all the rest of the choices.
 pub(super) fn menu(view: &View, legal: &[Action]) -> Vec<Action> {
-    if !matches!(view.stage, Stage::Movement | Stage::Trick) || legal.len() <= FEW {
+    if !matches!(view.open.phase, Phase::Movement | Phase::Trick) || legal.len() <= FEW {
         return legal.to_vec();
     }
     let game = names::table(view);
@@ -53,15 +53,15 @@ fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
         _ => return 0,
     };
     let Some(&to) = trail.last() else { return 0 };
-    let class = view.setup.classes[piece.owner().index() % view.setup.classes.len()];
-    let goal = match (class, view.setup.board.kind(to)) {
+    let class = view.open.setup.classes[piece.owner().index() % view.open.setup.classes.len()];
+    let goal = match (class, view.open.setup.board.kind(to)) {
         (Class::Ninja | Class::Gunslinger, CellKind::House(_))
         | (Class::Pirate | Class::Gunslinger, CellKind::X(_))
         | (Class::Robot, CellKind::Treasure) => 20,
         (_, CellKind::Plain) => 4,
         _ => 0,
     };
-    let crossed = trail.iter().any(|&cell| view.strewn.has(cell));
+    let crossed = trail.iter().any(|&cell| view.open.arena.strewn.has(cell));
     let ring = if class == Class::Zombie && crossed { 12 } else { 0 };
     let fights = !Cells::only(to).around().within(game.enemies(piece.owner())).is_empty();
     goal + ring - 3 * cost - if fights { 5 } else { 0 }
@@ -69,12 +69,12 @@ fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
 
 /// A window concerns whoever could lose or gain by it: fighters and whose turn it is.
 pub(super) fn concerns(view: &View, seat: Seat) -> bool {
-    let fights = view.fight.is_some_and(|fight| fight.role_of(seat).is_some());
-    match view.stage {
-        Stage::Bind => {
-            let aimed = matches!(view.text, Some((Action::Use(what), _)) if
+    let fights = view.open.combat.fight.is_some_and(|fight| fight.role_of(seat).is_some());
+    match view.open.phase {
+        Phase::Bind => {
+            let aimed = matches!(view.open.binding.text, Some(Text { what, .. }) if
                 matches!(what.target, crate::action::Target::Seat(named) if named == seat));
-            fights || aimed || view.active == seat || view.fight.is_none()
+            fights || aimed || view.open.active == seat || view.open.combat.fight.is_none()
         }
         _ => true,
     }

@@ -14,7 +14,7 @@ pub(super) fn seat(seat: Seat) -> String {
 
 /// The colour and class of a seat.
 pub(super) fn player(view: &View, who: Seat) -> String {
-    let class = view.setup.classes.get(who.index()).map_or("", |class| class.card().title);
+    let class = view.open.setup.classes.get(who.index()).map_or("", |class| class.card().title);
     format!("{} ({class})", seat(who))
 }
 
@@ -26,7 +26,7 @@ pub(super) fn piece(piece: Piece) -> String {
 
 /// The side of a card that a seat speaks of.
 pub(super) fn side_of(view: &View, who: Seat) -> Side {
-    let class = view.setup.classes.get(who.index());
+    let class = view.open.setup.classes.get(who.index());
     class.and_then(|class| class.side()).unwrap_or(Side::Pillage)
 }
 
@@ -43,7 +43,7 @@ pub(super) fn both_names(card: Card) -> String {
 
 /// A card as a seat calls it, and what it does for that seat.
 pub(super) fn told(view: &View, who: Seat, card: Card) -> String {
-    let class = view.setup.classes.get(who.index()).copied().unwrap_or(Class::Elf);
+    let class = view.open.setup.classes.get(who.index()).copied().unwrap_or(Class::Elf);
     match class.side() {
         _ if card.is_point() => self::card(view, who, card).into(),
         Some(side) => format!("{}, which {}", self::card(view, who, card), card.gist(side)),

@@ -5,7 +5,7 @@ use table::Seat;
 use super::names;
 use crate::board::{Cell, CellKind, RADIUS};
 use crate::pieces::{COLOURS, Card, Cards, Class, RINGS, SEATS, Side};
-use crate::state::{Place, Role, Stage, Zerpang};
+use crate::state::{Phase, Place, Role, Zerpang};
 use crate::view::{Hand, View};
 
 /// Columns of the board, and of one that reaches to the rim of the grid.
@@ -32,7 +32,7 @@ pub(super) fn of(view: &View) -> String {
 
 fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
     let mut lines = Vec::new();
-    let cells = view.setup.board.cells();
+    let cells = view.open.setup.board.cells();
     let wide = is_wide(view);
     for r in -RADIUS..=RADIUS {
         let row: Vec<Cell> =
@@ -60,7 +60,7 @@ fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
 
 /// Whether the board reaches to the rim of the grid.
 fn is_wide(view: &View) -> bool {
-    view.setup.board.cells().iter().any(|cell| {
+    view.open.setup.board.cells().iter().any(|cell| {
         let (q, r) = cell.coordinates();
         q.abs().max(r.abs()).max((q + r).abs()) == RADIUS
     })
@@ -70,7 +70,7 @@ fn is_wide(view: &View) -> bool {
 fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
     if let Some(piece) = game.piece_at(cell) {
         let mark = match game.rings(piece) {
-            _ if view.dizzy.has(piece) => "~",
+            _ if view.open.arena.dizzy.has(piece) => "~",
             0 => "",
             1 => "°",
             2 => "²",
@@ -78,8 +78,8 @@ fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
         };
         return format!("{}{mark}", names::piece(piece));
     }
-    let ring = if view.strewn.has(cell) { "°" } else { "" };
-    let board = &view.setup.board;
+    let ring = if view.open.arena.strewn.has(cell) { "°" } else { "" };
+    let board = &view.open.setup.board;
     let printed = match board.kind(cell) {
         CellKind::Treasure => "$$".into(),
         CellKind::X(n) => format!("x{n}"),
@@ -94,47 +94,48 @@ fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
 
 /// A Gate: of its player, if it has one.
 fn gate(view: &View, base: u8) -> String {
-    let owner = view.present.iter().find(|seat| view.setup.bases[seat.index()] == base);
+    let owner = view.open.present.iter().find(|seat| view.open.setup.bases[seat.index()] == base);
     let letter = owner.and_then(|seat| COLOURS[seat.index()].chars().next());
     letter.map_or_else(|| "··".into(), |letter| format!("{}=", letter.to_ascii_lowercase()))
 }
 
 fn side_lines(view: &View, game: &Zerpang) -> Vec<String> {
-    let mut lines = vec![format!("Round {} of {}, {}", view.round, game.last_round(), stage(view))];
-    if view.setup.elf_clock && game.has_class(Class::Elf) {
-        lines.push(format!("clock {}", names::clock(view.minutes)));
+    let mut lines =
+        vec![format!("Round {} of {}, {}", view.open.round.number, game.last_round(), phase(view))];
+    if view.open.setup.elf_clock && game.has_class(Class::Elf) {
+        lines.push(format!("clock {}", names::clock(view.open.round.minutes)));
     }
-    for seat in (0..view.setup.seats).map(Seat) {
+    for seat in (0..view.open.setup.seats).map(Seat) {
         lines.push(player(view, game, seat));
     }
     let rings = format!("rings {}/{RINGS}", game.supply());
-    lines.push(format!("deck {}, discards {}, {rings}", view.deck, view.discard.len()));
+    lines.push(format!("deck {}, discards {}, {rings}", view.deck, view.open.discard.len()));
     lines.push("h house  x X  $$ Treasure".into());
     lines.push("·n zone  a= Gate  ° ring  ~ dizzy".into());
     lines
 }
 
-fn stage(view: &View) -> &'static str {
-    match view.stage {
-        Stage::First => "before the game",
-        Stage::Clock => "Begin",
-        Stage::Entrance => "Entrance",
-        Stage::Movement | Stage::Trick => "Movement",
-        Stage::Pay => "payment",
-        Stage::Bind => "a card is used",
-        Stage::Upload => "Upload",
-        Stage::Plan | Stage::Blockade | Stage::Draw | Stage::Spoils | Stage::Discard => "Draw",
-        Stage::After => "After-Draw",
-        Stage::Over => "the end",
+fn phase(view: &View) -> &'static str {
+    match view.open.phase {
+        Phase::First => "before the game",
+        Phase::Clock => "Begin",
+        Phase::Entrance => "Entrance",
+        Phase::Movement | Phase::Trick => "Movement",
+        Phase::Pay => "payment",
+        Phase::Bind => "a card is used",
+        Phase::Upload => "Upload",
+        Phase::Plan | Phase::Blockade | Phase::Draw | Phase::Spoils | Phase::Discard => "Draw",
+        Phase::After => "After-Draw",
+        Phase::Over => "the end",
         _ => "Combat",
     }
 }
 
 fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
-    let mark = if view.stage != Stage::Over && view.active == seat { '>' } else { ' ' };
-    let class = view.setup.classes[seat.index()].card().title;
+    let mark = if view.open.phase != Phase::Over && view.open.active == seat { '>' } else { ' ' };
+    let class = view.open.setup.classes[seat.index()].card().title;
     let name = names::seat(seat);
-    if !view.present.has(seat) {
+    if !view.open.present.has(seat) {
         return format!("{mark}{name} has left");
     }
     let home = game.number_in(seat, Place::Home);
@@ -145,7 +146,7 @@ fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
     if game.number_in(seat, Place::Abducted) > 0 {
         extra.push_str(&format!(" gone{}", game.number_in(seat, Place::Abducted)));
     }
-    if view.hauled.has(seat) {
+    if view.open.lasting.hauled.has(seat) {
         extra.push_str(" skip");
     }
     let known = view.seen[seat.index()].cards().len();
@@ -158,7 +159,7 @@ fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
 }
 
 fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
-    let (Some(fight), Some(ratings)) = (view.fight, names::ratings(game)) else {
+    let (Some(fight), Some(ratings)) = (view.open.combat.fight, names::ratings(game)) else {
         return Vec::new();
     };
     let sides = Role::ALL.map(|role| {
@@ -191,7 +192,7 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
 
 /// ZP-C3: what the onlooker is up to, and a small drawing of it.
 fn goal_lines(view: &View, seat: Seat) -> Vec<String> {
-    let class = view.setup.classes[seat.index()].card();
+    let class = view.open.setup.classes[seat.index()].card();
     let mut lines = wrapped(&format!("Your goal, {}: {}", class.wins.name, class.wins.text), " ");
     lines.extend(class.diagram.iter().map(|line| format!("    {line}")));
     lines
@@ -219,11 +220,14 @@ fn hand_lines(view: &View) -> Vec<String> {
 
 /// The own cards: for those who use texts a line for each, with what it does.
 fn own_lines(view: &View, seat: Seat, cards: Cards) -> Vec<String> {
-    let class = view.setup.classes[seat.index()];
-    let charged = class == Class::Robot && view.charges > 0;
-    let s = if view.charges == 1 { "" } else { "s" };
-    let charges =
-        if charged { format!(" + {} upload point{s}", view.charges) } else { String::new() };
+    let class = view.open.setup.classes[seat.index()];
+    let charged = class == Class::Robot && view.open.lasting.charges > 0;
+    let s = if view.open.lasting.charges == 1 { "" } else { "s" };
+    let charges = if charged {
+        format!(" + {} upload point{s}", view.open.lasting.charges)
+    } else {
+        String::new()
+    };
     let texts = |card: &Card| class.has_texts() && !card.is_point();
     let plain = list(view, seat, cards.kinds().filter(|card| !texts(card)), cards);
     let mut lines = wrapped(&format!("Your cards: {plain}{charges}"), ", ");
@@ -240,7 +244,7 @@ fn own_lines(view: &View, seat: Seat, cards: Cards) -> Vec<String> {
 }
 
 fn list(view: &View, seat: Seat, kinds: impl Iterator<Item = Card>, cards: Cards) -> String {
-    let class = view.setup.classes[seat.index()];
+    let class = view.open.setup.classes[seat.index()];
     let one = |card: Card| {
         let name = match class.side() {
             None if class.has_texts() => names::both_names(card),

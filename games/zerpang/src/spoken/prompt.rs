@@ -4,55 +4,55 @@ use table::{Prompt, Seat};
 
 use super::names::{self, player, points};
 use crate::action::Action;
-use crate::state::{Role, Stage, Zerpang};
+use crate::state::{Phase, Role, Text, Zerpang};
 use crate::view::View;
 
 pub(super) fn of(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
-    match view.stage {
-        Stage::First => "You are the host: who begins?".into(),
-        Stage::Entrance => {
+    match view.open.phase {
+        Phase::First => "You are the host: who begins?".into(),
+        Phase::Entrance => {
             let price = game.entry_cost(seat);
             let price = if price == 0 { "nothing".into() } else { points(price.into()) };
             Prompt::new("Entrance: do you bring a piece in?")
                 .with_aside(format!("It costs {price}."))
         }
-        Stage::Movement | Stage::Trick => movement(view, &game),
-        Stage::Mover => "Combat: whose fights come first?".into(),
-        Stage::Order => "Combat: which of your attacked pieces is fought first?".into(),
-        Stage::Word => word(view, seat),
-        Stage::Retort | Stage::Honor | Stage::Help | Stage::Consent | Stage::Bind => answer(view),
-        Stage::Pay => {
-            let due = points(view.due.into());
+        Phase::Movement | Phase::Trick => movement(view, &game),
+        Phase::Mover => "Combat: whose fights come first?".into(),
+        Phase::Order => "Combat: which of your attacked pieces is fought first?".into(),
+        Phase::Word => word(view, seat),
+        Phase::Retort | Phase::Honor | Phase::Help | Phase::Consent | Phase::Bind => answer(view),
+        Phase::Pay => {
+            let due = points(view.open.payment.due.into());
             format!("{} costs {due}: what do you pay with?", task(view)).into()
         }
-        Stage::Rescue => match game.falling().map(names::piece) {
+        Phase::Rescue => match game.falling().map(names::piece) {
             Some(piece) => format!("Your {piece} is beaten: do you save it with a card?").into(),
             None => "Do you save your piece with a card?".into(),
         },
-        Stage::Abduct => match game.falling().map(names::piece) {
+        Phase::Abduct => match game.falling().map(names::piece) {
             Some(piece) => format!("You beat {piece}: do you abduct it?").into(),
             None => "Do you abduct the beaten piece?".into(),
         },
-        Stage::Upload => "Your piece is on the Buried Treasure: do you upload it?".into(),
-        Stage::Plan => Prompt::new("Draw: do you do anything first?")
+        Phase::Upload => "Your piece is on the Buried Treasure: do you upload it?".into(),
+        Phase::Plan => Prompt::new("Draw: do you do anything first?")
             .with_aside(format!("You get {}.", names::cards(game.draw_size()))),
-        Stage::Blockade => {
-            let (who, cards) = (player(view, view.active), names::cards(game.draw_size()));
+        Phase::Blockade => {
+            let (who, cards) = (player(view, view.open.active), names::cards(game.draw_size()));
             format!("{who} is about to draw {cards}: do you take the draw?").into()
         }
-        Stage::Spoils => "Draw: do you do anything else before you are done?".into(),
-        Stage::Discard => {
+        Phase::Spoils => "Draw: do you do anything else before you are done?".into(),
+        Phase::Discard => {
             format!("You may hold {} cards: which one goes?", game.hand_limit(seat)).into()
         }
-        Stage::After => "Your turn ends: does anybody lose the next one?".into(),
-        Stage::Clock | Stage::Draw | Stage::Steal => "Chance decides.".into(),
-        Stage::Over => "The game is over.".into(),
+        Phase::After => "Your turn ends: does anybody lose the next one?".into(),
+        Phase::Clock | Phase::Draw | Phase::Steal => "Chance decides.".into(),
+        Phase::Over => "The game is over.".into(),
     }
 }
 
 fn movement(view: &View, game: &Zerpang) -> Prompt {
-    if view.stage == Stage::Trick {
+    if view.open.phase == Phase::Trick {
         let piece = game.trick().map_or_else(|| "the piece".into(), names::piece);
         return Prompt::new(format!("Scoundrel: where does {piece} go?"))
             .with_aside("Further spaces cost 2 Points each.");
@@ -60,7 +60,7 @@ fn movement(view: &View, game: &Zerpang) -> Prompt {
     if game.walks_on() {
         return Prompt::new("Movement: do you walk on?").with_aside("Every space costs a Point.");
     }
-    if view.walked != 0 {
+    if view.open.turn.walked != 0 {
         return "Movement: does a card move a second piece, or are you done?".into();
     }
     Prompt::new("Movement: who goes where?")
@@ -69,7 +69,7 @@ fn movement(view: &View, game: &Zerpang) -> Prompt {
 
 fn word(view: &View, seat: Seat) -> Prompt {
     let game = names::table(view);
-    let (Some(fight), Some(ratings)) = (view.fight, names::ratings(&game)) else {
+    let (Some(fight), Some(ratings)) = (view.open.combat.fight, names::ratings(&game)) else {
         return "You have the word.".into();
     };
     let role = fight.role_of(seat).unwrap_or(Role::Aggressor);
@@ -84,38 +84,38 @@ fn word(view: &View, seat: Seat) -> Prompt {
 
 /// Answers to what somebody does or has done.
 fn answer(view: &View) -> Prompt {
-    match (view.stage, view.fight) {
-        (Stage::Retort, Some(fight)) => {
+    match (view.open.phase, view.open.combat.fight) {
+        (Phase::Retort, Some(fight)) => {
             let beaten = names::piece(fight.fighter(Role::Defender));
             format!("{beaten} is as good as beaten: does a card of yours end it otherwise?").into()
         }
-        (Stage::Retort, None) => "Does a card of yours end the fight otherwise?".into(),
-        (Stage::Honor, _) => "They call for help: do you play Honor Bound?".into(),
-        (Stage::Help, Some(fight)) => format!(
+        (Phase::Retort, None) => "Does a card of yours end the fight otherwise?".into(),
+        (Phase::Honor, _) => "They call for help: do you play Honor Bound?".into(),
+        (Phase::Help, Some(fight)) => format!(
             "{} ({}) stands against {}: do you help anybody?",
             names::piece(fight.fighter(fight.behind)),
             names::seat(fight.player(fight.behind)),
             names::piece(fight.fighter(fight.behind.other())),
         )
         .into(),
-        (Stage::Consent, _) => format!("{}: do you take that help?", text(view)).into(),
-        (Stage::Bind, _) => format!("{}: do you bind that?", text(view)).into(),
+        (Phase::Consent, _) => format!("{}: do you take that help?", text(view)).into(),
+        (Phase::Bind, _) => format!("{}: do you bind that?", text(view)).into(),
         _ => "Do you help anybody?".into(),
     }
 }
 
 /// What was used, and by whom.
 fn text(view: &View) -> String {
-    match view.text {
-        Some((Action::Use(what), by)) if view.binds > 0 => format!(
+    match view.open.binding.text {
+        Some(Text { what, by }) if view.open.binding.count > 0 => format!(
             "{} binds {}{} of {}",
-            names::seat(view.binder),
-            if view.binds == 1 { "" } else { "the Binding on " },
+            names::seat(view.open.binding.binder),
+            if view.open.binding.count == 1 { "" } else { "the Binding on " },
             names::used_for(what),
             names::seat(by)
         ),
-        Some((Action::Use(what), by)) => {
-            let help = names::aid(view.fight.as_ref(), what.aid);
+        Some(Text { what, by }) => {
+            let help = names::aid(view.open.combat.fight.as_ref(), what.aid);
             format!("{} uses {}{help}", names::seat(by), names::used_for(what))
         }
         _ => "A text is used".into(),
@@ -123,7 +123,7 @@ fn text(view: &View) -> String {
 }
 
 fn task(view: &View) -> &'static str {
-    match view.task {
+    match view.open.payment.task {
         Some(Action::Enter(..)) => "The entry",
         Some(Action::Move(..) | Action::Link(..)) => "The way",
         Some(Action::Leap(..)) => "The leap",

@@ -1,13 +1,15 @@
 //! What just happened, as told to one onlooker: no more than he may know, and in the order in which it did.
 
+mod answers;
+mod changes;
+
 use table::{Seat, Step};
 
 use super::label::{goal, landmark};
 use super::names::{self, both_told, piece, points, seat as name};
-use super::{answers, changes};
 use crate::action::{Action, Chance, Lay, Path, Target, Use};
 use crate::pieces::{Card, Piece};
-use crate::state::{Role, Stage, points_of};
+use crate::state::{Phase, Role, points_of};
 use crate::view::View;
 
 pub(super) fn story(
@@ -22,11 +24,13 @@ pub(super) fn story(
     }];
     lines.extend(verdict(before, after));
     lines.extend(changes::of(before, after, |piece| is_told(step, after, piece)));
-    if before.fight.map(|fight| fight.fighters) != after.fight.map(|fight| fight.fighters) {
+    if before.open.combat.fight.map(|fight| fight.fighters)
+        != after.open.combat.fight.map(|fight| fight.fighters)
+    {
         lines.extend(new_fight(after));
     }
     lines.extend(new_turn(before, after));
-    if after.stage == Stage::Over && before.stage != Stage::Over {
+    if after.open.phase == Phase::Over && before.open.phase != Phase::Over {
         lines.push(ending(after));
     }
     lines.retain(|line| !line.is_empty());
@@ -47,27 +51,32 @@ fn is_told(step: Step<Action, Chance>, after: &View, piece: Piece) -> bool {
 
 /// Whether an action waits until it is paid for.
 fn is_due(after: &View, action: Action) -> bool {
-    after.stage == Stage::Pay && after.task == Some(action)
+    after.open.phase == Phase::Pay && after.open.payment.task == Some(action)
 }
 
 /// ZP-2b: a turn begins, after those that are lost; the first one after the deal.
 fn new_turn(before: &View, after: &View) -> Vec<String> {
     let begun = |view: &View| {
-        let dealing = view.stage == Stage::Draw && view.back == Stage::First;
-        !dealing && !matches!(view.stage, Stage::First | Stage::Clock | Stage::Over)
+        let dealing = view.open.phase == Phase::Draw && view.open.resume == Phase::First;
+        !dealing && !matches!(view.open.phase, Phase::First | Phase::Clock | Phase::Over)
     };
-    let same = (before.active, before.round) == (after.active, after.round);
+    let same = (before.open.active, before.open.round.number)
+        == (after.open.active, after.open.round.number);
     let mut lines = Vec::new();
-    if begun(before) && !same && after.stage != Stage::Over {
+    if begun(before) && !same && after.open.phase != Phase::Over {
         // Whoever sits between those two and still plays has been passed over.
-        let seats = after.setup.seats;
-        let next = (1..=seats).map(|by| before.active.plus(by, seats));
-        let lost = next.take_while(|&seat| seat != after.active);
-        let lost = lost.filter(|&seat| after.present.has(seat));
+        let seats = after.open.setup.seats;
+        let next = (1..=seats).map(|by| before.open.active.plus(by, seats));
+        let lost = next.take_while(|&seat| seat != after.open.active);
+        let lost = lost.filter(|&seat| after.open.present.has(seat));
         lines.extend(lost.map(|seat| format!("{} loses this turn.", name(seat))));
     }
     if begun(after) && !(begun(before) && same) {
-        lines.push(format!("Round {}: it is {}'s turn.", after.round, name(after.active)));
+        lines.push(format!(
+            "Round {}: it is {}'s turn.",
+            after.open.round.number,
+            name(after.open.active)
+        ));
     }
     lines
 }
@@ -105,7 +114,7 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         Action::Use(what) => used(before, seat, what, after),
         Action::Lay(lay) => laid(before, seat, lay, after),
         Action::Charge(n, aid) => {
-            let help = names::aid(before.fight.as_ref(), aid);
+            let help = names::aid(before.open.combat.fight.as_ref(), aid);
             let s = if n == 1 { "" } else { "s" };
             format!("{who} spends {n} upload point{s}{help}.{}", standing(before, after))
         }
@@ -116,7 +125,7 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
 /// What is to be paid before an action happens: the words before it and after it.
 fn due(after: &View, action: Action) -> (&'static str, String) {
     if is_due(after, action) {
-        ("wants to ", format!(", which costs {}", points(after.due.into())))
+        ("wants to ", format!(", which costs {}", points(after.open.payment.due.into())))
     } else {
         ("", String::new())
     }
@@ -135,7 +144,7 @@ fn way(view: &View, one: Piece, path: Path) -> String {
 }
 
 fn used(before: &View, seat: Seat, what: Use, after: &View) -> String {
-    let help = names::aid(before.fight.as_ref(), what.aid);
+    let help = names::aid(before.open.combat.fight.as_ref(), what.aid);
     let aim = match what.target {
         Target::None => String::new(),
         Target::Further => " for four spaces".into(),
@@ -149,7 +158,7 @@ fn used(before: &View, seat: Seat, what: Use, after: &View) -> String {
 }
 
 fn laid(before: &View, seat: Seat, lay: Lay, after: &View) -> String {
-    let help = names::aid(before.fight.as_ref(), lay.aid);
+    let help = names::aid(before.open.combat.fight.as_ref(), lay.aid);
     let paid = points(points_of(lay).into());
     let single = lay.second.is_none() && lay.first.card.is_point();
     let worth = if single { String::new() } else { format!(" as {paid}") };
@@ -158,7 +167,7 @@ fn laid(before: &View, seat: Seat, lay: Lay, after: &View) -> String {
 
 /// ZP-21: the card that opens the other side of another, where one is played along.
 fn training(view: &View, seat: Seat, what: Use) -> String {
-    let class = view.setup.classes.get(seat.index());
+    let class = view.open.setup.classes.get(seat.index());
     match class.and_then(|class| class.side()) {
         Some(own) if own != what.side => {
             format!(" with {}", names::card(view, seat, Card::ForeignTraining))
@@ -169,13 +178,13 @@ fn training(view: &View, seat: Seat, what: Use) -> String {
 
 /// ZP-33: whether a text that was bound works, once nobody binds any more.
 fn verdict(before: &View, after: &View) -> Option<String> {
-    let Some((Action::Use(what), _)) = before.text else { return None };
-    let over = after.text.is_none() && after.present == before.present;
-    if before.binds == 0 || !over {
+    let what = before.open.binding.text?.what;
+    let over = after.open.binding.text.is_none() && after.open.present == before.open.present;
+    if before.open.binding.count == 0 || !over {
         return None;
     }
     let text = names::used(what);
-    Some(if before.binds.is_multiple_of(2) {
+    Some(if before.open.binding.count.is_multiple_of(2) {
         format!("{text} works after all.")
     } else {
         format!("{text} is bound and does nothing.")
@@ -184,11 +193,13 @@ fn verdict(before: &View, after: &View) -> Option<String> {
 
 /// How a fight stands after a play in it, where somebody has the word.
 pub(super) fn standing(before: &View, after: &View) -> String {
-    let (Some(fight), Some(old)) = (after.fight, before.fight) else { return String::new() };
+    let (Some(fight), Some(old)) = (after.open.combat.fight, before.open.combat.fight) else {
+        return String::new();
+    };
     let game = names::table(after);
     match names::ratings(&game) {
         Some([aggressor, defender])
-            if after.stage == Stage::Word && fight.fighters == old.fighters =>
+            if after.open.phase == Phase::Word && fight.fighters == old.fighters =>
         {
             let [one, other] = fight.fighters.map(piece);
             format!(" {one} has {aggressor}, {other} has {defender}.")
@@ -198,7 +209,7 @@ pub(super) fn standing(before: &View, after: &View) -> String {
 }
 
 fn new_fight(view: &View) -> Option<String> {
-    let fight = view.fight?;
+    let fight = view.open.combat.fight?;
     let [aggressor, defender] = names::ratings(&names::table(view))?;
     Some(format!(
         "{} attacks {}: {aggressor} to {defender}; {} is behind.",
@@ -211,25 +222,26 @@ fn new_fight(view: &View) -> Option<String> {
 fn fall(onlooker: Option<Seat>, before: &View, chance: Chance, after: &View) -> String {
     match chance {
         Chance::First(first) => format!("{} begins.", names::player(before, first)),
-        Chance::Draw(card) if onlooker == Some(before.taker) => {
-            format!("You draw {}.", names::told(before, before.taker, card))
+        Chance::Draw(card) if onlooker == Some(before.open.draw.taker) => {
+            format!("You draw {}.", names::told(before, before.open.draw.taker, card))
         }
-        Chance::Draw(_) => format!("{} draws a card.", name(before.taker)),
+        Chance::Draw(_) => format!("{} draws a card.", name(before.open.draw.taker)),
         Chance::Steal(card) => {
-            let (thief, victim) = (before.taker, before.victim);
+            let (thief, victim) = (before.open.draw.taker, before.open.draw.victim);
             let knows = onlooker == Some(thief) || onlooker == Some(victim);
             let what = if knows { format!(": {}", both_told(card)) } else { String::new() };
             format!("{} takes a card from {}{what}.", name(thief), name(victim))
         }
         Chance::Clock(minutes) => {
-            let (took, clock) = (names::minutes(minutes), names::clock(after.minutes));
+            let (took, clock) = (names::minutes(minutes), names::clock(after.open.round.minutes));
             format!("That turn took {took}; the clock stands at {clock}.")
         }
     }
 }
 
 fn ending(view: &View) -> String {
-    let winners: Vec<String> = view.winners.iter().map(|seat| names::player(view, seat)).collect();
+    let winners: Vec<String> =
+        view.open.winners.iter().map(|seat| names::player(view, seat)).collect();
     match winners.len() {
         0 => "Nobody wins.".into(),
         1 => format!("{} wins!", winners.join("")),

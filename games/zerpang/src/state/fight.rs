@@ -91,7 +91,7 @@ impl Zerpang {
     #[inline]
     pub(crate) fn worth(&self, piece: Piece, against: Class) -> u16 {
         let rings = self.rings(piece);
-        if self.dizzy.has(piece) {
+        if self.open.arena.dizzy.has(piece) {
             0
         } else if self.class(piece.owner()) == Class::Zombie {
             ZOMBIE_WORTH[usize::from(rings) % ZOMBIE_WORTH.len()]
@@ -116,10 +116,10 @@ impl Zerpang {
 
     /// ZP-14, ZP-43a: the worth of a chain of own pieces, and of rings for Zombies.
     fn crowd(&self, start: Cells, seat: Seat, against: Class, all: bool) -> u16 {
-        let men = self.men[seat.index()];
+        let cells = self.open.arena.occupied_by(seat);
         let undead = self.class(seat) == Class::Zombie;
-        let rings = if undead { self.strewn.without(self.taken()) } else { Cells::NONE };
-        let chain = if all { men } else { start.linked(men.and(rings)) };
+        let rings = if undead { self.open.arena.strewn.without(self.taken()) } else { Cells::NONE };
+        let chain = if all { cells } else { start.linked(cells.and(rings)) };
         let mut worth = chain.within(rings).len() as u16;
         for piece in Self::pieces(seat) {
             if self.cell(piece).is_some_and(|cell| chain.has(cell)) {
@@ -139,7 +139,7 @@ impl Zerpang {
 
     /// ZP-16a, ZP-17, ZP-32: whether any third seat may help.
     pub(crate) fn has_helpers(&self, fight: &Fight) -> bool {
-        !fight.honor && self.present.iter().any(|seat| self.may_be_helper(fight, seat))
+        !fight.honor && self.open.present.iter().any(|seat| self.may_be_helper(fight, seat))
     }
 
     /// ZP-16a: whether a seat is asked for help: a third one that could play something.

@@ -2,76 +2,79 @@
 
 use table::Seat;
 
-use super::{Fight, Place, Setup, Stage, Zerpang, fresh_slot};
+use super::{Fight, Open, Phase, Place, Setup, Zerpang, fresh_slot};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, PIECES, Piece, RINGS, SEATS, Side};
 
 impl Zerpang {
+    /// What lies open.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
     /// What was agreed on before the game.
     pub fn setup(&self) -> &Setup {
-        &self.setup
+        &self.open.setup
     }
 
     /// What the table waits for.
-    pub fn stage(&self) -> Stage {
-        self.stage
+    pub fn phase(&self) -> Phase {
+        self.open.phase
     }
 
     /// Whose turn it is.
     pub fn active(&self) -> Seat {
-        self.active
+        self.open.active
     }
 
     /// Who draws or steals, where somebody does.
     pub fn taker(&self) -> Seat {
-        self.taker
+        self.open.draw.taker
     }
 
     /// From whom a card is stolen, where one is.
     pub fn victim(&self) -> Seat {
-        self.victim
+        self.open.draw.victim
     }
 
     /// A seat's hand.
+    #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+        self.secrets.hands[seat.index()]
     }
 
     /// The fight that is on.
     pub fn fight(&self) -> Option<&Fight> {
-        self.fight.as_ref()
+        self.open.combat.fight.as_ref()
     }
 
     /// A seat's class.
     #[inline]
     pub fn class(&self, seat: Seat) -> Class {
-        self.setup.classes[seat.index() % SEATS]
+        self.open.setup.classes[seat.index() % SEATS]
     }
 
     /// The seat of a class that is there once, if it still plays.
     pub(crate) fn seat_of(&self, class: Class) -> Option<Seat> {
-        self.present.iter().find(|&seat| self.class(seat) == class)
+        self.open.present.iter().find(|&seat| self.class(seat) == class)
     }
 
     /// Where a piece is.
     #[inline]
     pub fn place(&self, piece: Piece) -> Place {
-        self.places[piece.owner().index()][piece.number()]
+        self.open.arena.place(piece)
     }
 
     /// The cell of a piece, if it is on the board.
     #[inline]
     pub fn cell(&self, piece: Piece) -> Option<Cell> {
-        match self.place(piece) {
-            Place::At(cell) => Some(cell),
-            _ => None,
-        }
+        self.open.arena.cell(piece)
     }
 
     /// The rings of a piece.
     #[inline]
     pub fn rings(&self, piece: Piece) -> u8 {
-        self.rings[piece.owner().index()][piece.number()]
+        self.open.arena.worn(piece)
     }
 
     /// A seat's pieces.
@@ -82,19 +85,21 @@ impl Zerpang {
 
     /// The piece on a cell, if there is one.
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
-        let seat = (0..self.setup.seats).map(Seat).find(|s| self.men[s.index()].has(cell))?;
+        let seat = (0..self.open.setup.seats)
+            .map(Seat)
+            .find(|s| self.open.arena.occupied_by(*s).has(cell))?;
         Self::pieces(seat).find(|&piece| self.place(piece) == Place::At(cell))
     }
 
     /// How many pieces a seat has on the board.
     #[inline]
     pub(crate) fn on_board(&self, seat: Seat) -> u8 {
-        self.men[seat.index()].len() as u8
+        self.open.arena.occupied_by(seat).len() as u8
     }
 
     /// How many of a seat's pieces are in this kind of place.
     pub(crate) fn number_in(&self, seat: Seat, place: Place) -> u8 {
-        self.places[seat.index()].iter().filter(|&&there| there == place).count() as u8
+        self.open.arena.places(seat).iter().filter(|&&there| there == place).count() as u8
     }
 
     /// ZP-48: uploaded pieces of a seat.
@@ -105,22 +110,23 @@ impl Zerpang {
     /// All cells with pieces.
     #[inline]
     pub(crate) fn taken(&self) -> Cells {
-        self.men.iter().fold(Cells::NONE, |all, &men| all.and(men))
+        self.open.arena.occupied.iter().fold(Cells::NONE, |all, &cells| all.and(cells))
     }
 
     /// The pieces of everybody else.
     #[inline]
     pub(crate) fn enemies(&self, seat: Seat) -> Cells {
-        self.taken().without(self.men[seat.index()])
+        self.taken().without(self.open.arena.occupied_by(seat))
     }
 
     /// ZP-5: cells that are closed to a seat: Gates of other active players, but not of Elves.
     #[inline]
     pub(crate) fn closed(&self, seat: Seat) -> Cells {
         let mut closed = Cells::NONE;
-        for other in 0..self.setup.seats {
+        for other in 0..self.open.setup.seats {
             let other = Seat(other);
-            let shut = other != seat && self.present.has(other) && self.class(other) != Class::Elf;
+            let shut =
+                other != seat && self.open.present.has(other) && self.class(other) != Class::Elf;
             if shut {
                 closed = closed.and(self.gates(other));
             }
@@ -130,14 +136,14 @@ impl Zerpang {
 
     /// ZP-4, ZP-5: cells that a seat's piece may stop on.
     #[inline]
-    pub(crate) fn open(&self, seat: Seat) -> Cells {
-        self.setup.board.cells().without(self.taken()).without(self.closed(seat))
+    pub fn open_cells(&self, seat: Seat) -> Cells {
+        self.open.setup.board.cells().without(self.taken()).without(self.closed(seat))
     }
 
     /// The Gates of a seat.
     #[inline]
     pub(crate) fn gates(&self, seat: Seat) -> Cells {
-        self.setup.board.gate_cells(self.setup.bases[seat.index() % SEATS])
+        self.open.setup.board.gate_cells(self.open.setup.bases[seat.index() % SEATS])
     }
 
     /// ZP-3: the own Gates without a piece.
@@ -148,14 +154,14 @@ impl Zerpang {
 
     /// ZP-46: rings in the supply.
     pub fn supply(&self) -> u8 {
-        let worn: u8 = self.rings.iter().flatten().sum();
-        RINGS.saturating_sub(worn + self.strewn.len() as u8)
+        let worn: u8 = self.open.arena.rings.iter().flatten().sum();
+        RINGS.saturating_sub(worn + self.open.arena.strewn.len() as u8)
     }
 
     /// ZP-44: rings on cells and on pieces on the board.
     pub(crate) fn rings_in_play(&self) -> u8 {
-        let mut rings = self.strewn.len() as u8;
-        for (places, worn) in self.places.iter().zip(&self.rings) {
+        let mut rings = self.open.arena.strewn.len() as u8;
+        for (places, worn) in self.open.arena.places.iter().zip(&self.open.arena.rings) {
             for (place, worn) in places.iter().zip(worn) {
                 rings += if matches!(place, Place::At(_)) { *worn } else { 0 };
             }
@@ -176,21 +182,21 @@ impl Zerpang {
 
     /// ZP-53: how many pieces are Abducted.
     pub fn abducted(&self) -> u8 {
-        self.present.iter().map(|seat| self.number_in(seat, Place::Abducted)).sum()
+        self.open.present.iter().map(|seat| self.number_in(seat, Place::Abducted)).sum()
     }
 
     /// ZP-33, ZP-16a: whether a seat could use the text of some card, by its class and the size of its
     /// hand: what lies open. `side` is the side that has the text; `None` is both.
     #[inline]
     pub(crate) fn could_use(&self, seat: Seat, side: Option<Side>) -> bool {
-        let cards = self.hands[seat.index()].len();
+        let cards = self.hand(seat).len();
         let class = self.class(seat);
         match class {
             Class::Ninja | Class::Pirate => {
                 let own = side.is_none() || side == class.side();
                 cards >= if own { 1 } else { 2 }
             }
-            Class::Robot => cards >= 2 || (cards == 1 && self.charges > 0),
+            Class::Robot => cards >= 2 || (cards == 1 && self.open.lasting.charges > 0),
             Class::Gunslinger => cards >= 2,
             Class::Zombie | Class::Alien | Class::Elf => false,
         }
@@ -198,10 +204,10 @@ impl Zerpang {
 
     /// ZP-16a: whether a seat could add Points to a fight, by what lies open.
     pub(crate) fn could_add(&self, seat: Seat) -> bool {
-        let cards = self.hands[seat.index()].len();
+        let cards = self.hand(seat).len();
         match self.class(seat) {
-            Class::Gunslinger if !self.setup.singles => cards >= 2,
-            Class::Robot => cards > 0 || self.charges > 0,
+            Class::Gunslinger if !self.open.setup.singles => cards >= 2,
+            Class::Robot => cards > 0 || self.open.lasting.charges > 0,
             _ => cards > 0,
         }
     }
@@ -209,9 +215,9 @@ impl Zerpang {
     /// ZP-13: cards of a kind that the text may be used of in this turn.
     #[inline]
     pub(crate) fn ripe(&self, seat: Seat, card: Card) -> u8 {
-        let held = self.hands[seat.index()].count(card);
+        let held = self.hand(seat).count(card);
         match fresh_slot(card) {
-            Some(slot) if seat == self.active => held.saturating_sub(self.fresh[slot]),
+            Some(slot) if seat == self.open.active => held.saturating_sub(self.secrets.fresh[slot]),
             _ => held,
         }
     }
@@ -219,12 +225,17 @@ impl Zerpang {
     /// ZP-48: the upload points that a seat can spend.
     #[inline]
     pub(crate) fn charges_of(&self, seat: Seat) -> u8 {
-        if self.class(seat) == Class::Robot { self.charges } else { 0 }
+        if self.class(seat) == Class::Robot { self.open.lasting.charges } else { 0 }
     }
 
     /// ZP-9a, ZP-57: the last round.
     pub(crate) fn last_round(&self) -> u8 {
-        let elves = self.setup.classes[..usize::from(self.setup.seats)].contains(&Class::Elf);
-        if elves && !self.setup.elf_clock { self.setup.elf_rounds } else { self.setup.rounds }
+        let elves =
+            self.open.setup.classes[..usize::from(self.open.setup.seats)].contains(&Class::Elf);
+        if elves && !self.open.setup.elf_clock {
+            self.open.setup.elf_rounds
+        } else {
+            self.open.setup.rounds
+        }
     }
 }

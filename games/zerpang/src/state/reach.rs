@@ -105,27 +105,27 @@ impl Zerpang {
         let mutated =
             self.class(piece.owner()) == Class::Zombie && self.rings(piece) >= ZOMBIE_RINGS;
         let free = if mutated { FREE_SPACES_MUTATED } else { FREE_SPACES };
-        free + self.sails
+        free + self.open.turn.sails
     }
 
     /// ZP-4: where an own piece can go with so many Points.
     pub(crate) fn reach(&self, piece: Piece, points: u16) -> Reach {
-        let free = self.free_spaces(piece).saturating_sub(self.paces);
+        let free = self.free_spaces(piece).saturating_sub(self.open.turn.paces);
         self.flood(piece, usize::from(points) + usize::from(free))
     }
 
     /// ZP-40: where a Scoundrel can move another's piece with so many Points.
     pub(crate) fn trick_reach(&self, piece: Piece, points: u16) -> Reach {
-        let free = FREE_SPACES.saturating_sub(self.paces);
+        let free = FREE_SPACES.saturating_sub(self.open.turn.paces);
         self.flood(piece, usize::from(points / u16::from(SCOUNDREL_SPACE)) + usize::from(free))
     }
 
     #[inline]
     fn flood(&self, piece: Piece, most: usize) -> Reach {
-        let (owner, open) = (piece.owner(), self.open(piece.owner()));
+        let (owner, open) = (piece.owner(), self.open_cells(piece.owner()));
         let start = self.cell(piece).map_or(Cells::NONE, Cells::only);
         let hungry = self.class(owner) == Class::Zombie && self.rings(piece) < ZOMBIE_RINGS;
-        let likes_rings = hungry && owner == self.active;
+        let likes_rings = hungry && owner == self.open.active;
         let mut levels = [Cells::NONE; LONGEST_PATH + 1];
         levels[0] = start;
         let (mut seen, mut steps) = (start, 0);
@@ -138,13 +138,13 @@ impl Zerpang {
             levels[steps] = next;
             seen = seen.and(next);
         }
-        Reach { levels, steps, rings: self.strewn, likes_rings }
+        Reach { levels, steps, rings: self.open.arena.strewn, likes_rings }
     }
 
     /// ZP-7: zones in which a seat has a piece.
     pub(crate) fn zones_held(&self, seat: Seat) -> u8 {
-        let men = self.men[seat.index()];
-        let held = |zone: &usize| !self.setup.board.zone(*zone).within(men).is_empty();
+        let cells = self.open.arena.occupied_by(seat);
+        let held = |zone: &usize| !self.open.setup.board.zone(*zone).within(cells).is_empty();
         (0..crate::pieces::SECTORS).filter(held).count() as u8
     }
 }

@@ -3,7 +3,7 @@
 
 use table::{Game, Seat};
 
-use super::{Place, Role, Stage, Zerpang};
+use super::{Phase, Place, Role, Zerpang};
 use crate::action::{Action, Path};
 use crate::board::{Cell, Cells};
 use crate::pieces::{
@@ -42,7 +42,7 @@ pub struct Outlook {
 impl Zerpang {
     /// ZP-14, ZP-15: both ratings of the fight that is on, Aggressor first.
     pub fn ratings(&self) -> Option<[Rating; 2]> {
-        let fight = self.fight?;
+        let fight = self.open.combat.fight?;
         Some(Role::ALL.map(|role| {
             let fighter = fight.fighter(role);
             let own = self.worth(fighter, self.class(fight.player(role.other())));
@@ -58,22 +58,22 @@ impl Zerpang {
     /// ZP-16: how the fight would stand after an action, if nobody binds or refuses it; `None` if it
     /// would be over, or if there is none.
     pub fn outlook(&self, seat: Seat, action: Action) -> Option<Outlook> {
-        let fighters = self.fight?.fighters;
+        let fighters = self.open.combat.fight?.fighters;
         self.may(seat, action).ok()?;
         let mut end = self.clone();
         end.act(seat, action);
-        while matches!(end.stage, Stage::Bind | Stage::Consent | Stage::Pay) {
-            match end.stage {
-                Stage::Bind => end.act(end.asked, Action::Pass),
-                Stage::Consent => end.act(end.asked, Action::Accept),
+        while matches!(end.open.phase, Phase::Bind | Phase::Consent | Phase::Pay) {
+            match end.open.phase {
+                Phase::Bind => end.act(end.open.asked, Action::Pass),
+                Phase::Consent => end.act(end.open.asked, Action::Accept),
                 _ => {
-                    end.due = 0;
-                    let fee = end.task?;
+                    end.open.payment.due = 0;
+                    let fee = end.open.payment.task?;
                     end.carry_out(fee);
                 }
             }
         }
-        let fight = end.fight.filter(|fight| fight.fighters == fighters)?;
+        let fight = end.open.combat.fight.filter(|fight| fight.fighters == fighters)?;
         let ratings = Role::ALL.map(|role| end.rating(&fight, role));
         Some(Outlook { ratings, behind: fight.behind })
     }
@@ -82,7 +82,7 @@ impl Zerpang {
     pub fn price(&self, seat: Seat, action: Action) -> u16 {
         match action {
             Action::Enter(..) => self.entry_cost(seat).into(),
-            Action::Move(_, path) if self.stage == Stage::Trick => self.trick_cost(path),
+            Action::Move(_, path) if self.open.phase == Phase::Trick => self.trick_cost(path),
             Action::Move(piece, path) => self.move_cost(piece, path),
             Action::Link(group, path) => self.link_cost(group, path),
             Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => ACTIVATION.into(),
@@ -107,21 +107,16 @@ impl Zerpang {
         near.iter().filter_map(|cell| self.piece_at(cell)).collect()
     }
 
-    /// ZP-4, ZP-5: cells that a seat's piece may stop on.
-    pub fn open_cells(&self, seat: Seat) -> Cells {
-        self.open(seat)
-    }
-
     /// ZP-9, ZP-57: how much of its goal a seat has, and how much it needs; Elves count rounds, or minutes.
     pub fn goal(&self, seat: Seat) -> (u8, u8) {
         let needed = match self.class(seat) {
-            Class::Ninja | Class::Pirate if self.setup.seats == FEWEST => SECTORS as u8,
+            Class::Ninja | Class::Pirate if self.open.setup.seats == FEWEST => SECTORS as u8,
             Class::Robot => SECTORS as u8,
             Class::Gunslinger | Class::Alien => ABDUCTED,
-            Class::Elf if self.setup.elf_clock => {
-                return (self.minutes.min(ELF_MINUTES) as u8, ELF_MINUTES as u8);
+            Class::Elf if self.open.setup.elf_clock => {
+                return (self.open.round.minutes.min(ELF_MINUTES) as u8, ELF_MINUTES as u8);
             }
-            Class::Elf => return (self.round, self.last_round()),
+            Class::Elf => return (self.open.round.number, self.last_round()),
             _ => THREE,
         };
         (self.twelfths(seat) * needed / WHOLE, needed)
@@ -134,7 +129,7 @@ impl Zerpang {
 
     /// ZP-10: the most Points that a seat can pay.
     pub fn means(&self, seat: Seat) -> u16 {
-        self.purse(seat, self.hands[seat.index()])
+        self.purse(seat, self.hand(seat))
     }
 
     /// Whether a piece waits at home.

@@ -3,8 +3,8 @@
 use table::{Dice, Game, Seat, Seats, Step, Stream};
 use testkit::{Charter, Urn, Worlds};
 use zerpang::{
-    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Piece,
-    Place, Side, Stage, Target, Use, View, Zerpang,
+    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Phase,
+    Piece, Place, Side, Target, Use, View, Zerpang,
 };
 
 /// What zerpang! states about itself.
@@ -40,22 +40,23 @@ pub(crate) fn charter() -> Charter<Zerpang> {
 
 /// Pieces of the seats of a class, and some that nobody has.
 fn pieces_of(view: &View, class: impl Fn(Class) -> bool) -> Vec<Piece> {
-    let seats = (0..view.setup.seats).map(Seat);
-    let seats = seats.filter(|seat| class(view.setup.classes[seat.index()]));
+    let seats = (0..view.open.setup.seats).map(Seat);
+    let seats = seats.filter(|seat| class(view.open.setup.classes[seat.index()]));
     let own = seats.flat_map(|seat| (0..PIECES).map(move |number| Piece::new(seat, number)));
     own.chain([Piece(35), Piece(36), Piece(255)]).collect()
 }
 
 /// The cells of the board, and some that it has not.
 fn cells(view: &View) -> Vec<Cell> {
-    view.setup.board.cells().iter().chain([Cell(0), Cell(10), Cell(121), Cell(255)]).collect()
+    view.open.setup.board.cells().iter().chain([Cell(0), Cell(10), Cell(121), Cell(255)]).collect()
 }
 
 /// The Gates of those who play, and some other cells.
 fn gates(view: &View) -> Vec<Cell> {
-    let seats = usize::from(view.setup.seats);
-    let gates = view.setup.bases[..seats].iter().flat_map(|&base| view.setup.board.gates(base));
-    gates.chain([view.setup.board.treasure(), Cell(0), Cell(255)]).collect()
+    let seats = usize::from(view.open.setup.seats);
+    let gates =
+        view.open.setup.bases[..seats].iter().flat_map(|&base| view.open.setup.board.gates(base));
+    gates.chain([view.open.setup.board.treasure(), Cell(0), Cell(255)]).collect()
 }
 
 /// Every action that a table of these classes can list, and cells, seats and pieces that do not exist.
@@ -82,7 +83,8 @@ fn space(game: &Zerpang) -> Vec<Action> {
     for aid in Aid::ALL {
         space.extend((0..=7).chain([255]).map(|points| Action::Charge(points, aid)));
     }
-    let slings = view.setup.classes[..view.setup.seats.into()].contains(&Class::Gunslinger);
+    let slings =
+        view.open.setup.classes[..view.open.setup.seats.into()].contains(&Class::Gunslinger);
     walks(&mut space);
     lays(slings, &mut space);
     uses(&view, slings, &mut space);
@@ -153,8 +155,8 @@ fn uses(view: &View, slings: bool, space: &mut Vec<Action>) {
 fn aims(view: &View, what: Use, space: &mut Vec<Action>) {
     let aim = |target| Action::Use(what.at(target));
     space.push(aim(Target::Further));
-    space.push(aim(Target::Cell(view.setup.board.treasure())));
-    space.push(aim(Target::Piece(Piece(0), view.setup.board.treasure())));
+    space.push(aim(Target::Cell(view.open.setup.board.treasure())));
+    space.push(aim(Target::Piece(Piece(0), view.open.setup.board.treasure())));
     space.push(aim(Target::Seat(Seat(7))));
     let pieces = || pieces_of(view, Class::has_texts).into_iter();
     match what.card {
@@ -180,10 +182,10 @@ fn pieces(game: &Zerpang) -> Vec<u32> {
     let view = game.view(None);
     let hands: Vec<Cards> = (0..6).map(|seat| game.hand(Seat(seat))).collect();
     let held: u32 = hands.iter().map(|hand| u32::from(hand.len())).sum();
-    let rings: u32 = view.rings.iter().flatten().map(|&worn| u32::from(worn)).sum();
+    let rings: u32 = view.open.arena.rings.iter().flatten().map(|&worn| u32::from(worn)).sum();
     vec![
-        held + u32::from(view.deck) + u32::from(view.discard.len()),
-        rings + view.strewn.len() + u32::from(game.supply()),
+        held + u32::from(view.deck) + u32::from(view.open.discard.len()),
+        rings + view.open.arena.strewn.len() + u32::from(game.supply()),
     ]
 }
 
@@ -191,10 +193,10 @@ fn pieces(game: &Zerpang) -> Vec<u32> {
 fn sound(game: &Zerpang) -> Result<(), String> {
     let view = game.view(None);
     let check = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
-    let board = &view.setup.board;
+    let board = &view.open.setup.board;
     let mut taken = Vec::new();
     for piece in (0..Piece::COUNT).map(Piece) {
-        let class = view.setup.classes[piece.owner().index()];
+        let class = view.open.setup.classes[piece.owner().index()];
         let most = if class == Class::Zombie { 3 } else { 1 };
         check(game.rings(piece) <= most, "a piece wears too many rings")?;
         if let Place::At(cell) = game.place(piece) {
@@ -205,36 +207,36 @@ fn sound(game: &Zerpang) -> Result<(), String> {
             taken.push(cell);
         }
     }
-    if matches!(view.stage, Stage::Plan | Stage::Spoils | Stage::After | Stage::Upload) {
+    if matches!(view.open.phase, Phase::Plan | Phase::Spoils | Phase::After | Phase::Upload) {
         check(!neighbours_quarrel(&view), "enemies are neighbours after Combat")?;
     }
-    let word = view.stage == Stage::Word;
+    let word = view.open.phase == Phase::Word;
     check(
-        !word || view.fight.is_some_and(|f| f.player(f.behind) == view.asked),
+        !word || view.open.combat.fight.is_some_and(|f| f.player(f.behind) == view.open.asked),
         "the word is astray",
     )?;
-    check(view.due > 0 || view.stage != Stage::Pay, "a payment of nothing")?;
-    check(view.round <= view.setup.rounds.max(view.setup.elf_rounds), "the rounds are over")
+    check(view.open.payment.due > 0 || view.open.phase != Phase::Pay, "a payment of nothing")?;
+    check(
+        view.open.round.number <= view.open.setup.rounds.max(view.open.setup.elf_rounds),
+        "the rounds are over",
+    )
 }
 
 /// ZP-5: whose closed Gate a cell is.
 fn closed_to(view: &View, seat: Seat, cell: Cell) -> Option<Seat> {
-    view.present.iter().find(|&other| {
-        let gates = view.setup.board.gates(view.setup.bases[other.index()]);
-        other != seat && view.setup.classes[other.index()] != Class::Elf && gates.contains(&cell)
+    view.open.present.iter().find(|&other| {
+        let gates = view.open.setup.board.gates(view.open.setup.bases[other.index()]);
+        other != seat
+            && view.open.setup.classes[other.index()] != Class::Elf
+            && gates.contains(&cell)
     })
 }
 
 /// ZP-6: whether two enemy pieces stand side by side.
 fn neighbours_quarrel(view: &View) -> bool {
-    let at = |seat: usize| {
-        let cells = view.places[seat].iter().filter_map(|place| match place {
-            Place::At(cell) => Some(*cell),
-            _ => None,
-        });
-        cells.collect::<zerpang::Cells>()
-    };
-    (0..PIECES).any(|one| (0..one).any(|other| !at(one).around().within(at(other)).is_empty()))
+    let at = |seat: u8| view.open.arena.occupied_by(Seat(seat));
+    (0..view.open.setup.seats)
+        .any(|one| (0..one).any(|other| !at(one).around().within(at(other)).is_empty()))
 }
 
 /// ZP-2, ZP-7: draws are the drawer's secret, stolen cards are known to two.
@@ -250,12 +252,12 @@ fn audience(game: &Zerpang, step: Step<Action, Chance>) -> Option<Seats> {
 /// pay (ZP-10a), so then some hands are ruled out.
 fn worlds(game: &Zerpang, onlooker: Option<Seat>) -> Option<Worlds> {
     let view = game.view(onlooker);
-    if view.stage == Stage::Pay && onlooker != Some(view.asked) {
+    if view.open.phase == Phase::Pay && onlooker != Some(view.open.asked) {
         return None;
     }
     let counts = |cards: Cards| Card::ALL.map(|card| cards.count(card));
     let mut urn = Urn::new(counts(view.unseen()));
-    for seat in (0..view.setup.seats).map(Seat) {
+    for seat in (0..view.open.setup.seats).map(Seat) {
         if let Hand::Hidden(_) = view.hands[seat.index()] {
             let hidden = game.hand(seat).checked_less(view.seen[seat.index()].cards())?;
             urn = urn.place(counts(hidden));
@@ -263,6 +265,6 @@ fn worlds(game: &Zerpang, onlooker: Option<Seat>) -> Option<Worlds> {
     }
     let worlds = Worlds::new([urn]);
     // Which of his cards came in this turn only the active player knows.
-    let more = view.gained > 0 && onlooker != Some(view.active);
+    let more = view.open.gained > 0 && onlooker != Some(view.open.active);
     Some(if more { worlds.and_more() } else { worlds })
 }

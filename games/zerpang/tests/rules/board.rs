@@ -112,6 +112,6 @@ fn zp_c3_nine_class_cards_six_pieces_twelve_rings() {
     assert_eq!((PIECES, RINGS), (6, 12));
     scene("ninja,pirate")
         .game()
-        .refused("enter coral-1 g9", &zerpang::NO_SUCH_PIECE)
+        .refused_by("enter coral-1 g9", &zerpang::NO_SUCH_PIECE)
         .allowed("enter amber-1 g9");
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use table::{Game, Illegal, Stream};
 use zerpang::{
-    Action, Aid, Card, Cards, Laid, Lay, NO_SUCH_SEAT, ONE_MOVE, SET_IN_ORDER, SLIP_TIME, Side,
-    Stage,
+    Action, Aid, Card, Cards, Laid, Lay, NO_SUCH_SEAT, ONE_MOVE, Phase, SET_IN_ORDER, SLIP_TIME,
+    Side,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, scene, scene_with};
@@ -27,7 +27,7 @@ fn shove(scene: Scene) -> Play {
 fn zp_1_the_first_chair_that_is_not_there_is_nobodys() {
     let play = scene("ninja,pirate").game();
     assert_eq!(play.0.may(CORAL, Action::Done), Err(Illegal(&NO_SUCH_SEAT)));
-    let met = shove(scene("ninja,pirate")).now(Stage::Mover);
+    let met = shove(scene("ninja,pirate")).now(Phase::Mover);
     assert_eq!(met.0.may(AMBER, Action::NotHere(CORAL)), Err(Illegal(&NO_SUCH_SEAT)));
 }
 
@@ -35,18 +35,18 @@ fn zp_1_the_first_chair_that_is_not_there_is_nobodys() {
 fn zp_57_without_elves_no_clock_is_read() {
     let ends = |classes: &str| {
         let scene = scene_with(classes, &[("elf-clock", "on")]).hand(AMBER, &[Card::One]);
-        scene.stage(Stage::After).game().act("done")
+        scene.phase(Phase::After).game().act("done")
     };
-    ends("pirate,ninja").now(Stage::Entrance);
-    ends("pirate,ninja,elf").now(Stage::Clock);
+    ends("pirate,ninja").now(Phase::Entrance);
+    ends("pirate,ninja,elf").now(Phase::Clock);
 }
 
 #[test]
 fn zp_33_a_bound_rescue_is_lost_and_the_piece_may_be_rescued_by_another() {
     let hands = scene("pirate,ninja,zombie").hand(AMBER, &[Card::JuryRig, Card::JuryRig]);
-    let beaten = shove(hands.hand(BLUE, &[Card::Blockade])).act("concede").now(Stage::Rescue);
+    let beaten = shove(hands.hand(BLUE, &[Card::Blockade])).act("concede").now(Phase::Rescue);
     let bound = beaten.act("use jury-rig to g9").by(BLUE, "use mystic-binding").passes();
-    let again = bound.now(Stage::Rescue).here(AMBER, 1, "f7");
+    let again = bound.now(Phase::Rescue).here(AMBER, 1, "f7");
     again.clone().act("pass").home(AMBER, 1);
     again.act("use jury-rig to g9").passes().here(AMBER, 1, "g9");
 }
@@ -55,9 +55,9 @@ fn zp_33_a_bound_rescue_is_lost_and_the_piece_may_be_rescued_by_another() {
 fn zp_2a_a_helper_who_leaves_was_the_last_to_be_asked_before_the_next() {
     let play =
         shove(scene("pirate,ninja,zombie,elf").hand(CORAL, &[Card::One]).hand(DENIM, &[Card::One]));
-    let mut game = play.by(AMBER, "stand").now(Stage::Help).0;
+    let mut game = play.by(AMBER, "stand").now(Phase::Help).0;
     game.act(CORAL, Action::Leave);
-    let play = Play(game).now(Stage::Help);
+    let play = Play(game).now(Phase::Help);
     play.by(DENIM, "lay one for aggressor").rated(2, 1);
 }
 
@@ -73,7 +73,7 @@ fn zp_31_ways_out_are_listed() {
 
 #[test]
 fn zp_29_everybody_who_can_be_named_is_listed() {
-    let play = scene("pirate,ninja,zombie").hand(AMBER, &[Card::KeelHaul]).stage(Stage::After);
+    let play = scene("pirate,ninja,zombie").hand(AMBER, &[Card::KeelHaul]).phase(Phase::After);
     let play = play.game();
     assert_eq!(listed(&play), ["use keel-haul on blue", "use keel-haul on coral", "done"]);
 }
@@ -99,8 +99,8 @@ fn zp_38_only_ninjas_slip_away_also_where_a_pirate_has_the_same_choice() {
         .at(BLUE, 2, "i4")
         .hand(AMBER, &[Card::Flanking]);
     let play = scene.moving().act("move amber-1 w");
-    let play = play.act("use flanking-maneuver amber-2 to h5").passes().now(Stage::Mover);
-    play.refused("not here blue", &SLIP_TIME).allowed("attack amber-1");
+    let play = play.act("use flanking-maneuver amber-2 to h5").passes().now(Phase::Mover);
+    play.refused_by("not here blue", &SLIP_TIME).allowed("attack amber-1");
 }
 
 #[test]
@@ -111,13 +111,13 @@ fn zp_47_robots_walk_on_together_and_only_those() {
         scene("robot,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").at(AMBER, 3, "d6");
     let mut play = scene.hand(AMBER, &hand).moving().act(&format!("link 1+2{}", " w e".repeat(9)));
     let mut legal = Vec::new();
-    while play.0.stage() == Stage::Pay {
+    while play.0.phase() == Phase::Pay {
         play.0.legal(AMBER, &mut legal);
         play.0.act(AMBER, legal[0]);
     }
-    let play = play.now(Stage::Movement).here(AMBER, 1, "f8").here(AMBER, 2, "f9");
-    play.refused("link 1+3 w", &ONE_MOVE)
-        .refused("move amber-1 w", &ONE_MOVE)
+    let play = play.now(Phase::Movement).here(AMBER, 1, "f8").here(AMBER, 2, "f9");
+    play.refused_by("link 1+3 w", &ONE_MOVE)
+        .refused_by("move amber-1 w", &ONE_MOVE)
         .allowed("link 1+2 w");
 }
 

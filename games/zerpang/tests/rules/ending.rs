@@ -1,7 +1,7 @@
 //! How games end.
 
 use table::{Game, Seat, Turn};
-use zerpang::{Card, GAME_IS_OVER, Place, Stage};
+use zerpang::{Card, GAME_IS_OVER, Phase, Place};
 
 use crate::script::{AMBER, BLUE, CORAL, scene, scene_with};
 
@@ -30,12 +30,12 @@ fn zp_9_a_win_comes_before_any_fight_and_whoever_moved() {
 #[test]
 fn zp_9a_after_the_last_round_the_best_progress_wins() {
     let scene = scene_with("zombie,pirate,ninja", &[("rounds", "1")]).with(|view| {
-        view.active = Seat(2);
-        view.asked = Seat(2);
+        view.open.active = Seat(2);
+        view.open.asked = Seat(2);
     });
     let end = |scene: crate::script::Scene| {
         let mut play = scene.moving().act("done");
-        while play.0.stage() == Stage::Draw {
+        while play.0.phase() == Phase::Draw {
             play = play.fall("draw one");
         }
         while play.0.turn() != Turn::Over {
@@ -57,9 +57,9 @@ fn zp_39_a_ninja_wins_with_a_triangle_of_houses_or_all_six() {
         scene("ninja,pirate,zombie").at(AMBER, 1, "f10").at(AMBER, 2, "j2").at(AMBER, 3, "c6");
     three.clone().moving().act("move amber-3 nw").won_by(AMBER);
     let odd = three.clone().at(AMBER, 2, "j6").moving().act("move amber-3 nw");
-    odd.now(Stage::Draw);
+    odd.now(Phase::Draw);
     let two = scene("ninja,pirate").at(AMBER, 1, "f10").at(AMBER, 2, "j2").at(AMBER, 3, "c6");
-    two.clone().moving().act("move amber-3 nw").now(Stage::Draw);
+    two.clone().moving().act("move amber-3 nw").now(Phase::Draw);
     two.at(AMBER, 4, "j6")
         .at(AMBER, 5, "f2")
         .at(AMBER, 6, "b10")
@@ -74,7 +74,7 @@ fn zp_42_a_pirate_wins_with_a_triangle_of_xs_or_all_six() {
         scene("pirate,ninja,zombie").at(AMBER, 1, "f7").at(AMBER, 2, "g5").at(AMBER, 3, "d6");
     three.moving().act("move amber-3 se").won_by(AMBER);
     let two = scene("pirate,ninja").at(AMBER, 1, "f7").at(AMBER, 2, "g5").at(AMBER, 3, "d6");
-    two.clone().moving().act("move amber-3 se").now(Stage::Draw);
+    two.clone().moving().act("move amber-3 se").now(Phase::Draw);
     two.at(AMBER, 4, "g6")
         .at(AMBER, 5, "f5")
         .at(AMBER, 6, "e7")

@@ -3,7 +3,7 @@
 use table::Illegal;
 use zerpang::{
     ANOTHER_HAS_THE_WORD, Card, HONOR_STANDS, NO_WORD, NOBODY_TO_HELP, NOT_AS_HELP, NOT_THREATENED,
-    NOTHING_TO_FIGHT, Place, SAY_FOR_WHOM, Stage,
+    NOTHING_TO_FIGHT, Phase, Place, SAY_FOR_WHOM,
 };
 
 use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene};
@@ -12,7 +12,7 @@ use crate::script::{AMBER, BLUE, CORAL, DENIM, Play, Scene, piece, scene};
 fn shove(scene: Scene) -> Play {
     let play =
         scene.at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w").finish_moving();
-    if play.0.stage() == Stage::Mover { play.act("attack amber-1") } else { play }
+    if play.0.phase() == Phase::Mover { play.act("attack amber-1") } else { play }
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn zp_14_a_clump_of_pieces_counts_together() {
 #[test]
 fn zp_14a_ratings_are_counted_afresh_and_dizzy_pieces_count_nothing_but_link() {
     let play = shove(scene("ninja,pirate").at(AMBER, 2, "g7").at(AMBER, 3, "h7").with(|view| {
-        view.dizzy = view.dizzy.with(piece(AMBER, 2));
+        view.open.arena.dizzy = view.open.arena.dizzy.with(piece(AMBER, 2));
     }));
     play.rated(2, 1);
 }
@@ -69,7 +69,7 @@ fn zp_16_the_side_behind_has_the_word_and_defenders_win_ties() {
         .by(BLUE, "lay one")
         .by(BLUE, "concede")
         .home(BLUE, 1);
-    scene("ninja,pirate").game().refused("concede", &NO_WORD);
+    scene("ninja,pirate").game().refused_by("concede", &NO_WORD);
 }
 
 #[test]
@@ -80,19 +80,19 @@ fn zp_16a_a_stand_asks_for_honor_and_then_for_help_and_passes_lose() {
             .hand(CORAL, &[Card::One])
             .hand(DENIM, &[Card::Two]),
     );
-    let called = play.by(AMBER, "stand").now(Stage::Honor).by(BLUE, "pass").now(Stage::Help);
+    let called = play.by(AMBER, "stand").now(Phase::Honor).by(BLUE, "pass").now(Phase::Help);
     called.clone().by(CORAL, "pass").by(DENIM, "pass").home(AMBER, 1);
     called
-        .refused("lay one", &SAY_FOR_WHOM)
+        .refused_by("lay one", &SAY_FOR_WHOM)
         .by(CORAL, "lay one for aggressor")
         .rated(2, 1)
         .by(BLUE, "stand")
-        .now(Stage::Help)
+        .now(Phase::Help)
         .by(DENIM, "lay two for defender")
         .rated(2, 3)
         .by(AMBER, "concede");
-    shove(scene("pirate,ninja")).refused("stand", &NOBODY_TO_HELP);
-    shove(scene("pirate,ninja,zombie")).refused("stand", &NOBODY_TO_HELP);
+    shove(scene("pirate,ninja")).refused_by("stand", &NOBODY_TO_HELP);
+    shove(scene("pirate,ninja,zombie")).refused_by("stand", &NOBODY_TO_HELP);
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn zp_17_specialty_help_may_be_refused_and_is_seen_by_all() {
         shove(scene("pirate,zombie,ninja").hand(CORAL, &[Card::SabreKatana, Card::KeelHaul]));
     let offered = play
         .by(AMBER, "stand")
-        .refused("use self-sacrifice for aggressor", &NOT_AS_HELP)
+        .refused_by("use self-sacrifice for aggressor", &NOT_AS_HELP)
         .by(CORAL, "use katana.sabre for aggressor")
-        .now(Stage::Consent);
+        .now(Phase::Consent);
     offered.clone().by(AMBER, "accept").rated(4, 1);
     let refused = offered.by(AMBER, "refuse").home(AMBER, 1);
     assert!(refused.hand(CORAL).has(Card::SabreKatana));
@@ -114,18 +114,16 @@ fn zp_17_specialty_help_may_be_refused_and_is_seen_by_all() {
 fn zp_18_the_beaten_piece_goes_home_and_the_cards_are_discarded() {
     let play = shove(scene("ninja,pirate").hand(AMBER, &[Card::Two])).act("lay two").act("concede");
     let play = play.home(BLUE, 1).here(AMBER, 1, "f7");
-    assert_eq!(play.view().discard.count(Card::Two), 1);
+    assert_eq!(play.open().discard.count(Card::Two), 1);
 }
 
 #[test]
 fn zp_18a_first_a_rescue_then_abduction_then_home() {
     let scene = scene("alien,ninja,pirate").hand(AMBER, &[Card::Two]).hand(BLUE, &[Card::JuryRig]);
-    let beaten = shove(scene.with(|view| view.places[0][2] = Place::Cloud))
-        .act("lay two")
-        .by(BLUE, "concede");
-    let beaten = beaten.now(Stage::Rescue);
+    let beaten = shove(scene.away(AMBER, 3, Place::Cloud)).act("lay two").by(BLUE, "concede");
+    let beaten = beaten.now(Phase::Rescue);
     beaten.clone().by(BLUE, "use roll-with-the-punch to g2").here(BLUE, 1, "g2");
-    let lights = beaten.by(BLUE, "pass").now(Stage::Abduct);
+    let lights = beaten.by(BLUE, "pass").now(Phase::Abduct);
     lights.clone().by(AMBER, "pass").home(BLUE, 1);
     assert_eq!(lights.by(AMBER, "abduct").0.abducted(), 1);
 }
@@ -139,14 +137,14 @@ fn zp_19_several_defenders_fight_clockwise_and_their_owner_chooses_the_order() {
         .at(BLUE, 2, "g6")
         .hand(AMBER, &[Card::Blockade, Card::Blockade, Card::Blockade]);
     // f7 is next to e7, f6 and g6.
-    let play = scene.moving().act("move amber-1 w").act("attack amber-1").now(Stage::Order);
+    let play = scene.moving().act("move amber-1 w").act("attack amber-1").now(Phase::Order);
     let play = play
-        .refused("face coral-1", &zerpang::NOT_YOUR_PIECE)
-        .refused("face blue-3", &NOT_THREATENED);
+        .refused_by("face coral-1", &zerpang::NOT_YOUR_PIECE)
+        .refused_by("face blue-3", &NOT_THREATENED);
     let play = play.by(BLUE, "face blue-2").act("lay mystic-binding").by(BLUE, "concede");
     // Nothing carries over; then Coral.
     let play = play.rated(1, 1).by(AMBER, "lay mystic-binding").by(BLUE, "concede");
-    play.home(BLUE, 1).now(Stage::Word).rated(1, 1).by(AMBER, "concede").here(CORAL, 1, "e7");
+    play.home(BLUE, 1).now(Phase::Word).rated(1, 1).by(AMBER, "concede").here(CORAL, 1, "e7");
 }
 
 #[test]
@@ -154,7 +152,7 @@ fn zp_19_if_the_aggressor_falls_the_rest_is_off() {
     let scene =
         scene("pirate,ninja,zombie").at(AMBER, 1, "f8").at(CORAL, 1, "e7").at(BLUE, 1, "f6");
     let play = scene.moving().act("move amber-1 w").by(AMBER, "concede");
-    play.home(AMBER, 1).here(BLUE, 1, "f6").here(CORAL, 1, "e7").now(Stage::Draw);
+    play.home(AMBER, 1).here(BLUE, 1, "f6").here(CORAL, 1, "e7").now(Phase::Draw);
 }
 
 #[test]
@@ -167,12 +165,12 @@ fn zp_19a_the_active_player_says_which_mover_goes_first() {
         .hand(AMBER, &[Card::Flanking]);
     let play =
         scene.moving().act("move amber-1 w").act("use flanking-maneuver amber-2 to h5").passes();
-    play.now(Stage::Mover)
-        .refused("attack amber-3", &NOTHING_TO_FIGHT)
+    play.now(Phase::Mover)
+        .refused_by("attack amber-3", &NOTHING_TO_FIGHT)
         .act("attack amber-2")
         .act("concede")
         .home(AMBER, 2)
-        .now(Stage::Word)
+        .now(Phase::Word)
         .act("concede")
         .home(AMBER, 1);
 }
@@ -189,8 +187,8 @@ fn zp_32_honor_bound_leaves_one_against_one_without_help() {
         .act("use honor-bound")
         .passes()
         .rated(1, 1)
-        .refused("use honor-bound", &HONOR_STANDS)
-        .refused("stand", &HONOR_STANDS)
+        .refused_by("use honor-bound", &HONOR_STANDS)
+        .refused_by("stand", &HONOR_STANDS)
         .act("lay two")
         .rated(3, 1);
 }

@@ -2,7 +2,7 @@
 
 use table::{Game, Illegal};
 use zerpang::{
-    Action, CANNOT_PAY_PATH, CELL_IS_TAKEN, Card, LONGEST_PATH, ONE_MOVE, Stage, TOO_LONG_A_PATH,
+    Action, CANNOT_PAY_PATH, CELL_IS_TAKEN, Card, LONGEST_PATH, ONE_MOVE, Phase, TOO_LONG_A_PATH,
 };
 
 use crate::script::{AMBER, BLUE, Play, Scene, cell, piece, scene};
@@ -17,21 +17,21 @@ fn to_and_fro(steps: usize) -> String {
 fn zp_4_a_path_may_come_back_to_a_cell_it_left() {
     let scene = scene("pirate,ninja").at(AMBER, 1, "f10").hand(AMBER, &[Card::One, Card::One]);
     // Out of a house and back in: a corner is no dead end.
-    let back = scene.clone().moving().act("move amber-1 w e").now(Stage::Pay).act("lay one");
+    let back = scene.clone().moving().act("move amber-1 w e").now(Phase::Pay).act("lay one");
     back.here(AMBER, 1, "f10");
     // Over the same cell twice, and where it began: three steps cost two Points.
     let play = scene.moving().act("move amber-1 w e w");
-    assert_eq!(play.view().due, 2);
+    assert_eq!(play.open().payment.due, 2);
     play.act("lay one").act("lay one").here(AMBER, 1, "f9");
 }
 
 #[test]
 fn zp_4_what_cannot_be_paid_cannot_be_walked_however_the_path_turns() {
     let poor = scene("pirate,ninja").at(AMBER, 1, "f10").hand(AMBER, &[Card::One]).moving();
-    poor.refused("move amber-1 w e w", &CANNOT_PAY_PATH).allowed("move amber-1 w e");
+    poor.refused_by("move amber-1 w e w", &CANNOT_PAY_PATH).allowed("move amber-1 w e");
     let taken =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f7").hand(AMBER, &[Card::Two]);
-    taken.moving().refused("move amber-1 e w w", &CELL_IS_TAKEN);
+    taken.moving().refused_by("move amber-1 e w w", &CELL_IS_TAKEN);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn rich() -> Play {
 /// Pays with whatever there is.
 fn pay(mut play: Play) -> Play {
     let mut legal = Vec::new();
-    while play.0.stage() == Stage::Pay {
+    while play.0.phase() == Phase::Pay {
         play.0.legal(AMBER, &mut legal);
         play.0.act(AMBER, legal[0]);
     }
@@ -84,21 +84,21 @@ fn pay(mut play: Play) -> Play {
 #[test]
 fn zp_4_a_path_of_more_steps_than_can_be_said_is_refused_by_the_rule() {
     rich()
-        .refused(&to_and_fro(LONGEST_PATH + 1), &TOO_LONG_A_PATH)
-        .refused(&to_and_fro(200), &TOO_LONG_A_PATH)
+        .refused_by(&to_and_fro(LONGEST_PATH + 1), &TOO_LONG_A_PATH)
+        .refused_by(&to_and_fro(200), &TOO_LONG_A_PATH)
         .allowed(&to_and_fro(LONGEST_PATH));
     let robots = scene("robot,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").moving();
-    robots.refused(&to_and_fro(19).replace("move amber-1", "link 1+2"), &TOO_LONG_A_PATH);
+    robots.refused_by(&to_and_fro(19).replace("move amber-1", "link 1+2"), &TOO_LONG_A_PATH);
 }
 
 #[test]
 fn zp_4_a_piece_that_has_walked_all_that_can_be_said_walks_on() {
-    let play = pay(rich().act(&to_and_fro(LONGEST_PATH))).now(Stage::Movement);
+    let play = pay(rich().act(&to_and_fro(LONGEST_PATH))).now(Phase::Movement);
     // No space is free any more, and no other piece may begin.
-    let on = play.clone().act("move amber-1 w").now(Stage::Pay);
-    assert_eq!(on.view().due, 1);
-    pay(on).here(AMBER, 1, "f8").now(Stage::Plan);
-    play.refused("use full-sails", &zerpang::NO_SUCH_CARD).act("done").now(Stage::Plan);
+    let on = play.clone().act("move amber-1 w").now(Phase::Pay);
+    assert_eq!(on.open().payment.due, 1);
+    pay(on).here(AMBER, 1, "f8").now(Phase::Plan);
+    play.refused_by("use full-sails", &zerpang::NO_SUCH_CARD).act("done").now(Phase::Plan);
 }
 
 #[test]
@@ -108,13 +108,13 @@ fn zp_4_nobody_else_walks_on_and_a_shorter_path_is_the_end() {
         view.hands[0] = zerpang::Hand::Known(game.hand(AMBER));
         view.hands[1] = zerpang::Hand::Known(game.hand(BLUE));
         view.onlooker = None;
-        view.places[0][1] = zerpang::Place::At(cell("d5"));
+        view.open.arena.put(piece(AMBER, 2), zerpang::Place::At(cell("d5")));
         Play(zerpang::Zerpang::imagine(&view, &mut table::Stream::new(1, 1)))
     };
-    let play = pay(two(rich()).act(&to_and_fro(LONGEST_PATH))).now(Stage::Movement);
-    play.refused("move amber-2 e", &ONE_MOVE).allowed("move amber-1 w");
-    let short = pay(two(rich()).act(&to_and_fro(LONGEST_PATH - 1))).now(Stage::Movement);
-    short.refused("move amber-1 w", &ONE_MOVE);
+    let play = pay(two(rich()).act(&to_and_fro(LONGEST_PATH))).now(Phase::Movement);
+    play.refused_by("move amber-2 e", &ONE_MOVE).allowed("move amber-1 w");
+    let short = pay(two(rich()).act(&to_and_fro(LONGEST_PATH - 1))).now(Phase::Movement);
+    short.refused_by("move amber-1 w", &ONE_MOVE);
 }
 
 #[test]
@@ -123,10 +123,10 @@ fn zp_40_a_scoundrel_walks_on_too() {
     let scene = scene("pirate,zombie,ninja").at(BLUE, 1, "f9").hand(AMBER, &hand);
     let play = scene.moving().act("scoundrel blue-1").act("lay two");
     let path = to_and_fro(LONGEST_PATH).replace("amber", "blue");
-    let play = pay(play.act(&path)).now(Stage::Trick).act("move blue-1 w");
-    assert_eq!(play.view().due, 2);
+    let play = pay(play.act(&path)).now(Phase::Trick).act("move blue-1 w");
+    assert_eq!(play.open().payment.due, 2);
     let play = pay(play).here(BLUE, 1, "f8");
-    assert_ne!(play.0.stage(), Stage::Trick);
+    assert_ne!(play.0.phase(), Phase::Trick);
 }
 
 #[test]

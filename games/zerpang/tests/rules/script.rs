@@ -1,7 +1,9 @@
 //! Tables as tests set them: pieces where they are needed, cards in hand, and steps by their texts.
 
 use table::{Game, Illegal, Options, Rule, Seat, Spoken, Stream, Turn};
-use zerpang::{Card, Cards, Cell, Chance, Hand, Piece, Place, Setup, Stage, View, Zerpang};
+use zerpang::{
+    Card, Cards, Cell, Chance, Hand, Open, Phase, Piece, Place, Rating, Setup, View, Zerpang,
+};
 
 pub(crate) const AMBER: Seat = Seat(0);
 pub(crate) const BLUE: Seat = Seat(1);
@@ -18,7 +20,7 @@ pub(crate) fn cell(name: &str) -> Cell {
 }
 
 /// The set-up of so many seats with these options.
-pub(crate) fn house(seats: u8, options: &[(&str, &str)]) -> Setup {
+pub(crate) fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
     let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known options");
     Zerpang::set_up(seats, &choices).expect("a fair table")
 }
@@ -37,8 +39,8 @@ pub(crate) fn scene_with(classes: &str, options: &[(&str, &str)]) -> Scene {
     let seats = u8::try_from(classes.split(',').count()).expect("few");
     let mut all = vec![("classes", classes)];
     all.extend(options);
-    let mut view = Zerpang::new(&house(seats, &all)).view(None);
-    (view.stage, view.back) = (Stage::Entrance, Stage::First);
+    let mut view = Zerpang::new(&setup(seats, &all)).view(None);
+    (view.open.phase, view.open.resume) = (Phase::Entrance, Phase::First);
     view.hands = [Hand::Known(Cards::NONE); 6];
     Scene(view)
 }
@@ -46,25 +48,25 @@ pub(crate) fn scene_with(classes: &str, options: &[(&str, &str)]) -> Scene {
 impl Scene {
     /// Puts a piece onto a cell.
     pub(crate) fn at(mut self, seat: Seat, number: usize, name: &str) -> Self {
-        self.0.places[seat.index()][number - 1] = Place::At(cell(name));
+        self.0.open.arena.put(piece(seat, number), Place::At(cell(name)));
         self
     }
 
     /// Puts a piece somewhere else.
     pub(crate) fn away(mut self, seat: Seat, number: usize, place: Place) -> Self {
-        self.0.places[seat.index()][number - 1] = place;
+        self.0.open.arena.put(piece(seat, number), place);
         self
     }
 
     /// A piece wears rings.
     pub(crate) fn worn(mut self, seat: Seat, number: usize, rings: u8) -> Self {
-        self.0.rings[seat.index()][number - 1] = rings;
+        self.0.open.arena.rings[seat.index()][number - 1] = rings;
         self
     }
 
     /// Rings lie on cells.
     pub(crate) fn rings(mut self, names: &[&str]) -> Self {
-        self.0.strewn = names.iter().map(|name| cell(name)).collect();
+        self.0.open.arena.strewn = names.iter().map(|name| cell(name)).collect();
         self
     }
 
@@ -75,8 +77,8 @@ impl Scene {
     }
 
     /// What the table waits for, and whose turn it is.
-    pub(crate) fn stage(mut self, stage: Stage) -> Self {
-        self.0.stage = stage;
+    pub(crate) fn phase(mut self, phase: Phase) -> Self {
+        self.0.open.phase = phase;
         self
     }
 
@@ -93,7 +95,7 @@ impl Scene {
 
     /// The game in Movement.
     pub(crate) fn moving(self) -> Play {
-        self.stage(Stage::Movement).game()
+        self.phase(Phase::Movement).game()
     }
 }
 
@@ -116,7 +118,7 @@ impl Play {
 
     /// The seat that is asked is refused by this rule.
     #[track_caller]
-    pub(crate) fn refused(self, text: &str, rule: &'static Rule) -> Self {
+    pub(crate) fn refused_by(self, text: &str, rule: &'static Rule) -> Self {
         assert_eq!(self.may(self.asked(), text), Err(Illegal(rule)), "{text}");
         self
     }
@@ -133,14 +135,14 @@ impl Play {
     /// A seat does this, and is the one that is asked.
     #[track_caller]
     pub(crate) fn by(self, seat: Seat, text: &str) -> Self {
-        assert_eq!(self.asked(), seat, "{text}: {:?}", self.0.stage());
+        assert_eq!(self.asked(), seat, "{text}: {:?}", self.0.phase());
         self.act(text)
     }
 
     /// Says done if Movement is still on.
     #[track_caller]
     pub(crate) fn finish_moving(self) -> Self {
-        if self.0.stage() == Stage::Movement { self.act("done") } else { self }
+        if self.0.phase() == Phase::Movement { self.act("done") } else { self }
     }
 
     /// Passes until somebody is asked something else.
@@ -149,7 +151,7 @@ impl Play {
         while self.0.turn() != Turn::Chance
             && self.0.turn() != Turn::Over
             && self.0.pass(self.asked()).is_some()
-            && self.0.stage() == Stage::Bind
+            && self.0.phase() == Phase::Bind
         {
             self = self.act("pass");
         }
@@ -160,7 +162,7 @@ impl Play {
     #[track_caller]
     pub(crate) fn fall(mut self, text: &str) -> Self {
         let chance: Chance = text.parse().unwrap_or_else(|misread| panic!("{misread}"));
-        assert!(table::can_fall(&self.0, chance), "{text} cannot come up in {:?}", self.0.stage());
+        assert!(table::can_fall(&self.0, chance), "{text} cannot come up in {:?}", self.0.phase());
         self.0.fall(chance);
         self
     }
@@ -175,8 +177,8 @@ impl Play {
 
     /// What the table waits for is this.
     #[track_caller]
-    pub(crate) fn now(self, stage: Stage) -> Self {
-        assert_eq!(self.0.stage(), stage);
+    pub(crate) fn now(self, phase: Phase) -> Self {
+        assert_eq!(self.0.phase(), phase);
         self
     }
 
@@ -206,23 +208,20 @@ impl Play {
         self.0.hand(seat)
     }
 
-    /// The ratings of the fight, Aggressor first, as the picture has them.
-    pub(crate) fn ratings(&self) -> (String, String) {
-        let picture = Zerpang::picture(&self.0.view(None));
-        let line = picture.lines().find(|line| line.starts_with("FIGHT")).expect("a fight");
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let against = words.iter().position(|word| *word == "against").expect("two sides");
-        (words[2].into(), words[against + 2].into())
-    }
-
-    /// The same as numbers.
+    /// The fight stands so.
     #[track_caller]
     pub(crate) fn rated(self, aggressor: u16, defender: u16) -> Self {
-        assert_eq!(self.ratings(), (aggressor.to_string(), defender.to_string()));
+        let ratings = self.0.ratings().expect("a fight");
+        assert_eq!(ratings.map(Rating::total), [aggressor, defender]);
         self
     }
 
     pub(crate) fn view(&self) -> View {
         self.0.view(None)
+    }
+
+    /// What lies open.
+    pub(crate) fn open(&self) -> &Open {
+        self.0.open()
     }
 }

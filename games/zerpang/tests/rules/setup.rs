@@ -2,10 +2,11 @@
 
 use table::{Game, Illegal, Options, Seat, Spoken, Turn};
 use zerpang::{
-    Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Place, Stage, Zerpang,
+    Action, Card, Class, FIRST_IS_KNOWN, HAS_LEFT, HOST_CHOOSES, NOT_NOW, Phase, Piece, Place,
+    Zerpang,
 };
 
-use crate::script::{AMBER, BLUE, CORAL, Play, house, piece, scene};
+use crate::script::{AMBER, BLUE, CORAL, Play, piece, scene, setup};
 
 fn refusal(seats: u8, options: &[(&str, &str)]) -> String {
     let choices = Options::new(Zerpang::about(), options.iter().copied()).expect("known options");
@@ -14,14 +15,14 @@ fn refusal(seats: u8, options: &[(&str, &str)]) -> String {
 
 #[test]
 fn zp_1_everybody_starts_with_four_cards_and_six_pieces_at_home() {
-    let mut play = Play(Zerpang::new(&house(4, &[]))).fall("first coral");
+    let mut play = Play(Zerpang::new(&setup(4, &[]))).fall("first coral");
     for _ in 0..16 {
         play = play.fall("draw one");
     }
     assert_eq!(play.asked(), CORAL);
     assert!((0..4).all(|seat| play.hand(Seat(seat)).len() == 4));
-    assert!(play.view().places.iter().flatten().all(|&place| place == Place::Home));
-    let classes = house(6, &[]).classes;
+    assert!((0..Piece::COUNT).all(|one| play.open().arena.place(Piece(one)) == Place::Home));
+    let classes = setup(6, &[]).classes;
     assert_eq!(classes[..], Class::ALL[..6]);
 }
 
@@ -37,9 +38,9 @@ fn zp_1_odd_mixes_are_refused() {
 
 #[test]
 fn zp_1a_bases_are_spread_and_run_clockwise() {
-    assert_eq!(house(4, &[]).bases[..4], [0, 1, 3, 4]);
-    assert_eq!(house(3, &[]).bases[..3], [0, 2, 4]);
-    assert_eq!(house(3, &[("bases", "502")]).bases[..3], [5, 0, 2]);
+    assert_eq!(setup(4, &[]).bases[..4], [0, 1, 3, 4]);
+    assert_eq!(setup(3, &[]).bases[..3], [0, 2, 4]);
+    assert_eq!(setup(3, &[("bases", "502")]).bases[..3], [5, 0, 2]);
     assert!(refusal(3, &[("bases", "021")]).contains("clockwise"));
     assert!(refusal(3, &[("bases", "01")]).contains("names fewer"));
     assert!(refusal(2, &[("bases", "07")]).contains("no base"));
@@ -69,15 +70,15 @@ fn zp_1b_so_many_mixes_are_legal() {
 
 #[test]
 fn zp_2_the_host_or_chance_says_who_begins() {
-    let host = Play(Zerpang::new(&house(3, &[("first", "host")])));
+    let host = Play(Zerpang::new(&setup(3, &[("first", "host")])));
     assert_eq!(host.may(BLUE, "first blue"), Err(Illegal(&HOST_CHOOSES)));
     let mut play = host.by(AMBER, "first coral");
     for _ in 0..12 {
         play = play.fall("draw one");
     }
     assert_eq!(play.asked(), CORAL);
-    play.refused("first blue", &FIRST_IS_KNOWN);
-    assert_eq!(Zerpang::new(&house(3, &[])).turn(), Turn::Chance);
+    play.refused_by("first blue", &FIRST_IS_KNOWN);
+    assert_eq!(Zerpang::new(&setup(3, &[])).turn(), Turn::Chance);
 }
 
 #[test]
@@ -97,10 +98,10 @@ fn zp_2a_whoever_leaves_takes_everything_along() {
     assert!(game.hand(BLUE).is_empty() && game.abducted() == 0);
     // Blue's Gate g2 is a plain cell now.
     let moving = Play(game.clone()).act("done");
-    assert_eq!(moving.0.stage(), Stage::Movement);
+    assert_eq!(moving.0.phase(), Phase::Movement);
     let mut last = game;
     last.act(CORAL, Action::Leave);
     Play(last).won_by(AMBER);
-    let dealing = Zerpang::new(&house(3, &[]));
+    let dealing = Zerpang::new(&setup(3, &[]));
     assert_eq!(dealing.may(AMBER, Action::Leave), Err(Illegal(&NOT_NOW)));
 }

@@ -6,7 +6,7 @@ use zerpang::{
     GATE_IS_TAKEN, IN_ORDER, KEEP_IT_PAYABLE, NO_PATH, NO_SUCH_CARD, NO_TEXT, NOT_AT_HOME,
     NOT_YOUR_GATE, NOT_YOUR_PIECE, NOT_YOUR_TURN, NOTHING_DUE, OFF_THE_BOARD, ONE_MOVE,
     ONLY_IN_ENTRANCE, ONLY_IN_MOVEMENT, OWN_SIDE_ONLY, PAIRS_FOR_GUNSLINGERS, PAY_FIRST,
-    PHASE_IS_USED, Path, SAME_VALUE, Stage, TOO_NEW, TREASURE_TIME,
+    PHASE_IS_USED, Path, Phase, SAME_VALUE, TOO_NEW, TREASURE_TIME,
 };
 
 use crate::script::{AMBER, BLUE, piece, scene};
@@ -15,22 +15,22 @@ use crate::script::{AMBER, BLUE, piece, scene};
 fn zp_2b_phases_follow_one_another_and_never_go_back() {
     let play = scene("pirate,ninja").at(AMBER, 1, "f8").hand(AMBER, &[Card::One]).game();
     assert_eq!(play.may(BLUE, "done"), Err(Illegal(&NOT_YOUR_TURN)));
-    play.now(Stage::Entrance)
-        .refused("move amber-1 e", &ONLY_IN_MOVEMENT)
+    play.now(Phase::Entrance)
+        .refused_by("move amber-1 e", &ONLY_IN_MOVEMENT)
         .act("done")
-        .now(Stage::Movement)
-        .refused("enter amber-2 g9", &ONLY_IN_ENTRANCE)
+        .now(Phase::Movement)
+        .refused_by("enter amber-2 g9", &ONLY_IN_ENTRANCE)
         .act("move amber-1 e")
-        .now(Stage::Plan)
-        .refused("move amber-1 w", &ONLY_IN_MOVEMENT)
+        .now(Phase::Plan)
+        .refused_by("move amber-1 w", &ONLY_IN_MOVEMENT)
         .act("draw")
         .fall("draw one")
         .fall("draw one")
-        .now(Stage::Spoils)
+        .now(Phase::Spoils)
         .act("done")
-        .now(Stage::After)
+        .now(Phase::After)
         .act("done")
-        .now(Stage::Entrance);
+        .now(Phase::Entrance);
 }
 
 #[test]
@@ -38,28 +38,28 @@ fn zp_3_an_entry_costs_a_point_for_each_piece_out() {
     scene("pirate,ninja")
         .hand(AMBER, &[Card::One, Card::Two])
         .game()
-        .refused("enter amber-2 g9", &IN_ORDER)
-        .refused("enter amber-1 e3", &NOT_YOUR_GATE)
-        .refused("enter blue-1 e3", &NOT_YOUR_PIECE)
+        .refused_by("enter amber-2 g9", &IN_ORDER)
+        .refused_by("enter amber-1 e3", &NOT_YOUR_GATE)
+        .refused_by("enter blue-1 e3", &NOT_YOUR_PIECE)
         .act("enter amber-1 g9")
         .here(AMBER, 1, "g9")
-        .refused("enter amber-1 i7", &NOT_AT_HOME)
-        .refused("enter amber-2 g9", &GATE_IS_TAKEN)
+        .refused_by("enter amber-1 i7", &NOT_AT_HOME)
+        .refused_by("enter amber-2 g9", &GATE_IS_TAKEN)
         .act("enter amber-2 i7")
-        .now(Stage::Pay)
+        .now(Phase::Pay)
         .act("lay one")
         .here(AMBER, 2, "i7")
-        .now(Stage::Movement);
+        .now(Phase::Movement);
     let poor =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").hand(AMBER, &[Card::One]);
-    poor.game().refused("enter amber-3 g9", &CANNOT_PAY_ENTRY);
+    poor.game().refused_by("enter amber-3 g9", &CANNOT_PAY_ENTRY);
 }
 
 #[test]
 fn zp_3a_entering_beside_an_enemy_starts_no_fight_before_movement_ends() {
     // h8 is next to the Gate g9.
     let play = scene("pirate,ninja").at(BLUE, 1, "h8").game().act("enter amber-1 g9");
-    let away = play.clone().now(Stage::Entrance).act("done").act("move amber-1 ne");
+    let away = play.clone().now(Phase::Entrance).act("done").act("move amber-1 ne");
     assert!(away.0.fight().is_none());
     let stays = play.act("done").act("done");
     assert!(stays.0.fight().is_some());
@@ -76,14 +76,14 @@ fn zp_4_the_first_space_is_free_and_the_others_cost_a_point() {
         play.0.may(AMBER, zerpang::Action::Move(piece(AMBER, 1), Path::default())),
         Err(Illegal(&NO_PATH))
     );
-    play.refused("move amber-1 e", &CELL_IS_TAKEN)
-        .refused("move amber-2 e e", &OFF_THE_BOARD)
-        .refused("move amber-1 w w w w", &CANNOT_PAY_PATH)
+    play.refused_by("move amber-1 e", &CELL_IS_TAKEN)
+        .refused_by("move amber-2 e e", &OFF_THE_BOARD)
+        .refused_by("move amber-1 w w w w", &CANNOT_PAY_PATH)
         .act("move amber-1 w w")
-        .now(Stage::Pay)
+        .now(Phase::Pay)
         .act("lay one")
         .here(AMBER, 1, "f6")
-        .refused("move amber-2 w", &ONE_MOVE);
+        .refused_by("move amber-2 w", &ONE_MOVE);
 }
 
 #[test]
@@ -92,12 +92,12 @@ fn zp_5_gates_of_others_are_closed_but_those_of_elves_and_nobody_are_open() {
     scene("ninja,pirate,elf")
         .at(AMBER, 1, "g3")
         .moving()
-        .refused("move amber-1 w", &GATE_IS_CLOSED);
+        .refused_by("move amber-1 w", &GATE_IS_CLOSED);
     let elf = scene("ninja,pirate,elf").at(AMBER, 1, "c7").at(AMBER, 2, "i5").at(AMBER, 3, "h9");
     elf.moving()
         .allowed("move amber-1 nw")
         .allowed("move amber-2 se")
-        .refused("move amber-3 e", &OFF_THE_BOARD);
+        .refused_by("move amber-3 e", &OFF_THE_BOARD);
     let house = scene("ninja,pirate,elf").at(AMBER, 1, "f9").at(AMBER, 2, "f8").moving();
     house.allowed("move amber-1 e").allowed("move amber-1 se");
 }
@@ -120,18 +120,18 @@ fn zp_7_one_card_and_one_for_each_zone() {
     let two_zones =
         scene("zombie,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").at(AMBER, 3, "e5");
     let play = two_zones.moving().act("done");
-    assert_eq!(play.view().left, 3);
+    assert_eq!(play.open().draw.left, 3);
     // ZP-7: the discards are shuffled when the deck is empty.
     let all: Vec<Card> =
         Card::ALL.into_iter().flat_map(|card| vec![card; card.row().copies.into()]).collect();
     let empty = scene("zombie,pirate,ninja").at(AMBER, 1, "f6").with(|view| {
-        view.discard = all.iter().copied().collect();
+        view.open.discard = all.iter().copied().collect();
     });
     let play = empty.moving().act("done");
-    assert_eq!((play.view().deck, play.view().discard.len()), (99, 0));
+    assert_eq!((play.view().deck, play.open().discard.len()), (99, 0));
     let nothing = scene("zombie,pirate,ninja").at(AMBER, 1, "f6").hand(BLUE, &all);
     let play = nothing.moving().act("done").act("pass");
-    assert_eq!(play.view().active, BLUE);
+    assert_eq!(play.open().active, BLUE);
 }
 
 #[test]
@@ -141,19 +141,19 @@ fn zp_7a_salvage_and_plunder_come_before_the_cards_and_treasure_after_them() {
         .hand(AMBER, &[Card::Plunder, Card::TreasureEverywhere])
         .moving()
         .act("done")
-        .now(Stage::Plan)
-        .refused("use treasure-everywhere", &TREASURE_TIME)
+        .now(Phase::Plan)
+        .refused_by("use treasure-everywhere", &TREASURE_TIME)
         .act("use plunder")
         .passes();
     play.fall("draw one")
         .fall("draw one")
         .fall("draw one")
-        .now(Stage::Spoils)
+        .now(Phase::Spoils)
         .act("use treasure-everywhere")
         .passes()
         .fall("draw two")
         .fall("draw two")
-        .now(Stage::Spoils);
+        .now(Phase::Spoils);
 }
 
 #[test]
@@ -167,8 +167,8 @@ fn zp_8_a_replaced_movement_allows_nothing_else_of_it() {
         .moving()
         .act("use geta-of-speed")
         .passes()
-        .refused("leap amber-1 f6", &PHASE_IS_USED);
-    begun.moving().act("leap amber-1 f6").act("lay two").now(Stage::Draw);
+        .refused_by("leap amber-1 f6", &PHASE_IS_USED);
+    begun.moving().act("leap amber-1 f6").act("lay two").now(Phase::Draw);
 }
 
 #[test]
@@ -177,10 +177,10 @@ fn zp_10_surplus_is_lost() {
         .at(AMBER, 1, "f8")
         .hand(AMBER, &[Card::Two, Card::One, Card::One])
         .game();
-    let play = play.refused("lay one", &NOTHING_DUE).act("enter amber-2 g9").act("lay two");
-    assert_eq!(play.view().due, 0);
+    let play = play.refused_by("lay one", &NOTHING_DUE).act("enter amber-2 g9").act("lay two");
+    assert_eq!(play.open().payment.due, 0);
     assert_eq!(play.hand(AMBER).len(), 2);
-    play.act("enter amber-3 i7").refused("lay two", &NO_SUCH_CARD).0.view(None);
+    play.act("enter amber-3 i7").refused_by("lay two", &NO_SUCH_CARD).0.view(None);
 }
 
 #[test]
@@ -191,9 +191,9 @@ fn zp_10a_cards_are_laid_until_the_price_is_met() {
         .hand(AMBER, &[Card::One, Card::Cannoneer])
         .game()
         .act("enter amber-3 g9")
-        .refused("done", &PAY_FIRST)
+        .refused_by("done", &PAY_FIRST)
         .act("lay cannoneer")
-        .now(Stage::Pay)
+        .now(Phase::Pay)
         .act("lay one");
     play.here(AMBER, 3, "g9");
     // A Cannoneer counts 1 or 2 for others: by 1 the rest could not be paid.
@@ -203,7 +203,7 @@ fn zp_10a_cards_are_laid_until_the_price_is_met() {
         .hand(AMBER, &[Card::Cannoneer])
         .game()
         .act("enter amber-3 g9")
-        .refused("lay cannoneer", &KEEP_IT_PAYABLE)
+        .refused_by("lay cannoneer", &KEEP_IT_PAYABLE)
         .allowed("lay honor-bound");
 }
 
@@ -213,7 +213,7 @@ fn zp_11_point_cards_have_no_text() {
         .at(AMBER, 1, "f8")
         .hand(AMBER, &[Card::One])
         .moving()
-        .refused("use one", &NO_TEXT);
+        .refused_by("use one", &NO_TEXT);
 }
 
 #[test]
@@ -222,17 +222,17 @@ fn zp_12_each_class_counts_its_own_side() {
         scene(classes).at(AMBER, 1, "f8").hand(AMBER, cards).game().act("enter amber-2 g9")
     };
     pay("ninja,pirate", &[Card::Cannoneer])
-        .refused("lay cannoneer", &OWN_SIDE_ONLY)
+        .refused_by("lay cannoneer", &OWN_SIDE_ONLY)
         .allowed("lay honor-bound");
     pay("pirate,ninja", &[Card::Cannoneer])
-        .refused("lay honor-bound", &OWN_SIDE_ONLY)
+        .refused_by("lay honor-bound", &OWN_SIDE_ONLY)
         .allowed("lay cannoneer");
     let both = pay("zombie,pirate,ninja", &[Card::Cannoneer, Card::JuryRig]);
     both.allowed("lay cannoneer")
         .allowed("lay honor-bound")
         .allowed("lay jury-rig")
-        .refused("lay roll-with-the-punch", &SAME_VALUE)
-        .refused("lay jury-rig+cannoneer", &PAIRS_FOR_GUNSLINGERS);
+        .refused_by("lay roll-with-the-punch", &SAME_VALUE)
+        .refused_by("lay jury-rig+cannoneer", &PAIRS_FOR_GUNSLINGERS);
 }
 
 #[test]
@@ -240,15 +240,15 @@ fn zp_13_draw_phase_cards_sleep_in_the_turn_in_which_they_came() {
     let play = scene("pirate,zombie,elf").at(AMBER, 1, "f6").moving().act("done");
     play.act("salvage")
         .fall("draw treasure-everywhere")
-        .now(Stage::Spoils)
-        .refused("use treasure-everywhere", &TOO_NEW);
+        .now(Phase::Spoils)
+        .refused_by("use treasure-everywhere", &TOO_NEW);
     let play = scene("pirate,zombie,elf")
         .at(AMBER, 1, "f6")
         .hand(AMBER, &[Card::One])
         .moving()
         .act("done");
-    let play = play.act("draw").fall("draw treasure-everywhere").now(Stage::Spoils);
-    play.refused("use treasure-everywhere", &TOO_NEW);
+    let play = play.act("draw").fall("draw treasure-everywhere").now(Phase::Spoils);
+    play.refused_by("use treasure-everywhere", &TOO_NEW);
     let old = scene("pirate,zombie,elf")
         .at(AMBER, 1, "f6")
         .hand(AMBER, &[Card::TreasureEverywhere])
@@ -263,7 +263,7 @@ fn zp_13a_cards_are_about_ones_own_pieces() {
         .at(BLUE, 1, "e5")
         .hand(AMBER, &[Card::Flanking])
         .moving()
-        .refused("use flanking-maneuver blue-1 to e4", &NOT_YOUR_PIECE)
+        .refused_by("use flanking-maneuver blue-1 to e4", &NOT_YOUR_PIECE)
         .allowed("use flanking-maneuver amber-1 to f7");
 }
 
@@ -271,9 +271,9 @@ fn zp_13a_cards_are_about_ones_own_pieces() {
 fn zp_19b_neighbours_must_fight_but_may_concede_for_nothing() {
     let play =
         scene("pirate,ninja").at(AMBER, 1, "f8").at(BLUE, 1, "f6").moving().act("move amber-1 w");
-    play.now(Stage::Word)
-        .refused("pass", &zerpang::YOUR_WORD)
-        .refused("use mystic-binding", &BINDING_TIME)
+    play.now(Phase::Word)
+        .refused_by("pass", &zerpang::YOUR_WORD)
+        .refused_by("use mystic-binding", &BINDING_TIME)
         .act("concede")
         .home(AMBER, 1)
         .here(BLUE, 1, "f6");

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 use table::{Dice as _, Game, Options, Seat, Spoken, Step, Stream, Turn, set_up_new};
-use zerpang::{Action, Card, Class, Direction, Path, Piece, Side, Stage, Zerpang};
+use zerpang::{Action, Card, Class, Direction, Path, Phase, Piece, Side, Zerpang};
 
-use crate::script::{AMBER, BLUE, CORAL, Play, house, scene};
+use crate::script::{AMBER, BLUE, CORAL, Play, scene, setup};
 
 fn hears(play: &Play, seat: Seat, words: &str) -> Action {
     let view = play.0.view(Some(seat));
@@ -41,7 +41,7 @@ fn zp_4_paths_are_said_cell_by_cell_by_steps_or_by_their_end() {
     means(&play, "a1 to f7, f8, f7", "move amber-1 w w e w");
     // What the rules forbid they say themselves.
     means(&play, "move 1 e9", "move amber-1 nw");
-    play.clone().refused("move amber-1 nw", &zerpang::CELL_IS_TAKEN);
+    play.clone().refused_by("move amber-1 nw", &zerpang::CELL_IS_TAKEN);
     means(&play, "move 3 f8", "move amber-3 e");
     misread(&play, "move a1 up", "up", "a cell of the board");
     misread(&play, "move a1 a6", "a6", "a cell of the board");
@@ -92,7 +92,7 @@ fn zp_2b_yes_and_no_mean_what_the_question_asks() {
     means(&upload, "yes", "upload amber-1");
     means(&upload, "no", "done");
     means(&upload, "upload", "upload amber-1");
-    let plan = scene("pirate,ninja").at(AMBER, 1, "f8").moving().act("done").now(Stage::Plan);
+    let plan = scene("pirate,ninja").at(AMBER, 1, "f8").moving().act("done").now(Phase::Plan);
     means(&plan, "no", "draw");
     means(&plan, "yes", "salvage");
     let trick = scene("pirate,ninja,zombie").at(BLUE, 1, "f8").hand(AMBER, &[Card::Two]).moving();
@@ -105,7 +105,7 @@ fn zp_2b_yes_and_no_mean_what_the_question_asks() {
     means(&fight, "give up", "concede");
     let saucer =
         scene("alien,ninja,pirate").at(AMBER, 1, "f8").at(AMBER, 2, "g7").at(BLUE, 1, "f6");
-    let saucer = saucer.moving().act("move amber-1 w").by(BLUE, "concede").now(Stage::Abduct);
+    let saucer = saucer.moving().act("move amber-1 w").by(BLUE, "concede").now(Phase::Abduct);
     means(&saucer, "yes", "abduct");
     means(&saucer, "no", "pass");
 }
@@ -143,7 +143,7 @@ fn in_other_words(game: &Zerpang, seat: Seat, action: Action) -> Vec<String> {
 fn zp_4_words_reach_every_action_that_may_be_done() {
     let (mut dice, mut spare, mut long) = (Stream::new(8, 8), Vec::new(), 0);
     for classes in ["robot,pirate,ninja,zombie", "ninja,gunslinger,alien,elf"] {
-        let mut game = Zerpang::new(&house(4, &[("classes", classes), ("rounds", "12")]));
+        let mut game = Zerpang::new(&setup(4, &[("classes", classes), ("rounds", "12")]));
         loop {
             let seat = match game.turn() {
                 Turn::Over => break,
@@ -172,7 +172,7 @@ fn zp_4_words_reach_every_action_that_may_be_done() {
 
 /// Random walks of pieces and groups that the rules allow, most of them not listed.
 fn ramble(game: &Zerpang, seat: Seat, dice: &mut Stream) -> Vec<Action> {
-    if !matches!(game.stage(), Stage::Movement) {
+    if !matches!(game.phase(), Phase::Movement) {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -229,7 +229,7 @@ fn zp_52_to_pay_for_a_balloon_tells_no_fight_before_it_lands() {
 #[test]
 fn zp_2b_the_first_turn_is_announced_after_the_deal() {
     for first in ["amber", "blue"] {
-        let mut game = Zerpang::new(&house(2, &[]));
+        let mut game = Zerpang::new(&setup(2, &[]));
         let mut stories = Vec::new();
         let steps = std::iter::once(format!("first {first}")).chain(vec!["draw one".into(); 8]);
         for step in steps {
@@ -252,13 +252,13 @@ fn zp_33_what_became_of_a_bound_text_is_told() {
     let bound = used.by(BLUE, "use mystic-binding");
     assert!(told(&bound, "pass").ends_with("Full Sails is bound and does nothing."));
     let again = bound.by(CORAL, "use mystic-binding");
-    let last = if again.0.stage() == Stage::Bind { told(&again, "pass") } else { String::new() };
+    let last = if again.0.phase() == Phase::Bind { told(&again, "pass") } else { String::new() };
     assert!(last.is_empty() || last.ends_with("Full Sails works after all."), "{last}");
 }
 
 #[test]
 fn zp_29_a_lost_turn_is_told_before_the_next_one() {
-    let play = scene("pirate,zombie,elf").hand(AMBER, &[Card::KeelHaul]).stage(Stage::After).game();
+    let play = scene("pirate,zombie,elf").hand(AMBER, &[Card::KeelHaul]).phase(Phase::After).game();
     let told = told(&play, "use keel-haul on blue");
     assert!(told.ends_with("Blue loses this turn.\nRound 1: it is Coral's turn."), "{told}");
 }

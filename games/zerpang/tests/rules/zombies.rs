@@ -1,6 +1,6 @@
 //! Zombies and their rings.
 
-use zerpang::{BRAINLESS, Card, Place, Stage};
+use zerpang::{BRAINLESS, Card, Phase, Place};
 
 use crate::script::{AMBER, BLUE, piece, scene};
 
@@ -8,7 +8,10 @@ use crate::script::{AMBER, BLUE, piece, scene};
 fn zp_43_zombies_use_points_only() {
     let scene =
         scene("zombie,pirate,ninja").at(AMBER, 1, "f8").hand(AMBER, &[Card::FullSails]).moving();
-    scene.refused("use full-sails", &BRAINLESS).act("move amber-1 w w").allowed("lay full-sails");
+    scene
+        .refused_by("use full-sails", &BRAINLESS)
+        .act("move amber-1 w w")
+        .allowed("lay full-sails");
 }
 
 #[test]
@@ -19,7 +22,7 @@ fn zp_43a_a_ring_is_left_where_the_beaten_piece_stood() {
         .moving()
         .act("move amber-1 w");
     let play = scene.by(BLUE, "concede").home(BLUE, 1);
-    assert_eq!(play.view().strewn.iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["f6"]);
+    assert_eq!(play.open().arena.strewn.iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["f6"]);
     // Rings on empty cells link and count.
     let rings = crate::script::scene("zombie,pirate,ninja")
         .at(AMBER, 1, "f8")
@@ -33,7 +36,7 @@ fn zp_43a_a_ring_is_left_where_the_beaten_piece_stood() {
         .at(BLUE, 1, "f6")
         .moving()
         .act("move amber-1 w");
-    assert!(living.act("concede").view().strewn.is_empty());
+    assert!(living.act("concede").open().arena.strewn.is_empty());
 }
 
 #[test]
@@ -61,7 +64,7 @@ fn zp_43c_rings_make_zombies_stronger_and_three_make_them_fast() {
         .worn(AMBER, 1, 2)
         .at(BLUE, 1, "f6")
         .rings(&["f8"]);
-    let play = scene.moving().refused("move amber-1 w w", &zerpang::CANNOT_PAY_PATH);
+    let play = scene.moving().refused_by("move amber-1 w w", &zerpang::CANNOT_PAY_PATH);
     let play = play.act("move amber-1 w");
     assert_eq!(play.0.rings(piece(AMBER, 1)), 3);
     let fast = crate::script::scene("zombie,pirate,ninja")
@@ -85,7 +88,7 @@ fn zp_43d_a_beaten_zombie_loses_one_ring_and_keeps_the_rest() {
         .act("lay foreign-training")
         .by(BLUE, "concede");
     assert_eq!(play.0.rings(piece(BLUE, 1)), 1);
-    assert_eq!(play.view().strewn.len(), 1);
+    assert_eq!(play.open().arena.strewn.len(), 1);
     play.home(BLUE, 1);
 }
 
@@ -93,11 +96,11 @@ fn zp_43d_a_beaten_zombie_loses_one_ring_and_keeps_the_rest() {
 fn zp_44_rings_in_play_make_entries_cheaper() {
     let scene =
         scene("zombie,pirate,ninja").at(AMBER, 1, "f8").at(AMBER, 2, "f9").at(AMBER, 3, "e5");
-    scene.clone().game().refused("enter amber-4 g9", &zerpang::CANNOT_PAY_ENTRY);
+    scene.clone().game().refused_by("enter amber-4 g9", &zerpang::CANNOT_PAY_ENTRY);
     scene.worn(AMBER, 1, 2).rings(&["d5"]).game().act("enter amber-4 g9").here(AMBER, 4, "g9");
     let pirate =
         crate::script::scene("pirate,zombie,ninja").at(AMBER, 1, "f8").rings(&["d5"]).game();
-    pirate.refused("enter amber-2 g9", &zerpang::CANNOT_PAY_ENTRY);
+    pirate.refused_by("enter amber-2 g9", &zerpang::CANNOT_PAY_ENTRY);
 }
 
 #[test]
@@ -126,13 +129,13 @@ fn zp_46_three_pieces_with_two_rings_win_and_twelve_rings_are_all() {
         .worn(AMBER, 2, 2)
         .worn(AMBER, 3, 1);
     scene.clone().rings(&["i5"]).moving().act("move amber-3 e").won_by(AMBER);
-    scene.clone().rings(&[]).moving().act("move amber-3 e").now(Stage::Draw);
+    scene.clone().rings(&[]).moving().act("move amber-3 e").now(Phase::Draw);
     let home = scene.away(AMBER, 2, Place::Home).rings(&["i5"]).moving().act("move amber-3 e");
-    home.now(Stage::Draw);
+    home.now(Phase::Draw);
     let full = crate::script::scene("zombie,pirate,ninja")
         .at(AMBER, 1, "f8")
         .at(BLUE, 1, "f6")
         .rings(&["b6", "b8", "c6", "c7", "d4", "d5", "h7", "h8", "i4", "i5", "j6", "j2"]);
     let play = full.moving().act("move amber-1 w").by(BLUE, "concede");
-    assert_eq!((play.0.supply(), play.view().strewn.len()), (0, 12));
+    assert_eq!((play.0.supply(), play.open().arena.strewn.len()), (0, 12));
 }

@@ -2,10 +2,10 @@
 
 use table::Seat;
 
-use super::names::{both_told, piece, seat as name};
-use super::tell::standing;
+use super::standing;
 use crate::action::Action;
-use crate::state::Stage;
+use crate::spoken::names::{both_told, piece, seat as name};
+use crate::state::Phase;
 use crate::view::View;
 
 /// What a seat answered.
@@ -26,8 +26,8 @@ pub(super) fn of(before: &View, seat: Seat, action: Action, after: &View) -> Str
         Action::Salvage => format!("{who} salvages."),
         Action::Release(one) => format!("{who} releases {}.", piece(one)),
         Action::Discard(card) => format!("{who} discards {}.", both_told(card)),
-        Action::Pass if before.stage == Stage::Retort => String::new(),
-        Action::Pass if before.stage == Stage::Bind && after.stage != Stage::Bind => {
+        Action::Pass if before.open.phase == Phase::Retort => String::new(),
+        Action::Pass if before.open.phase == Phase::Bind && after.open.phase != Phase::Bind => {
             format!("{who} passes.{}", standing(before, after))
         }
         Action::Pass => format!("{who} passes."),

@@ -72,7 +72,8 @@ fn leg(game: &Zerpang, piece: Piece, from: Cell, to: Cell) -> Option<Vec<Directi
             return Some(path.steps().collect());
         }
     }
-    let free = game.open(piece.owner()).and(game.cell(piece).map_or(Cells::NONE, Cells::only));
+    let free =
+        game.open_cells(piece.owner()).and(game.cell(piece).map_or(Cells::NONE, Cells::only));
     straight(from, to, free).or_else(|| straight(from, to, game.setup().board.cells()))
 }
 

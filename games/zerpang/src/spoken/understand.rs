@@ -1,14 +1,16 @@
 //! What people mean by their words. Short words become the texts of records, and those are read; a word that
 //! cannot be understood is told, with what belongs there.
 
+mod way;
+
 use table::{Game, Misread, Seat};
 
 use super::names;
-use super::way::Way;
 use crate::action::{Action, Path};
 use crate::pieces::{COLOURS, Card, PIECES, Piece, Side};
-use crate::state::{Place, Stage, Zerpang};
+use crate::state::{Phase, Place, Zerpang};
 use crate::view::View;
+use way::Way;
 
 /// An action by its own text, or in the short words of the table.
 pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
@@ -62,15 +64,15 @@ impl Ear {
 
     /// The answer that does nothing, where the question has one.
     fn decline(&self) -> Option<Action> {
-        match self.game.stage() {
-            Stage::Consent => Some(Action::Refuse),
-            Stage::Plan => Some(Action::Draw),
-            Stage::Entrance
-            | Stage::Movement
-            | Stage::Trick
-            | Stage::Upload
-            | Stage::Spoils
-            | Stage::After => Some(Action::Done),
+        match self.game.phase() {
+            Phase::Consent => Some(Action::Refuse),
+            Phase::Plan => Some(Action::Draw),
+            Phase::Entrance
+            | Phase::Movement
+            | Phase::Trick
+            | Phase::Upload
+            | Phase::Spoils
+            | Phase::After => Some(Action::Done),
             _ => self.game.pass(self.seat),
         }
     }
