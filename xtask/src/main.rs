@@ -72,15 +72,20 @@ fn stress(args: &[&str]) -> Outcome {
     cargo("run --quiet --release --package stress --", args)
 }
 
-/// Builds in release, then plays: in the browser, or in the terminal where a game is named. The first
-/// build takes some minutes.
+/// Builds quickly, then plays: in the browser, or in the terminal where a game is named. The first build takes some
+/// minutes; cargo's own lines say what is being built.
 fn play(args: &[&str]) -> Outcome {
+    const PROGRAM: &str = "--profile play --package quarterdeck";
+    let stage = |what: &str| eprintln!("== {what} (the first time takes a minute or two)");
     if args.is_empty() {
-        eprintln!("Setting the table (the first time takes some minutes) …");
-        browser::build_page(&[])?;
-        return cargo("run --quiet --release --package quarterdeck -- serve --port 0 --open", &[]);
+        stage("Building the page");
+        browser::build_page(&["--quick"])?;
+        stage("Building the program that serves it");
+        cargo(&format!("build {PROGRAM}"), &[])?;
+        return cargo(&format!("run --quiet {PROGRAM} -- serve --port 0 --open"), &[]);
     }
-    eprintln!("Setting the table (the first time takes a minute) …");
+    stage("Building the game");
+    cargo(&format!("build {PROGRAM}"), &[])?;
     let args: Vec<&str> = std::iter::once("play").chain(args.iter().copied()).collect();
-    cargo("run --quiet --release --package quarterdeck --", &args)
+    cargo(&format!("run --quiet {PROGRAM} --"), &args)
 }

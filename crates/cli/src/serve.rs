@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use server::{Config, Kept, Webhook};
@@ -108,14 +109,14 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
         })?;
         let shown = format!("http://{}/", listener.local_addr()?);
         let ready = || {
-            writeln!(out, "Quarterdeck is open at {shown}")?;
             if !embedded_page::is_built() {
                 writeln!(out, "The page is not built yet: run cargo xtask web, then build again.")?;
             }
-            out.flush()?;
-            if args.open {
-                open(&shown);
+            if args.open && !open(&shown) {
+                writeln!(out, "No browser could be opened. Open this address yourself:")?;
             }
+            writeln!(out, "Quarterdeck is open at {shown}")?;
+            out.flush()?;
             Ok(())
         };
         server::run(args.config(), listener, embedded_page::router::<()>(), ready)
@@ -138,8 +139,9 @@ pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Fa
     Ok(())
 }
 
-/// Asks the desktop to open the page; without a desktop the printed address must do.
-fn open(address: &str) {
+/// Asks the desktop to open the page, and says whether it could. What the opener prints is not shown. One that still
+/// runs after a second is taken for a browser.
+fn open(address: &str) -> bool {
     let command = if cfg!(target_os = "macos") {
         "open"
     } else if cfg!(windows) {
@@ -147,5 +149,17 @@ fn open(address: &str) {
     } else {
         "xdg-open"
     };
-    let _ = std::process::Command::new(command).arg(address).spawn();
+    let mut command = Command::new(command);
+    command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut opener) = command.spawn() else { return false };
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(1) {
+        match opener.try_wait() {
+            // Windows' opener reports failure whatever happened.
+            Ok(Some(status)) => return status.success() || cfg!(windows),
+            Ok(None) => std::thread::sleep(Duration::from_millis(20)),
+            Err(_) => return false,
+        }
+    }
+    true
 }

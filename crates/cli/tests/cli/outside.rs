@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::{folder, quarterdeck, refused};
@@ -71,20 +72,45 @@ fn backups_say_what_they_are_about() {
     refused(&format!("backup --data {place} {tables}"), 1, &[&place, "not a database"]);
 }
 
-/// Lets a server make its tables' file.
-fn open_and_close(tables: &str) {
-    let mut house = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
+/// What a server says until it is open, with the desktop's programs looked for in this folder.
+fn serve(tables: &str, more: &[&str], programs: &Path) -> String {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
         .args(["serve", "--port", "0", "--data", tables])
+        .args(more)
+        .env("PATH", programs)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary runs");
+    let mut lines = BufReader::new(server.stdout.take().expect("the output is piped"));
     let mut said = String::new();
-    let told = house.stdout.take().expect("the output is piped");
-    BufReader::new(told).read_line(&mut said).expect("it says where it is");
+    while !said.contains("is open at")
+        && lines.read_line(&mut said).expect("it says where it is") > 0
+    {}
     assert!(said.contains("is open at"), "{said}");
-    house.kill().expect("it is ours");
-    house.wait().expect("it ends");
+    server.kill().expect("it is ours");
+    server.wait().expect("it ends");
+    said
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_no_browser_can_be_opened_the_address_is_the_last_line() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder("outside-opener");
+    let tables = folder.join("tables").display().to_string();
+    let opener = |script: &str| {
+        let program = folder.join("xdg-open");
+        fs::write(&program, format!("#!/bin/sh\n{script}\n")).expect("a file can be written");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        serve(&tables, &["--open"], &folder)
+    };
+    let alone = |said: &str| said.contains("No browser could be opened.");
+    assert!(alone(&serve(&tables, &["--open"], &folder)), "there is no opener");
+    let said = opener("echo noise; echo noise >&2; exit 3");
+    assert!(alone(&said) && !said.contains("noise"), "{said}");
+    assert!(said.trim_end().lines().last().is_some_and(|line| line.contains("is open at http://")));
+    assert!(!alone(&opener("exit 0")), "a browser is open");
 }
 
 #[test]
@@ -104,7 +130,7 @@ fn a_backup_goes_into_a_folder_only() {
     let path = |name: &str| folder.join(name).display().to_string();
     let (tables, kept, file) = (path("tables"), path("kept"), path("file"));
     fs::write(&file, "nothing").expect("a file can be written");
-    open_and_close(&tables);
+    serve(&tables, &[], &folder);
     let made = quarterdeck(&format!("backup --data {tables} {kept}"), "");
     assert!(made.status.success(), "the server's tables can be kept");
     refused(&format!("restore --data {file} {kept}"), 1, &[&file, "this is no folder"]);
