@@ -143,11 +143,6 @@ impl TryFrom<(Action, Seat)> for Text {
     }
 }
 
-/// Knowers of cards: the seats and the gallery.
-pub(crate) const KNOWERS: usize = SEATS + 1;
-/// The gallery among the knowers.
-pub(crate) const GALLERY: usize = SEATS;
-
 /// A game in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Zerpang {
@@ -160,8 +155,8 @@ pub struct Zerpang {
 pub(crate) struct Secrets {
     pub(crate) hands: [Cards; SEATS],
     pub(crate) deck: Cards,
-    /// ZP-2: what is known of each hand, by whom.
-    pub(crate) known: [[Known; KNOWERS]; SEATS],
+    /// ZP-2: what is known of each hand, by whom; in the place of its owner what everybody knows.
+    pub(crate) known: [[Known; SEATS]; SEATS],
     /// ZP-13: of the active player's Treasure and Plunder cards so many came in this turn.
     pub(crate) fresh: [u8; 2],
 }
@@ -190,6 +185,14 @@ impl Hash for Zerpang {
             winners,
         } = &self.open;
         let Secrets { hands, deck, known, fresh } = &self.secrets;
+        // In records the owner knows nothing of this kind, and what everybody knows comes last.
+        let known: [[Known; SEATS + 1]; SEATS] = std::array::from_fn(|owner| {
+            std::array::from_fn(|knower| match knower {
+                SEATS => known[owner][owner],
+                _ if knower == owner => Known::NONE,
+                _ => known[owner][knower],
+            })
+        });
         (setup, phase, asked, resume).hash(hasher);
         (present, first, active, number, minutes, arena).hash(hasher);
         (hands, deck, discard, known, fresh).hash(hasher);

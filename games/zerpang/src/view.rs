@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Dice, Seat};
 
 use crate::pieces::{Card, Cards, Class, Known, SEATS};
-use crate::state::{GALLERY, KNOWERS, Open, Phase, Secrets, Zerpang, most_points};
+use crate::state::{Open, Phase, Secrets, Zerpang, most_points};
 
 /// What an onlooker knows of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,8 +50,8 @@ pub struct View {
     pub seen: [Known; SEATS],
     /// What everybody knows of each hand.
     pub shown: [Known; SEATS],
-    /// What others know of the onlooker's hand.
-    pub exposed: [Known; KNOWERS],
+    /// What others know of the onlooker's hand; in his own place what everybody knows.
+    pub exposed: [Known; SEATS],
     /// The onlooker's Treasure and Plunder cards that came in this turn, if it is his own.
     pub fresh: [u8; 2],
 }
@@ -68,7 +68,6 @@ impl View {
         // No `..`: a new secret does not compile until someone decides who knows it.
         let &Secrets { ref hands, deck, ref known, fresh } = secrets;
         let own = onlooker.map(Seat::index);
-        let knower = own.unwrap_or(GALLERY);
         Self {
             onlooker,
             open: open.clone(),
@@ -77,9 +76,13 @@ impl View {
                 if own == Some(seat) { Hand::Known(cards) } else { Hand::Hidden(cards.len()) }
             }),
             deck: deck.len(),
-            seen: std::array::from_fn(|seat| known[seat][knower]),
-            shown: std::array::from_fn(|seat| known[seat][GALLERY]),
-            exposed: own.map_or([Known::NONE; KNOWERS], |own| known[own]),
+            seen: std::array::from_fn(|seat| match own {
+                Some(own) if own == seat => Known::NONE,
+                Some(own) => known[seat][own],
+                None => known[seat][seat],
+            }),
+            shown: std::array::from_fn(|seat| known[seat][seat]),
+            exposed: own.map_or([Known::NONE; SEATS], |own| known[own]),
             fresh: if onlooker == Some(open.active) { fresh } else { [0; 2] },
         }
     }
@@ -156,16 +159,14 @@ impl View {
     }
 
     /// ZP-2: what the onlooker knows that others know; of third parties only what all know.
-    fn knowledge(&self) -> [[Known; KNOWERS]; SEATS] {
+    fn knowledge(&self) -> [[Known; SEATS]; SEATS] {
         let own = self.onlooker.map(Seat::index);
         std::array::from_fn(|owner| {
             if own == Some(owner) {
                 return self.exposed;
             }
-            std::array::from_fn(|knower| match knower {
-                _ if own == Some(knower) => self.seen[owner],
-                _ if knower == owner => Known::NONE,
-                _ => self.shown[owner],
+            std::array::from_fn(|knower| {
+                if own == Some(knower) { self.seen[owner] } else { self.shown[owner] }
             })
         })
     }

@@ -158,7 +158,7 @@ fn zp_17_a_refused_card_is_seen_by_all_until_it_is_played() {
         assert!(dream.hand(Seat(3)).has(Card::GunpowderKatana), "{onlooker:?}");
     }
     assert_eq!(
-        refused.view(Some(Seat(3))).exposed[6].count(Card::GunpowderKatana),
+        refused.view(Some(Seat(3))).exposed[3].count(Card::GunpowderKatana),
         1,
         "Denim knows that"
     );

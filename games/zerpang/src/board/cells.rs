@@ -152,9 +152,8 @@ impl TryFrom<String> for Cell {
     }
 }
 
-/// A set of cells, a bit each. Aligned to 16 bytes it would only pad whatever holds it.
+/// A set of cells, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[repr(Rust, packed(8))]
 pub struct Cells(pub u128);
 
 const fn column(q: i8) -> u128 {

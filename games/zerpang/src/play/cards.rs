@@ -121,10 +121,8 @@ impl Zerpang {
         for card in self.cards_of(by, what).into_iter().flatten() {
             self.open.discard.take(card);
             self.secrets.hands[by.index()].add(card);
-            for (knower, known) in self.secrets.known[by.index()].iter_mut().enumerate() {
-                if knower != by.index() {
-                    known.add(card);
-                }
+            for known in &mut self.secrets.known[by.index()] {
+                known.add(card);
             }
         }
         self.ask_for_help(Some(by));

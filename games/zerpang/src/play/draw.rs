@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::pieces::{BASIC_DRAW, Card, Cards, Class, PLUNDER_DRAW, Piece, RELEASE_CARDS, Side};
-use crate::state::{Draw, KNOWERS, Phase, Place, Zerpang, fresh_slot};
+use crate::state::{Draw, Phase, Place, Zerpang, fresh_slot};
 
 impl Zerpang {
     /// ZP-7a: Salvage is declared or Plunder played, if by what lies open it can be.
@@ -166,8 +166,7 @@ impl Zerpang {
     pub(crate) fn steal(&mut self, card: Card) {
         let (thief, victim) = (self.open.draw.taker, self.open.draw.victim);
         self.secrets.hands[victim.index()].take(card);
-        for knower in 0..KNOWERS {
-            let known = &mut self.secrets.known[victim.index()][knower];
+        for (knower, known) in self.secrets.known[victim.index()].iter_mut().enumerate() {
             if knower == thief.index() {
                 known.take(card);
             } else {

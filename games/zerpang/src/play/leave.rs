@@ -3,8 +3,8 @@
 use table::{Seat, Seats};
 
 use crate::action::Action;
-use crate::pieces::{Cards, Class, Known, PIECES};
-use crate::state::{Binding, Draw, KNOWERS, Payment, Phase, Place, Zerpang};
+use crate::pieces::{Cards, Class, Known, PIECES, SEATS};
+use crate::state::{Binding, Draw, Payment, Phase, Place, Zerpang};
 
 impl Zerpang {
     /// ZP-2a: pieces are taken off, the hand is discarded, Gates become plain cells.
@@ -39,7 +39,7 @@ impl Zerpang {
         self.open.arena.rings[seat.index()] = [0; PIECES];
         let hand = std::mem::replace(&mut self.secrets.hands[seat.index()], Cards::NONE);
         self.open.discard = self.open.discard.and(hand);
-        self.secrets.known[seat.index()] = [Known::NONE; KNOWERS];
+        self.secrets.known[seat.index()] = [Known::NONE; SEATS];
         for known in &mut self.secrets.known {
             known[seat.index()] = Known::NONE;
         }

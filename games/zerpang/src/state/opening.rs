@@ -3,8 +3,8 @@
 use table::{Seat, Seats};
 
 use super::{
-    Arena, Binding, Combat, Draw, KNOWERS, Lasting, Open, Payment, Phase, Place, Round, Secrets,
-    Setup, ThisTurn, Zerpang,
+    Arena, Binding, Combat, Draw, Lasting, Open, Payment, Phase, Place, Round, Secrets, Setup,
+    ThisTurn, Zerpang,
 };
 use crate::board::Cells;
 use crate::pieces::{Cards, Known, PIECES, Pieces, SEATS};
@@ -58,7 +58,7 @@ impl Secrets {
         Self {
             hands: [Cards::NONE; SEATS],
             deck: Cards::DECK,
-            known: [[Known::NONE; KNOWERS]; SEATS],
+            known: [[Known::NONE; SEATS]; SEATS],
             fresh: [0; 2],
         }
     }

@@ -34,7 +34,7 @@ pub(crate) fn charter() -> Charter<Zerpang> {
         .audience(audience)
         .reveals(|_, step| matches!(step, Step::Act(_, Action::Leave))) // ZP-2a: the hand is discarded
         .worlds(worlds)
-        .state_bytes(1024)
+        .state_bytes(992)
         .action_bytes(8)
 }
 
