@@ -3,6 +3,7 @@
 
 mod boards;
 mod english;
+mod graph;
 mod literals;
 mod stranger;
 
@@ -34,6 +35,7 @@ pub(crate) fn tidy() -> Outcome {
     let names: Vec<String> = games.into_iter().map(|game| game.name).collect();
     amiss.extend(names_no_game(&root, &names));
     amiss.extend(boards::amiss(&root, &names));
+    amiss.extend(graph::amiss(&root));
     amiss.extend(stranger::amiss(&root));
     if amiss.is_empty() { Ok(()) } else { Err(amiss.join("\n")) }
 }
