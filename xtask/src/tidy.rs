@@ -3,7 +3,9 @@
 
 mod boards;
 mod english;
+mod graph;
 mod literals;
+mod stranger;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -33,6 +35,8 @@ pub(crate) fn tidy() -> Outcome {
     let names: Vec<String> = games.into_iter().map(|game| game.name).collect();
     amiss.extend(names_no_game(&root, &names));
     amiss.extend(boards::amiss(&root, &names));
+    amiss.extend(graph::amiss(&root));
+    amiss.extend(stranger::amiss(&root));
     if amiss.is_empty() { Ok(()) } else { Err(amiss.join("\n")) }
 }
 

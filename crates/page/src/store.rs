@@ -1,6 +1,6 @@
-//! What is stored of a game on the device, so that a reload, a closed tab or a crash loses nothing: a small head, and
-//! the record in chunks. A step writes the last chunk, then the head, which says how much of the chunks counts: whatever
-//! happens in between, the game is as it was before the step.
+//! Saved games on the device, so that a reload, a closed tab or a crash loses nothing: a small head, and the record in
+//! chunks. A step writes the last chunk, then the head, which says how much of the chunks counts. After a crash in
+//! between, the game is as it was before the step. When storage is full, finished games are evicted.
 
 mod device;
 
@@ -175,8 +175,8 @@ pub fn delete<S: Storage>(store: &mut Store<S>, id: &str) {
     }
 }
 
-/// Makes room: deletes chunks whose game is gone, or else the finished game that was touched least lately. Whether
-/// there was anything to delete.
+/// Evicts something when storage is full: chunks whose game is gone, or else the finished game that was used least
+/// recently. Returns whether there was anything to evict.
 fn make_room<S: Storage>(store: &mut Store<S>, for_id: &str) -> bool {
     let keys = store.keys(PREFIX);
     let ids = || keys.iter().filter_map(|key| id_of(key));

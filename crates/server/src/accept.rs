@@ -56,7 +56,7 @@ pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::from_std(listener)
 }
 
-/// Serves until told to stop, then lets what is open come to an end.
+/// Serves until told to stop, then shuts down gracefully: open requests are finished.
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,

@@ -306,7 +306,7 @@ impl House {
         self.look(name, |state, _| state.record()).await?.ok_or_else(early)
     }
 
-    /// Says goodbye to everybody; what is on its way to the disk still gets there.
+    /// Graceful shutdown: tells every client to reconnect; pending events are still written.
     pub(crate) fn close(&self) {
         for conn in self.callers().values() {
             conn.close(Closing::Restart);

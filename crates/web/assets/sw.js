@@ -1,7 +1,7 @@
-// After the first visit everything works without a network: all files of one build, kept together.
+// The service worker, for offline play: caches all files of one build on the first visit.
 const BUILD = "quarterdeck-@HASH@";
 const FILES = @FILES@;
-// Names with a hash never change; everything else is asked for anew, and seldom sent again.
+// Files with a hash in their name never change; everything else is revalidated.
 const fresh = (path) => new Request(path, { cache: path.startsWith("/pkg/") ? "default" : "no-cache" });
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES.map(fresh))).then(() => skipWaiting()));

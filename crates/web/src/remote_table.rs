@@ -20,7 +20,7 @@ use crate::screen::Screen;
 use crate::table_keys::{fresh_seed, keys_to, save_keys};
 use crate::{dom, fetch, storage};
 
-/// How long to wait before a lost connection is opened again, at first and at most, in milliseconds.
+/// Back-off before a reconnect: the first and the longest wait, in milliseconds; it doubles with every attempt.
 const WAIT: (u64, u64) = (300, 5_000);
 /// How often the connection is looked after, in milliseconds.
 const TICK: u64 = 1_000;
