@@ -127,7 +127,7 @@ impl Room {
         }
         let repeated = state.command(HOST, id).is_some();
         let fixed = matches!(state.places[usize::from(seat)].plan, Plan::Bot(_));
-        if fixed && state.phase != Phase::Lobby {
+        if fixed && state.phase != Phase::Lobby && !repeated {
             return Err(No::new("too-late", "the game has begun; the bot stays"));
         }
         let plan = if let Some(level) = bot {

@@ -6,6 +6,7 @@ mod attacks_seat;
 mod faults;
 mod hangs;
 mod lobby;
+mod old_logs;
 mod page_host;
 mod papers;
 mod past;
