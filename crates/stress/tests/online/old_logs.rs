@@ -12,7 +12,10 @@ use serde_json::{Value, json};
 use stress::client::{Guest, get};
 use stress::database::Database;
 use stress::server_process::{TestServer, config};
-use wire::{Ask, Outcome, Phase, Reaction, Room, Rules, SeatKind, Sit, Tell, Update};
+use wire::{
+    ClientMessage, Outcome, Phase, Reaction, RefusalKind, Room, Rules, SeatKind, ServerMessage,
+    Sit, Update,
+};
 
 /// Who says what nobody at the table says; its wording may change.
 const SERVER: &str = "The house";
@@ -58,7 +61,7 @@ impl OldTable {
         let secret = self.secrets[seat].clone().expect("a person sits there");
         let host = (seat == 0).then(|| self.host.clone());
         let sit = Sit { table: self.table.clone(), secret, host, ..Sit::default() };
-        guest.say(&Ask::Sit(sit)).await.expect("it is sent");
+        guest.say(&ClientMessage::Sit(sit)).await.expect("it is sent");
         let update = guest.update().await.unwrap_or_else(|why| panic!("{}: {why}", self.name));
         (guest, update)
     }
@@ -99,7 +102,7 @@ impl OldTable {
             let other = json!({"rules": {"table": self.table, "id": id, "go_on": true}});
             guest.say_text(&other.to_string()).await.expect("it is sent");
             let refused = answer(&mut guest, id).await;
-            assert_eq!(refused, Err("conflict".to_owned()), "{}: {id}", self.name);
+            assert_eq!(refused, Err(RefusalKind::Conflict), "{}: {id}", self.name);
         }
     }
 
@@ -120,11 +123,11 @@ impl OldTable {
 }
 
 /// The number of a command, or the kind of its refusal.
-async fn answer(guest: &mut Guest, id: &str) -> Result<u32, String> {
+async fn answer(guest: &mut Guest, id: &str) -> Result<u32, RefusalKind> {
     let answer = guest.until(|tell| match tell {
-        Tell::Done(done) if done.id == id => Some(Ok(done.seq)),
-        Tell::Update(update) if update.done.as_deref() == Some(id) => Some(Ok(update.seq)),
-        Tell::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no.kind)),
+        ServerMessage::Done(done) if done.id == id => Some(Ok(done.seq)),
+        ServerMessage::Update(update) if update.done.as_deref() == Some(id) => Some(Ok(update.seq)),
+        ServerMessage::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no.kind)),
         _ => None,
     });
     answer.await.expect("an answer")
@@ -158,7 +161,7 @@ async fn are_opened(server: &TestServer, tables: &[OldTable]) {
     let offer = seen.room.and_then(|room| room.offer).expect("its rules have changed");
     assert_eq!(offer.agreed, [0]);
     let rules = Rules { table: offered.table.clone(), id: "agreed".into(), go_on: true };
-    guest.say(&Ask::Rules(rules)).await.expect("it is sent");
+    guest.say(&ClientMessage::Rules(rules)).await.expect("it is sent");
     answer(&mut guest, "agreed").await.expect("all agree");
     let over = by_name(tables, "over");
     let (mut guest, _) = over.sit(server, 0).await;
