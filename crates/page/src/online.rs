@@ -1,74 +1,25 @@
 //! An online table, as one client knows it. It handles messages from the server, queues commands until they are
 //! acknowledged, and gives the same snapshots as a local table. The WebSocket itself is in `web`.
 
+mod keys;
+
 use std::collections::BTreeSet;
 use std::mem::take;
 use std::sync::Arc;
 
 use catalog::session_from_view;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::{Advised, Refusal, RefusalKind, ViewSession};
 use table::{Outcome, Prompt, Seat};
-use wire::{Ask, Command, Phase, Reaction, Refused, Replaced, Room, Said, SeatKind, Tell, Update};
+use wire::{
+    ClientMessage, Command, Phase, Reaction, Replaced, Room, Said, SeatKind, ServerMessage, Update,
+};
 
 use crate::host::{Intent, Source};
 use crate::setup::seat_name;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 
-/// The beginning of every key under which [`Keys`] are kept.
-pub const PREFIX: &str = "quarterdeck:online:";
-
-/// What somebody keeps of a table on a server: the keys to it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Keys {
-    /// The table.
-    pub table: String,
-    /// The game, once it is known.
-    #[serde(default)]
-    pub game: String,
-    /// The secret of one's seat; none for the gallery.
-    #[serde(default)]
-    pub secret: Option<String>,
-    /// The host's secret, if this is the host.
-    #[serde(default)]
-    pub host: Option<String>,
-    /// The secrets of all seats that the host may hand out.
-    #[serde(default)]
-    pub links: Vec<Option<String>>,
-    /// One's name.
-    #[serde(default)]
-    pub name: String,
-    /// One's number for the dice: 64 hexadecimal digits.
-    #[serde(default)]
-    pub seed: String,
-    /// When it was last touched, in milliseconds since 1970.
-    #[serde(default)]
-    pub touched: u64,
-}
-
-impl Keys {
-    /// The key under which they are kept.
-    pub fn key(&self) -> String {
-        format!("{PREFIX}{}", self.table)
-    }
-
-    /// As text.
-    pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("plain data has a JSON form")
-    }
-
-    /// From text.
-    pub fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
-    }
-
-    /// The address that sits down in a seat, below the server's own.
-    pub fn link(&self, seat: usize) -> Option<String> {
-        let secret = self.links.get(seat)?.as_ref()?;
-        Some(format!("/t/{}#{secret}", self.table))
-    }
-}
+pub use keys::{Keys, PREFIX};
 
 /// What hearing something has come to.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,7 +29,7 @@ pub enum Heard {
     /// Somebody said something, came or went.
     Around,
     /// Something that was wanted is refused.
-    Refused(Refused),
+    Refused(wire::Refusal),
     /// What was said is not heard: the words, and why.
     Unsaid(String, String),
     /// What a bot thinks of the choices.
@@ -103,9 +54,9 @@ pub struct OnlineHost {
     said: Vec<Said>,
     gallery: u32,
     /// To be sent as soon as there is a line.
-    outbox: Vec<Ask>,
+    outbox: Vec<ClientMessage>,
     /// Sent and not yet answered: to be sent again on a new line.
-    unanswered: Vec<(String, Ask)>,
+    unanswered: Vec<(String, ClientMessage)>,
     /// Ids of commands whose refusal nobody needs to hear of.
     quiet: BTreeSet<String>,
     /// The story is to be told anew: something was not understood.
@@ -177,12 +128,12 @@ impl OnlineHost {
     }
 
     /// What to say on a new line: sit down or watch, then whatever was not answered on the old one.
-    pub fn enter(&mut self) -> Vec<Ask> {
+    pub fn enter(&mut self) -> Vec<ClientMessage> {
         let from = Some(if self.phase().is_some() && !self.retell { self.update.seq } else { 0 });
         let table = self.keys.table.clone();
         let first = match &self.keys.secret {
-            None => Ask::Watch(wire::Watch { table, from }),
-            Some(secret) => Ask::Sit(wire::Sit {
+            None => ClientMessage::Watch(wire::Watch { table, from }),
+            Some(secret) => ClientMessage::Sit(wire::Sit {
                 table,
                 secret: secret.clone(),
                 host: self.keys.host.clone(),
@@ -198,7 +149,7 @@ impl OnlineHost {
     }
 
     /// What is to be sent now.
-    pub fn take_outbox(&mut self) -> Vec<Ask> {
+    pub fn take_outbox(&mut self) -> Vec<ClientMessage> {
         take(&mut self.outbox)
     }
 
@@ -209,7 +160,7 @@ impl OnlineHost {
         self.outbox.push(sit);
     }
 
-    fn command(&mut self, ask: impl FnOnce(String, String) -> Ask) -> String {
+    fn command(&mut self, ask: impl FnOnce(String, String) -> ClientMessage) -> String {
         self.commands += 1;
         let id = format!("{}-{}", self.nonce, self.commands);
         let ask = ask(self.keys.table.clone(), id.clone());
@@ -220,7 +171,7 @@ impl OnlineHost {
 
     /// The host begins the game.
     pub fn start(&mut self) {
-        self.command(|table, id| Ask::Start(Command { table, id }));
+        self.command(|table, id| ClientMessage::Start(Command { table, id }));
     }
 
     /// Gives the seat up on this device, and watches.
@@ -230,60 +181,62 @@ impl OnlineHost {
 
     /// Gets up; a bot keeps the seat warm.
     pub fn leave(&mut self) {
-        self.command(|table, id| Ask::Leave(Command { table, id }));
+        self.command(|table, id| ClientMessage::Leave(Command { table, id }));
     }
 
     /// Wants another game, with this number for its dice.
     pub fn rematch(&mut self, seed: String) {
         self.keys.seed.clone_from(&seed);
-        self.command(|table, id| Ask::Rematch(wire::Rematch { table, id, seed: Some(seed) }));
+        self.command(|table, id| {
+            ClientMessage::Rematch(wire::Rematch { table, id, seed: Some(seed) })
+        });
     }
 
     /// The host gives a seat to a bot, or frees it.
     pub fn give(&mut self, seat: u8, bot: Option<String>) {
-        self.command(|table, id| Ask::Host(wire::Host { table, id, seat, bot }));
+        self.command(|table, id| ClientMessage::Host(wire::Host { table, id, seat, bot }));
     }
 
     /// Says something.
     pub fn chat(&mut self, text: &str) {
         let text: String = text.trim().chars().take(wire::CHAT_LIMIT).collect();
         if !text.is_empty() {
-            self.command(|table, id| Ask::Chat(wire::Chat { table, id, text }));
+            self.command(|table, id| ClientMessage::Chat(wire::Chat { table, id, text }));
         }
     }
 
     /// Reacts without words.
     pub fn react(&mut self, reaction: Reaction) {
-        self.command(|table, id| Ask::React(wire::React { table, id, reaction }));
+        self.command(|table, id| ClientMessage::React(wire::React { table, id, reaction }));
     }
 
     /// Asks a bot what it thinks of one's choices.
     pub fn ask_hint(&mut self, level: &str) {
         let hint = wire::Hint { table: self.keys.table.clone(), level: level.into() };
-        self.outbox.push(Ask::Hint(hint));
+        self.outbox.push(ClientMessage::Hint(hint));
     }
 
     /// Hears a message. Whatever cannot be read, or shows another view than it says, makes the host ask
     /// for everything anew.
     pub fn hear(&mut self, text: &str) -> Heard {
         match serde_json::from_str(text) {
-            Ok(Tell::Update(update)) => {
+            Ok(ServerMessage::Update(update)) => {
                 let honest = wire::view_text(text).map(wire::view_hash);
                 if honest.map(|hash| format!("{hash:016x}")).as_ref() != Some(&update.hash) {
                     return self.refresh();
                 }
                 self.update(*update)
             }
-            Ok(Tell::Done(done)) => {
+            Ok(ServerMessage::Done(done)) => {
                 if self.answered(&done.id) {
                     self.done = self.done.max(done.seq);
                 }
                 Heard::Table
             }
-            Ok(Tell::Refused(no)) => {
+            Ok(ServerMessage::Refused(no)) => {
                 let id = no.id.unwrap_or_default();
                 let asked = self.unanswered.iter().find(|(known, _)| *known == id);
-                if let Some((_, Ask::Chat(chat))) = asked {
+                if let Some((_, ClientMessage::Chat(chat))) = asked {
                     let text = chat.text.clone();
                     self.answered(&id);
                     return Heard::Unsaid(text, no.message);
@@ -292,16 +245,16 @@ impl OnlineHost {
                 if self.quiet.remove(&id) {
                     return Heard::Table;
                 }
-                if no.kind == "name-taken" {
+                if no.kind == wire::RefusalKind::NameTaken {
                     self.keys.name.clear(); // another one is to be chosen
                 }
-                Heard::Refused(Refused { id: Some(id), ..no })
+                Heard::Refused(wire::Refusal { id: Some(id), ..no })
             }
-            Ok(Tell::Said(said)) => {
+            Ok(ServerMessage::Said(said)) => {
                 self.said.push(said);
                 Heard::Around
             }
-            Ok(Tell::Presence(presence)) => {
+            Ok(ServerMessage::Presence(presence)) => {
                 for (seat, here) in self.room.seats.iter_mut().zip(presence.here) {
                     seat.here = here;
                 }
@@ -311,11 +264,11 @@ impl OnlineHost {
                 self.gallery = presence.gallery;
                 Heard::Around
             }
-            Ok(Tell::Advice(advice)) => Heard::Advice(
+            Ok(ServerMessage::Advice(advice)) => Heard::Advice(
                 advice.advice.into_iter().filter_map(|a| serde_json::from_value(a).ok()).collect(),
             ),
-            Ok(Tell::Replaced(replaced)) => Heard::Replaced(replaced),
-            Ok(Tell::Pong) => Heard::Nothing,
+            Ok(ServerMessage::Replaced(replaced)) => Heard::Replaced(replaced),
+            Ok(ServerMessage::Pong) => Heard::Nothing,
             Err(_) => self.refresh(),
         }
     }
@@ -323,7 +276,7 @@ impl OnlineHost {
     fn refresh(&mut self) -> Heard {
         self.retell = true;
         let refresh = wire::Refresh { table: self.keys.table.clone(), from: Some(0) };
-        self.outbox.push(Ask::Refresh(refresh));
+        self.outbox.push(ClientMessage::Refresh(refresh));
         Heard::Nothing
     }
 
@@ -332,7 +285,7 @@ impl OnlineHost {
         let Some(at) = self.unanswered.iter().position(|(known, _)| known == id) else {
             return false;
         };
-        matches!(self.unanswered.remove(at).1, Ask::Act(_))
+        matches!(self.unanswered.remove(at).1, ClientMessage::Act(_))
     }
 
     fn update(&mut self, mut update: Update) -> Heard {
@@ -413,7 +366,7 @@ impl OnlineHost {
 
     /// Whether something that one has done is still on its way, there or back.
     fn is_acting(&self) -> bool {
-        let act = |(_, ask): &(String, Ask)| matches!(ask, Ask::Act(_));
+        let act = |(_, ask): &(String, ClientMessage)| matches!(ask, ClientMessage::Act(_));
         self.unanswered.iter().any(act) || self.update.seq < self.done
     }
 
@@ -428,8 +381,9 @@ impl OnlineHost {
                 self.may(seat, line)?;
             }
             let action = line.to_owned();
-            let id =
-                self.command(|table, id| Ask::Act(wire::Act { table, id, base: None, action }));
+            let id = self.command(|table, id| {
+                ClientMessage::Act(wire::Act { table, id, base: None, action })
+            });
             if nth > 0 {
                 self.quiet.insert(id);
             }
@@ -485,7 +439,7 @@ impl Source for OnlineHost {
         match intent {
             Intent::Act(actions) => self.act(seat, actions)?,
             Intent::Undo => {
-                self.command(|table, id| Ask::Undo(Command { table, id }));
+                self.command(|table, id| ClientMessage::Undo(Command { table, id }));
             }
             Intent::Rewind => {
                 let why = "others have played since, and they are people: only bots do not mind";
@@ -493,7 +447,7 @@ impl Source for OnlineHost {
             }
             Intent::Stand(on) => {
                 let standing = if *on { "until-it-concerns-me" } else { "off" }.to_owned();
-                self.command(|table, id| Ask::Stand(wire::Stand { table, id, standing }));
+                self.command(|table, id| ClientMessage::Stand(wire::Stand { table, id, standing }));
             }
         }
         Ok(())

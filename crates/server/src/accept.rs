@@ -1,7 +1,7 @@
 //! Accepts connections, with connection limits and timeouts before any route is known.
 
 mod files;
-mod line;
+mod http_stream;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use tower_service::Service;
 
-use crate::house::House;
 use crate::http::Peer;
+use crate::server::Server;
 
-pub(crate) use line::Line;
+pub(crate) use http_stream::HttpStream;
 
 /// The head of a request has so many fields and bytes at most.
 const HEADERS: usize = 64;
@@ -34,7 +34,7 @@ const SILENCE: Duration = Duration::from_secs(10);
 
 /// A connection that is counted as long as it lives.
 pub(crate) struct Counted {
-    house: Arc<House>,
+    server: Arc<Server>,
     open: Arc<AtomicUsize>,
     address: IpAddr,
     entered: bool,
@@ -43,7 +43,7 @@ pub(crate) struct Counted {
 impl Drop for Counted {
     fn drop(&mut self) {
         if self.entered {
-            self.house.door.leave(self.address);
+            self.server.admission.leave(self.address);
         }
         self.open.fetch_sub(1, Ordering::Relaxed);
     }
@@ -60,12 +60,12 @@ pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,
-    house: Arc<House>,
+    server: Arc<Server>,
     stop: watch::Receiver<bool>,
 ) {
-    let room = files::make_room(house.config.limits.all_connections);
-    let open = let_in(listener, app, Arc::clone(&house), room, stop).await;
-    house.close();
+    let room = files::make_room(server.config.limits.all_connections);
+    let open = let_in(listener, app, Arc::clone(&server), room, stop).await;
+    server.close();
     let end = Instant::now() + GOODBYE;
     while open.load(Ordering::Relaxed) > 0 && Instant::now() < end {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -76,7 +76,7 @@ pub(crate) async fn serve(
 pub(crate) async fn let_in(
     listener: TcpListener,
     app: Router,
-    house: Arc<House>,
+    server: Arc<Server>,
     room: usize,
     mut stop: watch::Receiver<bool>,
 ) -> Arc<AtomicUsize> {
@@ -87,20 +87,20 @@ pub(crate) async fn let_in(
             accepted = listener.accept() => accepted,
             _ = stop.wait_for(|stop| *stop) => break,
         };
-        let Some((stream, peer)) = came_in(accepted, &house, &mut told) else {
+        let Some((stream, peer)) = came_in(accepted, &server, &mut told) else {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
         let address = peer.ip().to_canonical();
-        let trusted = house.config.proxies.contains(&address);
+        let trusted = server.config.proxies.contains(&address);
         let full = open.load(Ordering::Relaxed) >= room;
-        if full || !(trusted || house.door.enter(address)) {
-            house.metrics.turned_away.fetch_add(1, Ordering::Relaxed);
+        if full || !(trusted || server.admission.enter(address)) {
+            server.metrics.turned_away.fetch_add(1, Ordering::Relaxed);
             continue;
         }
         open.fetch_add(1, Ordering::Relaxed);
-        let (house, open) = (Arc::clone(&house), Arc::clone(&open));
-        let counted = Counted { house, open, address, entered: !trusted };
+        let (server, open) = (Arc::clone(&server), Arc::clone(&open));
+        let counted = Counted { server, open, address, entered: !trusted };
         tokio::spawn(connection(stream, app.clone(), counted, stop.clone()));
     }
     open
@@ -109,14 +109,14 @@ pub(crate) async fn let_in(
 /// Whoever came in. If nobody can, the files have run out, most likely: others have to go first, and it is said.
 fn came_in(
     accepted: std::io::Result<(TcpStream, SocketAddr)>,
-    house: &House,
+    server: &Server,
     told: &mut Option<Instant>,
 ) -> Option<(TcpStream, SocketAddr)> {
     let error = match accepted {
         Ok(came) => return Some(came),
         Err(error) => error,
     };
-    house.metrics.not_accepted.fetch_add(1, Ordering::Relaxed);
+    server.metrics.not_accepted.fetch_add(1, Ordering::Relaxed);
     if told.is_none_or(|told| told.elapsed() > SILENCE) {
         *told = Some(Instant::now());
         tracing::error!(%error, "nobody can come in");
@@ -130,8 +130,8 @@ async fn connection(
     counted: Counted,
     mut stop: watch::Receiver<bool>,
 ) {
-    let pace = &counted.house.config.pace;
-    let (handshake, line) = (pace.handshake, Line::new(stream, pace.slow_reader));
+    let pace = &counted.server.config.pace;
+    let (handshake, line) = (pace.handshake, HttpStream::new(stream, pace.slow_reader));
     let peer = Peer { address: counted.address, _counted: Arc::new(counted) };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::hooks::Webhook;
+use crate::webhooks::Webhook;
 
 /// How a server is run. The defaults are for one machine, one file and friends.
 #[derive(Clone, Debug)]

@@ -12,11 +12,11 @@ use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
 use tokio::time::timeout_at;
-use wire::{Done, Refused, Tell};
+use wire::{Done, ServerMessage};
 
 use crate::config::Limits;
 use crate::frames::Outgoing;
-use crate::refusal::No;
+use crate::refusal::Refusal;
 
 /// Two overflows within this time end a connection.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -160,16 +160,16 @@ impl Conn {
         });
     }
 
-    pub(crate) fn refuse(&self, refused: Refused) {
-        self.tell(&Tell::Refused(refused));
+    pub(crate) fn refuse(&self, refused: Refusal) {
+        self.tell(&ServerMessage::Refused(refused));
     }
 
-    pub(crate) fn no(&self, no: No, table: &str, id: Option<&str>) {
+    pub(crate) fn no(&self, no: Refusal, table: &str, id: Option<&str>) {
         self.refuse(no.about(Some(table.into()), id.map(str::to_owned)));
     }
 
     pub(crate) fn done(&self, table: String, id: String, seq: u32) {
-        self.tell(&Tell::Done(Done { table, id, seq }));
+        self.tell(&ServerMessage::Done(Done { table, id, seq }));
     }
 
     /// Ends the connection after what is queued.

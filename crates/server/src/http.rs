@@ -18,11 +18,11 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 use wire::{Create, Join, Phase, SeatKind, Turn, Turns};
 
-use crate::accept::{Counted, Line};
+use crate::accept::{Counted, HttpStream};
 use crate::frames::{self, Reader, Unfit};
-use crate::house::House;
-use crate::refusal::No;
+use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room;
+use crate::server::Server;
 use crate::socket;
 
 /// The most bytes of a body: the options of a game can be a whole board.
@@ -40,11 +40,11 @@ pub(crate) struct Peer {
     pub _counted: Arc<Counted>,
 }
 
-type App = State<Arc<House>>;
-type From = Extension<Peer>;
+type App = State<Arc<Server>>;
+type ClientPeer = Extension<Peer>;
 
 /// Every route of ours.
-pub(crate) fn router(house: Arc<House>) -> Router {
+pub(crate) fn router(server: Arc<Server>) -> Router {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/tables", get(lobby).post(create))
@@ -58,42 +58,51 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/readyz", get(ready))
         .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
-        .with_state(house)
+        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard))
+        .with_state(server)
 }
 
 /// What is shown to whoever watches over the house, at an address of their own.
-pub(crate) fn counters(house: Arc<House>) -> Router {
+pub(crate) fn counters(server: Arc<Server>) -> Router {
     Router::new()
         .route("/healthz", get(alive))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
-        .with_state(house)
+        .with_state(server)
 }
 
 /// Answers to our own names only.
-pub(crate) async fn named(State(house): App, request: Request, next: Next) -> Response {
-    match house.door.knows_name(&request) {
+pub(crate) async fn named(State(server): App, request: Request, next: Next) -> Response {
+    match server.admission.knows_name(&request) {
         Ok(()) => next.run(request).await,
         Err(status) => {
             let no = "this house has another name; whoever runs it can add one with --host-name";
-            refusal(status, No::new("unknown-name", no))
+            refused(status, Refusal::new(RefusalKind::UnknownName, no))
         }
     }
 }
 
 /// Checks origin and rate before anything else is done; nothing of ours is kept by caches.
-async fn guard(State(house): App, Extension(peer): From, request: Request, next: Next) -> Response {
-    let address = house.door.address(peer.address, request.headers());
-    let mut response = if !house.door.is_own_origin(request.headers()) {
-        refusal(StatusCode::FORBIDDEN, No::new("origin", "this page may not talk to this server"))
-    } else if request.uri().path().starts_with("/api") && !house.door.may_request(address) {
-        let no = No::new("too-fast", "slower, please; try again in a moment");
-        refusal(StatusCode::TOO_MANY_REQUESTS, no)
+async fn guard(
+    State(server): App,
+    Extension(peer): ClientPeer,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = server.admission.address(peer.address, request.headers());
+    let mut response = if !server.admission.is_own_origin(request.headers()) {
+        refused(
+            StatusCode::FORBIDDEN,
+            Refusal::new(RefusalKind::Origin, "this page may not talk to this server"),
+        )
+    } else if request.uri().path().starts_with("/api") && !server.admission.may_request(address) {
+        let no = Refusal::new(RefusalKind::TooFast, "slower, please; try again in a moment");
+        refused(StatusCode::TOO_MANY_REQUESTS, no)
     } else {
-        let late = || No::new("too-slow", "the rest of that request did not come in time");
-        let answer = timeout(house.config.pace.request, next.run(request)).await;
-        answer.unwrap_or_else(|_| refusal(StatusCode::REQUEST_TIMEOUT, late()))
+        let late =
+            || Refusal::new(RefusalKind::TooSlow, "the rest of that request did not come in time");
+        let answer = timeout(server.config.pace.request, next.run(request)).await;
+        answer.unwrap_or_else(|_| refused(StatusCode::REQUEST_TIMEOUT, late()))
     };
     let no_store = HeaderValue::from_static("no-store");
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(no_store);
@@ -126,39 +135,51 @@ pub(crate) async fn strict(request: Request, next: Next) -> Response {
     response
 }
 
-fn refusal(status: StatusCode, no: No) -> Response {
+fn refused(status: StatusCode, no: Refusal) -> Response {
     (status, Json(no.about(None, None))).into_response()
 }
 
-impl IntoResponse for No {
+/// A refusal as the answer to a request.
+struct Refused(Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+}
+
+impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let status = match self.kind {
-            "no-table" => StatusCode::NOT_FOUND,
-            "private" | "stranger" => StatusCode::FORBIDDEN,
-            "unavailable" => StatusCode::SERVICE_UNAVAILABLE,
-            "too-fast" => StatusCode::TOO_MANY_REQUESTS,
-            "full" | "too-early" => StatusCode::CONFLICT,
+        let status = match self.0.kind {
+            RefusalKind::NoTable => StatusCode::NOT_FOUND,
+            RefusalKind::Private | RefusalKind::Stranger => StatusCode::FORBIDDEN,
+            RefusalKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalKind::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            RefusalKind::Full | RefusalKind::TooEarly => StatusCode::CONFLICT,
             _ => StatusCode::BAD_REQUEST,
         };
-        refusal(status, self)
+        refused(status, self.0)
     }
 }
 
 /// A body, or a refusal in our words.
-fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, No> {
-    json.map(|Json(body)| body).map_err(|bad| No::new("malformed", bad.body_text()))
+fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Refusal> {
+    json.map(|Json(body)| body).map_err(|bad| Refusal::new(RefusalKind::Malformed, bad.body_text()))
 }
 
 /// For a path of the API that there is not.
 async fn unknown() -> Response {
-    let no = No::new("unknown-path", "there is nothing here; /api/openapi.json says what there is");
-    refusal(StatusCode::NOT_FOUND, no)
+    let no = Refusal::new(
+        RefusalKind::UnknownPath,
+        "there is nothing here; /api/openapi.json says what there is",
+    );
+    refused(StatusCode::NOT_FOUND, no)
 }
 
 /// For a path that is asked for in another way.
 async fn not_so() -> Response {
-    let no = No::new("bad-method", "not this way; /api/openapi.json says how");
-    refusal(StatusCode::METHOD_NOT_ALLOWED, no)
+    let no = Refusal::new(RefusalKind::BadMethod, "not this way; /api/openapi.json says how");
+    refused(StatusCode::METHOD_NOT_ALLOWED, no)
 }
 
 async fn games() -> Json<Value> {
@@ -184,56 +205,58 @@ async fn games() -> Json<Value> {
     Json(catalog::games().iter().map(game).collect())
 }
 
-async fn lobby(State(house): App) -> Json<Vec<wire::Listing>> {
-    Json(house.lobby())
+async fn lobby(State(server): App) -> Json<Vec<wire::Listing>> {
+    Json(server.lobby())
 }
 
 async fn create(
-    State(house): App,
-    Extension(peer): From,
+    State(server): App,
+    Extension(peer): ClientPeer,
     headers: HeaderMap,
     json: Result<Json<Create>, JsonRejection>,
-) -> Result<(StatusCode, Json<wire::Created>), No> {
-    let (wish, address) = (body(json)?, house.door.address(peer.address, &headers));
-    Ok((StatusCode::CREATED, Json(house.make(wish, address).await?)))
+) -> Result<(StatusCode, Json<wire::Created>), Refused> {
+    let (wish, address) = (body(json)?, server.admission.address(peer.address, &headers));
+    Ok((StatusCode::CREATED, Json(server.make(wish, address).await?)))
 }
 
 async fn join(
-    State(house): App,
-    Extension(peer): From,
+    State(server): App,
+    Extension(peer): ClientPeer,
     Path(table): Path<String>,
     headers: HeaderMap,
     json: Result<Json<Join>, JsonRejection>,
-) -> Result<Json<wire::Joined>, No> {
+) -> Result<Json<wire::Joined>, Refused> {
     body(json)?;
-    if !house.door.may_join(house.door.address(peer.address, &headers)) {
-        return Err(No::new("too-fast", "that is enough seats for this hour"));
+    if !server.admission.may_join(server.admission.address(peer.address, &headers)) {
+        return Err(Refusal::new(RefusalKind::TooFast, "that is enough seats for this hour").into());
     }
-    let room = house.room(&table).ok_or_else(No::no_table)?;
+    let room = server.room(&table).ok_or_else(refusal::no_table)?;
     let (answer, answered) = oneshot::channel();
     room.handle(room::Request::Join(answer));
-    answered.await.map_err(|_| No::no_table())?.map(Json)
+    Ok(Json(answered.await.map_err(|_| refusal::no_table())??))
 }
 
 /// The record of a game that is over: the one at the table, or else the one before it.
-async fn record(State(house): App, Path(table): Path<String>) -> Result<Response, No> {
-    let record = house.record(&table).await?;
+async fn record(State(server): App, Path(table): Path<String>) -> Result<Response, Refused> {
+    let record = server.record(&table).await?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
 }
 
 async fn turns(
-    State(house): App,
+    State(server): App,
     json: Result<Json<Turns>, JsonRejection>,
-) -> Result<Json<Vec<Turn>>, No> {
+) -> Result<Json<Vec<Turn>>, Refused> {
     let seats = body(json)?.seats;
     if seats.len() > TURNS {
-        return Err(No::new("too-long", format!("at most {TURNS} seats at once")));
+        return Err(
+            Refusal::new(RefusalKind::TooLong, format!("at most {TURNS} seats at once")).into()
+        );
     }
     let mut found = Vec::new();
     for mine in seats {
         let name = mine.table.clone();
         let look = move |state: &_, now| turn(state, now, name, &mine.secret);
-        let turn = house.look(&mine.table, look).await;
+        let turn = server.look(&mine.table, look).await;
         found.extend(turn.ok().flatten());
     }
     Ok(Json(found))
@@ -272,35 +295,44 @@ async fn alive() -> &'static str {
 }
 
 /// Whether what is asked for now would be written down.
-async fn ready(State(house): App) -> Response {
-    match house.ready() {
+async fn ready(State(server): App) -> Response {
+    match server.ready() {
         Ok(()) => "ready\n".into_response(),
-        Err(why) => refusal(StatusCode::SERVICE_UNAVAILABLE, No::new("unavailable", why)),
+        Err(why) => {
+            refused(StatusCode::SERVICE_UNAVAILABLE, Refusal::new(RefusalKind::Unavailable, why))
+        }
     }
 }
 
-async fn metrics(State(house): App) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text())
+async fn metrics(State(server): App) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], server.metrics.text())
 }
 
 /// For a request that cannot become a WebSocket; what could is told (RFC 6455, 4.2.2, and RFC 9110, 15.5.22).
 fn unfit(unfit: Unfit) -> Response {
     match unfit {
-        Unfit::Malformed(why) => refusal(StatusCode::BAD_REQUEST, No::new("malformed", why)),
+        Unfit::Malformed(why) => {
+            refused(StatusCode::BAD_REQUEST, Refusal::new(RefusalKind::Malformed, why))
+        }
         Unfit::NotAsked => {
-            let no = No::new("malformed", "this address speaks WebSocket, version 13");
+            let no =
+                Refusal::new(RefusalKind::Malformed, "this address speaks WebSocket, version 13");
             let wanted = [
                 (header::CONNECTION, "upgrade"),
                 (header::UPGRADE, "websocket"),
                 (header::SEC_WEBSOCKET_VERSION, "13"),
             ];
-            (wanted, refusal(StatusCode::UPGRADE_REQUIRED, no)).into_response()
+            (wanted, refused(StatusCode::UPGRADE_REQUIRED, no)).into_response()
         }
     }
 }
 
 /// Turns a request into a WebSocket.
-async fn upgrade(State(house): App, Extension(peer): From, mut request: Request) -> Response {
+async fn upgrade(
+    State(server): App,
+    Extension(peer): ClientPeer,
+    mut request: Request,
+) -> Response {
     let key = match frames::accept_key(&request) {
         Err(why) => return unfit(why),
         Ok(_) if !request.body().is_end_stream() => {
@@ -308,24 +340,25 @@ async fn upgrade(State(house): App, Extension(peer): From, mut request: Request)
         }
         Ok(key) => key,
     };
-    let address = house.door.address(peer.address, request.headers());
+    let address = server.admission.address(peer.address, request.headers());
     let proxied = address != peer.address;
-    if proxied && !house.door.enter(address) {
-        return No::new("too-fast", "too many connections from your address").into_response();
+    if proxied && !server.admission.enter(address) {
+        let no = Refusal::new(RefusalKind::TooFast, "too many connections from your address");
+        return Refused(no).into_response();
     }
     let upgraded = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
-        let raw = upgraded.await.ok().and_then(|io| io.downcast::<TokioIo<Line>>().ok());
+        let raw = upgraded.await.ok().and_then(|io| io.downcast::<TokioIo<HttpStream>>().ok());
         if let Some(raw) = raw {
-            house.metrics.connections.fetch_add(1, Ordering::Relaxed);
+            server.metrics.connections.fetch_add(1, Ordering::Relaxed);
             let early = Reader::of(&raw.read_buf);
             let stream = raw.io.into_inner().into_stream();
             drop(raw.read_buf); // eight kilobytes that a silent connection does not need
-            socket::serve(stream, early, Arc::clone(&house), address).await;
-            house.metrics.connections.fetch_sub(1, Ordering::Relaxed);
+            socket::serve(stream, early, Arc::clone(&server), address).await;
+            server.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         }
         if proxied {
-            house.door.leave(address);
+            server.admission.leave(address);
         }
         drop(peer);
     });

@@ -1,19 +1,19 @@
 //! Online tables: play with friends by a link, and lose nothing.
 //!
 //! A request goes from a `socket` to its `room`, which lets it happen or refuses it; the event goes to
-//! the `ledger`, which makes it durable together with those of all other tables; only then do the
+//! the `group_commit`, which makes it durable together with those of all other tables; only then do the
 //! person who asked and everybody else at the table get to know. A table is what its events made it
 //! (`state`), so a server that is killed comes back where it was.
 
 mod accept;
+mod admission;
+mod bot_pool;
 mod config;
 mod conn;
-mod door;
 mod frames;
-mod hooks;
-mod house;
+mod group_commit;
 mod http;
-mod ledger;
+mod ids;
 mod lobby;
 mod log;
 mod metrics;
@@ -21,12 +21,14 @@ mod planted;
 mod ready;
 mod refusal;
 mod room;
+mod secrets;
+mod server;
 mod socket;
 mod state;
 mod store;
-mod thinking;
+mod text;
 mod timer;
-mod words;
+mod webhooks;
 
 #[cfg(test)]
 mod testing;
@@ -40,17 +42,17 @@ use axum::{Router, middleware};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
-use house::House;
+use server::Server;
 
 pub use config::{Config, Limits, Pace};
-pub use hooks::Webhook;
 #[cfg(feature = "planted-faults")]
 pub use planted::plant;
 pub use store::{Kept, Logged, backup, inspect, restore};
+pub use webhooks::Webhook;
 
 /// A server whose store is open and whose tables are looked after.
-pub struct Server {
-    house: Arc<House>,
+pub struct ServerHandle {
+    server: Arc<Server>,
     writer: JoinHandle<()>,
     counters: Option<TcpListener>,
 }
@@ -67,20 +69,20 @@ impl Stop {
 }
 
 /// Opens the store and looks after its tables. Needs a Tokio runtime.
-pub fn open(config: Config) -> Result<Server, Box<dyn Error + Send + Sync>> {
+pub fn open(config: Config) -> Result<ServerHandle, Box<dyn Error + Send + Sync>> {
     let counters = config.metrics.map(accept::listen).transpose()?;
-    let (house, writer) = House::open(config)?;
-    Ok(Server { house, writer, counters })
+    let (server, writer) = Server::open(config)?;
+    Ok(ServerHandle { server, writer, counters })
 }
 
 /// The routes of a new server: `/api/…`, `/ws`, `/healthz`, `/readyz`. They must be served by
-/// [`Server::serve`], which knows where each request comes from.
+/// [`ServerHandle::serve`], which knows where each request comes from.
 pub fn app(config: Config) -> Result<Router, Box<dyn Error + Send + Sync>> {
     Ok(open(config)?.router())
 }
 
 /// Opens a server and serves it, with some pages besides, until the process is told to end; calls `ready`
-/// as soon as its papers are open.
+/// as soon as its stored are open.
 pub async fn run(
     config: Config,
     listener: TcpListener,
@@ -105,10 +107,10 @@ pub fn stop() -> (Stop, watch::Receiver<bool>) {
     (Stop(stop), stopped)
 }
 
-impl Server {
+impl ServerHandle {
     /// The routes of this server.
     pub fn router(&self) -> Router {
-        http::router(Arc::clone(&self.house))
+        http::router(Arc::clone(&self.server))
     }
 
     /// Where the counters are shown, if they are.
@@ -119,14 +121,14 @@ impl Server {
     /// Serves, with some pages besides, until it is stopped.
     pub async fn serve(self, listener: TcpListener, pages: Router, stopped: watch::Receiver<bool>) {
         if let Some(counters) = self.counters {
-            let app = guarded(&self.house, http::counters(Arc::clone(&self.house)));
-            let (house, stopped) = (Arc::clone(&self.house), stopped.clone());
-            tokio::spawn(accept::let_in(counters, app, house, http::WATCHERS, stopped));
+            let app = guarded(&self.server, http::counters(Arc::clone(&self.server)));
+            let (server, stopped) = (Arc::clone(&self.server), stopped.clone());
+            tokio::spawn(accept::let_in(counters, app, server, http::WATCHERS, stopped));
         }
-        let app = guarded(&self.house, http::router(Arc::clone(&self.house)).merge(pages));
-        accept::serve(listener, app, Arc::clone(&self.house), stopped).await;
-        self.house.ledger().close();
-        let (writer, limit) = (self.writer, self.house.config.pace.store);
+        let app = guarded(&self.server, http::router(Arc::clone(&self.server)).merge(pages));
+        accept::serve(listener, app, Arc::clone(&self.server), stopped).await;
+        self.server.group_commit().close();
+        let (writer, limit) = (self.writer, self.server.config.pace.store);
         let (end, ended) = oneshot::channel();
         // Not on a thread that the runtime would wait for.
         std::thread::spawn(move || end.send(writer.join()));
@@ -137,8 +139,8 @@ impl Server {
 }
 
 /// Routes that answer to our names only, and with strict headers.
-fn guarded(house: &Arc<House>, routes: Router) -> Router {
-    let named = middleware::from_fn_with_state(Arc::clone(house), http::named);
+fn guarded(server: &Arc<Server>, routes: Router) -> Router {
+    let named = middleware::from_fn_with_state(Arc::clone(server), http::named);
     routes.layer(named).layer(middleware::from_fn(http::strict))
 }
 

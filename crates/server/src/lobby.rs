@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use wire::Listing;
 
-use crate::door::network;
+use crate::admission::network;
 
 /// Tables that the lobby shows at most.
 const MOST: usize = 200;

@@ -18,7 +18,7 @@ pub(crate) enum EventKind {
     /// A bot decided for its own seat.
     BotAct = 5,
     /// A bot decided for a person who was away or out of time.
-    KeepAct = 6,
+    StandInAct = 6,
     /// A seat took its decision back.
     Undo = 7,
     /// A seat set or ended a standing pass.
@@ -53,7 +53,7 @@ impl EventKind {
         Self::Start,
         Self::Act,
         Self::BotAct,
-        Self::KeepAct,
+        Self::StandInAct,
         Self::Undo,
         Self::Stand,
         Self::Say,
@@ -75,7 +75,7 @@ impl EventKind {
 
     /// Whether the event may change the game itself.
     pub(crate) fn plays(self) -> bool {
-        matches!(self, Self::Act | Self::BotAct | Self::KeepAct | Self::Undo | Self::Stand)
+        matches!(self, Self::Act | Self::BotAct | Self::StandInAct | Self::Undo | Self::Stand)
     }
 }
 

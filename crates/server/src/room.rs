@@ -3,16 +3,16 @@
 
 mod command;
 #[cfg(test)]
-mod ends;
-mod keep;
+mod early_end;
+#[cfg(test)]
+mod noninterference;
 mod request;
 mod seats;
 mod settle;
 mod show;
+mod stand_in;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod twins;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,19 +22,19 @@ use std::time::{Duration, Instant};
 
 use fair::Number;
 use tokio::sync::oneshot;
-use wire::{Phase, Tell};
+use wire::{Phase, ServerMessage};
 
+use crate::admission::Bucket;
 use crate::conn::Conn;
-use crate::door::Bucket;
-use crate::house::House;
+use crate::ids;
 use crate::log::{Event, EventKind, NOBODY};
 use crate::planted::{Fault, is_planted};
-use crate::refusal::No;
+use crate::refusal::{self, Refusal, RefusalKind};
+use crate::server::Server;
 use crate::state::{State, author_of, body_of};
-use crate::store::{Append, From, Standing};
-use crate::words;
+use crate::store::{Append, LoadFrom, TablePhase};
 
-pub(crate) use command::Deed;
+pub(crate) use command::Command;
 pub(crate) use request::{Origin, Request};
 use settle::Trial;
 
@@ -48,7 +48,7 @@ const RACES: u8 = 20;
 const PANICS: u8 = 3;
 
 /// Somebody who is told about the table.
-pub(crate) struct Sub {
+pub(crate) struct Subscriber {
     pub conn: Arc<Conn>,
     pub seat: Option<u8>,
     /// The lock of the seat that the client has opened: with another one the seat is somebody else's.
@@ -65,7 +65,7 @@ pub(crate) struct Sub {
     pub kept: Option<u8>,
 }
 
-impl Sub {
+impl Subscriber {
     /// An onlooker who has seen nothing yet.
     pub(crate) fn new(conn: Arc<Conn>) -> Self {
         let (seat, lock, took_back, kept) = (None, None, None, None);
@@ -82,11 +82,11 @@ impl Sub {
 enum Busy {
     Idle,
     Loading,
-    Writing(Box<Flight>),
+    Writing(Box<PendingWrite>),
 }
 
 /// An event on its way to the disk.
-struct Flight {
+struct PendingWrite {
     origin: Origin,
     /// Steps of the game before it, and how many of them had been shown.
     steps: usize,
@@ -94,14 +94,14 @@ struct Flight {
     asked: table::Seats,
 }
 
-pub(crate) struct Inner {
+pub(crate) struct RoomState {
     state: Option<State>,
     busy: Busy,
     waiting: VecDeque<Request>,
     trial: Trial,
     /// The events of the table that were known when it was put away, and the number of the next that is told.
     known: (u32, u32),
-    subs: Vec<Sub>,
+    subscribers: Vec<Subscriber>,
     /// Another server may have written since the table was read.
     stale: bool,
     /// The snapshot of the table does not do: the whole log is to be read.
@@ -125,29 +125,29 @@ pub(crate) struct Inner {
     /// How much more the seats may say just now, of those that have said something.
     talk: BTreeMap<u8, Bucket>,
     panics: u8,
-    broken: Option<No>,
+    broken: Option<Refusal>,
 }
 
 /// A table.
 pub(crate) struct Room {
     pub id: u64,
     name: Box<str>,
-    house: Arc<House>,
-    inner: Mutex<Inner>,
+    server: Arc<Server>,
+    inner: Mutex<RoomState>,
 }
 
 impl Room {
     /// A table that is known by its number only; its events are read when it is asked for something.
-    pub(crate) fn new(id: u64, house: Arc<House>) -> Arc<Self> {
+    pub(crate) fn new(id: u64, server: Arc<Server>) -> Arc<Self> {
         let now = Instant::now();
-        house.metrics.rooms.fetch_add(1, Ordering::Relaxed);
-        let inner = Inner {
+        server.metrics.rooms.fetch_add(1, Ordering::Relaxed);
+        let inner = RoomState {
             state: None,
             busy: Busy::Idle,
             waiting: VecDeque::new(),
             trial: Trial::default(),
             known: (0, 0),
-            subs: Vec::new(),
+            subscribers: Vec::new(),
             stale: false,
             whole: false,
             anchor: None,
@@ -164,8 +164,8 @@ impl Room {
             panics: 0,
             broken: None,
         };
-        let name = words::table_name(id).into();
-        Arc::new(Self { id, name, house, inner: Mutex::new(inner) })
+        let name = ids::table_name(id).into();
+        Arc::new(Self { id, name, server, inner: Mutex::new(inner) })
     }
 
     pub(crate) fn name(&self) -> String {
@@ -185,7 +185,10 @@ impl Room {
         }
         if inner.waiting.len() >= WAITING && request.is_asked() {
             drop(inner);
-            let no = No::new("busy", "too much at once at this table; try again in a moment");
+            let no = Refusal::new(
+                RefusalKind::Busy,
+                "too much at once at this table; try again in a moment",
+            );
             return request.refuse(no, &self.name());
         }
         inner.waiting.push_back(request);
@@ -196,11 +199,11 @@ impl Room {
     pub(crate) fn is_attended_by(&self, conn: u64) -> bool {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let settled = matches!(inner.busy, Busy::Idle) && inner.waiting.is_empty();
-        !settled || inner.subs.iter().any(|sub| sub.conn.id == conn)
+        !settled || inner.subscribers.iter().any(|subscriber| subscriber.conn.id == conn)
     }
 
     /// What can be done while the table is put away.
-    fn needs_no_state(self: &Arc<Self>, inner: &mut Inner, request: &Request) -> bool {
+    fn needs_no_state(self: &Arc<Self>, inner: &mut RoomState, request: &Request) -> bool {
         if inner.state.is_some() {
             return false;
         }
@@ -221,7 +224,7 @@ impl Room {
     /// up once: at once if somebody here wants to see it, and soon enough if not.
     pub(crate) fn news(self: &Arc<Self>, urgent: bool) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let attended = !inner.subs.is_empty();
+        let attended = !inner.subscribers.is_empty();
         let known = inner.state.is_some() || (urgent && attended);
         if inner.broken.is_some() || !known || !(urgent || inner.is_quiet()) {
             return;
@@ -235,10 +238,11 @@ impl Room {
     }
 
     /// Does what waits, until the table is busy.
-    fn drain(self: &Arc<Self>, inner: &mut Inner) {
+    fn drain(self: &Arc<Self>, inner: &mut RoomState) {
         while matches!(inner.busy, Busy::Idle) {
             let creates = matches!(inner.waiting.front(), Some(Request::Create(..)));
-            let wanted = !inner.waiting.is_empty() || (inner.stale && !inner.subs.is_empty());
+            let wanted =
+                !inner.waiting.is_empty() || (inner.stale && !inner.subscribers.is_empty());
             if wanted && !creates && (inner.stale || inner.state.is_none()) {
                 return self.load(inner);
             }
@@ -250,36 +254,36 @@ impl Room {
     }
 
     /// Reads what is not known yet.
-    fn load(self: &Arc<Self>, inner: &mut Inner) {
+    fn load(self: &Arc<Self>, inner: &mut RoomState) {
         (inner.busy, inner.stale) = (Busy::Loading, false);
         let from = match &inner.state {
-            Some(state) => From::Event(state.seq()),
-            None if std::mem::take(&mut inner.whole) => From::Event(0),
-            None => From::Snapshot,
+            Some(state) => LoadFrom::Event(state.seq()),
+            None if std::mem::take(&mut inner.whole) => LoadFrom::Event(0),
+            None => LoadFrom::Snapshot,
         };
-        self.house.ledger().load(Arc::clone(self), from);
+        self.server.group_commit().load(Arc::clone(self), from);
     }
 
     /// Puts the table away, to be read again from its first event on.
-    fn read_whole(&self, inner: &mut Inner) {
+    fn read_whole(&self, inner: &mut RoomState) {
         self.put_away(inner);
         (inner.whole, inner.stale) = (true, true);
     }
 
     /// After a fault in one game: the log is the truth, and the others have not noticed.
-    fn recover(&self, inner: &mut Inner) {
-        self.house.metrics.panics.fetch_add(1, Ordering::Relaxed);
+    fn recover(&self, inner: &mut RoomState) {
+        self.server.metrics.panics.fetch_add(1, Ordering::Relaxed);
         inner.panics += 1;
         tracing::error!(table = %self.name(), panics = inner.panics, "a table failed");
         self.put_away(inner);
         inner.busy = Busy::Idle;
         if inner.panics >= PANICS {
             let message = "this table has a fault and rests until the house has looked at it";
-            self.give_up(inner, &No::new("broken", message));
+            self.give_up(inner, &Refusal::new(RefusalKind::Broken, message));
         }
     }
 
-    fn give_up(&self, inner: &mut Inner, no: &No) {
+    fn give_up(&self, inner: &mut RoomState, no: &Refusal) {
         inner.broken = Some(no.clone());
         let name = self.name();
         for request in std::mem::take(&mut inner.waiting) {
@@ -287,13 +291,13 @@ impl Room {
         }
     }
 
-    fn process(self: &Arc<Self>, inner: &mut Inner, request: Request) {
+    fn process(self: &Arc<Self>, inner: &mut RoomState, request: Request) {
         if !matches!(request, Request::Tick) {
             inner.touched = Instant::now();
         }
         inner.trial.begin();
         match request {
-            Request::Command(conn, id, deed) => self.command(inner, conn, id, deed),
+            Request::Command(conn, id, command) => self.command(inner, conn, id, command),
             Request::Sit(conn, sit) => self.sit(inner, &conn, sit),
             Request::Watch(conn, from) => self.watch(inner, conn, from),
             Request::Refresh(conn, from) => self.refresh(inner, &conn, from),
@@ -316,22 +320,22 @@ impl Room {
         }
     }
 
-    fn create(self: &Arc<Self>, inner: &mut Inner, event: Event, answer: Answer) {
+    fn create(self: &Arc<Self>, inner: &mut RoomState, event: Event, answer: Answer) {
         match State::open(self.id, &event) {
             Err(no) => drop(answer.send(Err(no))),
             Ok(mut state) => {
                 state.forget_opening();
                 inner.state = Some(state);
-                self.house.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
+                self.server.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
                 let (origin, asked) = (Origin::Created(answer), table::Seats::NONE);
-                let flight = Flight { origin, steps: 0, shown: 0, asked };
-                self.write(inner, event, flight, Some(Standing::Lobby));
+                let pending = PendingWrite { origin, steps: 0, shown: 0, asked };
+                self.write(inner, event, pending, Some(TablePhase::Lobby));
             }
         }
     }
 
     /// Milliseconds on the table's clock.
-    fn now(inner: &mut Inner) -> u64 {
+    fn now(inner: &mut RoomState) -> u64 {
         let ms = inner.state.as_ref().map_or(0, |state| state.ms);
         let (at, when) = *inner.anchor.get_or_insert((ms, Instant::now()));
         let passed = u64::try_from(when.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -339,7 +343,7 @@ impl Room {
     }
 
     /// Lets an event happen and sends it to the disk, or refuses it.
-    fn propose(self: &Arc<Self>, inner: &mut Inner, mut event: Event, origin: Origin) {
+    fn propose(self: &Arc<Self>, inner: &mut RoomState, mut event: Event, origin: Origin) {
         let name = &*self.name;
         event.ms = Self::now(inner);
         let Some(state) = &mut inner.state else { return };
@@ -350,14 +354,14 @@ impl Room {
             if known.body == body_of(&event) {
                 return conn.done(self.name(), event.id.into(), known.seq);
             }
-            return origin.refuse(No::conflict(), name, &event.id);
+            return origin.refuse(refusal::conflict(), name, &event.id);
         }
         if inner.trial.lost.is_some_and(|lost| lost.seq == state.seq()) && !event.id.is_empty() {
             // Its place is free, and yet it was taken: by what it is called, and not by anything new.
-            return origin.refuse(No::conflict(), name, &event.id);
+            return origin.refuse(refusal::conflict(), name, &event.id);
         }
         if self.is_full(inner) && event.kind != EventKind::Close {
-            let no = No::new("full", "this table has seen enough; make a new one");
+            let no = Refusal::new(RefusalKind::Full, "this table has seen enough; make a new one");
             return origin.refuse(no, name, &event.id);
         }
         let Some(state) = &mut inner.state else { return };
@@ -379,70 +383,74 @@ impl Room {
             event.kind = EventKind::Again;
         }
         let standing = (state.phase != phase).then_some(match state.phase {
-            Phase::Lobby => Standing::Lobby,
-            Phase::Play => Standing::Play,
-            Phase::Over => Standing::Over,
+            Phase::Lobby => TablePhase::Lobby,
+            Phase::Play => TablePhase::Play,
+            Phase::Over => TablePhase::Over,
         });
-        self.write(inner, event, Flight { origin, steps, shown, asked }, standing);
+        self.write(inner, event, PendingWrite { origin, steps, shown, asked }, standing);
     }
 
     /// Says no. Where other servers write, the table is read again first: what is missing here may be there.
-    fn refuse(&self, inner: &mut Inner, request: Request, no: No) {
-        let certain = inner.trial.sure || matches!(no.kind, "malformed" | "too-fast" | "too-long");
-        if self.house.shared && !certain {
+    fn refuse(&self, inner: &mut RoomState, request: Request, no: Refusal) {
+        let certain = inner.trial.sure
+            || matches!(
+                no.kind,
+                RefusalKind::Malformed | RefusalKind::TooFast | RefusalKind::TooLong
+            );
+        if self.server.shared && !certain {
             (inner.trial.again, inner.stale) = (true, true);
             return inner.waiting.push_front(request);
         }
-        self.house.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        self.server.metrics.refused.fetch_add(1, Ordering::Relaxed);
         request.refuse(no, &self.name);
     }
 
     /// Whether the table has seen enough.
-    pub(super) fn is_full(&self, inner: &Inner) -> bool {
-        inner.state.as_ref().is_some_and(|state| state.seq() >= self.house.config.limits.events)
+    pub(super) fn is_full(&self, inner: &RoomState) -> bool {
+        inner.state.as_ref().is_some_and(|state| state.seq() >= self.server.config.limits.events)
     }
 
     fn write(
         self: &Arc<Self>,
-        inner: &mut Inner,
+        inner: &mut RoomState,
         event: Event,
-        flight: Flight,
-        standing: Option<Standing>,
+        pending: PendingWrite,
+        standing: Option<TablePhase>,
     ) {
         let seq = inner.state.as_ref().map_or(0, State::seq);
-        inner.busy = Busy::Writing(Box::new(flight));
-        let record = inner.state.as_ref().filter(|_| standing == Some(Standing::Over));
+        inner.busy = Busy::Writing(Box::new(pending));
+        let record = inner.state.as_ref().filter(|_| standing == Some(TablePhase::Over));
         let record = record.and_then(State::record);
         let append = Append { game: self.id, seq, event, standing, record };
-        self.house.ledger().append(Arc::clone(self), append);
+        self.server.group_commit().append(Arc::clone(self), append);
     }
 }
 
-type Answer = oneshot::Sender<Result<(), No>>;
+type Answer = oneshot::Sender<Result<(), Refusal>>;
 
-impl Inner {
+impl RoomState {
     /// Whether somebody is here and nothing has happened for a while.
     fn is_quiet(&self) -> bool {
-        !self.subs.is_empty() && self.touched.elapsed() > QUIET
+        !self.subscribers.is_empty() && self.touched.elapsed() > QUIET
     }
 
     /// After something was taken back, the next update tells everybody the story from its beginning.
     fn note_undo(&mut self, event: &Event) {
         if event.kind == EventKind::Undo {
-            for sub in &mut self.subs {
-                (sub.seen, sub.took_back) = (0, Some(event.seat));
+            for subscriber in &mut self.subscribers {
+                (subscriber.seen, subscriber.took_back) = (0, Some(event.seat));
             }
         }
     }
 
     /// After a bot has decided for somebody, the next update says so; but for answers in a window, where it would
     /// tell that there was something to answer with.
-    fn note_keeper(&mut self, event: &Event, steps: usize) {
+    fn note_stand_in(&mut self, event: &Event, steps: usize) {
         let game = self.state.as_ref().and_then(|state| state.game.as_ref());
         let open = game.is_some_and(|game| !game.window_in(steps..steps + 1));
-        if event.kind == EventKind::KeepAct && open {
-            for sub in &mut self.subs {
-                sub.kept = Some(event.seat);
+        if event.kind == EventKind::StandInAct && open {
+            for subscriber in &mut self.subscribers {
+                subscriber.kept = Some(event.seat);
             }
         }
     }
@@ -456,14 +464,14 @@ impl Inner {
     fn tell_said_since(&self, first: u32) {
         let said = self.state.iter().flat_map(|state| &state.said);
         for said in said.filter(|said| said.seq >= first) {
-            self.broadcast(&Tell::Said(said.clone()));
+            self.broadcast(&ServerMessage::Said(said.clone()));
         }
     }
 
     /// Tells everybody at the table.
-    fn broadcast(&self, tell: &Tell) {
-        for sub in &self.subs {
-            sub.conn.tell(tell);
+    fn broadcast(&self, tell: &ServerMessage) {
+        for subscriber in &self.subscribers {
+            subscriber.conn.tell(tell);
         }
     }
 }

@@ -12,14 +12,14 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
 use tokio::time::{Instant, timeout};
-use wire::{Ask, Tell};
+use wire::{ClientMessage, ServerMessage};
 
+use crate::admission::Bucket;
 use crate::conn::{Closing, Conn, Due};
-use crate::door::Bucket;
 use crate::frames::{self, Garbled, Heard, Reader};
-use crate::house::House;
-use crate::refusal::No;
-use crate::room::{Deed, Request, Room};
+use crate::refusal::{self, Refusal, RefusalKind};
+use crate::room::{Command, Request, Room};
+use crate::server::Server;
 
 /// A silent client is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
@@ -42,7 +42,7 @@ const RESTART: u16 = 1012;
 
 /// A client's socket and the tables it is at.
 struct Client {
-    house: Arc<House>,
+    server: Arc<Server>,
     conn: Arc<Conn>,
     rooms: HashMap<String, Arc<Room>>,
     bucket: Bucket,
@@ -53,8 +53,8 @@ struct Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        self.house.door.give_places_back(self.conn.address, self.rooms.len());
-        self.house.hang_up(&self.conn);
+        self.server.admission.give_places_back(self.conn.address, self.rooms.len());
+        self.server.hang_up(&self.conn);
     }
 }
 
@@ -65,18 +65,18 @@ type Farewell = Option<Vec<u8>>;
 pub(crate) async fn serve(
     stream: TcpStream,
     mut early: Reader,
-    house: Arc<House>,
+    server: Arc<Server>,
     address: std::net::IpAddr,
 ) {
     let (mut stream, writer) = stream.into_split();
-    let burst = house.config.limits.messages.saturating_mul(2);
+    let burst = server.config.limits.messages.saturating_mul(2);
     let mut client = Client {
         bucket: Bucket::full(burst),
         rooms: HashMap::new(),
         strikes: 0,
         hushed: None,
-        conn: house.connect(address, writer),
-        house,
+        conn: server.connect(address, writer),
+        server,
     };
     let farewell = client.run(&mut stream, &mut early).await;
     for room in client.rooms.values() {
@@ -119,7 +119,7 @@ impl Client {
     /// Reads and writes until one side has had enough; how to say goodbye, if anybody still listens.
     async fn run(&mut self, stream: &mut OwnedReadHalf, reader: &mut Reader) -> Farewell {
         let conn = Arc::clone(&self.conn);
-        let pace = self.house.config.pace.clone();
+        let pace = self.server.config.pace.clone();
         let mut deadline = Instant::now() + pace.handshake;
         let mut pinged = false;
         // One alarm for the whole life of the socket: it looks at the deadline when it rings.
@@ -177,7 +177,7 @@ impl Client {
         {
             match &heard {
                 Heard::Text(text) => self.hear(text),
-                Heard::Binary => self.strike("malformed", "text only, please"),
+                Heard::Binary => self.strike(RefusalKind::Malformed, "text only, please"),
                 Heard::Ping(payload) => {
                     self.count();
                     self.conn.send(&frames::pong(payload));
@@ -186,7 +186,7 @@ impl Client {
                 Heard::Close(code) => return Err(Some(frames::close_too(*code))),
             }
             whole += usize::from(heard != Heard::Piece);
-            if self.strikes > self.house.config.limits.strikes {
+            if self.strikes > self.server.config.limits.strikes {
                 return Err(last_words(POLICY, "too much, too fast"));
             }
         }
@@ -195,7 +195,7 @@ impl Client {
 
     /// The queue overflowed: whole updates instead of what was dropped.
     fn show_again(&self) {
-        self.house.metrics.lagged.fetch_add(1, Ordering::Relaxed);
+        self.server.metrics.lagged.fetch_add(1, Ordering::Relaxed);
         for room in self.rooms.values() {
             room.handle(Request::Refresh(Arc::clone(&self.conn), None));
         }
@@ -203,9 +203,9 @@ impl Client {
 
     /// Takes one from the bucket, or notes a strike.
     fn count(&mut self) {
-        let rate = self.house.config.limits.messages;
+        let rate = self.server.config.limits.messages;
         if !self.bucket.take(f64::from(rate), rate.saturating_mul(2)) {
-            self.house.metrics.throttled.fetch_add(1, Ordering::Relaxed);
+            self.server.metrics.throttled.fetch_add(1, Ordering::Relaxed);
             self.note_strike();
         }
     }
@@ -213,77 +213,88 @@ impl Client {
     /// Counts a strike; the next message is heard when one is due at the rate that is allowed.
     fn note_strike(&mut self) {
         self.strikes += 1;
-        let pause = Duration::from_secs(1) / self.house.config.limits.messages.max(1);
+        let pause = Duration::from_secs(1) / self.server.config.limits.messages.max(1);
         self.hushed = (pause >= TICK).then(|| Instant::now() + pause);
     }
 
-    fn strike(&mut self, kind: &'static str, message: &str) {
+    fn strike(&mut self, kind: RefusalKind, message: &str) {
         self.note_strike();
-        self.conn.refuse(No::new(kind, message).about(None, None));
+        self.conn.refuse(Refusal::new(kind, message).about(None, None));
     }
 
     fn hear(&mut self, text: &str) {
-        self.house.metrics.messages.fetch_add(1, Ordering::Relaxed);
+        self.server.metrics.messages.fetch_add(1, Ordering::Relaxed);
         let strikes = self.strikes;
         self.count();
-        let ask = serde_json::from_str::<Ask>(text);
+        let ask = serde_json::from_str::<ClientMessage>(text);
         match ask {
-            Err(error) => self.strike("malformed", &format!("not understood: {error}")),
+            Err(error) => self.strike(RefusalKind::Malformed, &format!("not understood: {error}")),
             Ok(ask) if self.strikes > strikes => self.too_fast(&ask),
             Ok(ask) => self.ask(ask),
         }
     }
 
     /// A throttled command is refused by its id, so that the client can send it again.
-    fn too_fast(&self, ask: &Ask) {
+    fn too_fast(&self, ask: &ClientMessage) {
         let (table, id) = ask.command().unzip();
-        let no = No::new("too-fast", "slower, please: the cards are not running away");
+        let no =
+            Refusal::new(RefusalKind::TooFast, "slower, please: the cards are not running away");
         self.conn.refuse(no.about(table.map(shorten), id.map(shorten)));
     }
 
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: ClientMessage) {
         match ask {
-            Ask::Act(act) => {
-                let deed = Deed::Act { base: act.base, action: act.action };
-                self.command(&act.table, act.id, deed);
+            ClientMessage::Act(act) => {
+                let command = Command::Act { base: act.base, action: act.action };
+                self.command(&act.table, act.id, command);
             }
-            Ask::Sit(sit) => {
+            ClientMessage::Sit(sit) => {
                 self.enter(&sit.table.clone(), |conn| Request::Sit(conn, Box::new(sit)));
             }
-            Ask::Watch(watch) => {
+            ClientMessage::Watch(watch) => {
                 self.enter(&watch.table, |conn| Request::Watch(conn, watch.from));
             }
-            Ask::Undo(undo) => self.command(&undo.table, undo.id, Deed::Undo),
-            Ask::Stand(stand) => self.command(&stand.table, stand.id, Deed::Stand(stand.standing)),
-            Ask::Chat(chat) => self.command(&chat.table, chat.id, Deed::Say(chat.text)),
-            Ask::React(react) => self.command(&react.table, react.id, Deed::React(react.reaction)),
-            Ask::Rematch(again) => self.command(&again.table, again.id, Deed::Rematch(again.seed)),
-            Ask::Rules(rules) => self.command(&rules.table, rules.id, Deed::Rules(rules.go_on)),
-            Ask::Leave(leave) => self.command(&leave.table, leave.id, Deed::Leave),
-            Ask::Start(start) => self.command(&start.table, start.id, Deed::Start),
-            Ask::Host(host) => {
-                let deed = Deed::Host { seat: host.seat, bot: host.bot };
-                self.command(&host.table, host.id, deed);
+            ClientMessage::Undo(undo) => self.command(&undo.table, undo.id, Command::Undo),
+            ClientMessage::Stand(stand) => {
+                self.command(&stand.table, stand.id, Command::Stand(stand.standing))
             }
-            Ask::Hint(hint) => {
+            ClientMessage::Chat(chat) => {
+                self.command(&chat.table, chat.id, Command::Say(chat.text))
+            }
+            ClientMessage::React(react) => {
+                self.command(&react.table, react.id, Command::React(react.reaction))
+            }
+            ClientMessage::Rematch(again) => {
+                self.command(&again.table, again.id, Command::Rematch(again.seed))
+            }
+            ClientMessage::Rules(rules) => {
+                self.command(&rules.table, rules.id, Command::Rules(rules.go_on))
+            }
+            ClientMessage::Leave(leave) => self.command(&leave.table, leave.id, Command::Leave),
+            ClientMessage::Start(start) => self.command(&start.table, start.id, Command::Start),
+            ClientMessage::Host(host) => {
+                let command = Command::Host { seat: host.seat, bot: host.bot };
+                self.command(&host.table, host.id, command);
+            }
+            ClientMessage::Hint(hint) => {
                 self.at(&hint.table, |conn| Request::Hint(conn, hint.level));
             }
-            Ask::Refresh(again) => {
+            ClientMessage::Refresh(again) => {
                 self.at(&again.table, |conn| Request::Refresh(conn, again.from));
             }
-            Ask::Ping => self.conn.tell(&Tell::Pong),
+            ClientMessage::Ping => self.conn.tell(&ServerMessage::Pong),
         }
     }
 
-    fn command(&self, table: &str, id: String, deed: Deed) {
+    fn command(&self, table: &str, id: String, command: Command) {
         match self.rooms.get(table) {
-            Some(room) => room.handle(Request::Command(Arc::clone(&self.conn), id, deed)),
+            Some(room) => room.handle(Request::Command(Arc::clone(&self.conn), id, command)),
             None => self.not_there(table, Some(&id)),
         }
     }
 
     fn not_there(&self, table: &str, id: Option<&str>) {
-        self.conn.refuse(No::not_seated().about(Some(shorten(table)), id.map(shorten)));
+        self.conn.refuse(refusal::not_seated().about(Some(shorten(table)), id.map(shorten)));
     }
 
     /// Hands a request to a table that this client is at.
@@ -308,24 +319,27 @@ impl Client {
     }
 
     /// A table that this client is not at yet, and a place there.
-    fn room_for(&mut self, table: &str) -> Result<Arc<Room>, No> {
+    fn room_for(&mut self, table: &str) -> Result<Arc<Room>, Refusal> {
         let address = self.conn.address;
-        if self.rooms.len() >= self.house.config.limits.tables_per_connection {
+        if self.rooms.len() >= self.server.config.limits.tables_per_connection {
             self.leave_others();
         }
-        if self.rooms.len() >= self.house.config.limits.tables_per_connection {
-            return Err(No::new("full", "that is enough tables for one connection"));
+        if self.rooms.len() >= self.server.config.limits.tables_per_connection {
+            return Err(Refusal::new(
+                RefusalKind::Full,
+                "that is enough tables for one connection",
+            ));
         }
-        if !self.house.door.may_request(address) {
-            return Err(No::new("too-fast", "one table after the other, please"));
+        if !self.server.admission.may_request(address) {
+            return Err(Refusal::new(RefusalKind::TooFast, "one table after the other, please"));
         }
-        let room = self.house.room(table).ok_or_else(No::no_table)?;
-        let mut placed = self.house.door.take_place(address);
+        let room = self.server.room(table).ok_or_else(refusal::no_table)?;
+        let mut placed = self.server.admission.take_place(address);
         if !placed {
             self.leave_others();
-            placed = self.house.door.take_place(address);
+            placed = self.server.admission.take_place(address);
         }
-        let full = || No::new("full", "that is enough tables for one address");
+        let full = || Refusal::new(RefusalKind::Full, "that is enough tables for one address");
         if placed { Ok(room) } else { Err(full()) }
     }
 
@@ -334,7 +348,7 @@ impl Client {
         let before = self.rooms.len();
         self.rooms.retain(|_, room| room.is_attended_by(self.conn.id));
         let left = before - self.rooms.len();
-        self.house.door.give_places_back(self.conn.address, left);
+        self.server.admission.give_places_back(self.conn.address, left);
     }
 }
 

@@ -17,10 +17,11 @@ use session::Table;
 use table::{Record, Seat};
 use wire::{Clock, Phase, Said, SeatKind};
 
+use crate::ids;
 use crate::log::{Event, EventKind, NOBODY};
 use crate::planted::{Fault, is_planted};
-use crate::refusal::No;
-use crate::words;
+use crate::refusal::{self, Refusal, RefusalKind};
+use crate::secrets;
 
 pub(crate) use clock::MINUTE;
 use commands::{Commands, Known};
@@ -205,15 +206,15 @@ pub(crate) struct State {
 impl State {
     /// The table that these events made. They must begin with its opening. Of all its games only the last
     /// and the one before it, whose record may be asked for, are played again.
-    pub(crate) fn replay(id: u64, events: &[Event]) -> Result<Self, No> {
-        let (first, rest) = events.split_first().ok_or_else(No::no_table)?;
+    pub(crate) fn replay(id: u64, events: &[Event]) -> Result<Self, Refusal> {
+        let (first, rest) = events.split_first().ok_or_else(refusal::no_table)?;
         let mut state = Self::open(id, first)?;
         state.catch_up(rest)?;
         Ok(state)
     }
 
     /// Takes what came after in the log; games that are long over are not played again.
-    fn catch_up(&mut self, events: &[Event]) -> Result<(), No> {
+    fn catch_up(&mut self, events: &[Event]) -> Result<(), Refusal> {
         let begins = events.iter().enumerate().filter(|(_, event)| event.kind.begins());
         let old = begins.rev().nth(1).map_or(0, |(at, _)| at);
         if old > 0 && self.game.take().is_some() {
@@ -226,7 +227,7 @@ impl State {
     }
 
     /// Takes an event from the log: it was allowed once, and must lead to the same place again.
-    pub(crate) fn follow(&mut self, event: &Event) -> Result<(), No> {
+    pub(crate) fn follow(&mut self, event: &Event) -> Result<(), Refusal> {
         let seq = self.seq();
         if matches!(event.kind, EventKind::Rematch | EventKind::Again) {
             self.end_if_lost(); // nobody wants another game before
@@ -235,10 +236,15 @@ impl State {
             return self.follow_by_other_rules(event);
         }
         let astray = |why: &str| {
-            No::new("broken", format!("this table cannot be brought back (event {seq}: {why})"))
+            Refusal::new(
+                RefusalKind::Broken,
+                format!("this table cannot be brought back (event {seq}: {why})"),
+            )
         };
         let led = self.apply(event);
-        led.map_err(|no| if no.kind == "other-rules" { no } else { astray(&no.message) })?;
+        led.map_err(
+            |no| if no.kind == RefusalKind::OtherRules { no } else { astray(&no.message) },
+        )?;
         if self.hash() == event.hash {
             self.remember(event);
             return Ok(());
@@ -247,14 +253,14 @@ impl State {
     }
 
     /// The table that an opening makes.
-    pub(crate) fn open(id: u64, event: &Event) -> Result<Self, No> {
+    pub(crate) fn open(id: u64, event: &Event) -> Result<Self, Refusal> {
         let opening = serde_json::from_str(&event.text).map_err(|_| broken_opening())?;
         Self::new(id, opening, event.ms)
     }
 
     /// The table where this was agreed, before anything happened.
-    fn new(id: u64, opening: Opening, ms: u64) -> Result<Self, No> {
-        let about = catalog::about(&opening.game)?;
+    fn new(id: u64, opening: Opening, ms: u64) -> Result<Self, Refusal> {
+        let about = catalog::about(&opening.game).map_err(refusal::by_rules)?;
         if opening.rules > about.rules_version {
             return Err(rules::needs_newer(about, opening.rules));
         }
@@ -379,7 +385,7 @@ impl State {
     pub(crate) fn seat_of(&self, secret: &str) -> Option<u8> {
         let mut found = None;
         for (seat, _) in (0..).zip(&self.places) {
-            if self.lock_of(seat).is_some_and(|lock| words::opens(self.id, secret, &lock)) {
+            if self.lock_of(seat).is_some_and(|lock| secrets::opens(self.id, secret, &lock)) {
                 found = Some(seat);
             }
         }
@@ -402,7 +408,7 @@ impl State {
 
     /// Whether this is the host's secret.
     pub(crate) fn is_host(&self, secret: &str) -> bool {
-        words::opens(self.id, secret, &self.host)
+        secrets::opens(self.id, secret, &self.host)
     }
 
     /// The seats that are waited for.
@@ -417,7 +423,7 @@ impl State {
     }
 
     fn name_of(&self, round: u32) -> String {
-        format!("{}/{round}", words::table_name(self.id))
+        format!("{}/{round}", ids::table_name(self.id))
     }
 
     /// The number of the house for this round. Nobody may know it before the game is over.
@@ -459,8 +465,8 @@ pub(crate) fn guest(number: u8) -> String {
     format!("Guest {number}")
 }
 
-fn broken_opening() -> No {
-    No::new("broken", "the opening of this table cannot be read")
+fn broken_opening() -> Refusal {
+    Refusal::new(RefusalKind::Broken, "the opening of this table cannot be read")
 }
 
 /// Whose command an event was: the host's, if it is about who may sit in a seat, and else that of its seat.

@@ -18,13 +18,13 @@ pub use inspect::{Logged, inspect};
 
 /// How a table stands, for the list of those that need a server's attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum TablePhase {
     Lobby = 0,
     Play = 1,
     Over = 2,
 }
 
-impl Standing {
+impl TablePhase {
     /// From its number.
     fn of(number: i64) -> Self {
         [Self::Lobby, Self::Play]
@@ -41,14 +41,14 @@ pub(crate) struct Append {
     pub seq: u32,
     pub event: Event,
     /// How the table stands after it, if that is new.
-    pub standing: Option<Standing>,
+    pub standing: Option<TablePhase>,
     /// The record of the game that is over with it.
     pub record: Option<String>,
 }
 
 /// From where on a table is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum From {
+pub(crate) enum LoadFrom {
     /// From its snapshot on, or from the first event if there is none.
     Snapshot,
     /// From this event on, whatever is kept besides.
@@ -57,13 +57,13 @@ pub(crate) enum From {
 
 /// What is kept of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Papers {
+pub(crate) struct StoredTable {
     /// A snapshot, if it was asked for: then the events begin with its own.
     pub snapshot: Option<Snapshot>,
     /// Events in order; none at all if there is no such table.
     pub events: Vec<Event>,
     /// How the table stands, as far as is noted beside its events.
-    pub standing: Option<Standing>,
+    pub standing: Option<TablePhase>,
     /// What is wrong with the events, if they are damaged.
     pub damage: Option<String>,
 }
@@ -119,7 +119,7 @@ pub(crate) trait Store: Send {
     /// Makes a batch durable, at most one event of a table in it. On return all that is `Stored` is synced.
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
     /// What is kept of some tables.
-    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError>;
+    fn load(&mut self, wanted: &[(u64, LoadFrom)]) -> Result<Vec<StoredTable>, StoreError>;
     /// Keeps newer snapshots of some tables. They may be lost: the log is the truth.
     fn keep(&mut self, snapshots: Vec<(u64, Snapshot)>) -> Result<(), StoreError>;
     /// The record of a table's last game that is over, as it was when it ended.

@@ -8,15 +8,17 @@ use tempfile::TempDir;
 use tokio::io::AsyncReadExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::unbounded_channel;
-use wire::{Create, Created, Refused, Sit, Tell, Update};
+use wire::{Create, Created, Refusal, ServerMessage, Sit, Update};
 
 use crate::config::Config;
 use crate::conn::Conn;
-use crate::house::House;
 use crate::log::Event;
-use crate::room::{Deed, Request, Room};
+use crate::room::{Command, Request, Room};
+use crate::server::Server;
 use crate::state::Snapshot;
-use crate::store::{Append, From, Papers, Standing, Store, StoreError, Verdict, command_key};
+use crate::store::{
+    Append, LoadFrom, Store, StoreError, StoredTable, TablePhase, Verdict, command_key,
+};
 
 /// A new empty folder for one test, gone when it is over.
 pub(crate) fn folder() -> TempDir {
@@ -29,7 +31,7 @@ struct Kept {
     events: Vec<Event>,
     /// The names of commands that are taken.
     commands: BTreeSet<String>,
-    standing: Option<Standing>,
+    standing: Option<TablePhase>,
     record: Option<String>,
 }
 
@@ -78,7 +80,7 @@ impl Shared {
     }
 
     /// How the only table stands.
-    pub(crate) fn standing(&self) -> Option<Standing> {
+    pub(crate) fn standing(&self) -> Option<TablePhase> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         tables.values().next().and_then(|kept| kept.standing)
     }
@@ -104,16 +106,16 @@ impl Store for Shared {
         Ok(batch.iter().map(|append| self.take(append)).collect())
     }
 
-    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
+    fn load(&mut self, wanted: &[(u64, LoadFrom)]) -> Result<Vec<StoredTable>, StoreError> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let papers = |(game, from): &(u64, From)| {
-            let first = if let From::Event(first) = from { *first as usize } else { 0 };
+        let stored = |(game, from): &(u64, LoadFrom)| {
+            let first = if let LoadFrom::Event(first) = from { *first as usize } else { 0 };
             let kept = tables.get(game);
             let events = kept.and_then(|kept| kept.events.get(first..)).unwrap_or_default();
             let standing = kept.and_then(|kept| kept.standing);
-            Papers { events: events.to_vec(), standing, ..Papers::default() }
+            StoredTable { events: events.to_vec(), standing, ..StoredTable::default() }
         };
-        Ok(wanted.iter().map(papers).collect())
+        Ok(wanted.iter().map(stored).collect())
     }
 
     fn keep(&mut self, _: Vec<(u64, Snapshot)>) -> Result<(), StoreError> {
@@ -192,7 +194,7 @@ impl<S: Store> Store for Gated<S> {
         self.store.append(batch)
     }
 
-    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
+    fn load(&mut self, wanted: &[(u64, LoadFrom)]) -> Result<Vec<StoredTable>, StoreError> {
         self.store.load(wanted)
     }
 
@@ -226,13 +228,13 @@ impl<S: Store> Store for Gated<S> {
 }
 
 /// A server on a store, without any socket to listen at.
-pub(crate) struct Home(pub Arc<House>);
+pub(crate) struct Home(pub Arc<Server>);
 
 impl Home {
     pub(crate) fn on(store: impl Store + 'static, config: Config) -> Self {
         let (_, news) = unbounded_channel();
-        let (house, _) = House::with(config, Box::new(store), news).expect("a house");
-        Self(house)
+        let (server, _) = Server::with(config, Box::new(store), news).expect("a house");
+        Self(server)
     }
 
     /// A table of this kind.
@@ -245,7 +247,7 @@ impl Home {
 impl Drop for Home {
     fn drop(&mut self) {
         self.0.close();
-        self.0.ledger().close();
+        self.0.group_commit().close();
     }
 }
 
@@ -286,8 +288,8 @@ impl Player {
     }
 
     /// Gives a command.
-    pub(crate) fn command(&self, id: &str, deed: Deed) {
-        self.ask(|conn| Request::Command(conn, id.into(), deed));
+    pub(crate) fn command(&self, id: &str, command: Command) {
+        self.ask(|conn| Request::Command(conn, id.into(), command));
     }
 
     /// The bytes of the next message.
@@ -304,12 +306,15 @@ impl Player {
         String::from_utf8(text).expect("a text")
     }
 
-    pub(crate) async fn hear(&mut self) -> Tell {
+    pub(crate) async fn hear(&mut self) -> ServerMessage {
         serde_json::from_str(&self.hear_text().await).expect("a message of ours")
     }
 
     /// The next message of the kind that is looked for.
-    pub(crate) async fn until<T>(&mut self, mut wanted: impl FnMut(Tell) -> Option<T>) -> T {
+    pub(crate) async fn until<T>(
+        &mut self,
+        mut wanted: impl FnMut(ServerMessage) -> Option<T>,
+    ) -> T {
         loop {
             if let Some(found) = wanted(self.hear().await) {
                 return found;
@@ -318,15 +323,20 @@ impl Player {
     }
 
     pub(crate) async fn update(&mut self) -> Update {
-        self.until(|tell| if let Tell::Update(update) = tell { Some(*update) } else { None }).await
+        self.until(
+            |tell| if let ServerMessage::Update(update) = tell { Some(*update) } else { None },
+        )
+        .await
     }
 
     /// The number that a command got, or why it is refused.
-    pub(crate) async fn answer(&mut self, id: &str) -> Result<u32, Refused> {
+    pub(crate) async fn answer(&mut self, id: &str) -> Result<u32, Refusal> {
         self.until(|tell| match tell {
-            Tell::Done(done) if done.id == id => Some(Ok(done.seq)),
-            Tell::Update(update) if update.done.as_deref() == Some(id) => Some(Ok(update.seq)),
-            Tell::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no)),
+            ServerMessage::Done(done) if done.id == id => Some(Ok(done.seq)),
+            ServerMessage::Update(update) if update.done.as_deref() == Some(id) => {
+                Some(Ok(update.seq))
+            }
+            ServerMessage::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no)),
             _ => None,
         })
         .await
@@ -334,7 +344,7 @@ impl Player {
 
     /// Everything that was told until now: a table answers in order, and refuses a command without a name.
     pub(crate) async fn all(&mut self) -> Vec<String> {
-        self.command("", Deed::Undo);
+        self.command("", Command::Undo);
         let mut told = Vec::new();
         loop {
             let text = self.hear_text().await;
@@ -346,8 +356,8 @@ impl Player {
     }
 
     /// Gives a command and waits for its answer.
-    pub(crate) async fn does(&mut self, id: &str, deed: Deed) -> Result<u32, Refused> {
-        self.command(id, deed);
+    pub(crate) async fn does(&mut self, id: &str, command: Command) -> Result<u32, Refusal> {
+        self.command(id, command);
         self.answer(id).await
     }
 }

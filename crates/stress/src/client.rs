@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use wire::{Act, Ask, Create, Created, Refused, Sit, Tell, Update};
+use wire::{Act, ClientMessage, Create, Created, Refusal, ServerMessage, Sit, Update};
 
 use crate::{Outcome, random_hex, words};
 
@@ -119,13 +119,13 @@ impl Guest {
             seed: Some(random_hex(32)),
             ..Sit::default()
         };
-        guest.say(&Ask::Sit(sit)).await?;
+        guest.say(&ClientMessage::Sit(sit)).await?;
         let update = guest.update().await?;
         Ok((guest, update))
     }
 
     /// Sends a message.
-    pub async fn say(&mut self, ask: &Ask) -> Outcome<()> {
+    pub async fn say(&mut self, ask: &ClientMessage) -> Outcome<()> {
         self.say_text(&serde_json::to_string(ask).map_err(words)?).await
     }
 
@@ -157,13 +157,16 @@ impl Guest {
     }
 
     /// The next message.
-    pub async fn hear(&mut self) -> Outcome<Tell> {
+    pub async fn hear(&mut self) -> Outcome<ServerMessage> {
         let text = self.hear_text().await?;
         serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))
     }
 
     /// The next message of the kind that is looked for.
-    pub async fn until<T>(&mut self, mut wanted: impl FnMut(Tell) -> Option<T>) -> Outcome<T> {
+    pub async fn until<T>(
+        &mut self,
+        mut wanted: impl FnMut(ServerMessage) -> Option<T>,
+    ) -> Outcome<T> {
         loop {
             if let Some(found) = wanted(self.hear().await?) {
                 return Ok(found);
@@ -174,8 +177,8 @@ impl Guest {
     /// The next update; a refusal before it is an error.
     pub async fn update(&mut self) -> Outcome<Update> {
         self.until(|tell| match tell {
-            Tell::Update(update) => Some(Ok(*update)),
-            Tell::Refused(no) => Some(Err(format!("refused: {} {}", no.kind, no.message))),
+            ServerMessage::Update(update) => Some(Ok(*update)),
+            ServerMessage::Refused(no) => Some(Err(format!("refused: {} {}", no.kind, no.message))),
             _ => None,
         })
         .await?
@@ -183,17 +186,17 @@ impl Guest {
 
     /// Waits until the table has answered everything that was asked before. What it said, and how it
     /// stands then.
-    pub async fn catch_up(&mut self, table: &str) -> Outcome<(Vec<Tell>, Update)> {
+    pub async fn catch_up(&mut self, table: &str) -> Outcome<(Vec<ServerMessage>, Update)> {
         let refresh = wire::Refresh { table: table.into(), from: None };
-        self.say(&Ask::Refresh(refresh)).await?;
+        self.say(&ClientMessage::Refresh(refresh)).await?;
         // A table answers in order: this is refused after everything else.
         let last = Act { table: table.into(), ..Act::default() };
-        self.say(&Ask::Act(last)).await?;
+        self.say(&ClientMessage::Act(last)).await?;
         let (mut before, mut stands, mut answered) = (Vec::new(), None, false);
         loop {
             match self.hear().await? {
-                Tell::Update(update) if update.table == table => stands = Some(*update),
-                Tell::Refused(no) if no.id.as_deref() == Some("") => answered = true,
+                ServerMessage::Update(update) if update.table == table => stands = Some(*update),
+                ServerMessage::Refused(no) if no.id.as_deref() == Some("") => answered = true,
                 other => before.push(other),
             }
             if answered && let Some(update) = stands.take() {
@@ -203,9 +206,9 @@ impl Guest {
     }
 
     /// The next refusal.
-    pub async fn refusal(&mut self) -> Outcome<Refused> {
+    pub async fn refusal(&mut self) -> Outcome<Refusal> {
         self.until(|tell| match tell {
-            Tell::Refused(refused) => Some(refused),
+            ServerMessage::Refused(refused) => Some(refused),
             _ => None,
         })
         .await
@@ -214,17 +217,17 @@ impl Guest {
     /// Decides, under a new command id.
     pub async fn act(&mut self, table: &str, action: &str) -> Outcome<()> {
         let (table, action) = (table.to_owned(), action.to_owned());
-        self.say(&Ask::Act(Act { table, id: random_hex(8), base: None, action })).await
+        self.say(&ClientMessage::Act(Act { table, id: random_hex(8), base: None, action })).await
     }
 
     /// Waits until the server is known to have read everything: a ping was answered. What came before
     /// the answer.
-    pub async fn settle(&mut self) -> Outcome<Vec<Tell>> {
-        self.say(&Ask::Ping).await?;
+    pub async fn settle(&mut self) -> Outcome<Vec<ServerMessage>> {
+        self.say(&ClientMessage::Ping).await?;
         let mut before = Vec::new();
         loop {
             match self.hear().await? {
-                Tell::Pong => return Ok(before),
+                ServerMessage::Pong => return Ok(before),
                 other => before.push(other),
             }
         }

@@ -15,7 +15,9 @@ use std::time::{Duration, Instant};
 
 use table::{Dice, Stream};
 use tokio::task::{JoinHandle, LocalSet};
-use wire::{Act, Ask, Command, Create, Created, Phase, Rematch, Sit, Tell, Update};
+use wire::{
+    Act, ClientMessage, Command, Create, Created, Phase, Rematch, ServerMessage, Sit, Update,
+};
 
 use crate::client::{Guest, create};
 use crate::server_process::{ServerProcess, folder};
@@ -211,7 +213,7 @@ impl Player {
         };
         self.note("has connected");
         self.known = self.journal.borrow().latest(&self.created.table);
-        guest.say(&Ask::Sit(sit)).await?;
+        guest.say(&ClientMessage::Sit(sit)).await?;
         if let Some((_, text)) = &self.pending {
             guest.say_text(text).await?;
         }
@@ -223,32 +225,34 @@ impl Player {
             }
             let hear = tokio::time::timeout(Duration::from_secs(5), guest.hear());
             match hear.await.map_err(words)?? {
-                Tell::Update(update) => {
+                ServerMessage::Update(update) => {
                     self.pause = PAUSE.0;
                     self.note(&format!("is shown event {}", update.seq));
                     self.look(&mut guest, &update).await?;
                     last = Some(update);
                 }
-                Tell::Done(done) => {
+                ServerMessage::Done(done) => {
                     self.acknowledged(&done.id, done.seq);
                     // It had been carried out before: what was shown since is how the table stands.
                     if let Some(update) = last.take_if(|update| update.seq >= done.seq) {
                         self.look(&mut guest, &update).await?;
                     }
                 }
-                Tell::Refused(no) => {
+                ServerMessage::Refused(no) => {
                     self.note(&format!("is refused: {}", no.kind));
                     let mine =
                         self.pending.as_ref().is_some_and(|(id, _)| Some(id) == no.id.as_ref());
                     if mine {
                         self.pending = None;
                         let table = self.created.table.clone();
-                        guest.say(&Ask::Refresh(wire::Refresh { table, from: None })).await?;
+                        guest
+                            .say(&ClientMessage::Refresh(wire::Refresh { table, from: None }))
+                            .await?;
                     } else if no.id.is_none() {
                         return Err(no.message);
                     }
                 }
-                Tell::Replaced(_) => return Err("replaced".into()),
+                ServerMessage::Replaced(_) => return Err("replaced".into()),
                 _ => {}
             }
         }
@@ -278,14 +282,14 @@ impl Player {
             .is_some_and(|room| room.seats.iter().all(|seat| seat.kind == wire::SeatKind::Person));
         let ask = match update.phase {
             Phase::Lobby if self.seat == 0 && ready => {
-                Ask::Start(Command { table, id: id.clone() })
+                ClientMessage::Start(Command { table, id: id.clone() })
             }
             Phase::Play if !update.choices.is_empty() => {
                 let choices: Vec<&wire::Choice> = update.choices.iter().collect();
                 let action = self.dice.pick(&choices).text.clone();
-                Ask::Act(Act { table, id: id.clone(), base: None, action })
+                ClientMessage::Act(Act { table, id: id.clone(), base: None, action })
             }
-            Phase::Over => Ask::Rematch(Rematch { table, id: id.clone(), seed: None }),
+            Phase::Over => ClientMessage::Rematch(Rematch { table, id: id.clone(), seed: None }),
             _ => return Ok(()),
         };
         self.count += 1;

@@ -121,11 +121,19 @@ impl Database {
     pub fn ask(&self, sql: &str) -> Outcome<String> {
         let mut ask = self.command("psql");
         ask.args(["-X", "-A", "-t", "-c", sql, &self.url()]);
-        let output = ask.stdin(Stdio::null()).output().map_err(words)?;
-        if !output.status.success() {
-            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-        }
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        answer_of(ask.stdin(Stdio::null()).output().map_err(words)?)
+    }
+
+    /// Runs a script of any length, all of it or nothing.
+    pub fn run(&self, script: &str) -> Outcome<String> {
+        let mut psql = self.command("psql");
+        psql.args(["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", &self.url()]);
+        let piped = psql.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = piped.spawn().map_err(words)?;
+        let mut input = child.stdin.take().ok_or("psql has no ends")?;
+        input.write_all(script.as_bytes()).map_err(words)?;
+        drop(input);
+        answer_of(child.wait_with_output().map_err(words)?)
     }
 
     /// Stops every process of the database where it stands; it answers nobody until it is thawed.
@@ -195,6 +203,13 @@ impl Drop for Database {
         let _ = self.thaw();
         let _ = self.stop();
     }
+}
+
+/// What a program has answered, or what it complains about.
+fn answer_of(output: std::process::Output) -> Outcome<String> {
+    let text = if output.status.success() { output.stdout } else { output.stderr };
+    let text = String::from_utf8_lossy(&text).into_owned();
+    if output.status.success() { Ok(text) } else { Err(text) }
 }
 
 fn is_root() -> bool {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use table::{Dice, Stream};
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Ask, Command, Create, Phase, Sit, Watch};
+use wire::{ClientMessage, Command, Create, Phase, Sit, Watch};
 
 use crate::client::{Guest, create, get};
 use crate::server_process::ServerProcess;
@@ -39,9 +39,9 @@ pub async fn storm_at(
     let (_other, _) = Guest::sit(server, &created.table, &seat(1), "Other").await?;
     let mut honest = Guest::connect(server).await?;
     let (table, host) = (created.table.clone(), Some(created.host.clone()));
-    honest.say(&Ask::Sit(Sit { table, secret: seat(0), host, ..Sit::default() })).await?;
+    honest.say(&ClientMessage::Sit(Sit { table, secret: seat(0), host, ..Sit::default() })).await?;
     let (table, id) = (created.table.clone(), "go".into());
-    honest.say(&Ask::Start(Command { table, id })).await?;
+    honest.say(&ClientMessage::Start(Command { table, id })).await?;
     let before = loop {
         let update = honest.update().await?;
         if update.phase == Phase::Play {
@@ -62,7 +62,7 @@ pub async fn storm_at(
     honest.settle().await?;
     // Somebody new counts: the honest player may have lost the seat to the storm.
     let (table, mut onlooker) = (created.table.clone(), Guest::connect(server).await?);
-    onlooker.say(&Ask::Watch(Watch { table, from: None })).await?;
+    onlooker.say(&ClientMessage::Watch(Watch { table, from: None })).await?;
     let after = onlooker.update().await?;
     let metrics = get(counters, "/metrics").await?.body;
     let panics = metrics.lines().find_map(|line| line.strip_prefix("quarterdeck_panics_total "));
@@ -122,7 +122,7 @@ impl Fuzzer {
                 let _ = guest.say_text(seat).await;
             } else if self.dice.below(2) == 0 {
                 let watch = Watch { table: self.table.clone(), from: None };
-                let _ = guest.say(&Ask::Watch(watch)).await;
+                let _ = guest.say(&ClientMessage::Watch(watch)).await;
             }
             while sent < messages {
                 let batch = 50.min(messages - sent);

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::path::Path;
 use std::process::Command as Process;
 
-use wire::{Act, Ask, Chat, Command, Create, Sit};
+use wire::{Act, Chat, ClientMessage, Command, Create, Sit};
 
 use crate::client::{Guest, create, get};
 use crate::server_process::{ServerProcess, folder};
@@ -50,15 +50,20 @@ async fn play(server: &ServerProcess) -> Outcome<Vec<String>> {
             seed: Some(seed),
             ..Sit::default()
         };
-        host.say(&Ask::Sit(sit)).await?;
+        host.say(&ClientMessage::Sit(sit)).await?;
     }
     let text = "Mustard-Talk".to_owned();
-    host.say(&Ask::Start(Command { table: table.clone(), id: "go".into() })).await?;
-    host.say(&Ask::Chat(Chat { table: table.clone(), id: "c".into(), text })).await?;
+    host.say(&ClientMessage::Start(Command { table: table.clone(), id: "go".into() })).await?;
+    host.say(&ClientMessage::Chat(Chat { table: table.clone(), id: "c".into(), text })).await?;
     for action in ["start standard", "no such thing", "start tanka"] {
         let id = random_hex(4);
-        host.say(&Ask::Act(Act { table: table.clone(), id, base: None, action: action.into() }))
-            .await?;
+        host.say(&ClientMessage::Act(Act {
+            table: table.clone(),
+            id,
+            base: None,
+            action: action.into(),
+        }))
+        .await?;
     }
     let wrong = format!("{{\"sit\":{{\"table\":\"{table}\",\"secret\":\"Mustard-Wrong\"}}}}");
     marks.push("Mustard-Wrong".into());

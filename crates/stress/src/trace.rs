@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use wire::{Act, Ask, Create, Phase, Rematch, Tell};
+use wire::{Act, ClientMessage, Create, Phase, Rematch, ServerMessage};
 
 use crate::client::create;
 use crate::line::Line;
@@ -68,11 +68,11 @@ async fn play(server: &ServerProcess, moves: usize) -> Outcome<()> {
     let secret = created.seats[0].clone().unwrap_or_default();
     let sit = wire::Sit { table: table.clone(), secret, host, ..wire::Sit::default() };
     let mut line = Line::connect(server.address).await?;
-    let say = |line: &mut Line, ask: &Ask| {
+    let say = |line: &mut Line, ask: &ClientMessage| {
         line.queue(&serde_json::to_string(ask).expect("plain data has a JSON form"));
     };
-    say(&mut line, &Ask::Sit(sit));
-    say(&mut line, &Ask::Start(wire::Command { table: table.clone(), id: "go".into() }));
+    say(&mut line, &ClientMessage::Sit(sit));
+    say(&mut line, &ClientMessage::Start(wire::Command { table: table.clone(), id: "go".into() }));
     let (mut sent, mut acked) = (0, 0);
     while acked < moves {
         line.flush().await?;
@@ -80,16 +80,16 @@ async fn play(server: &ServerProcess, moves: usize) -> Outcome<()> {
             line.read().await?;
             continue;
         };
-        let Ok(Tell::Update(update)) = serde_json::from_str(&text) else { continue };
+        let Ok(ServerMessage::Update(update)) = serde_json::from_str(&text) else { continue };
         acked += usize::from(update.done.as_ref().is_some_and(|id| id.starts_with('m')));
         let (table, id) = (table.clone(), format!("m{sent}"));
         let ask = match update.phase {
             _ if sent > acked => continue,
             Phase::Play if !update.choices.is_empty() => {
                 let action = update.choices[sent % update.choices.len()].text.clone();
-                Ask::Act(Act { table, id, base: None, action })
+                ClientMessage::Act(Act { table, id, base: None, action })
             }
-            Phase::Over => Ask::Rematch(Rematch { table, id, seed: None }),
+            Phase::Over => ClientMessage::Rematch(Rematch { table, id, seed: None }),
             _ => continue,
         };
         say(&mut line, &ask);

@@ -49,6 +49,6 @@ async fn ask(path: &str, body: Option<&str>) -> Result<String, String> {
     if response.ok() {
         return Ok(text);
     }
-    let said: Result<wire::Refused, _> = serde_json::from_str(&text);
+    let said: Result<wire::Refusal, _> = serde_json::from_str(&text);
     Err(said.map_or_else(|_| SILENCE.to_owned(), |no| board::capital(&no.message)))
 }

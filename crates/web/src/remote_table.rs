@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use page::{Heard, Intent, Keys, OnlineHost, Source};
 use session::Refusal;
 use table::Seat;
-use wire::{Ask, Phase, Refused, Replaced};
+use wire::{ClientMessage, Phase, Replaced};
 
 use crate::connection::{Connection, Listener};
 use crate::dialogs::Dialog;
@@ -153,7 +153,7 @@ impl RemoteTable {
         self.send_all(&asks.unwrap_or_default());
     }
 
-    fn send_all(self, asks: &[Ask]) {
+    fn send_all(self, asks: &[ClientMessage]) {
         self.connection.try_with_value(|connection| {
             if let Some(connection) = connection {
                 let json = |ask| serde_json::to_string(ask).expect("plain data has a JSON form");
@@ -174,7 +174,7 @@ impl RemoteTable {
             return self.closed();
         }
         if silent.is_multiple_of(SILENT) {
-            self.send_all(&[Ask::Ping]);
+            self.send_all(&[ClientMessage::Ping]);
         }
         if status.clocks.is_running() {
             self.edit(|status| status.clocks.tick(TICK));
@@ -182,10 +182,10 @@ impl RemoteTable {
     }
 
     /// Something is refused: a decision, or to sit down at all.
-    fn refused(self, no: Refused) {
+    fn refused(self, no: wire::Refusal) {
         self.follow();
         self.edit(|status| {
-            if status.phase.is_none() || no.kind == "name-taken" {
+            if status.phase.is_none() || no.kind == wire::RefusalKind::NameTaken {
                 status.refused = Some(no.kind);
             }
         });

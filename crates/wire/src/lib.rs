@@ -4,17 +4,20 @@
 //! A message is a JSON object with one key, the kind of message: `{"act":{"table":"…",…}}`. Unknown
 //! kinds, unknown fields and fields given twice are refused.
 
-mod ask;
+mod client_message;
 mod http;
-mod tell;
+mod refusal;
+mod server_message;
 
-pub use ask::{
-    Act, Ask, Chat, Command, Hint, Host, React, Refresh, Rematch, Rules, Sit, Stand, Watch,
+pub use client_message::{
+    Act, Chat, ClientMessage, Command, Hint, Host, React, Refresh, Rematch, Rules, Sit, Stand,
+    Watch,
 };
 pub use http::{Clock, Create, Created, Join, Joined, Listing, Turn, TurnOf, Turns};
-pub use tell::{
-    Advice, Choice, Done, Hash, Odds, Offer, Outcome, Phase, Presence, Reaction, Refused, Replaced,
-    Room, Said, SeatInfo, SeatKind, Tell, Update, view_hash, view_text,
+pub use refusal::{Refusal, RefusalKind};
+pub use server_message::{
+    Advice, Choice, Done, Hash, Odds, Offer, Outcome, Phase, Presence, Reaction, Replaced, Room,
+    Said, SeatInfo, SeatKind, ServerMessage, Update, view_hash, view_text,
 };
 
 /// The most bytes that a message to the server may have.

@@ -22,7 +22,7 @@ pub(crate) enum Heard {
 /// Why nothing more can be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Garbled {
-    /// No WebSocket speaks like that.
+    /// Refusal WebSocket speaks like that.
     Protocol,
     /// Text that is none.
     NotText,

@@ -5,23 +5,25 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use session::Advised;
-use wire::{Advice, CHAT_LIMIT, Phase, Reaction, Tell};
+use wire::{Advice, CHAT_LIMIT, Phase, Reaction, ServerMessage};
 
-use super::{Inner, Origin, Request, Room, event};
+use super::{Origin, Request, Room, RoomState, event};
+use crate::admission::Bucket;
+use crate::bot_pool::Question;
 use crate::conn::Conn;
-use crate::door::Bucket;
+use crate::ids;
 use crate::log::{Event, EventKind};
 use crate::planted::{Fault, is_planted};
-use crate::refusal::No;
+use crate::refusal::{self, Refusal, RefusalKind};
+use crate::secrets;
 use crate::state::{CHANGED, HOST, Plan, State, go_on};
-use crate::thinking::Question;
-use crate::words;
+use crate::text;
 
 /// Lines that a seat may say a second, after so many at once.
 const TALK: (f64, u32) = (0.5, 5);
 
 /// What a person wants to do at a table.
-pub(crate) enum Deed {
+pub(crate) enum Command {
     Act { base: Option<u32>, action: String },
     Undo,
     Stand(String),
@@ -37,77 +39,89 @@ pub(crate) enum Deed {
 impl Room {
     pub(super) fn command(
         self: &Arc<Self>,
-        inner: &mut Inner,
+        inner: &mut RoomState,
         conn: Arc<Conn>,
         id: String,
-        deed: Deed,
+        command: Command,
     ) {
-        if may_have_forgotten(inner, &conn, &id, &deed) {
-            inner.waiting.push_front(Request::Command(conn, id, deed));
+        if may_have_forgotten(inner, &conn, &id, &command) {
+            inner.waiting.push_front(Request::Command(conn, id, command));
             return self.read_whole(inner);
         }
-        match self.event_of(inner, &conn, &id, &deed) {
-            Ok(event) => self.propose(inner, event, Origin::Client(conn, deed)),
-            Err(no) => self.refuse(inner, Request::Command(conn, id, deed), no),
+        match self.event_of(inner, &conn, &id, &command) {
+            Ok(event) => self.propose(inner, event, Origin::Client(conn, command)),
+            Err(no) => self.refuse(inner, Request::Command(conn, id, command), no),
         }
     }
 
     /// The event that a command asks for, if whoever asks may ask for it.
-    fn event_of(&self, inner: &mut Inner, conn: &Conn, id: &str, deed: &Deed) -> Result<Event, No> {
-        if !words::is_command_id(id) {
+    fn event_of(
+        &self,
+        inner: &mut RoomState,
+        conn: &Conn,
+        id: &str,
+        command: &Command,
+    ) -> Result<Event, Refusal> {
+        if !ids::is_command_id(id) {
             let message = "a command id has 1 to 32 letters, digits, - or _";
-            return Err(No::new("malformed", message));
+            return Err(Refusal::new(RefusalKind::Malformed, message));
         }
-        let sub = inner.subs.iter().find(|sub| sub.conn.id == conn.id);
-        let sub = sub.ok_or_else(No::not_seated)?;
-        let (seat, host) = (sub.seat, sub.host);
+        let subscriber = inner.subscribers.iter().find(|subscriber| subscriber.conn.id == conn.id);
+        let subscriber = subscriber.ok_or_else(refusal::not_seated)?;
+        let (seat, host) = (subscriber.seat, subscriber.host);
         let trusted = is_planted(Fault::TrustStrangers).then_some(0);
-        let seated = || seat.or(trusted).ok_or_else(No::not_seated);
-        let event = match deed {
-            Deed::Act { base, action } => {
+        let seated = || seat.or(trusted).ok_or_else(refusal::not_seated);
+        let event = match command {
+            Command::Act { base, action } => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_base(inner, *base, seat, id)?;
                 event(EventKind::Act, Some(seat), id, action.as_str())
             }
-            Deed::Undo => {
+            Command::Undo => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_window(inner, seat, id)?;
                 event(EventKind::Undo, Some(seat), id, "")
             }
-            Deed::Stand(standing) => {
+            Command::Stand(standing) => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
                 event(EventKind::Stand, Some(seat), id, standing.as_str())
             }
-            Deed::Say(text) => {
-                let (seat, text) = (seated()?, words::clean(text, CHAT_LIMIT)?);
+            Command::Say(text) => {
+                let (seat, text) = (seated()?, text::clean(text, CHAT_LIMIT)?);
                 check_talk(inner, seat, id)?;
                 event(EventKind::Say, Some(seat), id, text)
             }
-            Deed::React(reaction) => {
+            Command::React(reaction) => {
                 let seat = seated()?;
                 check_talk(inner, seat, id)?;
                 event(EventKind::React, Some(seat), id, format!("{reaction:?}"))
             }
-            Deed::Rematch(seed) => {
+            Command::Rematch(seed) => {
                 let seed = checked_seed(seed.clone())?.unwrap_or_default();
                 event(EventKind::Rematch, Some(seated()?), id, seed)
             }
-            Deed::Rules(goes_on) => rules_event(inner, seated()?, id, *goes_on)?,
-            Deed::Leave => event(EventKind::Leave, Some(seated()?), id, ""),
-            Deed::Start if host => event(EventKind::Start, seat, id, ""),
-            Deed::Host { seat: own, .. } if host && seat == Some(*own) => {
-                return Err(No::new("own-seat", "this is your own seat; leave it instead"));
+            Command::Rules(goes_on) => rules_event(inner, seated()?, id, *goes_on)?,
+            Command::Leave => event(EventKind::Leave, Some(seated()?), id, ""),
+            Command::Start if host => event(EventKind::Start, seat, id, ""),
+            Command::Host { seat: own, .. } if host && seat == Some(*own) => {
+                return Err(Refusal::new(
+                    RefusalKind::OwnSeat,
+                    "this is your own seat; leave it instead",
+                ));
             }
-            Deed::Host { seat, bot } if host => {
+            Command::Host { seat, bot } if host => {
                 self.plan_event(inner, *seat, id, bot.as_deref())?
             }
-            Deed::Start | Deed::Host { .. } => {
-                return Err(No::new("not-host", "only the host of the table may do that"));
+            Command::Start | Command::Host { .. } => {
+                return Err(Refusal::new(
+                    RefusalKind::NotHost,
+                    "only the host of the table may do that",
+                ));
             }
         };
         Ok(event)
@@ -116,28 +130,31 @@ impl Room {
     /// The host gives a seat to a bot, or frees it with a new secret that only the host is told.
     fn plan_event(
         &self,
-        inner: &mut Inner,
+        inner: &mut RoomState,
         seat: u8,
         id: &str,
         bot: Option<&str>,
-    ) -> Result<Event, No> {
-        let Some(state) = &inner.state else { return Err(No::no_table()) };
+    ) -> Result<Event, Refusal> {
+        let Some(state) = &inner.state else { return Err(refusal::no_table()) };
         if usize::from(seat) >= state.places.len() {
-            return Err(No::new("unknown-seat", "there is no such seat at this table"));
+            return Err(Refusal::new(
+                RefusalKind::UnknownSeat,
+                "there is no such seat at this table",
+            ));
         }
         let repeated = state.command(HOST, id).is_some();
         let fixed = matches!(state.places[usize::from(seat)].plan, Plan::Bot(_));
-        if fixed && state.phase != Phase::Lobby {
-            return Err(No::new("too-late", "the game has begun; the bot stays"));
+        if fixed && state.phase != Phase::Lobby && !repeated {
+            return Err(Refusal::new(RefusalKind::TooLate, "the game has begun; the bot stays"));
         }
         let plan = if let Some(level) = bot {
-            catalog::players(&state.opening.game, &[level], false)?;
+            catalog::players(&state.opening.game, &[level], false).map_err(refusal::by_rules)?;
             Plan::Bot(level.to_owned())
         } else if repeated {
             Plan::Person { lock: String::new(), given: false }
         } else {
-            let secret = words::new_secret();
-            let lock = fair::to_hex(&words::lock_of(self.id, &secret));
+            let secret = secrets::new_secret();
+            let lock = fair::to_hex(&secrets::lock_of(self.id, &secret));
             inner.secrets.insert(seat, secret);
             Plan::Person { lock, given: false }
         };
@@ -146,22 +163,29 @@ impl Room {
     }
 
     /// Asks a bot what it thinks of the choices of the seat that asks, and of no other.
-    pub(super) fn hint(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, level: &str) {
-        let seat = inner.subs.iter().find(|sub| sub.conn.id == conn.id).and_then(|sub| sub.seat);
-        let thinker = seat.ok_or_else(No::not_seated).and_then(|seat| {
-            let level = level.parse().map_err(|()| No::new("unknown-bot", "no such bot"))?;
+    pub(super) fn hint(self: &Arc<Self>, inner: &mut RoomState, conn: Arc<Conn>, level: &str) {
+        let seat = inner
+            .subscribers
+            .iter()
+            .find(|subscriber| subscriber.conn.id == conn.id)
+            .and_then(|subscriber| subscriber.seat);
+        let thinker = seat.ok_or_else(refusal::not_seated).and_then(|seat| {
+            let level =
+                level.parse().map_err(|()| Refusal::new(RefusalKind::UnknownBot, "no such bot"))?;
             let playing =
                 |state: &&State| state.phase == Phase::Play && !state.held && !state.is_suspended();
             let state = inner.state.as_ref().filter(playing);
             let game = state.and_then(|state| state.game.as_ref());
-            let game = game.ok_or_else(|| No::new("not-playing", "there is nothing to decide"))?;
-            Ok((seat, game.thinker(table::Seat(seat), level)?))
+            let game = game.ok_or_else(|| {
+                Refusal::new(RefusalKind::NotPlaying, "there is nothing to decide")
+            })?;
+            Ok((seat, game.thinker(table::Seat(seat), level).map_err(refusal::by_rules)?))
         });
         match thinker {
             Err(no) => conn.no(no, &self.name(), None),
             Ok((seat, thinker)) => {
                 let (room, seq) = (Arc::clone(self), inner.state.as_ref().map_or(0, State::told));
-                self.house.study.ask(Question { room, seat, seq, conn, thinker });
+                self.server.bot_pool.ask(Question { room, seat, seq, conn, thinker });
             }
         }
     }
@@ -169,13 +193,13 @@ impl Room {
     pub(super) fn advised(&self, conn: &Conn, seq: u32, advice: &[Advised]) {
         let value = |advised| serde_json::to_value(advised).unwrap_or(Value::Null);
         let advice = advice.iter().take(20).map(value).collect();
-        conn.tell(&Tell::Advice(Advice { table: self.name(), seq, advice }));
+        conn.tell(&ServerMessage::Advice(Advice { table: self.name(), seq, advice }));
     }
 }
 
 /// The event of somebody who settles by which rules the game goes on.
-fn rules_event(inner: &Inner, seat: u8, id: &str, goes_on: bool) -> Result<Event, No> {
-    let Some(state) = &inner.state else { return Err(No::no_table()) };
+fn rules_event(inner: &RoomState, seat: u8, id: &str, goes_on: bool) -> Result<Event, Refusal> {
+    let Some(state) = &inner.state else { return Err(refusal::no_table()) };
     if goes_on {
         return Ok(event(EventKind::Rules, Some(seat), id, go_on(state.current_rules())));
     }
@@ -183,15 +207,15 @@ fn rules_event(inner: &Inner, seat: u8, id: &str, goes_on: bool) -> Result<Event
 }
 
 /// Refuses to play on until it is settled by which rules; one that was carried out already is judged no more.
-fn check_rules(inner: &Inner, seat: u8, id: &str) -> Result<(), No> {
+fn check_rules(inner: &RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
     let fresh = inner.state.as_ref().filter(|state| state.command(seat, id).is_none());
     fresh.map_or(Ok(()), State::check_rules)
 }
 
 /// Whether a command may be an old one that only the log knows.
-fn may_have_forgotten(inner: &Inner, conn: &Conn, id: &str, deed: &Deed) -> bool {
-    let own = || inner.subs.iter().find(|sub| sub.conn.id == conn.id)?.seat;
-    let author = if let Deed::Host { .. } = deed { Some(HOST) } else { own() };
+fn may_have_forgotten(inner: &RoomState, conn: &Conn, id: &str, command: &Command) -> bool {
+    let own = || inner.subscribers.iter().find(|subscriber| subscriber.conn.id == conn.id)?.seat;
+    let author = if let Command::Host { .. } = command { Some(HOST) } else { own() };
     author
         .zip(inner.state.as_ref())
         .is_some_and(|(author, state)| state.may_have_forgotten(author, id))
@@ -199,53 +223,54 @@ fn may_have_forgotten(inner: &Inner, conn: &Conn, id: &str, deed: &Deed) -> bool
 
 /// Refuses a decision that is based on an older view of the game, or on one that never was; one that was
 /// carried out already is judged no more.
-fn check_base(inner: &Inner, base: Option<u32>, seat: u8, id: &str) -> Result<(), No> {
+fn check_base(inner: &RoomState, base: Option<u32>, seat: u8, id: &str) -> Result<(), Refusal> {
     let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
     if state.is_stale(base) && state.command(seat, id).is_none() {
-        return Err(No::new("stale", "the table has gone on since; look again"));
+        return Err(Refusal::new(RefusalKind::Stale, "the table has gone on since; look again"));
     }
     Ok(())
 }
 
 /// Refuses a decision while something is kept back for a beat: what would come of it would tell how the game
 /// stands. One that was carried out already is judged no more.
-fn check_beat(inner: &Inner, seat: u8, id: &str) -> Result<(), No> {
+fn check_beat(inner: &RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
     let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some());
     if inner.is_held() && !repeated && !is_planted(Fault::TellWindows) {
-        return Err(No::new("too-early", "a moment: the others may have an answer"));
+        return Err(Refusal::new(RefusalKind::TooEarly, "a moment: the others may have an answer"));
     }
     Ok(())
 }
 
 /// Refuses to take anything back while others are asked for an answer: whether it could be would tell who has
 /// answered.
-fn check_window(inner: &Inner, seat: u8, id: &str) -> Result<(), No> {
+fn check_window(inner: &RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
     let Some(state) = &inner.state else { return Ok(()) };
     let open = state.game.as_ref().is_some_and(|game| game.is_open());
     if open && state.command(seat, id).is_none() && !is_planted(Fault::TellWindows) {
         let message = "the others are asked for an answer now: what was done is done";
-        return Err(No::new("no-undo", message));
+        return Err(Refusal::new(RefusalKind::NoUndo, message));
     }
     Ok(())
 }
 
 /// Refuses a seat that talks too much, however often it connects; what was said already is not said again.
-fn check_talk(inner: &mut Inner, seat: u8, id: &str) -> Result<(), No> {
+fn check_talk(inner: &mut RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
     let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some())
         || inner.trial.lost.is_some();
     let talk = inner.talk.entry(seat).or_insert_with(|| Bucket::full(TALK.1));
     if repeated || talk.take(TALK.0, TALK.1) {
         return Ok(());
     }
-    Err(No::new("too-fast", "let the others get a word in"))
+    Err(Refusal::new(RefusalKind::TooFast, "let the others get a word in"))
 }
 
 /// A number for the dice, if one is given and is one.
-pub(super) fn checked_seed(seed: Option<String>) -> Result<Option<String>, No> {
+pub(super) fn checked_seed(seed: Option<String>) -> Result<Option<String>, Refusal> {
     match seed {
-        Some(seed) if fair::from_hex(&seed).is_none() => {
-            Err(No::new("malformed", "a number for the dice has 64 hexadecimal digits"))
-        }
+        Some(seed) if fair::from_hex(&seed).is_none() => Err(Refusal::new(
+            RefusalKind::Malformed,
+            "a number for the dice has 64 hexadecimal digits",
+        )),
         seed => Ok(seed),
     }
 }

@@ -6,20 +6,20 @@ use session::Advised;
 use tokio::sync::oneshot;
 use wire::Joined;
 
-use super::{Deed, Sub};
+use super::{Command, Subscriber};
 use crate::conn::Conn;
 use crate::log::Event;
-use crate::refusal::No;
+use crate::refusal::Refusal;
 use crate::state::State;
 
 /// Something looks at a table's state, once it is durable, and at its clock.
-type Look = Box<dyn FnOnce(Result<(&State, u64), No>) + Send>;
+type Look = Box<dyn FnOnce(Result<(&State, u64), Refusal>) + Send>;
 
 /// What is asked of a table.
 pub(crate) enum Request {
     Sit(Arc<Conn>, Box<wire::Sit>),
     Watch(Arc<Conn>, Option<u32>),
-    Command(Arc<Conn>, String, Deed),
+    Command(Arc<Conn>, String, Command),
     Refresh(Arc<Conn>, Option<u32>),
     Hint(Arc<Conn>, String),
     Advised { conn: Arc<Conn>, seq: u32, advice: Vec<Advised> },
@@ -27,13 +27,13 @@ pub(crate) enum Request {
     Bot { seat: u8, action: Option<String> },
     Tick,
     Look(Look),
-    Create(Box<Event>, oneshot::Sender<Result<(), No>>),
-    Join(oneshot::Sender<Result<Joined, No>>),
+    Create(Box<Event>, oneshot::Sender<Result<(), Refusal>>),
+    Join(oneshot::Sender<Result<Joined, Refusal>>),
 }
 
 impl Request {
     /// Says no to whoever asked.
-    pub(super) fn refuse(self, no: No, table: &str) {
+    pub(super) fn refuse(self, no: Refusal, table: &str) {
         match self {
             Self::Sit(conn, _)
             | Self::Watch(conn, _)
@@ -57,29 +57,29 @@ impl Request {
 /// server, it is the request that is judged again, and never the event.
 pub(crate) enum Origin {
     Nobody,
-    Client(Arc<Conn>, Deed),
+    Client(Arc<Conn>, Command),
     /// Somebody sits down with this event.
-    Sitting(Box<Sub>, Box<wire::Sit>),
-    Created(oneshot::Sender<Result<(), No>>),
-    Joined(oneshot::Sender<Result<Joined, No>>, Joined),
+    Sitting(Box<Subscriber>, Box<wire::Sit>),
+    Created(oneshot::Sender<Result<(), Refusal>>),
+    Joined(oneshot::Sender<Result<Joined, Refusal>>, Joined),
 }
 
 impl Origin {
     /// What was asked, to be judged from the beginning; the id is that of its command.
     pub(super) fn request(self, id: &str) -> Result<Request, Self> {
         match self {
-            Self::Client(conn, deed) => Ok(Request::Command(conn, id.to_owned(), deed)),
-            Self::Sitting(sub, sit) => Ok(Request::Sit(sub.conn, sit)),
+            Self::Client(conn, command) => Ok(Request::Command(conn, id.to_owned(), command)),
+            Self::Sitting(subscriber, sit) => Ok(Request::Sit(subscriber.conn, sit)),
             Self::Joined(answer, _) => Ok(Request::Join(answer)),
             other @ (Self::Created(_) | Self::Nobody) => Err(other),
         }
     }
 
-    pub(super) fn refuse(self, no: No, table: &str, id: &str) {
+    pub(super) fn refuse(self, no: Refusal, table: &str, id: &str) {
         match self {
             Self::Nobody => {}
             Self::Client(conn, _) => conn.no(no, table, Some(id)),
-            Self::Sitting(sub, _) => sub.conn.no(no, table, None),
+            Self::Sitting(subscriber, _) => subscriber.conn.no(no, table, None),
             Self::Created(answer) => drop(answer.send(Err(no))),
             Self::Joined(answer, _) => drop(answer.send(Err(no))),
         }

@@ -5,16 +5,17 @@ use std::time::{Duration, Instant};
 
 use fair::Number;
 use tokio::sync::oneshot;
-use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, SeatKind, Sit, Tell};
+use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, SeatKind, ServerMessage, Sit};
 
 use super::command::checked_seed;
-use super::{Inner, Origin, Request, Room, Sub, event};
+use super::{Origin, Request, Room, RoomState, Subscriber, event};
 use crate::conn::Conn;
 use crate::log::{Event, EventKind};
 use crate::planted::{Fault, is_planted};
-use crate::refusal::No;
+use crate::refusal::{self, Refusal, RefusalKind};
+use crate::secrets;
 use crate::state::{HOUSE, Place, Plan, Sitting, State, guest};
-use crate::words;
+use crate::text;
 
 /// Whoever is away for less than this has only lost the line.
 const BLINK: Duration = Duration::from_secs(30);
@@ -27,48 +28,50 @@ const FREED: &str = "a bot plays this seat until the game is over, so that nobod
 
 impl Room {
     /// Somebody sits down or comes back.
-    pub(super) fn sit(self: &Arc<Self>, inner: &mut Inner, conn: &Arc<Conn>, sit: Box<Sit>) {
+    pub(super) fn sit(self: &Arc<Self>, inner: &mut RoomState, conn: &Arc<Conn>, sit: Box<Sit>) {
         if is_planted(Fault::LogSecrets) {
             tracing::info!(secret = sit.secret, "somebody sits down");
         }
         match sitting(inner, conn, &sit) {
             Err(no) => self.refuse(inner, Request::Sit(Arc::clone(conn), sit), no),
             // Its place in the order of events shows that nothing of another server was missed.
-            Ok((sub, None)) if self.house.shared && !self.is_full(inner) => {
-                let here = event(EventKind::Here, sub.seat, "", "");
-                self.propose(inner, here, Origin::Sitting(Box::new(sub), sit));
+            Ok((subscriber, None)) if self.server.shared && !self.is_full(inner) => {
+                let here = event(EventKind::Here, subscriber.seat, "", "");
+                self.propose(inner, here, Origin::Sitting(Box::new(subscriber), sit));
             }
-            Ok((sub, None)) => {
-                self.seat(inner, sub);
+            Ok((subscriber, None)) => {
+                self.seat(inner, subscriber);
                 self.welcome(inner);
             }
-            Ok((sub, Some(event))) => {
-                self.propose(inner, event, Origin::Sitting(Box::new(sub), sit));
+            Ok((subscriber, Some(event))) => {
+                self.propose(inner, event, Origin::Sitting(Box::new(subscriber), sit));
             }
         }
     }
 
     /// Shows the table to whoever is new, and tells the others.
-    pub(super) fn welcome(self: &Arc<Self>, inner: &mut Inner) {
+    pub(super) fn welcome(self: &Arc<Self>, inner: &mut RoomState) {
         self.show_fresh(inner);
         self.tell_presence(inner);
         self.list(inner);
     }
 
     /// Shows the table in the lobby, or no longer.
-    pub(super) fn list(&self, inner: &Inner) {
+    pub(super) fn list(&self, inner: &RoomState) {
         if let Some(state) = &inner.state {
-            self.house.list(state, Self::is_attended(inner));
+            self.server.list(state, Self::is_attended(inner));
         }
     }
 
     /// Puts somebody on the list; whoever was there before from elsewhere is told.
-    pub(super) fn seat(&self, inner: &mut Inner, sub: Sub) {
+    pub(super) fn seat(&self, inner: &mut RoomState, subscriber: Subscriber) {
         self.unseat(inner, false, |other| {
-            other.seat == sub.seat && sub.seat.is_some() && other.conn.id != sub.conn.id
+            other.seat == subscriber.seat
+                && subscriber.seat.is_some()
+                && other.conn.id != subscriber.conn.id
         });
-        inner.subs.retain(|other| other.conn.id != sub.conn.id);
-        if let Some(seat) = sub.seat {
+        inner.subscribers.retain(|other| other.conn.id != subscriber.conn.id);
+        if let Some(seat) = subscriber.seat {
             if !Self::is_attended(inner) {
                 inner.attended = Some(Instant::now());
             }
@@ -79,35 +82,37 @@ impl Room {
             }
             inner.away[usize::from(seat)] = None;
         }
-        inner.subs.push(sub);
+        inner.subscribers.push(subscriber);
     }
 
-    fn unseat(&self, inner: &mut Inner, freed: bool, leaves: impl Fn(&Sub) -> bool) {
-        for sub in inner.subs.iter().filter(|sub| leaves(sub)) {
+    fn unseat(&self, inner: &mut RoomState, freed: bool, leaves: impl Fn(&Subscriber) -> bool) {
+        for subscriber in inner.subscribers.iter().filter(|subscriber| leaves(subscriber)) {
             let why = if freed { SENT_AWAY } else { ELSEWHERE };
             let replaced = Replaced { table: self.name(), message: why.to_owned(), freed };
-            sub.conn.tell(&Tell::Replaced(replaced));
+            subscriber.conn.tell(&ServerMessage::Replaced(replaced));
         }
-        inner.subs.retain(|sub| !leaves(sub));
+        inner.subscribers.retain(|subscriber| !leaves(subscriber));
     }
 
     /// Sends those away whose seat has another lock by now: the host has freed it, here or at another server.
-    pub(super) fn unseat_strangers(&self, inner: &mut Inner) {
+    pub(super) fn unseat_strangers(&self, inner: &mut RoomState) {
         let Some(state) = &inner.state else { return };
         let locks: Vec<Option<Number>> =
             (0..).zip(&state.places).map(|(seat, _)| state.lock_of(seat)).collect();
-        let is_stranger = |sub: &Sub| {
-            sub.seat.is_some_and(|seat| locks.get(usize::from(seat)).copied().flatten() != sub.lock)
+        let is_stranger = |subscriber: &Subscriber| {
+            subscriber.seat.is_some_and(|seat| {
+                locks.get(usize::from(seat)).copied().flatten() != subscriber.lock
+            })
         };
         self.unseat(inner, true, is_stranger);
     }
 
     /// After an event that sends somebody away, or lets somebody go.
-    pub(super) fn dismiss(&self, inner: &mut Inner, event: &Event) {
+    pub(super) fn dismiss(&self, inner: &mut RoomState, event: &Event) {
         let seat = Some(event.seat);
         match event.kind {
-            EventKind::Plan => self.unseat(inner, true, |sub| sub.seat == seat),
-            EventKind::Leave => inner.subs.retain(|sub| sub.seat != seat),
+            EventKind::Plan => self.unseat(inner, true, |subscriber| subscriber.seat == seat),
+            EventKind::Leave => inner.subscribers.retain(|subscriber| subscriber.seat != seat),
             _ => return,
         }
         if let Some(away) = inner.away.get_mut(usize::from(event.seat)) {
@@ -116,28 +121,41 @@ impl Room {
     }
 
     /// Somebody watches.
-    pub(super) fn watch(self: &Arc<Self>, inner: &mut Inner, conn: Arc<Conn>, from: Option<u32>) {
+    pub(super) fn watch(
+        self: &Arc<Self>,
+        inner: &mut RoomState,
+        conn: Arc<Conn>,
+        from: Option<u32>,
+    ) {
         let Some(state) = &inner.state else { return };
-        let gallery = inner.subs.iter().filter(|sub| sub.seat.is_none()).count();
+        let gallery =
+            inner.subscribers.iter().filter(|subscriber| subscriber.seat.is_none()).count();
         let no = if !state.opening.watch {
-            No::new("private", "this table plays without onlookers")
-        } else if inner.subs.iter().any(|sub| sub.conn.id == conn.id && sub.seat.is_some()) {
-            No::new("seated", "you sit at this table; you see enough")
-        } else if gallery >= self.house.config.limits.gallery {
-            No::new("full", "the gallery is full")
+            Refusal::new(RefusalKind::Private, "this table plays without onlookers")
+        } else if inner
+            .subscribers
+            .iter()
+            .any(|subscriber| subscriber.conn.id == conn.id && subscriber.seat.is_some())
+        {
+            Refusal::new(RefusalKind::Seated, "you sit at this table; you see enough")
+        } else if gallery >= self.server.config.limits.gallery {
+            Refusal::new(RefusalKind::Full, "the gallery is full")
         } else {
             let seen = from.unwrap_or(u32::MAX);
-            self.seat(inner, Sub { seen, ..Sub::new(conn) });
+            self.seat(inner, Subscriber { seen, ..Subscriber::new(conn) });
             return self.welcome(inner);
         };
         conn.no(no, &self.name(), None);
     }
 
     /// A connection is gone. Always done at once, whether the table is laid out or not.
-    pub(super) fn gone(&self, inner: &mut Inner, conn: u64) -> bool {
-        let Some(at) = inner.subs.iter().position(|sub| sub.conn.id == conn) else { return true };
-        let sub = inner.subs.swap_remove(at);
-        if let Some(seat) = sub.seat {
+    pub(super) fn gone(&self, inner: &mut RoomState, conn: u64) -> bool {
+        let Some(at) = inner.subscribers.iter().position(|subscriber| subscriber.conn.id == conn)
+        else {
+            return true;
+        };
+        let subscriber = inner.subscribers.swap_remove(at);
+        if let Some(seat) = subscriber.seat {
             inner.away[usize::from(seat)] = Some(Instant::now());
         }
         self.tell_presence(inner);
@@ -146,23 +164,25 @@ impl Room {
     }
 
     /// Whether somebody with a seat goes, and others stay.
-    pub(super) fn leaves_others(inner: &Inner, conn: u64) -> bool {
-        let seated = |sub: &&Sub| sub.conn.id == conn && sub.seat.is_some();
-        inner.subs.len() > 1 && inner.subs.iter().any(|sub| seated(&sub))
+    pub(super) fn leaves_others(inner: &RoomState, conn: u64) -> bool {
+        let seated =
+            |subscriber: &&Subscriber| subscriber.conn.id == conn && subscriber.seat.is_some();
+        inner.subscribers.len() > 1
+            && inner.subscribers.iter().any(|subscriber| seated(&subscriber))
     }
 
     /// Whether somebody is connected for the seat.
-    pub(super) fn is_here(inner: &Inner, seat: u8) -> bool {
-        inner.subs.iter().any(|sub| sub.seat == Some(seat))
+    pub(super) fn is_here(inner: &RoomState, seat: u8) -> bool {
+        inner.subscribers.iter().any(|subscriber| subscriber.seat == Some(seat))
     }
 
     /// Whether anybody with a seat is connected.
-    pub(super) fn is_attended(inner: &Inner) -> bool {
-        inner.subs.iter().any(|sub| sub.seat.is_some())
+    pub(super) fn is_attended(inner: &RoomState) -> bool {
+        inner.subscribers.iter().any(|subscriber| subscriber.seat.is_some())
     }
 
     /// By seat, whether a bot plays for the person.
-    pub(super) fn warm(&self, inner: &Inner, state: &State) -> Vec<bool> {
+    pub(super) fn warm(&self, inner: &RoomState, state: &State) -> Vec<bool> {
         let warm = |seat: u8| {
             let place = &state.places[usize::from(seat)];
             matches!(place.plan, Plan::Person { .. })
@@ -171,39 +191,47 @@ impl Room {
         (0..state.places.len()).map(|seat| warm(u8::try_from(seat).unwrap_or(u8::MAX))).collect()
     }
 
-    pub(super) fn tell_presence(&self, inner: &Inner) {
+    pub(super) fn tell_presence(&self, inner: &RoomState) {
         let Some(state) = &inner.state else { return };
         let seats = u8::try_from(state.places.len()).unwrap_or(u8::MAX);
-        let gallery = inner.subs.iter().filter(|sub| sub.seat.is_none()).count();
+        let gallery =
+            inner.subscribers.iter().filter(|subscriber| subscriber.seat.is_none()).count();
         let presence = Presence {
             table: self.name(),
             here: (0..seats).map(|seat| Self::is_here(inner, seat)).collect(),
             warm: self.warm(inner, state),
             gallery: u32::try_from(gallery).unwrap_or(u32::MAX),
         };
-        inner.broadcast(&Tell::Presence(presence));
+        inner.broadcast(&ServerMessage::Presence(presence));
     }
 
     /// A stranger from the lobby wants a free seat of a listed table.
     pub(super) fn join(
         self: &Arc<Self>,
-        inner: &mut Inner,
-        answer: oneshot::Sender<Result<Joined, No>>,
+        inner: &mut RoomState,
+        answer: oneshot::Sender<Result<Joined, Refusal>>,
     ) {
         let now = Self::now(inner);
         let Some(state) = &inner.state else { return };
         // The last seat first: links to the others are more likely on their way to somebody.
         let seat = state.places.iter().rposition(|place| place.is_to_be_had(now));
         if !state.opening.listed || state.phase != Phase::Lobby {
-            let no = No::new("private", "this table is by invitation; ask the host for a link");
+            let no = Refusal::new(
+                RefusalKind::Private,
+                "this table is by invitation; ask the host for a link",
+            );
             return self.refuse(inner, Request::Join(answer), no);
         }
         let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else {
             let message = "every seat of this table is taken, or kept for somebody for a minute";
-            return self.refuse(inner, Request::Join(answer), No::new("full", message));
+            return self.refuse(
+                inner,
+                Request::Join(answer),
+                Refusal::new(RefusalKind::Full, message),
+            );
         };
-        let secret = words::new_secret();
-        let lock = fair::to_hex(&words::lock_of(self.id, &secret));
+        let secret = secrets::new_secret();
+        let lock = fair::to_hex(&secrets::lock_of(self.id, &secret));
         let plan = Plan::Person { lock, given: true };
         let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
         let joined = Joined { table: self.name(), seat, secret };
@@ -215,7 +243,7 @@ impl Room {
     /// `first`, and unless the game went on in them for all to see, nothing is told of what was played.
     pub(super) fn followed(
         self: &Arc<Self>,
-        inner: &mut Inner,
+        inner: &mut RoomState,
         first: u32,
         went_on: bool,
         events: &[Event],
@@ -223,15 +251,17 @@ impl Room {
         if events.is_empty() {
             // Read anew: what came between is news to those who have been here all the time.
             let last = inner.state.as_ref().map_or(0, State::told);
-            for sub in inner.subs.iter_mut().filter(|sub| sub.seen < last) {
-                sub.fresh = true;
+            for subscriber in
+                inner.subscribers.iter_mut().filter(|subscriber| subscriber.seen < last)
+            {
+                subscriber.fresh = true;
             }
             return self.show_fresh(inner);
         }
         inner.tell_said_since(first);
         for event in events {
             if matches!(event.kind, EventKind::Sit | EventKind::Here) {
-                self.unseat(inner, false, |sub| sub.seat == Some(event.seat));
+                self.unseat(inner, false, |subscriber| subscriber.seat == Some(event.seat));
             }
             self.dismiss(inner, event);
             inner.note_undo(event);
@@ -248,44 +278,52 @@ impl Room {
 }
 
 /// Who sits down, and the event for it if it changes anything.
-fn sitting(inner: &Inner, conn: &Arc<Conn>, sit: &Sit) -> Result<(Sub, Option<Event>), No> {
-    let state = inner.state.as_ref().ok_or_else(No::no_table)?;
-    let seat = state.seat_of(&sit.secret).ok_or_else(No::stranger)?;
+fn sitting(
+    inner: &RoomState,
+    conn: &Arc<Conn>,
+    sit: &Sit,
+) -> Result<(Subscriber, Option<Event>), Refusal> {
+    let state = inner.state.as_ref().ok_or_else(refusal::no_table)?;
+    let seat = state.seat_of(&sit.secret).ok_or_else(refusal::stranger)?;
     let host = match &sit.host {
-        Some(secret) if !state.is_host(secret) => return Err(No::stranger()),
+        Some(secret) if !state.is_host(secret) => return Err(refusal::stranger()),
         secret => secret.is_some(),
     };
     let name = match sit.name.as_str() {
         "" => guest(seat + 1),
-        name => words::clean(name, NAME_LIMIT)?,
+        name => text::clean(name, NAME_LIMIT)?,
     };
     let seed = checked_seed(sit.seed.clone())?;
     let is_namesake =
-        |place: &Place| place.kind() == SeatKind::Bot && words::alike(place.shown(), &name);
-    if state.places.iter().any(is_namesake) || words::alike(HOUSE, &name) {
-        return Err(No::new("name-taken", "a bot or the house is called that; take another name"));
+        |place: &Place| place.kind() == SeatKind::Bot && text::alike(place.shown(), &name);
+    if state.places.iter().any(is_namesake) || text::alike(HOUSE, &name) {
+        return Err(Refusal::new(
+            RefusalKind::NameTaken,
+            "a bot or the house is called that; take another name",
+        ));
     }
     let place = &state.places[usize::from(seat)];
     if state.is_freed(seat) {
-        return Err(No::new("too-early", FREED));
+        return Err(Refusal::new(RefusalKind::TooEarly, FREED));
     }
     let lobby = state.phase == Phase::Lobby;
     let named = !sit.name.is_empty() && place.name != name && lobby;
     let taken = |(n, other): (usize, &Place)| {
-        n != usize::from(seat) && other.sat && words::alike(&other.name, &name)
+        n != usize::from(seat) && other.sat && text::alike(&other.name, &name)
     };
     if (named || !place.sat) && state.places.iter().enumerate().any(taken) {
-        return Err(No::new("name-taken", "somebody here is called that already"));
+        return Err(Refusal::new(RefusalKind::NameTaken, "somebody here is called that already"));
     }
     let seeded =
         lobby && seed.as_deref().and_then(fair::from_hex).is_some_and(|s| place.seed != Some(s));
     let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
     let lock = state.lock_of(seat);
-    let sub = Sub { seat: Some(seat), lock, host, lean: sit.lean, seen, ..Sub::new(conn) };
+    let subscriber =
+        Subscriber { seat: Some(seat), lock, host, lean: sit.lean, seen, ..Subscriber::new(conn) };
     if place.sat && !place.left && !named && !seeded {
-        return Ok((sub, None));
+        return Ok((subscriber, None));
     }
     let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
     let text = serde_json::to_string(&Sitting { name, seed }).expect("plain data");
-    Ok((sub, Some(event(EventKind::Sit, Some(seat), "", text))))
+    Ok((subscriber, Some(event(EventKind::Sit, Some(seat), "", text))))
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use table::{Seat, Seats};
 use wire::{Choice, Outcome, Phase, Said, SeatInfo, view_hash};
 
-use super::{Inner, Room, Sub};
+use super::{Room, RoomState, Subscriber};
 use crate::conn::Conn;
 use crate::frames::Outgoing;
 use crate::log::Event;
@@ -64,7 +64,7 @@ fn is_zero(n: &usize) -> bool {
 /// An update for somebody.
 struct Showing<'a> {
     room: &'a Room,
-    inner: &'a Inner,
+    inner: &'a RoomState,
     state: &'a State,
     name: &'a str,
     /// Who sits where has changed.
@@ -75,17 +75,17 @@ struct Showing<'a> {
 
 impl Showing<'_> {
     /// Sends one of the list an update.
-    fn send(&self, sub: &Sub, done: Option<&str>) {
+    fn send(&self, subscriber: &Subscriber, done: Option<&str>) {
         Outgoing::with(|out| {
-            self.update(sub, done, out.begin());
-            sub.conn.send(out.frame());
+            self.update(subscriber, done, out.begin());
+            subscriber.conn.send(out.frame());
         });
     }
 
     /// Writes the update for one of the list.
-    fn update(&self, sub: &Sub, done: Option<&str>, text: &mut Vec<u8>) {
+    fn update(&self, subscriber: &Subscriber, done: Option<&str>, text: &mut Vec<u8>) {
         let state = self.state;
-        let onlooker = sub.seat.map(Seat);
+        let onlooker = subscriber.seat.map(Seat);
         text.extend_from_slice(START);
         let view = text.len();
         match &state.game {
@@ -93,12 +93,12 @@ impl Showing<'_> {
             None => text.extend_from_slice(b"null"),
         }
         let mut digits = [0; 16];
-        let (actors, story) = self.story(sub);
+        let (actors, story) = self.story(subscriber);
         let mut head = Head {
             table: self.name,
             seq: state.told(),
             hash: hex(view_hash(&text[view..]), &mut digits),
-            seat: sub.seat,
+            seat: subscriber.seat,
             done,
             round: state.round,
             phase: state.phase,
@@ -109,17 +109,17 @@ impl Showing<'_> {
             more: 0,
             story,
             actors,
-            took_back: sub.took_back,
-            kept: sub.kept,
+            took_back: subscriber.took_back,
+            kept: subscriber.kept,
             outcome: self.outcome(),
             left: state.all_left(self.now),
-            room: (self.moved || sub.fresh).then(|| self.room_info(sub)),
-            said: if sub.fresh { state.said.iter().collect() } else { Vec::new() },
+            room: (self.moved || subscriber.fresh).then(|| self.room_info(subscriber)),
+            said: if subscriber.fresh { state.said.iter().collect() } else { Vec::new() },
         };
         if state.is_suspended() {
             let asked = onlooker.filter(|seat| self.asked.has(*seat));
             head.prompt = asked.map(|_| state.offer_in_words());
-        } else if !sub.lean {
+        } else if !subscriber.lean {
             self.add_choices(&mut head, onlooker);
         }
         let end = text.len();
@@ -143,12 +143,13 @@ impl Showing<'_> {
 
     /// What happened since the last update that the client has seen, and whose doing it was; a newcomer is told
     /// nothing old.
-    fn story(&self, sub: &Sub) -> (Vec<Option<u8>>, Vec<String>) {
-        let first = self.state.shown_after(sub.seen).filter(|&first| first < self.state.shown());
+    fn story(&self, subscriber: &Subscriber) -> (Vec<Option<u8>>, Vec<String>) {
+        let first =
+            self.state.shown_after(subscriber.seen).filter(|&first| first < self.state.shown());
         let Some((game, first)) = self.state.game.as_ref().zip(first) else {
             return Default::default();
         };
-        let story = game.story(sub.seat.map(Seat), first as usize).into_iter();
+        let story = game.story(subscriber.seat.map(Seat), first as usize).into_iter();
         story.map(|told| (told.actor.map(|seat| seat.0), told.text)).unzip()
     }
 
@@ -160,7 +161,7 @@ impl Showing<'_> {
         Some(Outcome { scores: outcome.scores, winners: outcome.winners.into() })
     }
 
-    fn room_info(&self, sub: &Sub) -> wire::Room {
+    fn room_info(&self, subscriber: &Subscriber) -> wire::Room {
         let (state, opening) = (self.state, &self.state.opening);
         let warm = self.room.warm(self.inner, state);
         let seat = |(seat, place): (u8, &Place)| SeatInfo {
@@ -185,7 +186,7 @@ impl Showing<'_> {
             house: over.then(|| fair::to_hex(&state.house_number())),
             offer: state.offer(),
             rematch: state.rematch.keys().copied().collect(),
-            secrets: if sub.host { self.inner.secrets.clone() } else { BTreeMap::default() },
+            secrets: if subscriber.host { self.inner.secrets.clone() } else { BTreeMap::default() },
         }
     }
 }
@@ -207,7 +208,7 @@ impl Room {
     /// Shows what an event has changed, unless a window keeps it back for a beat.
     pub(super) fn show(
         self: &Arc<Self>,
-        inner: &mut Inner,
+        inner: &mut RoomState,
         event: &Event,
         client: Option<Arc<Conn>>,
         (steps, shown): (usize, u32),
@@ -219,7 +220,7 @@ impl Room {
             self.hold_back(inner, steps);
         }
         inner.note_undo(event);
-        inner.note_keeper(event, steps);
+        inner.note_stand_in(event, steps);
         let held = inner.is_held();
         inner.owed |= held && !silent;
         let own = silent.then_some(event.seat);
@@ -235,7 +236,7 @@ impl Room {
     }
 
     /// Keeps back what has happened since so many steps, if it has to be.
-    pub(super) fn hold_back(&self, inner: &mut Inner, steps: usize) {
+    pub(super) fn hold_back(&self, inner: &mut RoomState, steps: usize) {
         self.keep_beat(inner, steps);
         let held = inner.is_held();
         if let Some(state) = &mut inner.state {
@@ -246,7 +247,7 @@ impl Room {
     /// Sends an update to everybody, or to one seat alone if nobody else may know; whether the client whose command it was got its answer with it.
     fn publish(
         &self,
-        inner: &mut Inner,
+        inner: &mut RoomState,
         moved: bool,
         client: Option<&Conn>,
         event: &Event,
@@ -259,21 +260,21 @@ impl Room {
         let asked = state.awaited();
         let showing = Showing { room: self, inner, state, name, moved, now, asked };
         let mut answered = false;
-        let is_told = |sub: &Sub| own.is_none() || sub.seat == own;
-        for sub in inner.subs.iter().filter(|sub| is_told(sub)) {
-            let done = client.filter(|conn| conn.id == sub.conn.id).map(|_| &*event.id);
+        let is_told = |subscriber: &Subscriber| own.is_none() || subscriber.seat == own;
+        for subscriber in inner.subscribers.iter().filter(|subscriber| is_told(subscriber)) {
+            let done = client.filter(|conn| conn.id == subscriber.conn.id).map(|_| &*event.id);
             answered |= done.is_some();
-            showing.send(sub, done);
+            showing.send(subscriber, done);
         }
         let seen = state.told();
-        for sub in inner.subs.iter_mut().filter(|sub| is_told(sub)) {
-            sub.has_seen(seen);
+        for subscriber in inner.subscribers.iter_mut().filter(|subscriber| is_told(subscriber)) {
+            subscriber.has_seen(seen);
         }
         answered
     }
 
     /// Shows everything to everybody.
-    pub(super) fn show_all(self: &Arc<Self>, inner: &mut Inner) {
+    pub(super) fn show_all(self: &Arc<Self>, inner: &mut RoomState) {
         if inner.is_held() {
             inner.owed = true;
             return;
@@ -283,7 +284,7 @@ impl Room {
     }
 
     /// Shows everything to those who have not seen it yet.
-    pub(super) fn show_fresh(self: &Arc<Self>, inner: &mut Inner) {
+    pub(super) fn show_fresh(self: &Arc<Self>, inner: &mut RoomState) {
         if let Some(until) = inner.hold.filter(|&until| until > Instant::now()) {
             inner.owed = true;
             return self.wake_at(inner, until);
@@ -292,22 +293,22 @@ impl Room {
         let Some(state) = &inner.state else { return };
         let (name, asked) = (&self.name, state.awaited());
         let showing = Showing { room: self, inner, state, name, moved: true, now, asked };
-        for sub in inner.subs.iter().filter(|sub| sub.fresh) {
-            showing.send(sub, None);
+        for subscriber in inner.subscribers.iter().filter(|subscriber| subscriber.fresh) {
+            showing.send(subscriber, None);
         }
         let seen = state.told();
-        for sub in inner.subs.iter_mut().filter(|sub| sub.fresh) {
-            sub.has_seen(seen);
+        for subscriber in inner.subscribers.iter_mut().filter(|subscriber| subscriber.fresh) {
+            subscriber.has_seen(seen);
         }
     }
 
     /// A client wants to see everything again.
-    pub(super) fn refresh(self: &Arc<Self>, inner: &mut Inner, conn: &Conn, from: Option<u32>) {
-        match inner.subs.iter_mut().find(|sub| sub.conn.id == conn.id) {
-            None => conn.no(crate::refusal::No::not_seated(), &self.name(), None),
-            Some(sub) => {
-                sub.fresh = true;
-                sub.seen = from.unwrap_or(u32::MAX);
+    pub(super) fn refresh(self: &Arc<Self>, inner: &mut RoomState, conn: &Conn, from: Option<u32>) {
+        match inner.subscribers.iter_mut().find(|subscriber| subscriber.conn.id == conn.id) {
+            None => conn.no(crate::refusal::not_seated(), &self.name(), None),
+            Some(subscriber) => {
+                subscriber.fresh = true;
+                subscriber.seen = from.unwrap_or(u32::MAX);
                 self.show_fresh(inner);
             }
         }

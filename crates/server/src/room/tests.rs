@@ -1,8 +1,9 @@
 //! Two servers, one store, and no hint from one to the other: what is judged after a lost race.
 
-use wire::{Create, Created, Sit, Tell};
+use crate::refusal::RefusalKind;
+use wire::{Create, Created, ServerMessage, Sit};
 
-use super::Deed;
+use super::Command;
 use crate::config::Config;
 use crate::log::EventKind;
 use crate::testing::{Home, Player, Shared};
@@ -22,12 +23,12 @@ fn sit(created: &Created, seat: usize, name: &str) -> Sit {
     Sit { table: created.table.clone(), secret, host, name: name.into(), ..Sit::default() }
 }
 
-fn act(action: &str) -> Deed {
-    Deed::Act { base: None, action: action.into() }
+fn act(action: &str) -> Command {
+    Command::Act { base: None, action: action.into() }
 }
 
-fn free(seat: u8) -> Deed {
-    Deed::Host { seat, bot: None }
+fn free(seat: u8) -> Command {
+    Command::Host { seat, bot: None }
 }
 
 impl Between {
@@ -45,9 +46,9 @@ impl Between {
     /// The game has begun, and both servers know.
     async fn begun() -> Self {
         let mut table = Self::seated().await;
-        table.host.does("look", Deed::Say("hello".into())).await.expect("one may talk");
-        table.host.does("go", Deed::Start).await.expect("all are here");
-        table.guest.does("look", Deed::Say("hello".into())).await.expect("one may talk");
+        table.host.does("look", Command::Say("hello".into())).await.expect("one may talk");
+        table.host.does("go", Command::Start).await.expect("all are here");
+        table.guest.does("look", Command::Say("hello".into())).await.expect("one may talk");
         table
     }
 
@@ -63,18 +64,18 @@ impl Between {
 
 #[tokio::test]
 async fn who_was_sent_away_at_another_server_does_nothing_more_and_is_told() {
-    for deed in [act("start tanka"), Deed::Say("still here".into()), Deed::Leave] {
+    for command in [act("start tanka"), Command::Say("still here".into()), Command::Leave] {
         let mut table = Between::begun().await;
         table.host.does("kick", free(1)).await.expect("the host may");
-        table.guest.command("stay", deed);
+        table.guest.command("stay", command);
         let replaced = |tell| match tell {
-            Tell::Replaced(replaced) => Some(replaced.freed),
-            Tell::Update(_) | Tell::Done(_) => panic!("it was carried out"),
+            ServerMessage::Replaced(replaced) => Some(replaced.freed),
+            ServerMessage::Update(_) | ServerMessage::Done(_) => panic!("it was carried out"),
             _ => None,
         };
         assert!(table.guest.until(replaced).await, "it is told that the seat is free");
         let no = table.guest.answer("stay").await.expect_err("it has no seat any more");
-        assert_eq!(no.kind, "not-seated");
+        assert_eq!(no.kind, RefusalKind::NotSeated);
         assert_eq!(table.after_freeing(1), []);
     }
 }
@@ -87,25 +88,27 @@ async fn a_secret_that_was_revoked_at_another_server_opens_nothing_here() {
     let mut back = Player::come(&table.homes[1], &table.created.table).await;
     let again = sit(&table.created, 1, "Eve");
     back.ask(|conn| super::Request::Sit(conn, Box::new(again)));
-    let no = back.until(|tell| if let Tell::Refused(no) = tell { Some(no) } else { None }).await;
-    assert_eq!(no.kind, "stranger");
+    let no = back
+        .until(|tell| if let ServerMessage::Refused(no) = tell { Some(no) } else { None })
+        .await;
+    assert_eq!(no.kind, RefusalKind::Stranger);
 }
 
 #[tokio::test]
 async fn a_decision_is_judged_by_its_base_again_after_a_lost_race() {
     let mut table = Between::begun().await;
-    let seen = table.guest.does("now", Deed::Say("ready".into())).await.expect("one may talk");
+    let seen = table.guest.does("now", Command::Say("ready".into())).await.expect("one may talk");
     table.host.does("first", act("start standard")).await.expect("it is allowed");
-    let late = Deed::Act { base: Some(seen), action: "start tanka".into() };
+    let late = Command::Act { base: Some(seen), action: "start tanka".into() };
     let no = table.guest.does("late", late).await.expect_err("the game has gone on");
-    assert_eq!(no.kind, "stale");
+    assert_eq!(no.kind, RefusalKind::Stale);
     table.guest.does("again", act("start tanka")).await.expect("without a base the rules judge");
 }
 
 #[tokio::test]
 async fn the_host_and_a_seat_may_call_their_commands_the_same() {
     let mut table = Between::begun().await;
-    table.guest.does("same", Deed::Say("here".into())).await.expect("the seat's own");
+    table.guest.does("same", Command::Say("here".into())).await.expect("the seat's own");
     table.host.does("same", free(1)).await.expect("the host's own");
     let named = table.store.events().iter().filter(|event| &*event.id == "same").count();
     assert_eq!(named, 2);
@@ -115,22 +118,22 @@ async fn the_host_and_a_seat_may_call_their_commands_the_same() {
 async fn a_name_that_is_taken_by_nothing_new_is_a_conflict_and_no_endless_race() {
     let mut table = Between::begun().await;
     table.store.take_name("1:old");
-    let no = table.guest.does("old", Deed::Say("here".into())).await.expect_err("it is taken");
-    assert_eq!(no.kind, "conflict");
-    table.guest.does("new", Deed::Say("here".into())).await.expect("the table goes on");
+    let no = table.guest.does("old", Command::Say("here".into())).await.expect_err("it is taken");
+    assert_eq!(no.kind, RefusalKind::Conflict);
+    table.guest.does("new", Command::Say("here".into())).await.expect("the table goes on");
 }
 
 #[tokio::test]
 async fn nobody_is_refused_for_what_another_server_has_stored() {
     let mut table = Between::seated().await;
-    table.host.does("go", Deed::Start).await.expect("the guest sat down at the other server");
+    table.host.does("go", Command::Start).await.expect("the guest sat down at the other server");
     let mine = table.guest.does("first", act("start tanka")).await;
     mine.expect("the game began at the other server");
     let seen = table.host.does("second", act("start standard")).await.expect("it is allowed");
     table.guest.does("kick", free(0)).await.expect_err("a guest is no host");
-    let next = Deed::Act { base: Some(seen), action: "no such thing".into() };
+    let next = Command::Act { base: Some(seen), action: "no such thing".into() };
     let no = table.guest.does("next", next).await.expect_err("that is no action");
-    assert_eq!(no.kind, "malformed", "what the other server showed is known here");
+    assert_eq!(no.kind, RefusalKind::Malformed, "what the other server showed is known here");
 }
 
 #[tokio::test]
@@ -138,10 +141,10 @@ async fn a_link_that_was_made_at_another_server_opens_its_seat_at_once() {
     let mut table = Between::seated().await;
     table.host.does("kick", free(1)).await.expect("the host may");
     let told = |tell| match tell {
-        Tell::Update(update) => update.room?.secrets.remove(&1),
+        ServerMessage::Update(update) => update.room?.secrets.remove(&1),
         _ => None,
     };
-    table.host.command("look", Deed::Stand("off".into()));
+    table.host.command("look", Command::Stand("off".into()));
     table.host.ask(|conn| super::Request::Refresh(conn, None));
     let secret = table.host.until(told).await;
     let link = Sit { secret, ..sit(&table.created, 1, "Cleo") };

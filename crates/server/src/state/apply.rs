@@ -9,9 +9,10 @@ use table::{Fair, Seat, Turn};
 use wire::{Phase, Reaction, Said};
 
 use super::{HOUSE, Place, Plan, Sitting, State, TALK};
+use crate::ids;
 use crate::log::{Event, EventKind};
-use crate::refusal::No;
-use crate::words;
+use crate::refusal::{self, Refusal, RefusalKind};
+use crate::text;
 
 /// What a seat may say about being asked.
 const STANDINGS: &str = "off, always, until-my-turn or until-it-concerns-me";
@@ -20,14 +21,16 @@ const UNDOS: u32 = 12;
 
 impl State {
     /// Lets an event happen, or refuses it and changes nothing.
-    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), No> {
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
         let before = self.waiting();
         match event.kind {
-            EventKind::Open => Err(No::new("impossible", "the table is there already")),
+            EventKind::Open => {
+                Err(Refusal::new(RefusalKind::Impossible, "the table is there already"))
+            }
             EventKind::Sit => self.sit(event),
             EventKind::Plan => self.plan(event),
             EventKind::Start => self.start(event),
-            EventKind::Act | EventKind::BotAct | EventKind::KeepAct => self.act(event),
+            EventKind::Act | EventKind::BotAct | EventKind::StandInAct => self.act(event),
             EventKind::Undo => self.undo(event),
             EventKind::Stand => self.stand(event),
             EventKind::Say | EventKind::React => self.say(event),
@@ -42,7 +45,7 @@ impl State {
         if let Ok(place) = self.place(event)
             && !matches!(
                 event.kind,
-                EventKind::BotAct | EventKind::KeepAct | EventKind::Flag | EventKind::Plan
+                EventKind::BotAct | EventKind::StandInAct | EventKind::Flag | EventKind::Plan
             )
         {
             place.seen = event.ms;
@@ -51,27 +54,31 @@ impl State {
         Ok(())
     }
 
-    pub(super) fn place(&mut self, event: &Event) -> Result<&mut Place, No> {
-        let missing = || No::new("unknown-seat", "there is no such seat at this table");
+    pub(super) fn place(&mut self, event: &Event) -> Result<&mut Place, Refusal> {
+        let missing =
+            || Refusal::new(RefusalKind::UnknownSeat, "there is no such seat at this table");
         self.places.get_mut(usize::from(event.seat)).ok_or_else(missing)
     }
 
-    fn sit(&mut self, event: &Event) -> Result<(), No> {
+    fn sit(&mut self, event: &Event) -> Result<(), Refusal> {
         let sitting: Sitting = serde_json::from_str(&event.text)
-            .map_err(|_| No::new("malformed", "this is no way to sit down"))?;
+            .map_err(|_| Refusal::new(RefusalKind::Malformed, "this is no way to sit down"))?;
         let lobby = self.phase == Phase::Lobby;
-        let look = words::look_of(&sitting.name);
+        let look = text::look_of(&sitting.name);
         let seat = usize::from(event.seat);
         let taken = |(n, place): (usize, &Place)| {
-            n != seat && place.sat && words::look_of(&place.name) == look
+            n != seat && place.sat && text::look_of(&place.name) == look
         };
         let renamed = lobby || self.places.get(seat).is_some_and(|place| !place.sat);
         if renamed && self.places.iter().enumerate().any(taken) {
-            return Err(No::new("name-taken", "somebody here is called that already"));
+            return Err(Refusal::new(
+                RefusalKind::NameTaken,
+                "somebody here is called that already",
+            ));
         }
         let place = self.place(event)?;
         if matches!(place.plan, Plan::Bot(_)) {
-            return Err(No::stranger());
+            return Err(refusal::stranger());
         }
         if renamed {
             place.name = sitting.name;
@@ -84,7 +91,7 @@ impl State {
     }
 
     /// Somebody gets up: before the game the seat is free again, later a bot plays on.
-    fn leave(&mut self, event: &Event) -> Result<(), No> {
+    fn leave(&mut self, event: &Event) -> Result<(), Refusal> {
         let lobby = self.phase == Phase::Lobby;
         let place = self.place(event)?;
         if lobby {
@@ -98,17 +105,20 @@ impl State {
         Ok(())
     }
 
-    fn plan(&mut self, event: &Event) -> Result<(), No> {
+    fn plan(&mut self, event: &Event) -> Result<(), Refusal> {
         let plan: Plan = serde_json::from_str(&event.text)
-            .map_err(|_| No::new("malformed", "this is no plan for a seat"))?;
+            .map_err(|_| Refusal::new(RefusalKind::Malformed, "this is no plan for a seat"))?;
         let lobby = self.phase == Phase::Lobby;
         if !lobby && matches!(plan, Plan::Bot(_)) {
-            return Err(No::new("too-late", "the game has begun; free the seat instead"));
+            return Err(Refusal::new(
+                RefusalKind::TooLate,
+                "the game has begun; free the seat instead",
+            ));
         }
         let round = self.round;
         let place = self.place(event)?;
         if !lobby && matches!(place.plan, Plan::Bot(_)) {
-            return Err(No::new("too-late", "the game has begun; the bot stays"));
+            return Err(Refusal::new(RefusalKind::TooLate, "the game has begun; the bot stays"));
         }
         let (since, spent, flagged) = (place.since, place.spent, place.flagged);
         let (name, left, seen) = (place.called(event.seat + 1), !lobby, event.ms);
@@ -124,27 +134,27 @@ impl State {
         Ok(())
     }
 
-    fn start(&mut self, event: &Event) -> Result<(), No> {
+    fn start(&mut self, event: &Event) -> Result<(), Refusal> {
         if self.phase != Phase::Lobby {
-            return Err(No::new("too-late", "the game has begun already"));
+            return Err(Refusal::new(RefusalKind::TooLate, "the game has begun already"));
         }
         let free = |place: &Place| matches!(place.plan, Plan::Person { .. }) && !place.sat;
         if let Some(seat) = self.places.iter().position(free) {
             let message = format!("seat {} is still free: wait, or give it to a bot", seat + 1);
-            return Err(No::new("not-ready", message));
+            return Err(Refusal::new(RefusalKind::NotReady, message));
         }
         self.begin(event.ms)
     }
 
     /// A game begins.
-    fn begin(&mut self, ms: u64) -> Result<(), No> {
+    fn begin(&mut self, ms: u64) -> Result<(), Refusal> {
         self.lay_out()?;
         self.settle_down(ms);
         Ok(())
     }
 
     /// Lays the game out, with dice made of the numbers of the house and of the seats.
-    pub(super) fn lay_out(&mut self) -> Result<(), No> {
+    pub(super) fn lay_out(&mut self) -> Result<(), Refusal> {
         let (name, house) = (self.round_name(), self.house_number());
         let seeds: Vec<Option<Number>> = self.places.iter().map(|place| place.seed).collect();
         let fair = Fair {
@@ -160,7 +170,8 @@ impl State {
             seed: 0,
         };
         let key = fair::key(&name, &house, &seeds);
-        let mut game = catalog::lay_out_fairly(&self.opening.game, &layout, key, fair)?;
+        let mut game = catalog::lay_out_fairly(&self.opening.game, &layout, key, fair)
+            .map_err(refusal::by_rules)?;
         game.time_passes(Duration::ZERO);
         game.pump();
         self.game = Some(game);
@@ -181,22 +192,25 @@ impl State {
         }
     }
 
-    pub(super) fn playing(&mut self) -> Result<&mut Box<dyn session::Table>, No> {
+    pub(super) fn playing(&mut self) -> Result<&mut Box<dyn session::Table>, Refusal> {
         let why = match self.phase {
             Phase::Lobby => "the game has not begun",
             Phase::Play | Phase::Over => "the game is over",
         };
         let playing = self.phase == Phase::Play;
-        self.game.as_mut().filter(|_| playing).ok_or_else(|| No::new("not-playing", why))
+        self.game
+            .as_mut()
+            .filter(|_| playing)
+            .ok_or_else(|| Refusal::new(RefusalKind::NotPlaying, why))
     }
 
-    fn act(&mut self, event: &Event) -> Result<(), No> {
+    fn act(&mut self, event: &Event) -> Result<(), Refusal> {
         if event.kind == EventKind::Act {
             self.check_time(event)?;
         }
         let game = self.playing()?;
         let steps = game.len();
-        game.act(Seat(event.seat), &event.text)?;
+        game.act(Seat(event.seat), &event.text).map_err(refusal::by_rules)?;
         game.pump();
         // Whether others have answered in a window or the table has for them must not show.
         let windows = game.window_in(steps + 1..game.len() + 1);
@@ -210,34 +224,40 @@ impl State {
     }
 
     /// Refuses a seat whose time for the whole game is up.
-    fn check_time(&mut self, event: &Event) -> Result<(), No> {
+    fn check_time(&mut self, event: &Event) -> Result<(), Refusal> {
         if self.place(event)?.flagged {
-            return Err(No::new("out-of-time", "your time has run out; a bot plays on for you"));
+            return Err(Refusal::new(
+                RefusalKind::OutOfTime,
+                "your time has run out; a bot plays on for you",
+            ));
         }
         Ok(())
     }
 
-    fn undo(&mut self, event: &Event) -> Result<(), No> {
+    fn undo(&mut self, event: &Event) -> Result<(), Refusal> {
         self.check_time(event)?;
         if self.place(event)?.undos >= UNDOS {
-            return Err(No::new("no-undo", "that is enough taking back for one turn"));
+            return Err(Refusal::new(
+                RefusalKind::NoUndo,
+                "that is enough taking back for one turn",
+            ));
         }
-        self.playing()?.undo(Seat(event.seat))?;
+        self.playing()?.undo(Seat(event.seat)).map_err(refusal::by_rules)?;
         self.place(event)?.undos += 1;
         Ok(())
     }
 
-    fn stand(&mut self, event: &Event) -> Result<(), No> {
+    fn stand(&mut self, event: &Event) -> Result<(), Refusal> {
         let standing = match &*event.text {
             "off" => AutoPass::Off,
             "always" => AutoPass::Always,
             "until-my-turn" => AutoPass::UntilMyTurn,
             "until-it-concerns-me" => AutoPass::UntilItConcernsMe,
-            _ => return Err(No::new("malformed", STANDINGS)),
+            _ => return Err(Refusal::new(RefusalKind::Malformed, STANDINGS)),
         };
         self.check_time(event)?;
         let game = self.playing()?;
-        game.set_auto_pass(Seat(event.seat), standing)?;
+        game.set_auto_pass(Seat(event.seat), standing).map_err(refusal::by_rules)?;
         game.pump();
         self.end_if_over();
         Ok(())
@@ -250,14 +270,15 @@ impl State {
         }
     }
 
-    fn say(&mut self, event: &Event) -> Result<(), No> {
+    fn say(&mut self, event: &Event) -> Result<(), Refusal> {
         let name = self.place(event)?.name.clone();
         if event.kind == EventKind::Say {
             self.note(event.seat, name, Some(event.text.to_string()), None);
             return Ok(());
         }
         let reaction = Reaction::ALL.into_iter().find(|r| format!("{r:?}") == *event.text);
-        let reaction = reaction.ok_or_else(|| No::new("malformed", "no such reaction"))?;
+        let reaction =
+            reaction.ok_or_else(|| Refusal::new(RefusalKind::Malformed, "no such reaction"))?;
         self.note(event.seat, name, None, Some(reaction));
         Ok(())
     }
@@ -270,7 +291,7 @@ impl State {
         text: Option<String>,
         reaction: Option<Reaction>,
     ) {
-        let (table, seq) = (words::table_name(self.id), self.coming());
+        let (table, seq) = (ids::table_name(self.id), self.coming());
         if self.said.len() == TALK {
             self.said.pop_front();
         }
@@ -278,9 +299,9 @@ impl State {
     }
 
     /// A seat wants another game; it begins when every person who has not got up wants it.
-    fn want_rematch(&mut self, event: &Event) -> Result<(), No> {
+    fn want_rematch(&mut self, event: &Event) -> Result<(), Refusal> {
         if self.phase != Phase::Over {
-            return Err(No::new("too-early", "finish this game first"));
+            return Err(Refusal::new(RefusalKind::TooEarly, "finish this game first"));
         }
         self.place(event)?;
         let seed = fair::from_hex(&event.text);
@@ -321,7 +342,7 @@ impl State {
     }
 
     /// Takes an event of a game that is long over: what was said and who sits where counts, its moves do not.
-    pub(super) fn skim(&mut self, event: &Event) -> Result<(), No> {
+    pub(super) fn skim(&mut self, event: &Event) -> Result<(), Refusal> {
         match event.kind {
             kind if kind.plays() => {}
             EventKind::Start | EventKind::Minute | EventKind::Close => {}

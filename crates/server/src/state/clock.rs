@@ -8,7 +8,7 @@ use wire::{Clock, Phase};
 
 use super::{Place, State};
 use crate::log::{Event, EventKind};
-use crate::refusal::No;
+use crate::refusal::{Refusal, RefusalKind};
 
 /// How often a game in which real time counts is told of it.
 pub(crate) const MINUTE: Duration = Duration::from_secs(60);
@@ -48,7 +48,8 @@ impl State {
             return;
         }
         let (asked, closed) = (self.asked(), before.open && !same);
-        let decides = matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::KeepAct);
+        let decides =
+            matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::StandInAct);
         for (seat, place) in (0..).map(Seat).zip(&mut self.places) {
             let own = event.seat == seat.0;
             let running = place.since.filter(|_| before.asked.has(seat));
@@ -71,9 +72,9 @@ impl State {
     }
 
     /// A minute has passed with somebody at the table. Servers that share a table count each minute once.
-    pub(super) fn minute(&mut self, event: &Event) -> Result<(), No> {
+    pub(super) fn minute(&mut self, event: &Event) -> Result<(), Refusal> {
         if self.minute_at().is_none_or(|at| event.ms < at) {
-            return Err(No::new("impossible", "no minute has passed"));
+            return Err(Refusal::new(RefusalKind::Impossible, "no minute has passed"));
         }
         self.told_time = event.ms;
         self.playing()?.time_passes(MINUTE);

@@ -7,7 +7,7 @@ use wire::{Offer, Phase};
 
 use super::{HOUSE, Place, State};
 use crate::log::{Event, EventKind};
-use crate::refusal::No;
+use crate::refusal::{self, Refusal, RefusalKind};
 
 /// Why a game is closed before its end, in its event.
 pub(crate) const FULL: &str = "limit";
@@ -24,7 +24,7 @@ pub(crate) fn go_on(version: u32) -> String {
 }
 
 /// What is said about rules, and the version.
-fn read(text: &str) -> Result<(&'static str, u32), No> {
+fn read(text: &str) -> Result<(&'static str, u32), Refusal> {
     let known = [GO_ON, ADOPT, NEXT].into_iter();
     let read = |start: &'static str| Some((start, text.strip_prefix(start)?.parse().ok()?));
     known.filter_map(read).next().ok_or_else(malformed)
@@ -47,9 +47,9 @@ impl State {
     }
 
     /// Refuses what cannot be done while the game rests.
-    pub(crate) fn check_rules(&self) -> Result<(), No> {
+    pub(crate) fn check_rules(&self) -> Result<(), Refusal> {
         if self.is_suspended() {
-            Err(No::new("other-rules", self.offer_in_words()))
+            Err(Refusal::new(RefusalKind::OtherRules, self.offer_in_words()))
         } else {
             Ok(())
         }
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// A seat wants to play on, or the house notes by which rules.
-    pub(super) fn settle_rules(&mut self, event: &Event) -> Result<(), No> {
+    pub(super) fn settle_rules(&mut self, event: &Event) -> Result<(), Refusal> {
         match self.checked_version(event)? {
             (GO_ON, _) => self.vote(event),
             (ADOPT, version) => {
@@ -123,16 +123,19 @@ impl State {
         }
     }
 
-    fn checked_version(&self, event: &Event) -> Result<(&'static str, u32), No> {
+    fn checked_version(&self, event: &Event) -> Result<(&'static str, u32), Refusal> {
         let (what, version) = read(&event.text)?;
         if version > self.current_rules() {
-            return Err(needs_newer(catalog::about(&self.opening.game)?, version));
+            return Err(needs_newer(
+                catalog::about(&self.opening.game).map_err(refusal::by_rules)?,
+                version,
+            ));
         }
         Ok((what, version))
     }
 
     /// The same in a game that is long over.
-    pub(super) fn skim_rules(&mut self, event: &Event) -> Result<(), No> {
+    pub(super) fn skim_rules(&mut self, event: &Event) -> Result<(), Refusal> {
         let (what, version) = self.checked_version(event)?;
         if what != GO_ON {
             self.rules = version;
@@ -140,13 +143,13 @@ impl State {
         Ok(())
     }
 
-    fn vote(&mut self, event: &Event) -> Result<(), No> {
+    fn vote(&mut self, event: &Event) -> Result<(), Refusal> {
         self.place(event)?;
         if !self.is_suspended() {
-            return Err(No::new("too-late", "the game goes on already"));
+            return Err(Refusal::new(RefusalKind::TooLate, "the game goes on already"));
         }
         if self.lost.is_some() {
-            return Err(No::new("other-rules", self.offer_in_words()));
+            return Err(Refusal::new(RefusalKind::OtherRules, self.offer_in_words()));
         }
         self.votes.insert(event.seat);
         Ok(())
@@ -165,9 +168,9 @@ impl State {
     }
 
     /// The game is closed before its end, and everybody is told why.
-    pub(super) fn close(&mut self, event: &Event) -> Result<(), No> {
+    pub(super) fn close(&mut self, event: &Event) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(No::new("too-late", "the game is over"));
+            return Err(Refusal::new(RefusalKind::TooLate, "the game is over"));
         }
         let text = match &*event.text {
             FULL => "This table has seen as much as fits into its log, so its game is closed as it stands. \
@@ -196,7 +199,7 @@ impl State {
 
     /// Takes an event from the log by whose rules the game may have gone another way: as far as it leads to the same
     /// place, it is followed, and after that only noted.
-    pub(super) fn follow_by_other_rules(&mut self, event: &Event) -> Result<(), No> {
+    pub(super) fn follow_by_other_rules(&mut self, event: &Event) -> Result<(), Refusal> {
         if self.lost.is_some() && !event.kind.begins() {
             return self.note_only(event);
         }
@@ -230,7 +233,7 @@ impl State {
     }
 
     /// Takes an event of a game that cannot be followed.
-    fn note_only(&mut self, event: &Event) -> Result<(), No> {
+    fn note_only(&mut self, event: &Event) -> Result<(), Refusal> {
         match event.kind {
             kind if kind.plays() => self.note_decision(event),
             EventKind::Flag | EventKind::Minute => {}
@@ -241,7 +244,8 @@ impl State {
     }
 
     fn note_decision(&mut self, event: &Event) {
-        let decided = matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::KeepAct);
+        let decided =
+            matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::StandInAct);
         if let Some(record) = self.lost.as_mut().filter(|_| decided) {
             record.entries.push(Entry::Act(Seat(event.seat), event.text.to_string(), event.hash));
         }
@@ -261,16 +265,16 @@ impl State {
 }
 
 /// For a table that a newer server has had.
-pub(super) fn needs_newer(about: &About, version: u32) -> No {
+pub(super) fn needs_newer(about: &About, version: u32) -> Refusal {
     let (title, has) = (about.title, about.rules_version);
     let message = format!(
         "this table plays {title} by version {version} of its rules; this server has version {has}"
     );
-    No::new("other-rules", message)
+    Refusal::new(RefusalKind::OtherRules, message)
 }
 
-fn malformed() -> No {
-    No::new("malformed", "this settles no rules")
+fn malformed() -> Refusal {
+    Refusal::new(RefusalKind::Malformed, "this settles no rules")
 }
 
 #[cfg(test)]

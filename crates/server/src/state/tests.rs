@@ -1,5 +1,6 @@
 //! A table with a long past, opened with its snapshot and without: nobody may notice.
 
+use crate::refusal::RefusalKind;
 use table::{Dice, Stream};
 
 use super::*;
@@ -223,7 +224,7 @@ fn whose_time_is_up_takes_nothing_back_and_passes_nothing() {
         (EventKind::Act, "start tanka"),
     ] {
         let refused = evening.state.apply(&event(kind, Some(0), "late", text));
-        assert_eq!(refused.expect_err("too late").kind, "out-of-time");
+        assert_eq!(refused.expect_err("too late").kind, RefusalKind::OutOfTime);
     }
 }
 
@@ -288,7 +289,7 @@ fn whoever_gets_up_before_the_game_leaves_a_free_seat() {
     happens(&mut state, EventKind::Sit, 1, &sitting("Bea")).expect("a seat");
     happens(&mut state, EventKind::Leave, 1, "").expect("anybody may go");
     assert_eq!((state.places[1].kind(), state.places[1].shown()), (SeatKind::Free, ""));
-    assert_eq!(happens(&mut state, EventKind::Start, 0, ""), Err("not-ready"));
+    assert_eq!(happens(&mut state, EventKind::Start, 0, ""), Err(RefusalKind::NotReady));
     happens(&mut state, EventKind::Sit, 1, &sitting("Bea")).expect("and come back");
     happens(&mut state, EventKind::Start, 0, "").expect("everybody is there");
 }
@@ -332,7 +333,7 @@ fn happens(
     ms: u64,
     kind: EventKind,
     text: &str,
-) -> Result<(), No> {
+) -> Result<(), Refusal> {
     let seat = state.asked().first().filter(|_| kind == EventKind::BotAct).map(|seat| seat.0);
     let mut event = event(kind, seat, "", text);
     event.ms = ms;
@@ -357,7 +358,7 @@ fn minutes_read(state: &State) -> u32 {
 fn a_game_in_which_time_counts_is_told_every_minute_once() {
     let (mut state, mut events) = elves();
     let refused = happens(&mut state, &mut events, 59_999, EventKind::Minute, "");
-    assert_eq!(refused.expect_err("no minute has passed").kind, "impossible");
+    assert_eq!(refused.expect_err("no minute has passed").kind, RefusalKind::Impossible);
     for minute in 1..=3 {
         happens(&mut state, &mut events, minute * 60_000, EventKind::Minute, "").expect("a minute");
         // Another server that shares the table has counted the same minute.

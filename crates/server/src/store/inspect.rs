@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::path::Path;
 
-use super::Standing;
+use super::TablePhase;
 use super::sqlite::Sqlite;
-use crate::words;
+use crate::ids;
 
 /// An event of the log. What was done is left out: it may be a secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +24,9 @@ pub struct Logged {
 pub fn inspect(folder: &Path) -> Result<Vec<Logged>, Box<dyn Error + Send + Sync>> {
     let store = Sqlite::open(folder)?;
     let mut logged = Vec::new();
-    for game in store.games(Standing::Over)? {
+    for game in store.games(TablePhase::Over)? {
         for (seq, event) in (0..).zip(store.events(game, 0)?) {
-            let table = words::table_name(game);
+            let table = ids::table_name(game);
             logged.push(Logged { table, seq, seat: event.seat, id: event.id.into() });
         }
     }

@@ -1,7 +1,7 @@
 //! Several servers, one `PostgreSQL`: any server may serve any table, and the unique keys of `events`
 //! decide who comes first. Notifications, one for a batch, are only a hint that there is news.
 
-mod line;
+mod connection;
 mod news;
 
 use std::collections::HashMap;
@@ -12,12 +12,13 @@ use std::time::{Duration, Instant};
 use tokio_postgres::error::Error;
 
 use super::tls::Address;
-use super::{Append, From, Hint, News, Papers, Standing, Store, StoreError, Verdict};
+use super::{Append, Hint, LoadFrom, News, Store, StoreError, StoredTable, TablePhase, Verdict};
 use super::{command_key, today};
+use crate::ids;
 use crate::log::Event;
+use crate::secrets;
 use crate::state::Snapshot;
-use crate::words;
-use line::{Database, Line, Trouble};
+use connection::{Connection, Database, Trouble};
 
 /// The version of what is below.
 const SCHEMA: i32 = 4;
@@ -122,7 +123,7 @@ impl Postgres {
             )));
         }
         let alive = Arc::new(AtomicBool::new(true));
-        let node = words::new_secret();
+        let node = secrets::new_secret();
         news::listen(address, limit, news, node.clone(), Arc::downgrade(&alive))?;
         Ok(Self { database, node, aside: HashMap::new(), _alive: alive })
     }
@@ -130,12 +131,15 @@ impl Postgres {
     /// Writes a batch. If somebody stands in the way of a part of it, the others are written all the same.
     fn write(&mut self, batch: &[&Append], stored: &mut Vec<i64>) -> Result<(), StoreError> {
         let (rows, node) = (Rows::new(batch), &self.node);
-        match self.database.with(&async |line: &Line| rows.insert(line, node).await) {
+        match self
+            .database
+            .with(&async |connection: &Connection| rows.insert(connection, node).await)
+        {
             Ok(mut these) => stored.append(&mut these),
             Err(Trouble::Away(error)) => return Err(error),
             Err(Trouble::InTheWay(error)) => {
                 if let [append] = batch {
-                    tracing::error!(%error, table = words::table_name(append.game), "a table cannot be written to");
+                    tracing::error!(%error, table = ids::table_name(append.game), "a table cannot be written to");
                     self.aside.insert(append.game, Instant::now() + ASIDE);
                     return Ok(());
                 }
@@ -187,18 +191,18 @@ impl Rows {
     }
 
     /// The tables whose event is stored: now, or by an attempt whose answer was lost.
-    async fn insert(&self, line: &Line, node: &str) -> Result<Vec<i64>, Error> {
+    async fn insert(&self, connection: &Connection, node: &str) -> Result<Vec<i64>, Error> {
         let Self { games, seqs, commands, bodies, moved, standings, ended, records } = self;
-        let row = line
+        let row = connection
             .client
             .query_one(
-                &line.insert,
+                &connection.insert,
                 &[games, seqs, commands, bodies, moved, standings, &today(), &node, ended, records],
             )
             .await?;
         let mut stored: Vec<i64> = row.get(0);
         if stored.len() < games.len() {
-            let rows = line.client.query(SAME, &[games, seqs, bodies]).await?;
+            let rows = connection.client.query(SAME, &[games, seqs, bodies]).await?;
             stored = rows.iter().map(|row| row.get(0)).collect();
         }
         Ok(stored)
@@ -206,7 +210,7 @@ impl Rows {
 }
 
 /// A row of what is kept of a table, from the event on that was asked for or from the snapshot.
-fn papers(row: &tokio_postgres::Row, asked: Option<i32>) -> Papers {
+fn stored(row: &tokio_postgres::Row, asked: Option<i32>) -> StoredTable {
     let kept: Option<i32> = row.get(4);
     let first = asked.or(kept).unwrap_or_default();
     let (count, last): (i64, Option<i32>) = (row.get(1), row.get(2));
@@ -220,7 +224,7 @@ fn papers(row: &tokio_postgres::Row, asked: Option<i32>) -> Papers {
     };
     let snapshot = kept.map(|seq| Snapshot { seq: seq.cast_unsigned(), body: row.get(5) });
     let standing: Option<i16> = row.get(6);
-    Papers { snapshot, events, standing: standing.map(|n| Standing::of(n.into())), damage }
+    StoredTable { snapshot, events, standing: standing.map(|n| TablePhase::of(n.into())), damage }
 }
 
 impl Store for Postgres {
@@ -241,21 +245,21 @@ impl Store for Postgres {
         Ok(batch.iter().map(verdict).collect())
     }
 
-    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
+    fn load(&mut self, wanted: &[(u64, LoadFrom)]) -> Result<Vec<StoredTable>, StoreError> {
         let games: Vec<i64> = wanted.iter().map(|&(game, _)| key(game)).collect();
-        let first = |&(_, from): &(u64, From)| match from {
-            From::Snapshot => None,
-            From::Event(first) => Some(first.cast_signed()),
+        let first = |&(_, from): &(u64, LoadFrom)| match from {
+            LoadFrom::Snapshot => None,
+            LoadFrom::Event(first) => Some(first.cast_signed()),
         };
         let firsts: Vec<Option<i32>> = wanted.iter().map(first).collect();
-        let rows = self
-            .database
-            .with(&async |line: &Line| line.client.query(&line.load, &[&games, &firsts]).await)?;
-        let mut found: HashMap<i64, Papers> = HashMap::new();
+        let rows = self.database.with(&async |connection: &Connection| {
+            connection.client.query(&connection.load, &[&games, &firsts]).await
+        })?;
+        let mut found: HashMap<i64, StoredTable> = HashMap::new();
         for row in &rows {
             let game: i64 = row.get(0);
             let asked = games.iter().position(|wanted| *wanted == game).and_then(|at| firsts[at]);
-            found.insert(game, papers(row, asked));
+            found.insert(game, stored(row, asked));
         }
         Ok(games.iter().map(|game| found.remove(game).unwrap_or_default()).collect())
     }
@@ -269,15 +273,17 @@ impl Store for Postgres {
 
     fn record(&mut self, game: u64) -> Result<Option<String>, StoreError> {
         let (sql, game) = ("SELECT body FROM records WHERE game = $1", key(game));
-        let row =
-            self.database.with(&async |line: &Line| line.client.query_opt(sql, &[&game]).await)?;
+        let row = self.database.with(&async |connection: &Connection| {
+            connection.client.query_opt(sql, &[&game]).await
+        })?;
         Ok(row.map(|row| row.get(0)))
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
-        let (sql, over) = ("SELECT id FROM games WHERE standing < $1", Standing::Over as i16);
-        let rows =
-            self.database.with(&async |line: &Line| line.client.query(sql, &[&over]).await)?;
+        let (sql, over) = ("SELECT id FROM games WHERE standing < $1", TablePhase::Over as i16);
+        let rows = self
+            .database
+            .with(&async |connection: &Connection| connection.client.query(sql, &[&over]).await)?;
         Ok(rows.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
@@ -288,7 +294,8 @@ impl Store for Postgres {
     }
 
     fn delete(&mut self, before: i32, but: &[u64]) -> Result<u64, StoreError> {
-        let (play, but) = (Standing::Play as i16, but.iter().copied().map(key).collect::<Vec<_>>());
+        let (play, but) =
+            (TablePhase::Play as i16, but.iter().copied().map(key).collect::<Vec<_>>());
         let sql = "WITH picked AS (SELECT id FROM games WHERE standing <> $1 AND day < $2
                 AND id <> ALL($3::BIGINT[]) LIMIT $4),
             old AS (DELETE FROM games USING picked WHERE games.id = picked.id

@@ -18,11 +18,11 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use rustix::fs::FlockOperation;
 
-use super::{Append, From, Papers, Standing, Store, StoreError, Verdict, today};
+use super::{Append, LoadFrom, Store, StoreError, StoredTable, TablePhase, Verdict, today};
+use crate::ids;
 use crate::log::{BadEvent, Event, push_framed, split_framed};
 use crate::planted::{Fault, is_planted};
 use crate::state::Snapshot;
-use crate::words;
 use journal::{Found, Row};
 
 /// Older libraries can lose commits when a write-ahead log starts over.
@@ -149,7 +149,7 @@ impl Sqlite {
             if self.standing(game).map_err(failed)?.is_none() {
                 return Ok(());
             }
-            let table = words::table_name(game);
+            let table = ids::table_name(game);
             tracing::error!(table, seq, "an event in the journal is damaged: its table rests");
         }
         self.keep(game, seq, event.unwrap_or(DAMAGED));
@@ -157,14 +157,14 @@ impl Sqlite {
     }
 
     /// How a table stands, if there is one.
-    fn standing(&self, game: u64) -> rusqlite::Result<Option<Standing>> {
+    fn standing(&self, game: u64) -> rusqlite::Result<Option<TablePhase>> {
         let sql = "SELECT standing FROM games WHERE id = ?1";
         let number = self.db.prepare_cached(sql)?.query_row([key(game)], |row| row.get(0));
-        Ok(number.optional()?.map(Standing::of))
+        Ok(number.optional()?.map(TablePhase::of))
     }
 
     /// The tables that stand no further than this.
-    pub(super) fn games(&self, most: Standing) -> Result<Vec<u64>, StoreError> {
+    pub(super) fn games(&self, most: TablePhase) -> Result<Vec<u64>, StoreError> {
         let mut read =
             self.db.prepare_cached("SELECT id FROM games WHERE standing <= ?1").map_err(failed)?;
         let rows = read.query_map([most as i64], |row| row.get(0)).map_err(failed)?;
@@ -289,11 +289,11 @@ impl Store for Sqlite {
         Ok(vec![Verdict::Stored; batch.len()])
     }
 
-    fn load(&mut self, wanted: &[(u64, From)]) -> Result<Vec<Papers>, StoreError> {
-        let read = |&(game, from): &(u64, From)| {
+    fn load(&mut self, wanted: &[(u64, LoadFrom)]) -> Result<Vec<StoredTable>, StoreError> {
+        let read = |&(game, from): &(u64, LoadFrom)| {
             let (snapshot, first) = match from {
-                From::Event(first) => (None, first),
-                From::Snapshot => {
+                LoadFrom::Event(first) => (None, first),
+                LoadFrom::Snapshot => {
                     let snapshot = self.snapshot(game).map_err(failed)?;
                     let first = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
                     (snapshot, first)
@@ -305,7 +305,7 @@ impl Store for Sqlite {
                 Err(error) if error.fatal => return Err(error),
                 Err(error) => (Vec::new(), Some(error.what)),
             };
-            Ok(Papers { snapshot, events, standing, damage })
+            Ok(StoredTable { snapshot, events, standing, damage })
         };
         wanted.iter().map(read).collect()
     }
@@ -322,7 +322,7 @@ impl Store for Sqlite {
     }
 
     fn unfinished(&mut self) -> Result<Vec<u64>, StoreError> {
-        self.games(Standing::Play)
+        self.games(TablePhase::Play)
     }
 
     fn touch(&mut self, _: &[u64]) -> Result<(), StoreError> {
@@ -333,7 +333,7 @@ impl Store for Sqlite {
         self.rest()?;
         let work = |db: &Connection| -> rusqlite::Result<u64> {
             let mut old = db.prepare("SELECT id FROM games WHERE standing <> ?1 AND day < ?2")?;
-            let rows = old.query_map(params![Standing::Play as i64, before], |row| row.get(0))?;
+            let rows = old.query_map(params![TablePhase::Play as i64, before], |row| row.get(0))?;
             let old: Vec<i64> = rows.collect::<rusqlite::Result<_>>()?;
             let old = old.into_iter().filter(|game| !but.contains(&game.cast_unsigned()));
             let mut deleted = 0;

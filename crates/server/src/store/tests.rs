@@ -9,14 +9,14 @@ pub(crate) fn event(id: &str, text: &str) -> Event {
 }
 
 fn append(game: u64, seq: u32, id: &str, text: &str) -> Append {
-    let standing = (seq == 0).then_some(Standing::Play);
+    let standing = (seq == 0).then_some(TablePhase::Play);
     Append { game, seq, event: event(id, text), standing, record: None }
 }
 
 /// The events of a table from one on.
 fn events(store: &mut dyn Store, game: u64, first: u32) -> Vec<Event> {
-    let papers = store.load(&[(game, From::Event(first))]).expect("it can read").pop();
-    papers.expect("an answer for each").events
+    let stored = store.load(&[(game, LoadFrom::Event(first))]).expect("it can read").pop();
+    stored.expect("an answer for each").events
 }
 
 /// What is stored comes back, in order, by table.
@@ -36,16 +36,19 @@ fn keeps_events_in_order(store: &mut dyn Store) {
     let mut open = store.unfinished().expect("it can read");
     open.sort_unstable();
     assert_eq!(open, games);
-    let over = Append { standing: Some(Standing::Over), ..append(3, 5, "", "end") };
+    let over = Append { standing: Some(TablePhase::Over), ..append(3, 5, "", "end") };
     store.append(&[over]).expect("it can write");
     assert_eq!(store.unfinished().expect("it can read"), [u64::MAX - 1]);
 }
 
 /// Old tables go when their game is over and nobody is at them; the others stay.
 fn deletes_old_tables(store: &mut dyn Store) {
-    for (game, standing) in
-        [(21, Standing::Over), (22, Standing::Over), (23, Standing::Play), (24, Standing::Lobby)]
-    {
+    for (game, standing) in [
+        (21, TablePhase::Over),
+        (22, TablePhase::Over),
+        (23, TablePhase::Play),
+        (24, TablePhase::Lobby),
+    ] {
         let over = Append { standing: Some(standing), ..append(game, 0, "", "end") };
         store.append(&[over]).expect("it can write");
     }
@@ -65,22 +68,22 @@ fn keeps_snapshots(store: &mut dyn Store) {
     store.keep(vec![(31, shot(3, "old")), (99, shot(1, "no such table"))]).expect("it can keep");
     store.keep(vec![(31, shot(6, "new"))]).expect("it can keep");
     for _ in 0..2 {
-        let papers =
-            store.load(&[(31, From::Snapshot), (31, From::Event(2))]).expect("it can read");
-        assert_eq!(papers[0].snapshot, Some(shot(6, "new")));
-        let texts: Vec<&str> = papers[0].events.iter().map(|event| &*event.text).collect();
+        let stored =
+            store.load(&[(31, LoadFrom::Snapshot), (31, LoadFrom::Event(2))]).expect("it can read");
+        assert_eq!(stored[0].snapshot, Some(shot(6, "new")));
+        let texts: Vec<&str> = stored[0].events.iter().map(|event| &*event.text).collect();
         assert_eq!(texts, ["6", "7", "8"]);
-        assert_eq!((&papers[1].snapshot, papers[1].events.len()), (&None, 7));
+        assert_eq!((&stored[1].snapshot, stored[1].events.len()), (&None, 7));
         store.rest().expect("it can settle");
     }
     store.append(&[append(31, 9, "", "9")]).expect("it can write");
-    assert_eq!(store.load(&[(31, From::Snapshot)]).expect("it can read")[0].events.len(), 4);
-    let over = Append { standing: Some(Standing::Over), ..append(31, 10, "", "end") };
+    assert_eq!(store.load(&[(31, LoadFrom::Snapshot)]).expect("it can read")[0].events.len(), 4);
+    let over = Append { standing: Some(TablePhase::Over), ..append(31, 10, "", "end") };
     store.append(&[over]).expect("it can write");
     store.delete(today() + 1, &[]).expect("it can delete");
     for game in [31, 99] {
-        let left = store.load(&[(game, From::Snapshot)]).expect("it can read");
-        assert_eq!(left, [Papers::default()]);
+        let left = store.load(&[(game, LoadFrom::Snapshot)]).expect("it can read");
+        assert_eq!(left, [StoredTable::default()]);
     }
 }
 
@@ -93,7 +96,7 @@ fn sqlite_keeps_snapshots() {
 /// The record of a table's last game is there as soon as the event that ended it is, and goes with the table.
 fn keeps_records(store: &mut dyn Store) {
     let over = |seq: u32, record: &str| Append {
-        standing: Some(Standing::Over),
+        standing: Some(TablePhase::Over),
         record: Some(record.to_owned()),
         ..append(41, seq, "", "end")
     };
@@ -102,8 +105,8 @@ fn keeps_records(store: &mut dyn Store) {
     assert_eq!(store.record(41).expect("it can read").as_deref(), Some("first"));
     store.append(&[over(1, "second")]).expect("it can write");
     assert_eq!(store.record(41).expect("it can read").as_deref(), Some("second"));
-    let papers = store.load(&[(41, From::Event(0))]).expect("it can read");
-    assert_eq!(papers[0].standing, Some(Standing::Over));
+    let stored = store.load(&[(41, LoadFrom::Event(0))]).expect("it can read");
+    assert_eq!(stored[0].standing, Some(TablePhase::Over));
     store.delete(today() + 1, &[]).expect("it can delete");
     assert_eq!(store.record(41).expect("it can read"), None);
 }
@@ -135,7 +138,7 @@ fn files_of_versions_before_are_brought_up_to_date() {
 fn is_brought_up_to_date(back: &str) {
     let folder = crate::testing::folder();
     let mut store = sqlite::Sqlite::open(folder.path()).expect("a new file");
-    let over = Append { standing: Some(Standing::Over), ..append(5, 0, "", "end") };
+    let over = Append { standing: Some(TablePhase::Over), ..append(5, 0, "", "end") };
     store.append(&[over]).expect("it can write");
     drop(store);
     let db = rusqlite::Connection::open(folder.path().join("tables.sqlite")).expect("it is there");
@@ -198,8 +201,9 @@ fn a_damaged_row_of_the_journal_harms_one_table() {
     assert_eq!(db.execute(damage, []).expect("it can be changed"), 1);
     drop(db);
     let mut store = sqlite::Sqlite::open(folder.path()).expect("it opens all the same");
-    let loaded = store.load(&[1, 2, 3].map(|game| (game, From::Event(0)))).expect("it can read");
-    let whole = loaded.iter().map(|papers| papers.damage.is_none()).collect::<Vec<_>>();
+    let loaded =
+        store.load(&[1, 2, 3].map(|game| (game, LoadFrom::Event(0)))).expect("it can read");
+    let whole = loaded.iter().map(|stored| stored.damage.is_none()).collect::<Vec<_>>();
     assert_eq!(whole, [true, false, true]);
     assert_eq!((loaded[0].events.len(), loaded[2].events.len()), (3, 3));
     store.append(&[append(1, 3, "", "on")]).expect("the others go on");
@@ -239,8 +243,8 @@ fn a_backup_while_the_server_runs_has_all_that_was_acknowledged() {
     assert!(restore(&copy, &restored).is_err(), "tables are not overwritten");
     let mut again = sqlite::Sqlite::open(&restored).expect("it is a file of tables");
     assert_eq!(events(&mut again, 1, 0).len(), 50);
-    let papers = again.load(&[(1, From::Snapshot)]).expect("it can read");
-    assert_eq!((&papers[0].snapshot, papers[0].events.len()), (&Some(snapshot), 10));
+    let stored = again.load(&[(1, LoadFrom::Snapshot)]).expect("it can read");
+    assert_eq!((&stored[0].snapshot, stored[0].events.len()), (&Some(snapshot), 10));
 }
 
 #[test]

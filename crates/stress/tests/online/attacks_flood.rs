@@ -7,7 +7,7 @@ use stress::server_process::{TestServer, config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Ask, Chat, Create, Hint};
+use wire::{Chat, ClientMessage, Create, Hint, RefusalKind};
 
 use crate::{begun, duel, secret};
 
@@ -101,7 +101,7 @@ async fn attack_52_a_reader_that_does_not_read_holds_nobody_up() {
     let table = created.table.clone();
     for _ in 0..4_000 {
         let refresh = wire::Refresh { table: table.clone(), from: None };
-        guest.say(&Ask::Refresh(refresh)).await.ok();
+        guest.say(&ClientMessage::Refresh(refresh)).await.ok();
         // and never reads
     }
     let began = Instant::now();
@@ -175,16 +175,20 @@ async fn attack_55_talk_is_slowed_down() {
     for n in 0..30 {
         let (table, id) = (created.table.clone(), format!("c{n}"));
         let chat = Chat { table, id, text: "spam".into() };
-        host.say(&Ask::Chat(chat)).await.expect("it is sent");
+        host.say(&ClientMessage::Chat(chat)).await.expect("it is sent");
     }
     let (heard, _) = host.catch_up(&created.table).await.expect("it answers");
-    let refused = heard.iter().filter(|tell| matches!(tell, wire::Tell::Refused(_))).count();
+    let refused =
+        heard.iter().filter(|tell| matches!(tell, wire::ServerMessage::Refused(_))).count();
     assert!(refused >= 20, "{refused}");
     let (table, key) = (created.table.clone(), secret(&created, 0));
     let (mut again, _) = Guest::sit(server.address, &table, &key, "").await.expect("a seat");
     let chat = Chat { table, id: "c-again".into(), text: "spam".into() };
-    again.say(&Ask::Chat(chat)).await.expect("it is sent");
-    assert_eq!(again.refusal().await.expect("a new line changes nothing").kind, "too-fast");
+    again.say(&ClientMessage::Chat(chat)).await.expect("it is sent");
+    assert_eq!(
+        again.refusal().await.expect("a new line changes nothing").kind,
+        RefusalKind::TooFast
+    );
     server.close().await;
 }
 
@@ -230,12 +234,12 @@ async fn attack_56_people_do_not_wait_for_thinking_bots() {
     for _ in 0..10 {
         let created = create(server.address, &wish).await.expect("a table");
         let mut host = Guest::connect(server.address).await.expect("a connection");
-        host.say(&Ask::Sit(crate::host_sit(&created))).await.expect("it is sent");
+        host.say(&ClientMessage::Sit(crate::host_sit(&created))).await.expect("it is sent");
         let start = wire::Command { table: created.table.clone(), id: "go".into() };
-        host.say(&Ask::Start(start)).await.expect("it is sent");
+        host.say(&ClientMessage::Start(start)).await.expect("it is sent");
         let hint = Hint { table: created.table.clone(), level: "captain".into() };
         for _ in 0..5 {
-            host.say(&Ask::Hint(hint.clone())).await.expect("it is sent");
+            host.say(&ClientMessage::Hint(hint.clone())).await.expect("it is sent");
         }
         thinking.push(host);
     }

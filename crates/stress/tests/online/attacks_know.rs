@@ -2,7 +2,7 @@
 
 use stress::client::{Guest, create, get, post};
 use stress::server_process::TestServer;
-use wire::{Ask, Command, Hint, Phase, Sit, Tell, Watch};
+use wire::{ClientMessage, Command, Hint, Phase, RefusalKind, ServerMessage, Sit, Watch};
 
 use crate::play::play_out;
 use crate::{begun, duel, host_sit, secret};
@@ -12,7 +12,7 @@ async fn heard_of(server: &TestServer, choice: &str) -> (String, String) {
     let (created, [mut host, mut guest], _) = begun(server.address, &duel()).await;
     let mut eve = Guest::connect(server.address).await.expect("a connection");
     let watch = Watch { table: created.table.clone(), from: None };
-    eve.say(&Ask::Watch(watch)).await.expect("it is sent");
+    eve.say(&ClientMessage::Watch(watch)).await.expect("it is sent");
     eve.update().await.expect("an update");
     guest.catch_up(&created.table).await.expect("it answers");
     host.act(&created.table, choice).await.expect("it is sent");
@@ -20,7 +20,7 @@ async fn heard_of(server: &TestServer, choice: &str) -> (String, String) {
     let guest = masked(guest.hear_text().await.expect("an update"));
     eve.catch_up(&created.table).await.expect("it answers");
     let refresh = wire::Refresh { table: created.table.clone(), from: Some(0) };
-    eve.say(&Ask::Refresh(refresh)).await.expect("it is sent");
+    eve.say(&ClientMessage::Refresh(refresh)).await.expect("it is sent");
     let eve = eve.update().await.expect("an update");
     (guest, format!("{} {:?}", eve.view, eve.story))
 }
@@ -56,8 +56,8 @@ async fn attack_41_what_was_rolled_is_rolled() {
     guest.act(&table, "start tanka").await.expect("it is sent");
     for id in ["u1", "u2"] {
         let undo = Command { table: table.clone(), id: id.into() };
-        guest.say(&Ask::Undo(undo)).await.expect("it is sent");
-        assert_eq!(guest.refusal().await.expect("it is refused").kind, "no-undo");
+        guest.say(&ClientMessage::Undo(undo)).await.expect("it is sent");
+        assert_eq!(guest.refusal().await.expect("it is refused").kind, RefusalKind::NoUndo);
     }
     server.close().await;
 }
@@ -70,7 +70,7 @@ async fn attack_42_a_wrong_secret_hears_the_same_words_whatever_is_wrong() {
     let mut heard = Vec::new();
     for wrong in ["", "short", &secret(&created, 0)[..21], &created.host] {
         let sit = Sit { secret: wrong.into(), ..host_sit(&created) };
-        guest.say(&Ask::Sit(sit)).await.expect("it is sent");
+        guest.say(&ClientMessage::Sit(sit)).await.expect("it is sent");
         heard.push(guest.refusal().await.expect("it is refused"));
     }
     assert!(heard.windows(2).all(|pair| pair[0] == pair[1]), "{heard:?}");
@@ -84,14 +84,14 @@ async fn attack_45_a_hint_is_for_the_seat_that_asks_and_only_when_it_is_asked() 
     let table = created.table.clone();
     guest.act(&table, "start tanka").await.expect("it is sent");
     guest.update().await.expect("an update");
-    let hint = Ask::Hint(Hint { table: table.clone(), level: "captain".into() });
+    let hint = ClientMessage::Hint(Hint { table: table.clone(), level: "captain".into() });
     guest.say(&hint).await.expect("it is sent");
-    assert_eq!(guest.refusal().await.expect("it is refused").kind, "impossible");
+    assert_eq!(guest.refusal().await.expect("it is refused").kind, RefusalKind::Impossible);
     let forged = format!(r#"{{"hint":{{"table":"{table}","level":"captain","seat":0}}}}"#);
     guest.say_text(&forged).await.expect("it is sent");
-    assert_eq!(guest.refusal().await.expect("it is refused").kind, "malformed");
+    assert_eq!(guest.refusal().await.expect("it is refused").kind, RefusalKind::Malformed);
     host.say(&hint).await.expect("it is sent");
-    let advice = |tell| matches!(tell, Tell::Advice(_)).then_some(());
+    let advice = |tell| matches!(tell, ServerMessage::Advice(_)).then_some(());
     host.until(advice).await.expect("the seat that is asked gets it");
     server.close().await;
 }
@@ -115,17 +115,17 @@ async fn attack_47_48_the_dice_cannot_be_known_or_chosen() {
     let server = TestServer::new().await;
     let created = create(server.address, &duel()).await.expect("a table");
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     let first = host.update().await.expect("an update").room.expect("a whole update");
     assert_eq!(first.commit, created.commit, "promised before anybody sat down");
     let (mut guest, seen) =
         Guest::sit(server.address, &created.table, &secret(&created, 1), "Bea").await.expect("it");
     let others = seen.room.expect("a whole update").seats[0].seed.clone().expect("a hash");
     let start = Command { table: created.table.clone(), id: "go".into() };
-    host.say(&Ask::Start(start)).await.expect("it is sent");
+    host.say(&ClientMessage::Start(start)).await.expect("it is sent");
     let mut last = vec![crate::playing(&mut host).await, crate::playing(&mut guest).await];
     let late = Sit { seed: Some("0".repeat(64)), ..host_sit(&created) };
-    host.say(&Ask::Sit(late)).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(late)).await.expect("it is sent");
     last[0] = host.update().await.expect("an update");
     assert!(last[0].room.as_ref().expect("a whole update").house.is_none(), "not revealed yet");
     let mut guests = [host, guest];
@@ -149,7 +149,7 @@ async fn attack_49_the_house_shows_its_number_whenever_a_game_ends() {
     play_out(&created.table, &mut guests, last.to_vec()).await;
     let refresh = wire::Refresh { table: created.table.clone(), from: None };
     guests[1].settle().await.expect("it answers");
-    guests[1].say(&Ask::Refresh(refresh)).await.expect("it is sent");
+    guests[1].say(&ClientMessage::Refresh(refresh)).await.expect("it is sent");
     let update = guests[1].update().await.expect("an update");
     let room = update.room.expect("a whole update");
     assert_eq!(update.phase, Phase::Over);

@@ -5,31 +5,34 @@ use stress::client::{Guest, create, get, post};
 use stress::random_hex;
 use stress::server_process::TestServer;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Act, Ask, Chat, Command, Create, Host, Rematch, Sit, Tell, Update, Watch};
+use wire::{
+    Act, Chat, ClientMessage, Command, Create, Host, RefusalKind, Rematch, ServerMessage, Sit,
+    Update, Watch,
+};
 
 use crate::play::play_out;
 use crate::{begun, duel, host_sit, secret};
 
-fn sit(table: &str, secret: &str, name: &str) -> Ask {
+fn sit(table: &str, secret: &str, name: &str) -> ClientMessage {
     let (table, secret, name) = (table.into(), secret.into(), name.into());
-    Ask::Sit(Sit { table, secret, name, ..Sit::default() })
+    ClientMessage::Sit(Sit { table, secret, name, ..Sit::default() })
 }
 
-fn act(table: &str, id: &str, action: &str) -> Ask {
+fn act(table: &str, id: &str, action: &str) -> ClientMessage {
     let (table, id, action) = (table.into(), id.into(), action.into());
-    Ask::Act(Act { table, id, base: None, action })
+    ClientMessage::Act(Act { table, id, base: None, action })
 }
 
 /// The kind of the refusal that a message gets.
-async fn refused(guest: &mut Guest, ask: &Ask) -> String {
+async fn refused(guest: &mut Guest, ask: &ClientMessage) -> String {
     guest.say(ask).await.expect("it is sent");
-    guest.refusal().await.expect("it is refused").kind
+    guest.refusal().await.expect("it is refused").kind.to_string()
 }
 
 /// The same for a text that is no message of ours.
 async fn refused_text(guest: &mut Guest, text: &str) -> String {
     guest.say_text(text).await.expect("it is sent");
-    guest.refusal().await.expect("it is refused").kind
+    guest.refusal().await.expect("it is refused").kind.to_string()
 }
 
 /// How the table stands for a seat now.
@@ -62,7 +65,7 @@ async fn attack_04_05_06_only_the_secret_of_this_seat_opens_it() {
         assert_eq!(refused(&mut guest, &sit(&mine.table, wrong, "Eve")).await, "stranger");
     }
     let host = Sit { host: Some(secret(&mine, 1)), ..host_sit(&mine) };
-    assert_eq!(refused(&mut guest, &Ask::Sit(host)).await, "stranger");
+    assert_eq!(refused(&mut guest, &ClientMessage::Sit(host)).await, "stranger");
     server.close().await;
 }
 
@@ -72,7 +75,7 @@ async fn attack_07_11_who_is_sent_away_is_cut_off_and_stays_away() {
     let (created, [mut host, mut guest], _) = begun(server.address, &duel()).await;
     let table = created.table.clone();
     let free = Host { table: table.clone(), id: "kick".into(), seat: 1, bot: None };
-    host.say(&Ask::Host(free)).await.expect("it is sent");
+    host.say(&ClientMessage::Host(free)).await.expect("it is sent");
     let fresh = loop {
         let update = host.update().await.expect("an update");
         if let Some(room) = update.room.filter(|room| !room.secrets.is_empty()) {
@@ -80,7 +83,7 @@ async fn attack_07_11_who_is_sent_away_is_cut_off_and_stays_away() {
         }
     };
     let replaced = |tell| match tell {
-        Tell::Replaced(replaced) if replaced.freed => Some(replaced.message),
+        ServerMessage::Replaced(replaced) if replaced.freed => Some(replaced.message),
         _ => None,
     };
     let told = guest.until(replaced).await.expect("it is told");
@@ -109,7 +112,7 @@ async fn a_seat_that_was_freed_in_the_middle_of_a_game_opens_when_it_is_over() {
     let (created, [mut host, guest], [mut last, _]) = begun(server.address, &duel()).await;
     let table = created.table.clone();
     let free = Host { table: table.clone(), id: "kick".into(), seat: 1, bot: None };
-    host.say(&Ask::Host(free)).await.expect("it is sent");
+    host.say(&ClientMessage::Host(free)).await.expect("it is sent");
     drop(guest);
     let mut fresh = None;
     while last.phase != wire::Phase::Over {
@@ -136,7 +139,7 @@ async fn attack_08_of_two_windows_the_newest_has_the_seat() {
     let table = &created.table;
     let (mut newer, _) =
         Guest::sit(server.address, table, &secret(&created, 0), "").await.expect("a seat");
-    let replaced = |tell| matches!(tell, Tell::Replaced(_)).then_some(());
+    let replaced = |tell| matches!(tell, ServerMessage::Replaced(_)).then_some(());
     host.until(replaced).await.expect("it is told");
     assert_eq!(refused(&mut host, &act(table, "old", "start tanka")).await, "not-seated");
     newer.act(table, "start tanka").await.expect("it is sent");
@@ -179,7 +182,7 @@ async fn attack_10_private_and_full_tables_let_no_stranger_in() {
     let (closed, _guests, _) = begun(server.address, &wish).await;
     let mut eve = Guest::connect(server.address).await.expect("a connection");
     let watch = Watch { table: closed.table, from: None };
-    assert_eq!(refused(&mut eve, &Ask::Watch(watch)).await, "private");
+    assert_eq!(refused(&mut eve, &ClientMessage::Watch(watch)).await, "private");
     server.close().await;
 }
 
@@ -189,14 +192,16 @@ async fn attack_12_13_onlookers_and_guests_command_nothing() {
     let (created, [_host, mut guest], _) = begun(server.address, &duel()).await;
     let table = created.table.clone();
     let mut eve = Guest::connect(server.address).await.expect("a connection");
-    eve.say(&Ask::Watch(Watch { table: table.clone(), from: None })).await.expect("it is sent");
+    eve.say(&ClientMessage::Watch(Watch { table: table.clone(), from: None }))
+        .await
+        .expect("it is sent");
     assert_eq!(eve.update().await.expect("an update").seat, None);
     assert_eq!(refused(&mut eve, &act(&table, "a", "start tanka")).await, "not-seated");
-    let undo = Ask::Undo(Command { table: table.clone(), id: "b".into() });
+    let undo = ClientMessage::Undo(Command { table: table.clone(), id: "b".into() });
     assert_eq!(refused(&mut eve, &undo).await, "not-seated");
-    let start = Ask::Start(Command { table: table.clone(), id: "c".into() });
+    let start = ClientMessage::Start(Command { table: table.clone(), id: "c".into() });
     assert_eq!(refused(&mut guest, &start).await, "not-host");
-    let kick = Ask::Host(Host { table, id: "d".into(), seat: 0, bot: None });
+    let kick = ClientMessage::Host(Host { table, id: "d".into(), seat: 0, bot: None });
     assert_eq!(refused(&mut guest, &kick).await, "not-host");
     server.close().await;
 }
@@ -224,7 +229,7 @@ async fn attack_15_16_a_command_counts_once_and_its_id_stands_for_it() {
     assert_eq!(first.done.as_deref(), Some("once"));
     host.say(&command).await.expect("it is sent");
     let done = |tell| match tell {
-        Tell::Done(done) => Some(done),
+        ServerMessage::Done(done) => Some(done),
         _ => None,
     };
     assert_eq!(host.until(done).await.expect("it is answered").seq, first.seq);
@@ -246,22 +251,23 @@ async fn attack_15_16_ids_of_the_host_and_of_a_seat_are_not_confused() {
     let created = create(server.address, &wish).await.expect("a table");
     let table = created.table.clone();
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     host.update().await.expect("a seat");
     let (mut guest, _) =
         Guest::sit(server.address, &table, &secret(&created, 1), "Bea").await.expect("a seat");
     let bot = |seat| {
         let (id, bot) = ("same".to_owned(), Some("random".to_owned()));
-        Ask::Host(Host { table: table.clone(), id, seat, bot })
+        ClientMessage::Host(Host { table: table.clone(), id, seat, bot })
     };
     host.say(&bot(2)).await.expect("it is sent");
-    let given =
-        |tell| matches!(tell, Tell::Update(u) if u.done.as_deref() == Some("same")).then_some(());
+    let given = |tell| {
+        matches!(tell, ServerMessage::Update(u) if u.done.as_deref() == Some("same")).then_some(())
+    };
     host.until(given).await.expect("the bot sits there");
     assert_eq!(refused(&mut host, &bot(1)).await, "conflict", "an id stands for one seat");
     let chat = Chat { table: table.clone(), id: "same".into(), text: "Mine!".into() };
-    guest.say(&Ask::Chat(chat)).await.expect("it is sent");
-    let said = |tell| matches!(tell, Tell::Said(_)).then_some(());
+    guest.say(&ClientMessage::Chat(chat)).await.expect("it is sent");
+    let said = |tell| matches!(tell, ServerMessage::Said(_)).then_some(());
     guest.until(said).await.expect("a seat has ids of its own");
     server.close().await;
 }
@@ -275,7 +281,7 @@ async fn attack_17_18_19_a_decision_on_another_view_is_refused() {
     host.update().await.expect("an update");
     let based = |base: u32| {
         let (table, id, action) = (table.clone(), random_hex(4), "start turbo".into());
-        Ask::Act(Act { table, id, base: Some(base), action })
+        ClientMessage::Act(Act { table, id, base: Some(base), action })
     };
     assert_eq!(refused(&mut host, &based(first.seq)).await, "stale", "an old number");
     assert_eq!(refused(&mut host, &based(u32::MAX)).await, "stale", "a number that never was");
@@ -290,15 +296,15 @@ async fn attack_15_17_a_decision_that_was_carried_out_is_answered_the_same_on_an
     let (created, [mut host, mut guest], [begin, _]) = begun(server.address, &duel()).await;
     let (table, base) = (created.table.clone(), Some(begin.seq));
     let (id, action) = ("once".to_owned(), "start standard".to_owned());
-    let command = Ask::Act(Act { table: table.clone(), id, base, action });
+    let command = ClientMessage::Act(Act { table: table.clone(), id, base, action });
     host.say(&command).await.expect("it is sent");
     let first = host.update().await.expect("an update");
     guest.act(&table, "start tanka").await.expect("it is sent");
     host.update().await.expect("the game goes on");
     host.say(&command).await.expect("it is sent");
     let done = host.until(|tell| match tell {
-        Tell::Done(done) => Some(done.seq),
-        Tell::Refused(no) => panic!("{}", no.message),
+        ServerMessage::Done(done) => Some(done.seq),
+        ServerMessage::Refused(no) => panic!("{}", no.message),
         _ => None,
     });
     assert_eq!(done.await.expect("it is answered"), first.seq);
@@ -313,7 +319,7 @@ async fn attack_20_21_nobody_moves_before_or_after_the_game() {
         Guest::sit(server.address, &created.table, &secret(&created, 1), "A").await.expect("seat");
     assert_eq!(refused(&mut early, &act(&created.table, "a", "start tanka")).await, "not-playing");
     let again = Rematch { table: created.table, id: "b".into(), seed: None };
-    assert_eq!(refused(&mut early, &Ask::Rematch(again)).await, "too-early");
+    assert_eq!(refused(&mut early, &ClientMessage::Rematch(again)).await, "too-early");
     let (created, mut guests, last) = begun(server.address, &duel()).await;
     play_out(&created.table, &mut guests, last.to_vec()).await;
     let late = act(&created.table, "c", "stop");
@@ -332,7 +338,7 @@ async fn attack_22_a_flood_of_moves_changes_nothing() {
         guest.say(&act(table, &format!("f{n}"), "start tanka")).await.expect("it is sent");
     }
     let (heard, _) = guest.catch_up(table).await.expect("it answers");
-    assert!(heard.iter().filter(|tell| matches!(tell, Tell::Refused(_))).count() > 100);
+    assert!(heard.iter().filter(|tell| matches!(tell, ServerMessage::Refused(_))).count() > 100);
     assert_eq!(standing(&mut host, table).await.seq, before.seq);
     server.close().await;
 }
@@ -451,7 +457,7 @@ async fn attack_34_35_36_strange_json_is_refused() {
     assert_eq!(refused_text(&mut guest, "\u{feff}{}").await, "malformed");
     let bytes = Message::Binary(vec![0xff, 0xfe, 0x00].into());
     guest.say_raw(bytes).await.expect("it is sent");
-    assert_eq!(guest.refusal().await.expect("it is refused").kind, "malformed");
+    assert_eq!(guest.refusal().await.expect("it is refused").kind, RefusalKind::Malformed);
     server.close().await;
 }
 

@@ -89,7 +89,7 @@ async fn a_postgres_that_crashes_loses_no_acknowledged_move() {
     let database = database.await.expect("it ends").expect("it comes back");
     guests[1].act(&created.table, "start tanka").await.expect("it is sent");
     let after = guests[1].until(|tell| match tell {
-        wire::Tell::Update(update) if update.done.is_some() => Some(update.seq),
+        wire::ServerMessage::Update(update) if update.done.is_some() => Some(update.seq),
         _ => None,
     });
     assert!(after.await.expect("the game goes on") > before.seq);

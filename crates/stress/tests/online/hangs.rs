@@ -6,7 +6,7 @@ use server::Config;
 use stress::client::{Guest, get};
 use stress::database::Database;
 use stress::server_process::{TestServer, config};
-use wire::{Act, Ask, Tell};
+use wire::{Act, ClientMessage, RefusalKind, ServerMessage};
 
 /// A server on a database, with little patience.
 fn hasty(database: &Database) -> Config {
@@ -17,14 +17,19 @@ fn hasty(database: &Database) -> Config {
 }
 
 /// Decides under an id; the number of its event, or what kind of refusal it is.
-async fn decide(guest: &mut Guest, table: &str, id: &str, action: &str) -> Result<u32, String> {
+async fn decide(
+    guest: &mut Guest,
+    table: &str,
+    id: &str,
+    action: &str,
+) -> Result<u32, RefusalKind> {
     let (table, action) = (table.to_owned(), action.to_owned());
     let act = Act { table, id: id.into(), base: None, action };
-    guest.say(&Ask::Act(act)).await.expect("it is sent");
+    guest.say(&ClientMessage::Act(act)).await.expect("it is sent");
     let answer = guest.until(|tell| match tell {
-        Tell::Update(update) if update.done.as_deref() == Some(id) => Some(Ok(update.seq)),
-        Tell::Done(done) if done.id == id => Some(Ok(done.seq)),
-        Tell::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no.kind)),
+        ServerMessage::Update(update) if update.done.as_deref() == Some(id) => Some(Ok(update.seq)),
+        ServerMessage::Done(done) if done.id == id => Some(Ok(done.seq)),
+        ServerMessage::Refused(no) if no.id.as_deref() == Some(id) => Some(Err(no.kind)),
         _ => None,
     });
     answer.await.expect("an answer in time")
@@ -35,7 +40,7 @@ async fn decide_again(guest: &mut Guest, table: &str, id: &str, action: &str) ->
     for _ in 0..100 {
         match decide(guest, table, id, action).await {
             Ok(seq) => return seq,
-            Err(kind) => assert_eq!(kind, "unavailable"),
+            Err(kind) => assert_eq!(kind, RefusalKind::Unavailable),
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -54,7 +59,7 @@ async fn a_postgres_that_hangs_is_told_about_and_loses_nothing() {
     assert_eq!(status(&server, "/readyz").await, 200);
     database.freeze().expect("it can be stopped");
     let refused = decide(&mut guests[0], &created.table, "one", "start standard").await;
-    assert_eq!(refused, Err("unavailable".to_owned()));
+    assert_eq!(refused, Err(RefusalKind::Unavailable));
     assert_eq!((status(&server, "/healthz").await, status(&server, "/readyz").await), (200, 503));
     database.thaw().expect("it goes on");
     let first = decide_again(&mut guests[0], &created.table, "one", "start standard").await;
@@ -80,7 +85,7 @@ async fn a_table_that_somebody_stands_in_the_way_of_holds_no_other_up() {
         decide_again(&mut others[1], &free.table, "two", "start tanka").await
     };
     let (refused, _) = tokio::join!(waits, goes);
-    assert_eq!(refused, Err("unavailable".to_owned()));
+    assert_eq!(refused, Err(RefusalKind::Unavailable));
     drop(held);
     decide_again(&mut ours[0], &blocked.table, "one", "start standard").await;
     server.close().await;

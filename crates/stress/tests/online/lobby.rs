@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use stress::client::{Guest, create, get, post};
 use stress::server_process::{TestServer, config};
-use wire::{Ask, Command, Create, Created, Phase, Rematch, SeatKind, Tell};
+use wire::{
+    ClientMessage, Command, Create, Created, Phase, RefusalKind, Rematch, SeatKind, ServerMessage,
+};
 
 use crate::play::play_out;
 use crate::{begun, duel, host_sit, secret};
@@ -19,7 +21,7 @@ async fn listed(server: &TestServer, wish: Create) -> (Created, Guest) {
 
 async fn host_of(server: &TestServer, created: &Created) -> Guest {
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(created))).await.expect("it is sent");
     host.update().await.expect("a seat");
     host
 }
@@ -31,14 +33,14 @@ async fn shown(server: &TestServer) -> Vec<String> {
     tables.map(|table| table["table"].as_str().expect("a name").to_owned()).collect()
 }
 
-fn leave(table: &str, id: &str) -> Ask {
-    Ask::Leave(Command { table: table.into(), id: id.into() })
+fn leave(table: &str, id: &str) -> ClientMessage {
+    ClientMessage::Leave(Command { table: table.into(), id: id.into() })
 }
 
 /// Gets up, and waits for the answer.
 async fn get_up(guest: &mut Guest, table: &str) {
     guest.say(&leave(table, "bye")).await.expect("it is sent");
-    let done = |tell| matches!(tell, Tell::Done(_)).then_some(());
+    let done = |tell| matches!(tell, ServerMessage::Done(_)).then_some(());
     guest.until(done).await.expect("it is answered");
 }
 
@@ -89,7 +91,7 @@ async fn whoever_gets_up_before_the_game_frees_the_seat_for_others() {
     assert_eq!(shown(&server).await, [""; 0], "every seat is taken");
     get_up(&mut guest, &created.table).await;
     let free = |tell| match tell {
-        Tell::Update(update) => {
+        ServerMessage::Update(update) => {
             let seat = update.room?.seats.into_iter().nth(1)?;
             (seat.kind == SeatKind::Free && seat.name.is_empty()).then_some(())
         }
@@ -110,15 +112,15 @@ async fn another_game_begins_when_the_only_one_who_did_not_want_it_gets_up() {
     play_out(&table, &mut guests, last.to_vec()).await;
     let [mut host, mut guest] = guests;
     let again = Rematch { table: table.clone(), id: "again".into(), seed: None };
-    host.say(&Ask::Rematch(again)).await.expect("it is sent");
+    host.say(&ClientMessage::Rematch(again)).await.expect("it is sent");
     let wanted = |tell| match tell {
-        Tell::Update(update) => (update.room?.rematch == [0]).then_some(()),
+        ServerMessage::Update(update) => (update.room?.rematch == [0]).then_some(()),
         _ => None,
     };
     guest.until(wanted).await.expect("Bea sees it");
     get_up(&mut guest, &table).await;
     let begun = |tell| match tell {
-        Tell::Update(update) => (update.round == 1).then_some(update.phase),
+        ServerMessage::Update(update) => (update.round == 1).then_some(update.phase),
         _ => None,
     };
     assert_eq!(host.until(begun).await, Ok(Phase::Play));
@@ -144,15 +146,15 @@ async fn tables_that_one_has_left_do_not_count() {
     let mut guest = Guest::connect(server.address).await.expect("a connection");
     for leaves in [true, true, true, false, false] {
         let created = create(server.address, &duel()).await.expect("a table");
-        guest.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+        guest.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
         guest.update().await.expect("a seat");
         if leaves {
             get_up(&mut guest, &created.table).await;
         }
     }
     let created = create(server.address, &duel()).await.expect("a table");
-    guest.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
-    assert_eq!(guest.refusal().await.expect("that is enough").kind, "full");
+    guest.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
+    assert_eq!(guest.refusal().await.expect("that is enough").kind, RefusalKind::Full);
     server.close().await;
 }
 

@@ -3,12 +3,13 @@
 mod attacks_flood;
 mod attacks_know;
 mod attacks_seat;
+mod documented;
 mod faults;
 mod hangs;
 mod lobby;
+mod long_logs;
+mod old_logs;
 mod page_host;
-mod papers;
-mod past;
 mod people;
 mod play;
 mod rules;
@@ -17,7 +18,7 @@ mod windows;
 use std::net::SocketAddr;
 
 use stress::client::{Guest, create};
-use wire::{Ask, Command, Create, Created, Sit, Update};
+use wire::{ClientMessage, Command, Create, Created, Sit, Update};
 
 /// A table for two, as its host asks for it.
 fn duel() -> Create {
@@ -33,13 +34,13 @@ fn secret(created: &Created, seat: usize) -> String {
 async fn begun(server: SocketAddr, wish: &Create) -> (Created, [Guest; 2], [Update; 2]) {
     let created = create(server, wish).await.expect("a table");
     let mut host = Guest::connect(server).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     host.update().await.expect("a seat");
     let table = created.table.clone();
     let (mut guest, _) =
         Guest::sit(server, &table, &secret(&created, 1), "Bea").await.expect("a seat");
     let id = "start".into();
-    host.say(&Ask::Start(Command { table, id })).await.expect("it is sent");
+    host.say(&ClientMessage::Start(Command { table, id })).await.expect("it is sent");
     let first = playing(&mut host).await;
     let second = playing(&mut guest).await;
     (created, [host, guest], [first, second])

@@ -6,7 +6,7 @@ use stress::client::{Guest, create};
 use stress::random_hex;
 use stress::server_process::TestServer;
 use table::Seat;
-use wire::{Ask, Create, Created, Phase, Tell};
+use wire::{ClientMessage, Create, Created, Phase, ServerMessage};
 
 use crate::{duel, secret};
 
@@ -66,7 +66,7 @@ impl Friend {
     }
 
     fn hear(&mut self, text: &str) {
-        if let Heard::Refused(wire::Refused { message: words, .. }) = self.host.hear(text) {
+        if let Heard::Refused(wire::Refusal { message: words, .. }) = self.host.hear(text) {
             self.refusals.push(words);
             self.refused_at = Some(self.sent_at);
         }
@@ -185,14 +185,14 @@ async fn a_view_that_is_not_what_it_says_is_asked_for_again() {
     begin(&mut friends).await;
     assert!(friends[0].decide(0).await);
     let mut text = friends[1].line.hear_text().await.expect("a word");
-    while !matches!(serde_json::from_str(&text), Ok(Tell::Update(_))) {
+    while !matches!(serde_json::from_str(&text), Ok(ServerMessage::Update(_))) {
         text = friends[1].line.hear_text().await.expect("a word");
     }
     let bent = text.replacen(r#""view":{"#, r#""view":{"bent":true,"#, 1);
     let before = friends[1].host.snapshot(None);
     assert_eq!(friends[1].host.hear(&bent), Heard::Nothing);
     assert_eq!(friends[1].host.snapshot(None), before, "what cannot be true is not shown");
-    assert!(matches!(friends[1].host.take_outbox().as_slice(), [Ask::Refresh(_)]));
+    assert!(matches!(friends[1].host.take_outbox().as_slice(), [ClientMessage::Refresh(_)]));
     server.close().await;
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use stress::client::{Guest, create, get};
 use stress::server_process::{TestServer, config};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use wire::{Ask, Clock, Command, Create, Phase, Sit, Tell};
+use wire::{ClientMessage, Clock, Command, Create, Phase, RefusalKind, ServerMessage, Sit};
 
 use crate::{begun, duel, host_sit, secret};
 
@@ -33,9 +33,12 @@ async fn who_leaves_is_played_for_and_may_come_back() {
     let server = TestServer::new().await;
     let (created, [mut host, mut guest], [first, _]) = begun(server.address, &duel()).await;
     let table = created.table.clone();
-    guest.say(&Ask::Leave(Command { table: table.clone(), id: "bye".into() })).await.expect("it");
+    guest
+        .say(&ClientMessage::Leave(Command { table: table.clone(), id: "bye".into() }))
+        .await
+        .expect("it");
     let gone = |tell| match tell {
-        Tell::Done(done) => Some(done.id),
+        ServerMessage::Done(done) => Some(done.id),
         _ => None,
     };
     assert_eq!(guest.until(gone).await.expect("it is answered"), "bye");
@@ -73,7 +76,8 @@ async fn a_seat_that_goes_away_from_a_table_that_was_put_away_is_kept_warm() {
         tokio::task::yield_now().await;
     }
     guest.vanish();
-    let played = |tell| matches!(tell, Tell::Update(update) if update.seq > seq).then_some(());
+    let played =
+        |tell| matches!(tell, ServerMessage::Update(update) if update.seq > seq).then_some(());
     host.until(played).await.expect("a bot decides for the seat");
     server.close().await;
 }
@@ -96,8 +100,9 @@ async fn a_table_where_nobody_is_rests_and_patience_begins_with_the_first_who_co
         Guest::sit(server.address, &created.table, &secret(&created, 0), "").await.expect("a seat");
     assert_eq!(back.seq, first.seq, "nobody has played");
     host.act(&created.table, "start standard").await.expect("it is sent");
-    let played =
-        |tell| matches!(tell, Tell::Update(update) if update.seq > back.seq + 1).then_some(());
+    let played = |tell| {
+        matches!(tell, ServerMessage::Update(update) if update.seq > back.seq + 1).then_some(())
+    };
     host.until(played).await.expect("now there is somebody to wait");
     server.close().await;
 }
@@ -111,8 +116,9 @@ async fn another_game_does_not_wait_for_somebody_who_is_away() {
     let [mut host, guest] = guests;
     guest.vanish();
     let again = wire::Rematch { table: created.table.clone(), id: "again".into(), seed: None };
-    host.say(&Ask::Rematch(again)).await.expect("it is sent");
-    let begun = |tell| matches!(tell, Tell::Update(update) if update.round == 1).then_some(());
+    host.say(&ClientMessage::Rematch(again)).await.expect("it is sent");
+    let begun =
+        |tell| matches!(tell, ServerMessage::Update(update) if update.round == 1).then_some(());
     host.until(begun).await.expect("it begins");
     let (_bea, update) =
         Guest::sit(server.address, &created.table, &secret(&created, 1), "").await.expect("a seat");
@@ -128,10 +134,10 @@ async fn everybody_is_told_the_story_anew_when_something_was_taken_back() {
     let table = created.table.clone();
     host.act(&table, "start standard").await.expect("it is sent");
     let seen = guest.update().await.expect("it is told");
-    host.say(&Ask::Undo(Command { table, id: "back".into() })).await.expect("it is sent");
+    host.say(&ClientMessage::Undo(Command { table, id: "back".into() })).await.expect("it is sent");
     for guest in [&mut host, &mut guest] {
         let back = |tell| match tell {
-            Tell::Update(update) if update.took_back.is_some() => Some(update),
+            ServerMessage::Update(update) if update.took_back.is_some() => Some(update),
             _ => None,
         };
         let told = guest.until(back).await.expect("it is told");
@@ -167,7 +173,7 @@ async fn a_game_clock_runs_out_once_and_a_bot_plays_to_the_end() {
         last = host.update().await.expect("the game is played to its end");
     }
     host.act(&created.table, "stop").await.expect("it is sent");
-    assert_eq!(host.refusal().await.expect("it is refused").kind, "out-of-time");
+    assert_eq!(host.refusal().await.expect("it is refused").kind, RefusalKind::OutOfTime);
     server.close().await;
 }
 
@@ -198,14 +204,14 @@ async fn somebody_who_is_away_gets_a_note_when_it_is_their_turn() {
     let wish = Create { webhook: Some(url), ..duel() };
     let created = create(server.address, &wish).await.expect("a table");
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     let (guest, _) =
         Guest::sit(server.address, &created.table, &secret(&created, 1), "Bea").await.expect("it");
     guest.vanish();
-    let absent = |tell| matches!(tell, Tell::Presence(p) if !p.here[1]).then_some(());
+    let absent = |tell| matches!(tell, ServerMessage::Presence(p) if !p.here[1]).then_some(());
     host.until(absent).await.expect("it is told");
     let start = Command { table: created.table.clone(), id: "go".into() };
-    host.say(&Ask::Start(start)).await.expect("it is sent");
+    host.say(&ClientMessage::Start(start)).await.expect("it is sent");
     let (mut stream, _) = listener.accept().await.expect("a note");
     let mut note = vec![0; 2_000];
     let length = stream.read(&mut note).await.expect("a request");
@@ -221,28 +227,31 @@ async fn the_host_gives_seats_to_bots_before_the_game() {
     let server = TestServer::new().await;
     let created = create(server.address, &duel()).await.expect("a table");
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     host.update().await.expect("a seat");
     let table = created.table.clone();
-    let start = |id: &str| Ask::Start(Command { table: table.clone(), id: id.into() });
+    let start = |id: &str| ClientMessage::Start(Command { table: table.clone(), id: id.into() });
     host.say(&start("a")).await.expect("it is sent");
-    assert_eq!(host.refusal().await.expect("a seat is free").kind, "not-ready");
+    assert_eq!(host.refusal().await.expect("a seat is free").kind, RefusalKind::NotReady);
     let bot = |level: &str| {
         let (id, bot) = (level.to_owned(), Some(level.to_owned()));
-        Ask::Host(wire::Host { table: table.clone(), id, seat: 1, bot })
+        ClientMessage::Host(wire::Host { table: table.clone(), id, seat: 1, bot })
     };
     host.say(&bot("wizard")).await.expect("it is sent");
-    assert_eq!(host.refusal().await.expect("no such bot").kind, "unknown-bot");
+    assert_eq!(host.refusal().await.expect("no such bot").kind, RefusalKind::UnknownBot);
     let own = wire::Host { table: table.clone(), id: "own".into(), seat: 0, bot: None };
-    host.say(&Ask::Host(own)).await.expect("it is sent");
-    assert_eq!(host.refusal().await.expect("nobody locks themselves out").kind, "own-seat");
+    host.say(&ClientMessage::Host(own)).await.expect("it is sent");
+    assert_eq!(
+        host.refusal().await.expect("nobody locks themselves out").kind,
+        RefusalKind::OwnSeat
+    );
     host.say(&bot("random")).await.expect("it is sent");
     host.say(&start("b")).await.expect("it is sent");
     let last = crate::playing(&mut host).await;
     assert!(last.seq >= 3);
     let mut old = Guest::connect(server.address).await.expect("a connection");
     let sit = Sit { table: table.clone(), secret: secret(&created, 1), ..Sit::default() };
-    old.say(&Ask::Sit(sit)).await.expect("it is sent");
-    assert_eq!(old.refusal().await.expect("the bot has it").kind, "stranger");
+    old.say(&ClientMessage::Sit(sit)).await.expect("it is sent");
+    assert_eq!(old.refusal().await.expect("the bot has it").kind, RefusalKind::Stranger);
     server.close().await;
 }

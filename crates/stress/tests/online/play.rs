@@ -2,7 +2,7 @@
 
 use stress::client::{Guest, get, post};
 use stress::server_process::TestServer;
-use wire::{Ask, Chat, Command, Create, Phase, Rematch, Tell, Update};
+use wire::{Chat, ClientMessage, Command, Create, Phase, Rematch, ServerMessage, Update};
 
 use crate::{begun, duel, host_sit, playing, secret};
 
@@ -39,7 +39,9 @@ pub(crate) fn may_pass(update: &Update) -> bool {
 
 /// R13: the hash of the view is what the client computes itself.
 fn check_hash(text: &str) {
-    let Ok(Tell::Update(update)) = serde_json::from_str::<Tell>(text) else { return };
+    let Ok(ServerMessage::Update(update)) = serde_json::from_str::<ServerMessage>(text) else {
+        return;
+    };
     let start = text.find("\"view\":").expect("it has a view") + 7;
     let end = text.find(",\"table\":").expect("it has a table");
     let hash = format!("{:016x}", wire::view_hash(&text[start..end]));
@@ -118,7 +120,7 @@ async fn the_story_goes_on_where_a_client_left_off() {
         from: Some(first.seq),
         ..wire::Sit::default()
     };
-    back.say(&Ask::Sit(sit)).await.expect("it is sent");
+    back.say(&ClientMessage::Sit(sit)).await.expect("it is sent");
     assert_eq!(back.update().await.expect("an update").story, told);
     assert!(told.len() > 1, "{told:?}");
     server.close().await;
@@ -160,16 +162,18 @@ async fn bots_play_their_seats_and_a_hint_is_given() {
     let created = stress::client::create(server.address, &wish).await.expect("a table");
     assert_eq!(created.seats[1], None);
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     let table = created.table.clone();
-    host.say(&Ask::Start(Command { table: table.clone(), id: "s".into() })).await.expect("sent");
+    host.say(&ClientMessage::Start(Command { table: table.clone(), id: "s".into() }))
+        .await
+        .expect("sent");
     let mut last = playing(&mut host).await;
     let hint = wire::Hint { table: table.clone(), level: "captain".into() };
-    host.say(&Ask::Hint(hint)).await.expect("it is sent");
+    host.say(&ClientMessage::Hint(hint)).await.expect("it is sent");
     let advice = host
         .until(|tell| match tell {
-            Tell::Advice(advice) => Some(advice),
-            Tell::Update(update) => {
+            ServerMessage::Advice(advice) => Some(advice),
+            ServerMessage::Update(update) => {
                 last = *update;
                 None
             }
@@ -193,7 +197,7 @@ async fn another_game(table: &str, guests: &mut [Guest], round: u32) -> Vec<Upda
     for guest in guests.iter_mut() {
         let seed = Some(stress::random_hex(32));
         let again = Rematch { table: table.into(), id: format!("again-{round}"), seed };
-        guest.say(&Ask::Rematch(again)).await.expect("it is sent");
+        guest.say(&ClientMessage::Rematch(again)).await.expect("it is sent");
     }
     let mut first = Vec::new();
     for guest in guests {
@@ -230,13 +234,15 @@ async fn a_table_of_many_games_comes_back_as_it_was() {
     assert_eq!((after.seq, after.round, after.view), (before.seq, 4, before.view));
     for id in ["start", "again-1", "again-4"] {
         let ask = match id {
-            "start" => Ask::Start(Command { table: table.clone(), id: id.into() }),
-            id => Ask::Rematch(Rematch { table: table.clone(), id: id.into(), seed: None }),
+            "start" => ClientMessage::Start(Command { table: table.clone(), id: id.into() }),
+            id => {
+                ClientMessage::Rematch(Rematch { table: table.clone(), id: id.into(), seed: None })
+            }
         };
         back.say(&ask).await.expect("it is sent");
         let answer = back.until(|tell| match tell {
-            Tell::Done(done) => Some((done.id, "done".to_owned())),
-            Tell::Refused(no) => Some((no.id.unwrap_or_default(), no.kind)),
+            ServerMessage::Done(done) => Some((done.id, "done".to_owned())),
+            ServerMessage::Refused(no) => Some((no.id.unwrap_or_default(), no.kind.to_string())),
             _ => None,
         });
         let kind = if id == "start" { "not-host" } else { "conflict" };
@@ -258,10 +264,10 @@ async fn people_talk_and_play_again() {
     let over = guests[0].catch_up(&table).await.expect("how it stands").1.room.expect("whole");
     let promised = over.next.expect("a promise before anybody adds a number");
     let chat = Chat { table: table.clone(), id: "c".into(), text: "Well <b>played</b>!".into() };
-    guests[0].say(&Ask::Chat(chat)).await.expect("it is sent");
+    guests[0].say(&ClientMessage::Chat(chat)).await.expect("it is sent");
     let said = guests[1]
         .until(|tell| match tell {
-            Tell::Said(said) => Some(said),
+            ServerMessage::Said(said) => Some(said),
             _ => None,
         })
         .await;
@@ -282,7 +288,7 @@ async fn strangers_find_a_listed_table_and_sit_down() {
         .await
         .expect("it");
     let mut host = Guest::connect(server.address).await.expect("a connection");
-    host.say(&Ask::Sit(host_sit(&created))).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(host_sit(&created))).await.expect("it is sent");
     host.update().await.expect("a seat");
     let lobby = get(server.address, "/api/tables").await.expect("an answer").json();
     assert_eq!((&lobby[0]["table"], &lobby[0]["free"]), (&created.table.clone().into(), &1.into()));

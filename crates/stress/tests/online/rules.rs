@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use stress::client::{Guest, create, get};
 use stress::database::Database;
 use stress::server_process::{TestServer, config};
-use wire::{Ask, Create, Created, Phase, Rules, Tell, Update};
+use wire::{ClientMessage, Create, Created, Phase, Rules, ServerMessage, Update};
 
 /// A game whose rules have a second version.
 const GAME: &str = "spanc";
@@ -43,17 +43,17 @@ impl Pair {
         let action = seen.choices[0].text.clone();
         guest.act(&self.created.table, &action).await.expect("it is sent");
         let answer = guest.until(|tell| match tell {
-            Tell::Update(update) => update.done.is_some().then_some(Ok(())),
-            Tell::Done(_) => Some(Ok(())),
-            Tell::Refused(no) => Some(Err(no.kind)),
+            ServerMessage::Update(update) => update.done.is_some().then_some(Ok(())),
+            ServerMessage::Done(_) => Some(Ok(())),
+            ServerMessage::Refused(no) => Some(Err(no.kind)),
             _ => None,
         });
-        answer.await.expect("an answer").map_or_else(|kind| kind, |()| action)
+        answer.await.expect("an answer").map_or_else(|kind| kind.to_string(), |()| action)
     }
 
     async fn settle(&mut self, seat: usize, go_on: bool) {
         let rules = Rules { table: self.created.table.clone(), id: format!("rules-{seat}"), go_on };
-        self.guests[seat].0.say(&Ask::Rules(rules)).await.expect("it is sent");
+        self.guests[seat].0.say(&ClientMessage::Rules(rules)).await.expect("it is sent");
         self.look().await;
     }
 }
@@ -67,8 +67,11 @@ async fn begun(server: &TestServer) -> Pair {
     let host = Some(pair.created.host.clone());
     let sit = wire::Sit { table: table.clone(), secret, host, ..wire::Sit::default() };
     let guest = &mut pair.guests[0].0;
-    guest.say(&Ask::Sit(sit)).await.expect("it is sent");
-    guest.say(&Ask::Start(wire::Command { table, id: "go".into() })).await.expect("it is sent");
+    guest.say(&ClientMessage::Sit(sit)).await.expect("it is sent");
+    guest
+        .say(&ClientMessage::Start(wire::Command { table, id: "go".into() }))
+        .await
+        .expect("it is sent");
     for _ in 0..4 {
         pair.decide().await;
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 use stress::client::{Guest, post};
 use stress::server_process::{TestServer, config};
-use wire::{Ask, Create, Hint, Phase, Tell, Update};
+use wire::{ClientMessage, Create, Hint, Phase, RefusalKind, ServerMessage, Update};
 
 use crate::play::may_pass as is_in_window;
 use crate::{begun, duel, secret};
@@ -42,12 +42,12 @@ async fn decide(
 async fn is_held(guest: &mut Guest, last: &mut Update) -> bool {
     loop {
         match guest.hear().await.expect("an answer") {
-            Tell::Done(_) => return true,
-            Tell::Update(update) => {
+            ServerMessage::Done(_) => return true,
+            ServerMessage::Update(update) => {
                 *last = *update;
                 return false;
             }
-            Tell::Refused(no) => panic!("{}", no.message),
+            ServerMessage::Refused(no) => panic!("{}", no.message),
             _ => {}
         }
     }
@@ -58,7 +58,7 @@ async fn show(guests: &mut [Guest; 2], last: &mut [Update; 2], seq: u32) {
     for (guest, last) in guests.iter_mut().zip(last) {
         while last.seq <= seq {
             // A pass that came too late for its circle is refused, and that is that.
-            if let Tell::Update(update) = guest.hear().await.expect("an update") {
+            if let ServerMessage::Update(update) = guest.hear().await.expect("an update") {
                 *last = *update;
             }
         }
@@ -121,8 +121,8 @@ async fn nothing_is_told_of_a_window_before_its_beat_is_over() {
                 let turns = post(server.address, "/api/turns", &mine.to_string()).await;
                 assert_eq!(turns.expect("an answer").json()[0]["mine"], false, "seat {seat}");
                 let hint = Hint { table: table.clone(), level: "random".into() };
-                guest.say(&Ask::Hint(hint)).await.expect("it is sent");
-                assert_eq!(guest.refusal().await.expect("not yet").kind, "not-playing");
+                guest.say(&ClientMessage::Hint(hint)).await.expect("it is sent");
+                assert_eq!(guest.refusal().await.expect("not yet").kind, RefusalKind::NotPlaying);
             }
             break;
         }

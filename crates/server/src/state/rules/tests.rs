@@ -1,5 +1,6 @@
 //! Tables that began by older rules than ours, as their logs have them.
 
+use crate::refusal::RefusalKind;
 use wire::Clock;
 
 use super::super::tests::{Evening, TABLE};
@@ -25,7 +26,12 @@ fn played(decisions: usize) -> Evening {
 }
 
 /// Lets something happen, as a room does; its event.
-fn happens(state: &mut State, kind: EventKind, seat: Option<u8>, text: &str) -> Result<Event, No> {
+fn happens(
+    state: &mut State,
+    kind: EventKind,
+    seat: Option<u8>,
+    text: &str,
+) -> Result<Event, Refusal> {
     let mut event = event(kind, seat, "", text);
     event.ms = state.ms + 10;
     state.apply(&event)?;
@@ -47,7 +53,7 @@ fn a_game_by_older_rules_rests_and_goes_on_when_all_agree() {
     let mut state = State::replay(TABLE, &events).expect("it can be read");
     let offer = state.offer().expect("it rests");
     assert_eq!((offer.began, offer.now, offer.goes_on), (0, 1, true));
-    assert_eq!(state.check_rules().expect_err("it rests").kind, "other-rules");
+    assert_eq!(state.check_rules().expect_err("it rests").kind, RefusalKind::OtherRules);
     assert_eq!(state.awaited(), Seats::all(2));
     let before = state.hash();
     events.push(happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect("one agrees"));
@@ -112,7 +118,7 @@ fn a_game_that_our_rules_do_not_lead_to_can_be_closed_and_nothing_else() {
         let offer = state.offer().expect("it rests");
         assert!(!offer.goes_on, "after {after}");
         let no = happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect_err("it cannot");
-        assert_eq!(no.kind, "other-rules");
+        assert_eq!(no.kind, RefusalKind::OtherRules);
         happens(&mut state, EventKind::Say, Some(0), "what now?").expect("one may talk");
         happens(&mut state, EventKind::Close, Some(0), CHANGED).expect("it is closed");
         let record = Record::read(&state.record().expect("it is kept")).expect("it is one");
@@ -164,8 +170,8 @@ fn a_table_of_a_newer_server_is_left_alone() {
     let newer = events[0].text.replace("\"rules\":1", "\"rules\":9");
     let odd = event(EventKind::Rules, None, "", "next 9");
     let read = State::replay(TABLE, &[events.clone(), vec![odd]].concat());
-    assert_eq!(read.err().expect("it is newer").kind, "other-rules");
+    assert_eq!(read.err().expect("it is newer").kind, RefusalKind::OtherRules);
     events[0].text = newer.into();
     let read = State::replay(TABLE, &events);
-    assert_eq!(read.err().expect("it is newer").kind, "other-rules");
+    assert_eq!(read.err().expect("it is newer").kind, RefusalKind::OtherRules);
 }

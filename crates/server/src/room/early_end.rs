@@ -1,12 +1,13 @@
 //! Tests of games that are closed early: rules that have changed, and full logs.
 
-use wire::{Create, Created, Offer, Phase, Sit, Tell, Update};
+use crate::refusal::RefusalKind;
+use wire::{Create, Created, Offer, Phase, ServerMessage, Sit, Update};
 
-use super::Deed;
+use super::Command;
 use crate::config::Config;
 use crate::log::EventKind;
 use crate::state::HOUSE;
-use crate::store::Standing;
+use crate::store::TablePhase;
 use crate::testing::{Home, Player, Shared};
 
 fn sit(created: &Created, seat: usize) -> Sit {
@@ -15,8 +16,8 @@ fn sit(created: &Created, seat: usize) -> Sit {
     Sit { table: created.table.clone(), secret, host, ..Sit::default() }
 }
 
-fn act(action: &str) -> Deed {
-    Deed::Act { base: None, action: action.into() }
+fn act(action: &str) -> Command {
+    Command::Act { base: None, action: action.into() }
 }
 
 /// A table for two, begun, whose server has closed.
@@ -25,7 +26,7 @@ async fn begun(store: &Shared, config: Config) -> (Home, Created, [Player; 2]) {
     let created = home.make(Create { game: "spaca-wor".into(), ..Create::default() }).await;
     let (mut host, _) = Player::sit(&home, sit(&created, 0)).await;
     let (guest, _) = Player::sit(&home, sit(&created, 1)).await;
-    host.does("go", Deed::Start).await.expect("all are here");
+    host.does("go", Command::Start).await.expect("all are here");
     (home, created, [host, guest])
 }
 
@@ -51,35 +52,35 @@ async fn a_game_whose_rules_have_changed_rests_until_all_agree_and_then_goes_on(
         update.prompt.is_some_and(|prompt| prompt.contains("version 0")) && !update.view.is_null()
     );
     let no = guest.does("second", act("start tanka")).await.expect_err("it rests");
-    assert_eq!(no.kind, "other-rules");
+    assert_eq!(no.kind, RefusalKind::OtherRules);
     host.does("first", act("start standard")).await.expect("that was done before");
-    host.does("on", Deed::Rules(true)).await.expect("one agrees");
+    host.does("on", Command::Rules(true)).await.expect("one agrees");
     guest.does("still", act("start tanka")).await.expect_err("not all have agreed");
-    guest.does("on", Deed::Rules(true)).await.expect("the other does, too");
+    guest.does("on", Command::Rules(true)).await.expect("the other does, too");
     guest.does("now", act("start tanka")).await.expect("the game goes on");
     let kinds: Vec<EventKind> =
         store.events().iter().rev().take(4).map(|event| event.kind).collect();
     assert_eq!(kinds, [EventKind::Act, EventKind::Rules, EventKind::Rules, EventKind::Rules]);
-    guest.does("late", Deed::Rules(false)).await.expect_err("it goes on already");
+    guest.does("late", Command::Rules(false)).await.expect_err("it goes on already");
 }
 
 #[tokio::test]
 async fn a_game_whose_rules_have_changed_is_closed_with_its_record_if_one_wants_that() {
     let (store, home, created, [mut host, mut guest], _) = aged().await;
     let early = home.0.record(&created.table).await.expect_err("it is not over");
-    assert_eq!(early.kind, "too-early");
-    host.does("on", Deed::Rules(true)).await.expect("one agrees");
-    guest.does("off", Deed::Rules(false)).await.expect("the other does not");
+    assert_eq!(early.kind, RefusalKind::TooEarly);
+    host.does("on", Command::Rules(true)).await.expect("one agrees");
+    guest.does("off", Command::Rules(false)).await.expect("the other does not");
     let over = |tell| match tell {
-        Tell::Update(update) => (update.phase == Phase::Over).then_some(update.outcome),
+        ServerMessage::Update(update) => (update.phase == Phase::Over).then_some(update.outcome),
         _ => None,
     };
     assert_eq!(host.until(over).await, None, "nobody has won");
-    assert_eq!(store.standing(), Some(Standing::Over));
+    assert_eq!(store.standing(), Some(TablePhase::Over));
     let record = home.0.record(&created.table).await.expect("it is kept");
     assert!(record.contains("start standard") && record.contains("\"house\""), "{record}");
-    host.does("again", Deed::Rematch(None)).await.expect("another game");
-    guest.does("again", Deed::Rematch(None)).await.expect("is wanted by all");
+    host.does("again", Command::Rematch(None)).await.expect("another game");
+    guest.does("again", Command::Rematch(None)).await.expect("is wanted by all");
     guest.does("new", act("start tanka")).await.expect("it goes by the new rules");
 }
 
@@ -105,24 +106,25 @@ async fn a_table_whose_log_is_full_ends_with_its_record() {
     guest.does("second", act("start tanka")).await.expect("it is allowed");
     let refused = async {
         for n in 0..8 {
-            if let Err(no) = guest.does(&format!("say-{n}"), Deed::Say("on".into())).await {
-                return no.kind;
+            if let Err(no) = guest.does(&format!("say-{n}"), Command::Say("on".into())).await {
+                return Some(no.kind);
             }
         }
-        String::new()
+        None
     };
-    assert_eq!(refused.await, "full");
+    assert_eq!(refused.await, Some(RefusalKind::Full));
     let closed = |tell| match tell {
-        Tell::Update(update) => (update.phase == Phase::Over).then_some(update),
+        ServerMessage::Update(update) => (update.phase == Phase::Over).then_some(update),
         _ => None,
     };
     host.until(closed).await;
     assert_eq!(store.events().last().map(|event| event.kind), Some(EventKind::Close));
-    assert_eq!((store.events().len(), store.standing()), (9, Some(Standing::Over)));
+    assert_eq!((store.events().len(), store.standing()), (9, Some(TablePhase::Over)));
     let said = home.0.look(&created.table, |state, _| state.said.back().cloned()).await;
     assert!(said.is_ok_and(|said| said.is_some_and(|said| said.name == HOUSE)), "all are told");
     assert!(home.0.record(&created.table).await.is_ok_and(|record| record.contains("start tanka")));
-    let no = host.does("more", Deed::Rematch(None)).await.expect_err("there is no room for more");
-    assert_eq!(no.kind, "full");
+    let no =
+        host.does("more", Command::Rematch(None)).await.expect_err("there is no room for more");
+    assert_eq!(no.kind, RefusalKind::Full);
     assert_eq!(store.events().len(), 9, "that was the last");
 }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use stress::client::{Guest, get};
 use stress::database::Database;
 use stress::server_process::{TestServer, config};
-use wire::{Act, Ask, Created, Phase, Rematch, Tell, Update};
+use wire::{Act, ClientMessage, Created, Phase, RefusalKind, Rematch, ServerMessage, Update};
 
 use crate::play::play_out;
 use crate::{begun, duel, secret};
@@ -23,15 +23,20 @@ struct Past {
 
 async fn decide(guest: &mut Guest, table: &str, action: &str) {
     let (table, id, action) = (table.to_owned(), "the-first".to_owned(), action.to_owned());
-    guest.say(&Ask::Act(Act { table, id, base: None, action })).await.expect("it is sent");
+    guest
+        .say(&ClientMessage::Act(Act { table, id, base: None, action }))
+        .await
+        .expect("it is sent");
 }
 
 /// The number that the first decision is said to have, or why it is refused.
-async fn answer(guest: &mut Guest) -> Result<u32, String> {
+async fn answer(guest: &mut Guest) -> Result<u32, RefusalKind> {
     let answer = guest.until(|tell| match tell {
-        Tell::Done(done) if done.id == "the-first" => Some(Ok(done.seq)),
-        Tell::Update(update) if update.done.as_deref() == Some("the-first") => Some(Ok(update.seq)),
-        Tell::Refused(no) if no.id.as_deref() == Some("the-first") => Some(Err(no.kind)),
+        ServerMessage::Done(done) if done.id == "the-first" => Some(Ok(done.seq)),
+        ServerMessage::Update(update) if update.done.as_deref() == Some("the-first") => {
+            Some(Ok(update.seq))
+        }
+        ServerMessage::Refused(no) if no.id.as_deref() == Some("the-first") => Some(Err(no.kind)),
         _ => None,
     });
     answer.await.expect("an answer")
@@ -53,10 +58,11 @@ async fn play_for_long(server: SocketAddr) -> Past {
         play_out(&table, &mut guests, last).await;
         for (n, guest) in guests.iter_mut().enumerate() {
             let (table, id) = (table.clone(), stress::random_hex(4));
-            let ask = Ask::Rematch(Rematch { table, id, seed: None });
+            let ask = ClientMessage::Rematch(Rematch { table, id, seed: None });
             guest.say(&ask).await.expect("it is sent");
-            let heard =
-                |tell: Tell| matches!(tell, Tell::Update(u) if u.done.is_some()).then_some(());
+            let heard = |tell: ServerMessage| {
+                matches!(tell, ServerMessage::Update(u) if u.done.is_some()).then_some(())
+            };
             guest.until(heard).await.unwrap_or_else(|why| panic!("guest {n}: {why}"));
         }
     }
@@ -74,7 +80,7 @@ async fn is_as_it_was(server: SocketAddr, past: &Past) {
     decide(&mut host, table, FIRST).await;
     assert_eq!(answer(&mut host).await, Ok(past.first));
     decide(&mut host, table, "start tanka").await;
-    assert_eq!(answer(&mut host).await, Err("conflict".into()));
+    assert_eq!(answer(&mut host).await, Err(RefusalKind::Conflict));
     let after = host.catch_up(table).await.expect("an update").1;
     assert_eq!(seen(&after), seen(&past.last));
 }

@@ -1,64 +1,9 @@
-//! Secrets and authentication hashes, table ids, and validation of names and chat: plain text only, and no name
-//! looks like another.
+//! Names and talk: text and nothing else, and nobody looks like somebody else.
 
-use fair::Number;
-use subtle::ConstantTimeEq;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 
-use crate::refusal::No;
-
-/// Letters and digits that nobody confuses.
-const LETTERS: &[u8; 56] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/// The text form of a table's number: twelve letters and digits.
-pub(crate) fn table_name(mut id: u64) -> String {
-    let mut name = String::with_capacity(12);
-    for _ in 0..12 {
-        name.push(char::from(LETTERS[(id % 56) as usize]));
-        id /= 56;
-    }
-    name
-}
-
-/// The number of a table, if the text is one.
-pub(crate) fn table_number(name: &str) -> Option<u64> {
-    if name.len() != 12 {
-        return None;
-    }
-    name.bytes().rev().try_fold(0_u64, |id, letter| {
-        let digit = LETTERS.iter().position(|&known| known == letter)?;
-        id.checked_mul(56)?.checked_add(digit as u64)
-    })
-}
-
-/// Random bytes from the system.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
-    bytes
-}
-
-/// A new secret: 22 letters and digits, more than 126 bits.
-pub(crate) fn new_secret() -> String {
-    let mut secret = String::with_capacity(22);
-    while secret.len() < 22 {
-        let fair = random::<32>().into_iter().filter(|&byte| byte < 224);
-        secret.extend(fair.map(|byte| char::from(LETTERS[usize::from(byte % 56)])));
-    }
-    secret.truncate(22);
-    secret
-}
-
-/// What is stored of a secret.
-pub(crate) fn lock_of(table: u64, secret: &str) -> Number {
-    fair::digest(&[b"quarterdeck/secret/1", &table.to_le_bytes(), secret.as_bytes()])
-}
-
-/// Whether a secret opens a lock, in the same time whatever it is.
-pub(crate) fn opens(table: u64, secret: &str, lock: &Number) -> bool {
-    lock_of(table, secret).ct_eq(lock).into()
-}
+use crate::refusal::{Refusal, RefusalKind};
 
 /// Whether a character shows nothing, or turns the text around.
 fn is_invisible(c: char) -> bool {
@@ -82,7 +27,7 @@ fn is_picture(c: char) -> bool {
 }
 
 /// Text as it may be shown: one line, nothing invisible but what joins pictures, at most two marks on a letter.
-pub(crate) fn clean(text: &str, most: usize) -> Result<String, No> {
+pub(crate) fn clean(text: &str, most: usize) -> Result<String, Refusal> {
     let mut out = String::new();
     let (mut marks, mut length) = (0, 0);
     for c in text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }) {
@@ -97,10 +42,13 @@ pub(crate) fn clean(text: &str, most: usize) -> Result<String, No> {
     }
     let out = out.trim_end();
     if out.is_empty() {
-        return Err(No::new("empty", "there is nothing to see in that text"));
+        return Err(Refusal::new(RefusalKind::Empty, "there is nothing to see in that text"));
     }
     if length > most {
-        return Err(No::new("too-long", format!("at most {most} characters, please")));
+        return Err(Refusal::new(
+            RefusalKind::TooLong,
+            format!("at most {most} characters, please"),
+        ));
     }
     Ok(out.into())
 }
@@ -152,40 +100,18 @@ fn plain(c: char) -> char {
     }
 }
 
-/// Whether a text may be a command id.
-pub(crate) fn is_command_id(id: &str) -> bool {
-    (1..=32).contains(&id.len())
-        && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_found_by_its_name() {
-        for id in [0, 1, 77_777, u64::MAX] {
-            assert_eq!(table_number(&table_name(id)), Some(id));
-        }
-        assert_eq!(table_number("short"), None);
-        assert_eq!(table_number("999999999999"), None, "more than a number has room for");
-        assert_eq!(table_number("abc/../abcde"), None);
-    }
-
-    #[test]
-    fn secrets_differ_and_open_only_their_own_lock() {
-        let (one, other) = (new_secret(), new_secret());
-        assert!(one != other && one.len() == 22);
-        assert!(opens(7, &one, &lock_of(7, &one)));
-        assert!(!opens(7, &other, &lock_of(7, &one)));
-        assert!(!opens(8, &one, &lock_of(7, &one)), "a secret of another table");
-    }
-
-    #[test]
     fn invisible_and_turning_characters_are_dropped() {
         assert_eq!(clean("  B\u{202e}e\u{200b}a \n\t x ", 24).expect("visible"), "Bea x");
-        assert_eq!(clean("\u{200b}\u{feff}", 24).expect_err("nothing to see").kind, "empty");
-        assert_eq!(clean(&"x".repeat(25), 24).expect_err("too long").kind, "too-long");
+        assert_eq!(
+            clean("\u{200b}\u{feff}", 24).expect_err("nothing to see").kind,
+            RefusalKind::Empty
+        );
+        assert_eq!(clean(&"x".repeat(25), 24).expect_err("too long").kind, RefusalKind::TooLong);
         let pile = format!("Z{}", "\u{301}".repeat(50));
         assert_eq!(clean(&pile, 24).expect("a Z").chars().count(), 3);
         let family = "👩\u{200d}👧 ❤\u{fe0f}";

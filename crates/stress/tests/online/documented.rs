@@ -2,7 +2,7 @@
 
 use stress::client::{get, request};
 use stress::server_process::TestServer;
-use wire::{Ask, Tell};
+use wire::{ClientMessage, ServerMessage};
 
 #[test]
 fn every_example_of_the_documentation_is_a_message() {
@@ -15,10 +15,12 @@ fn every_example_of_the_documentation_is_a_message() {
     let (asks, tells) = (examples(asks), examples(tells));
     assert!(asks.len() >= 16 && tells.len() >= 8, "{} and {}", asks.len(), tells.len());
     for example in asks {
-        serde_json::from_str::<Ask>(example).unwrap_or_else(|error| panic!("{error}: {example}"));
+        serde_json::from_str::<ClientMessage>(example)
+            .unwrap_or_else(|error| panic!("{error}: {example}"));
     }
     for example in tells {
-        serde_json::from_str::<Tell>(example).unwrap_or_else(|error| panic!("{error}: {example}"));
+        serde_json::from_str::<ServerMessage>(example)
+            .unwrap_or_else(|error| panic!("{error}: {example}"));
     }
 }
 

@@ -8,7 +8,7 @@ use wire::{Create, Sit};
 
 use super::*;
 use crate::config::Config;
-use crate::room::Deed;
+use crate::room::Command;
 use crate::testing::{Home, Player, Shared};
 
 /// A bot that thinks until it may stop, and says when it begins.
@@ -50,12 +50,12 @@ async fn bots_play_while_advice_is_thought_about() {
     for number in 0..20 {
         let thinker = Box::new(Slow { begins: begins.clone(), number, stop: Arc::clone(&stop) });
         let (room, conn) = (Arc::clone(&host.room), host.conn());
-        home.0.study.ask(Question { room, seat: 0, seq: 0, conn, thinker });
+        home.0.bot_pool.ask(Question { room, seat: 0, seq: 0, conn, thinker });
     }
     begun.recv().expect("an adviser thinks, and does not stop");
-    host.does("go", Deed::Start).await.expect("all are here");
+    host.does("go", Command::Start).await.expect("all are here");
     host.until(|tell| match tell {
-        wire::Tell::Update(update) => (!update.asked.contains(&1)).then_some(()),
+        wire::ServerMessage::Update(update) => (!update.asked.contains(&1)).then_some(()),
         _ => None,
     })
     .await;

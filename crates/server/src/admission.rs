@@ -49,7 +49,7 @@ struct Guest {
 }
 
 /// What an address may do.
-pub(crate) struct Door {
+pub(crate) struct Admission {
     guests: Mutex<HashMap<IpAddr, Guest>>,
     connections: usize,
     requests: u32,
@@ -59,7 +59,7 @@ pub(crate) struct Door {
     names: Vec<String>,
 }
 
-impl Door {
+impl Admission {
     pub(crate) fn new(config: &Config) -> Self {
         let known = config.origins.iter().filter_map(|origin| Some(origin.split_once("://")?.1));
         let names = known.chain(config.host_names.iter().map(String::as_str));
@@ -202,14 +202,14 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn door() -> Door {
+    fn admission() -> Admission {
         let mut config = Config::new("");
         config.limits.connections = 2;
         config.limits.tables = 3;
         config.proxies = vec![IpAddr::from([127, 0, 0, 1])];
         config.origins = vec!["https://play.example".into()];
         config.host_names = vec!["games.example".into()];
-        Door::new(&config)
+        Admission::new(&config)
     }
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -222,22 +222,22 @@ mod tests {
 
     #[test]
     fn connections_and_tables_of_an_address_are_limited() {
-        let (door, me) = (door(), IpAddr::from([10, 0, 0, 1]));
-        assert!(door.enter(me) && door.enter(me) && !door.enter(me));
-        assert!(door.enter(IpAddr::from([10, 0, 0, 2])), "others are not held up");
-        door.leave(me);
-        assert!(door.enter(me));
-        assert!((0..3).all(|_| door.may_make_table(me)) && !door.may_make_table(me));
+        let (admission, me) = (admission(), IpAddr::from([10, 0, 0, 1]));
+        assert!(admission.enter(me) && admission.enter(me) && !admission.enter(me));
+        assert!(admission.enter(IpAddr::from([10, 0, 0, 2])), "others are not held up");
+        admission.leave(me);
+        assert!(admission.enter(me));
+        assert!((0..3).all(|_| admission.may_make_table(me)) && !admission.may_make_table(me));
     }
 
     #[test]
     fn places_and_joins_of_an_address_are_limited() {
-        let (door, me) = (door(), IpAddr::from([10, 0, 0, 1]));
-        assert!((0..4).all(|_| door.take_place(me)) && !door.take_place(me));
-        assert!(door.take_place(IpAddr::from([10, 0, 0, 2])), "others are not held up");
-        door.give_places_back(me, 2);
-        assert!((0..2).all(|_| door.take_place(me)) && !door.take_place(me));
-        assert!((0..3).all(|_| door.may_join(me)) && !door.may_join(me));
+        let (admission, me) = (admission(), IpAddr::from([10, 0, 0, 1]));
+        assert!((0..4).all(|_| admission.take_place(me)) && !admission.take_place(me));
+        assert!(admission.take_place(IpAddr::from([10, 0, 0, 2])), "others are not held up");
+        admission.give_places_back(me, 2);
+        assert!((0..2).all(|_| admission.take_place(me)) && !admission.take_place(me));
+        assert!((0..3).all(|_| admission.may_join(me)) && !admission.may_join(me));
     }
 
     #[test]
@@ -250,14 +250,15 @@ mod tests {
 
     #[test]
     fn a_forwarded_address_is_believed_only_from_a_known_proxy() {
-        let (door, spoofed) = (door(), headers(&[("x-forwarded-for", "1.1.1.1, 9.9.9.9")]));
+        let (admission, spoofed) =
+            (admission(), headers(&[("x-forwarded-for", "1.1.1.1, 9.9.9.9")]));
         let (proxy, stranger) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([8, 8, 8, 8]));
-        assert_eq!(door.address(stranger, &spoofed), stranger);
-        assert_eq!(door.address(proxy, &spoofed), IpAddr::from([9, 9, 9, 9]));
-        assert_eq!(door.address(proxy, &headers(&[])), proxy);
+        assert_eq!(admission.address(stranger, &spoofed), stranger);
+        assert_eq!(admission.address(proxy, &spoofed), IpAddr::from([9, 9, 9, 9]));
+        assert_eq!(admission.address(proxy, &headers(&[])), proxy);
         let two = headers(&[("x-forwarded-for", "1.1.1.1"), ("x-forwarded-for", "9.9.9.9")]);
         assert_eq!(
-            door.address(proxy, &two),
+            admission.address(proxy, &two),
             IpAddr::from([9, 9, 9, 9]),
             "its own line is the last"
         );
@@ -265,11 +266,11 @@ mod tests {
 
     #[test]
     fn only_numbers_the_machine_and_given_names_are_ours() {
-        let door = door();
+        let admission = admission();
         let known = |pairs: &[(&'static str, &'static str)], uri: &str| {
             let mut request = Request::builder().uri(uri).body(()).expect("a request");
             *request.headers_mut() = headers(pairs);
-            door.knows_name(&request).map_err(|status| status.as_u16())
+            admission.knows_name(&request).map_err(|status| status.as_u16())
         };
         for host in [
             "127.0.0.1:8080",
@@ -306,8 +307,8 @@ mod tests {
 
     #[test]
     fn pages_of_other_origins_are_strangers() {
-        let door = door();
-        let own = |pairs: &[(&'static str, &'static str)]| door.is_own_origin(&headers(pairs));
+        let admission = admission();
+        let own = |pairs: &[(&'static str, &'static str)]| admission.is_own_origin(&headers(pairs));
         assert!(own(&[("host", "q.example:8080"), ("origin", "http://q.example:8080")]));
         assert!(own(&[("host", "q.example"), ("origin", "https://play.example")]));
         assert!(own(&[("host", "q.example")]), "no browser");

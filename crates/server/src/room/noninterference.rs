@@ -11,7 +11,7 @@ use session::{Layout, Table};
 use table::{Dice, Seat, Stream};
 use wire::{Create, Sit};
 
-use super::{Busy, Deed, Request};
+use super::{Busy, Command, Request};
 use crate::config::Config;
 use crate::planted::{Fault, plant_here};
 use crate::testing::{Home, Player, Shared};
@@ -72,7 +72,7 @@ impl Twin {
             let sit = Sit { table, secret, host, name, ..Sit::default() };
             players.push(Player::sit(&home, sit).await.0);
         }
-        players[0].does("start", Deed::Start).await.expect("all are here");
+        players[0].does("start", Command::Start).await.expect("all are here");
         let (table, commit) = (created.table, created.commit);
         let mut twin = Self { home, table, commit, players };
         twin.rest().await;
@@ -96,8 +96,8 @@ impl Twin {
 
     async fn stand(&mut self, standing: &str) {
         for player in &mut self.players[1..] {
-            let deed = Deed::Stand(standing.to_owned());
-            player.does(&format!("stand-{standing}"), deed).await.expect("anybody may");
+            let command = Command::Stand(standing.to_owned());
+            player.does(&format!("stand-{standing}"), command).await.expect("anybody may");
         }
     }
 
@@ -174,14 +174,14 @@ impl Twin {
             let Some(seat) = next.filter(|_| look.open && self.players.len() > 1) else { return };
             let id = format!("{id}-{round}");
             let passes = look.legal[usize::from(seat)].iter().any(|text| text == "pass");
-            let deed = if passes { act("pass") } else { Deed::Stand("until-my-turn".into()) };
-            drop(self.players[usize::from(seat)].does(&id, deed).await);
+            let command = if passes { act("pass") } else { Command::Stand("until-my-turn".into()) };
+            drop(self.players[usize::from(seat)].does(&id, command).await);
         }
     }
 }
 
-fn act(action: &str) -> Deed {
-    Deed::Act { base: None, action: action.into() }
+fn act(action: &str) -> Command {
+    Command::Act { base: None, action: action.into() }
 }
 
 /// What came of comparing two games.
@@ -278,11 +278,11 @@ impl Pair {
     }
 
     /// A seat does the same at both tables. What seat 0 is answered is part of what is compared.
-    async fn both(&mut self, seat: usize, id: &str, deed: impl Fn() -> Deed) {
+    async fn both(&mut self, seat: usize, id: &str, command: impl Fn() -> Command) {
         for twin in &mut self.twins {
             match seat {
-                0 => twin.players[0].command(id, deed()),
-                _ => drop(twin.players[seat].does(id, deed()).await),
+                0 => twin.players[0].command(id, command()),
+                _ => drop(twin.players[seat].does(id, command()).await),
             }
         }
     }
@@ -291,14 +291,14 @@ impl Pair {
     fn probe(&self, id: &str, action: &str, talks: bool) {
         for twin in &self.twins {
             let me = &twin.players[0];
-            me.command(&format!("{id}-back"), Deed::Undo);
+            me.command(&format!("{id}-back"), Command::Undo);
             me.command(&format!("{id}-same"), act(action));
             me.command(&format!("{id}-pass"), act("pass"));
-            me.command(&format!("{id}-stand"), Deed::Stand("off".into()));
+            me.command(&format!("{id}-stand"), Command::Stand("off".into()));
             me.ask(|conn| Request::Hint(conn, "random".into()));
             me.ask(|conn| Request::Refresh(conn, None));
             if talks {
-                me.command(&format!("{id}-say"), Deed::Say("well?".into()));
+                me.command(&format!("{id}-say"), Command::Say("well?".into()));
             }
         }
     }

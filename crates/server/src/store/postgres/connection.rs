@@ -21,20 +21,20 @@ const PAUSE: Duration = Duration::from_secs(1);
 const MIGRATION: Duration = Duration::from_secs(600);
 
 /// A connection, and what is asked over it again and again.
-pub(super) struct Line {
+pub(super) struct Connection {
     pub client: Client,
     pub insert: Statement,
     pub load: Statement,
     pump: JoinHandle<()>,
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.pump.abort();
     }
 }
 
-impl Line {
+impl Connection {
     async fn open(address: &Address, limit: Duration) -> Result<Self, Error> {
         let (client, pump) = connect(address, limit).await?;
         let prepared =
@@ -82,7 +82,7 @@ impl From<Trouble> for StoreError {
 pub(super) struct Database {
     address: Address,
     runtime: Runtime,
-    line: Option<Line>,
+    connection: Option<Connection>,
     limit: Duration,
     /// Until when it is not asked, because it has failed.
     pause: Option<Instant>,
@@ -92,7 +92,7 @@ impl Database {
     pub(super) fn new(address: Address, limit: Duration) -> Result<Self, StoreError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(StoreError::new)?;
-        Ok(Self { address, runtime, line: None, limit, pause: None })
+        Ok(Self { address, runtime, connection: None, limit, pause: None })
     }
 
     /// How long one attempt may take.
@@ -103,7 +103,7 @@ impl Database {
     /// Does some work, on a fresh connection if the old one is broken, and again as long as there is time.
     pub(super) fn with<T>(
         &mut self,
-        work: &impl AsyncFn(&Line) -> Result<T, Error>,
+        work: &impl AsyncFn(&Connection) -> Result<T, Error>,
     ) -> Result<T, Trouble> {
         if self.pause.is_some_and(|until| until > Instant::now()) {
             return Err(Trouble::Away(StoreError::new("the database has just failed")));
@@ -137,22 +137,26 @@ impl Database {
         sql: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<u64, StoreError> {
-        Ok(self.with(&async |line: &Line| line.client.execute(sql, values).await)?)
+        Ok(self
+            .with(&async |connection: &Connection| connection.client.execute(sql, values).await)?)
     }
 
-    fn once<T>(&mut self, work: &impl AsyncFn(&Line) -> Result<T, Error>) -> Result<T, Failure> {
+    fn once<T>(
+        &mut self,
+        work: &impl AsyncFn(&Connection) -> Result<T, Error>,
+    ) -> Result<T, Failure> {
         let (limit, address) = (self.attempt(), &self.address);
-        let line = self.line.take().filter(|line| !line.client.is_closed());
+        let connection = self.connection.take().filter(|connection| !connection.client.is_closed());
         let asked = async {
-            let line = match line {
-                Some(line) => line,
-                None => Line::open(address, limit).await?,
+            let connection = match connection {
+                Some(connection) => connection,
+                None => Connection::open(address, limit).await?,
             };
-            let answer = work(&line).await;
-            Ok((line, answer))
+            let answer = work(&connection).await;
+            Ok((connection, answer))
         };
         let asked = self.runtime.block_on(async { timeout(limit, asked).await });
-        let (line, answer) = match asked {
+        let (connection, answer) = match asked {
             Ok(Ok(asked)) => asked,
             Ok(Err(error)) => return Err(judge(&error)),
             Err(_) => {
@@ -160,7 +164,7 @@ impl Database {
                 return Err(Failure::Passing(StoreError::new(what)));
             }
         };
-        self.line = Some(line).filter(|line| !line.client.is_closed());
+        self.connection = Some(connection).filter(|connection| !connection.client.is_closed());
         answer.map_err(|error| judge(&error))
     }
 

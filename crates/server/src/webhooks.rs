@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// It is somebody's turn.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Note {
+pub(crate) struct TurnNotice {
     #[serde(skip)]
     pub url: String,
     pub table: String,
@@ -86,23 +86,23 @@ fn target(text: &str) -> Result<Url, BadWebhook> {
 }
 
 /// The way out.
-pub(crate) struct Hooks(Sender<Note>);
+pub(crate) struct Webhooks(Sender<TurnNotice>);
 
-impl Hooks {
+impl Webhooks {
     pub(crate) fn start(metrics: Arc<Metrics>) -> Self {
         let (to, from) = channel(WAITING);
         tokio::spawn(run(from, metrics));
         Self(to)
     }
 
-    pub(crate) fn post(&self, note: Note) {
+    pub(crate) fn post(&self, note: TurnNotice) {
         if self.0.try_send(note).is_err() {
             tracing::warn!("a note was dropped: too many wait");
         }
     }
 }
 
-async fn run(mut from: Receiver<Note>, metrics: Arc<Metrics>) {
+async fn run(mut from: Receiver<TurnNotice>, metrics: Arc<Metrics>) {
     let places = Arc::new(Semaphore::new(TOGETHER));
     while let Some(note) = from.recv().await {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
@@ -114,7 +114,7 @@ async fn run(mut from: Receiver<Note>, metrics: Arc<Metrics>) {
     }
 }
 
-async fn deliver(note: &Note, metrics: &Metrics) {
+async fn deliver(note: &TurnNotice, metrics: &Metrics) {
     match tokio::time::timeout(PATIENCE, post(note)).await {
         Ok(Ok(())) => drop(metrics.webhooks.fetch_add(1, Ordering::Relaxed)),
         Ok(Err(error)) => tracing::warn!(table = note.table, %error, "a note was not taken"),
@@ -123,7 +123,7 @@ async fn deliver(note: &Note, metrics: &Metrics) {
 }
 
 /// Posts a note as JSON. TLS is a local relay's business.
-async fn post(note: &Note) -> std::io::Result<()> {
+async fn post(note: &TurnNotice) -> std::io::Result<()> {
     let odd = |what| std::io::Error::new(std::io::ErrorKind::InvalidInput, what);
     let url = target(&note.url).map_err(|bad| odd(bad.0))?;
     let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Clock;
+use crate::{Clock, Refusal};
 
 /// A hash as sixteen hexadecimal digits.
 pub type Hash = String;
@@ -13,13 +13,13 @@ pub type Hash = String;
 /// A message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Tell {
+pub enum ServerMessage {
     /// How the table stands.
     Update(Box<Update>),
     /// A command was carried out, durably; or had been already.
     Done(Done),
     /// Something was refused, and has changed nothing.
-    Refused(Refused),
+    Refused(Refusal),
     /// Somebody said something.
     Said(Said),
     /// Somebody came or went.
@@ -237,24 +237,6 @@ pub struct Done {
     pub seq: u32,
 }
 
-/// Something was refused, and has changed nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Refused {
-    /// The table, if it was about one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub table: Option<String>,
-    /// The command id, if it had one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// What kind of refusal it is, in one word.
-    pub kind: String,
-    /// What is wrong, and what would be right.
-    pub message: String,
-    /// The clause of the rules that forbids it, if one does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clause: Option<String>,
-}
-
 /// Something said, or a reaction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Said {
@@ -350,7 +332,7 @@ pub fn view_text(update: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ask;
+    use crate::ClientMessage;
 
     #[test]
     fn the_view_is_found_in_an_update() {
@@ -370,7 +352,7 @@ mod tests {
 
     #[test]
     fn strange_messages_are_refused() {
-        let refused = |text: &str| serde_json::from_str::<Ask>(text).is_err();
+        let refused = |text: &str| serde_json::from_str::<ClientMessage>(text).is_err();
         assert!(!refused(r#"{"act":{"table":"t","id":"1","action":"x"}}"#));
         assert!(!refused(r#""ping""#));
         assert!(refused(r#"{"act":{"table":"t","id":"1","action":"x","seat":1}}"#));
@@ -383,7 +365,7 @@ mod tests {
     #[test]
     fn an_update_of_before_there_were_asides_and_actors_is_read() {
         let old = r#"{"update":{"view":null,"table":"t","seq":1,"hash":"","prompt":"Who?","choices":[{"text":"a","label":"A"}],"story":["A."]}}"#;
-        let Tell::Update(update) = serde_json::from_str(old).expect("an update") else {
+        let ServerMessage::Update(update) = serde_json::from_str(old).expect("an update") else {
             panic!("it is an update");
         };
         assert_eq!((update.prompt.as_deref(), &*update.aside), (Some("Who?"), ""));
@@ -394,8 +376,8 @@ mod tests {
     #[test]
     fn updates_come_back_as_they_were_sent() {
         let update = Update { table: "t".into(), seq: 3, asked: vec![1], ..Update::default() };
-        let tell = Tell::Update(Box::new(update));
+        let tell = ServerMessage::Update(Box::new(update));
         let text = serde_json::to_string(&tell).expect("plain data");
-        assert_eq!(serde_json::from_str::<Tell>(&text).expect("the same types"), tell);
+        assert_eq!(serde_json::from_str::<ServerMessage>(&text).expect("the same types"), tell);
     }
 }

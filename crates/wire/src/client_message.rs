@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A message to the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ask {
+pub enum ClientMessage {
     /// Sit down in a seat, or come back to it.
     Sit(Sit),
     /// Watch a table.
@@ -18,7 +18,7 @@ pub enum Ask {
     Undo(Command),
     /// Set or end a standing pass.
     Stand(Stand),
-    /// Ask a bot what it thinks.
+    /// ClientMessage a bot what it thinks.
     Hint(Hint),
     /// Say something.
     Chat(Chat),
@@ -40,7 +40,7 @@ pub enum Ask {
     Ping,
 }
 
-impl Ask {
+impl ClientMessage {
     /// The table and the id of a command; nothing for what is no command.
     pub fn command(&self) -> Option<(&str, &str)> {
         let (table, id) = match self {

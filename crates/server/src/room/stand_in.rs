@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 use table::{Seat, Seats};
 use wire::{Clock, Phase};
 
-use super::{Busy, Inner, Origin, Room, event};
-use crate::hooks::Note;
+use super::{Busy, Origin, Room, RoomState, event};
+use crate::bot_pool::Thought;
 use crate::log::{Event, EventKind};
+use crate::secrets;
 use crate::state::{FULL, MINUTE, Plan, State};
-use crate::thinking::Thought;
-use crate::words;
+use crate::webhooks::TurnNotice;
 
 /// When a seat is to be played by the house.
 enum Due {
@@ -26,7 +26,7 @@ enum Reason {
     /// A bot's own seat, or one that somebody left.
     Bot,
     /// Somebody is away, or out of time for this decision.
-    Keeper,
+    StandIn,
     /// The time for the whole game is up.
     Flag,
     /// Somebody thinks for long: the other servers should know that the seat is not away.
@@ -37,19 +37,19 @@ impl Room {
     /// Notes how long what has just happened must stay unseen, so that speed tells nothing: where a window was
     /// opened or passed since so many steps, a beat, whether anybody can answer or not. What is kept back
     /// already is not kept for longer.
-    pub(super) fn keep_beat(&self, inner: &mut Inner, steps: usize) {
+    pub(super) fn keep_beat(&self, inner: &mut RoomState, steps: usize) {
         let now = Instant::now();
         inner.hold = inner.hold.filter(|&until| until > now);
         let game = inner.state.as_ref().and_then(|state| state.game.as_ref());
         let windows = game.is_some_and(|game| game.window_in(steps + 1..game.len() + 1));
         if windows && inner.hold.is_none() {
-            let beat = self.house.config.pace.beat;
+            let beat = self.server.config.pace.beat;
             inner.hold = Some(now + beat).filter(|_| !beat.is_zero());
         }
     }
 
     /// Sets everything in motion that follows from how the table stands.
-    pub(super) fn arm(self: &Arc<Self>, inner: &mut Inner) {
+    pub(super) fn arm(self: &Arc<Self>, inner: &mut RoomState) {
         if !matches!(inner.busy, Busy::Idle) || !inner.waiting.is_empty() {
             return;
         }
@@ -95,12 +95,12 @@ impl Room {
             }
         }
         inner.deadline = next;
-        let park = inner.touched + self.house.config.pace.park_after;
+        let park = inner.touched + self.server.config.pace.park_after;
         self.wake_at(inner, next.map_or(park, |next| next.min(park)));
     }
 
     /// What the house has to write down before anything else happens.
-    pub(super) fn to_note(&self, inner: &Inner) -> Option<Event> {
+    pub(super) fn to_note(&self, inner: &RoomState) -> Option<Event> {
         let state = inner.state.as_ref()?;
         if self.is_full(inner) {
             return (state.phase != Phase::Over).then(|| event(EventKind::Close, None, "", FULL));
@@ -115,7 +115,7 @@ impl Room {
     }
 
     /// Where real time counts: when the next minute is full in which somebody was here throughout.
-    fn next_minute(inner: &mut Inner, now: Instant) -> Option<Instant> {
+    fn next_minute(inner: &mut RoomState, now: Instant) -> Option<Instant> {
         let ms = Self::now(inner);
         let due = inner.state.as_ref().and_then(State::minute_at)?;
         let since = inner.attended.filter(|_| Self::is_attended(inner))?;
@@ -123,20 +123,20 @@ impl Room {
         Some(due.max(since + MINUTE))
     }
 
-    pub(super) fn wake_at(self: &Arc<Self>, inner: &mut Inner, at: Instant) {
+    pub(super) fn wake_at(self: &Arc<Self>, inner: &mut RoomState, at: Instant) {
         if inner.wake.is_none_or(|wake| at < wake) {
             inner.wake = Some(at);
-            self.house.timer.wake(self, at);
+            self.server.timer.wake(self, at);
         }
     }
 
-    fn due(&self, inner: &mut Inner, seat: Seat, now: Instant) -> Due {
+    fn due(&self, inner: &mut RoomState, seat: Seat, now: Instant) -> Due {
         let here = Self::is_here(inner, seat.0);
         let Some(state) = &inner.state else { return Due::Never };
         if state.is_botted(seat) {
             return Due::Now(Reason::Bot);
         }
-        if here && state.opening.clock == Clock::None && !self.house.shared {
+        if here && state.opening.clock == Clock::None && !self.server.shared {
             return Due::Never;
         }
         let ms = Self::now(inner);
@@ -145,10 +145,10 @@ impl Room {
             Some(0) if matches!(state.opening.clock, Clock::Game(_)) => {
                 return Due::Now(Reason::Flag);
             }
-            Some(0) => return Due::Now(Reason::Keeper),
+            Some(0) => return Due::Now(Reason::StandIn),
             left => left.map(|left| now + Duration::from_millis(left)),
         };
-        if here && self.house.shared && state.opening.patience > 0 {
+        if here && self.server.shared && state.opening.patience > 0 {
             let patience = Duration::from_secs(u64::from(state.opening.patience));
             return match sign_of_life(inner, state, seat.0).map(|sign| sign + patience / 2) {
                 Some(at) if at <= now => Due::Now(Reason::Sign),
@@ -158,14 +158,14 @@ impl Room {
         }
         let cold = if here { None } else { self.cold_at(inner, state, seat.0) };
         match clock.into_iter().chain(cold).min() {
-            Some(at) if at <= now => Due::Now(Reason::Keeper),
+            Some(at) if at <= now => Due::Now(Reason::StandIn),
             Some(at) => Due::At(at),
             None => Due::Never,
         }
     }
 
     /// Of those whom another game waits for: somebody who has been away too long, and when the next one will.
-    fn missed_at_end(&self, inner: &Inner, now: Instant) -> (Option<u8>, Option<Instant>) {
+    fn missed_at_end(&self, inner: &RoomState, now: Instant) -> (Option<u8>, Option<Instant>) {
         let Some(state) = &inner.state else { return (None, None) };
         let mut next = None;
         for seat in state.silent().filter(|&seat| !Self::is_here(inner, seat)) {
@@ -178,45 +178,45 @@ impl Room {
     }
 
     /// When a seat that is away is played by a bot, if ever.
-    fn cold_at(&self, inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
+    fn cold_at(&self, inner: &RoomState, state: &State, seat: u8) -> Option<Instant> {
         let patience = Duration::from_secs(u64::from(state.opening.patience));
         // A table where nobody is rests: there is nobody whom the seat keeps waiting.
         let away = inner.away.get(usize::from(seat)).copied().flatten();
         let away = away.filter(|_| Self::is_attended(inner))?;
-        let sign = if self.house.shared { sign_of_life(inner, state, seat) } else { None };
+        let sign = if self.server.shared { sign_of_life(inner, state, seat) } else { None };
         (!patience.is_zero()).then(|| sign.map_or(away, |sign| sign.max(away)) + patience)
     }
 
     /// Whether a seat has been away for longer than the table's patience.
-    pub(super) fn is_cold(&self, inner: &Inner, state: &State, seat: u8) -> bool {
+    pub(super) fn is_cold(&self, inner: &RoomState, state: &State, seat: u8) -> bool {
         let playing = state.phase == Phase::Play && !Self::is_here(inner, seat);
         playing && self.cold_at(inner, state, seat).is_some_and(|at| at <= Instant::now())
     }
 
-    fn think(self: &Arc<Self>, inner: &mut Inner, seat: Seat, reason: &Reason, now: Instant) {
+    fn think(self: &Arc<Self>, inner: &mut RoomState, seat: Seat, reason: &Reason, now: Instant) {
         let Some(state) = &inner.state else { return };
         let Some(game) = state.game.as_ref().filter(|game| game.prompts(seat)) else { return };
         let Ok(thinker) = game.thinker(seat, state.level_of(seat)) else { return };
         let pause = match reason {
             // In a window nothing is shown before its beat is over, and nothing should be later for a bot.
             Reason::Bot if game.is_open() => Duration::ZERO,
-            Reason::Bot => self.house.config.pace.bot_pause,
-            Reason::Keeper | Reason::Flag | Reason::Sign => Duration::ZERO,
+            Reason::Bot => self.server.config.pace.bot_pause,
+            Reason::StandIn | Reason::Flag | Reason::Sign => Duration::ZERO,
         };
         inner.thinking |= 1 << seat.0;
         let (room, due, seq) = (Arc::clone(self), now + pause, state.told());
-        self.house.study.push(Thought { due, room, seat: seat.0, seq, thinker });
+        self.server.bot_pool.push(Thought { due, room, seat: seat.0, seq, thinker });
     }
 
     /// The seed of a bot's dice for one decision.
     pub(crate) fn bot_seed(&self, seat: u8, seq: u32) -> u64 {
         let fixed =
-            self.house.config.bot_seed.map(|seed| seed ^ u64::from(seq) << 8 ^ u64::from(seat));
-        fixed.unwrap_or_else(|| u64::from_le_bytes(words::random()))
+            self.server.config.bot_seed.map(|seed| seed ^ u64::from(seq) << 8 ^ u64::from(seat));
+        fixed.unwrap_or_else(|| u64::from_le_bytes(secrets::random()))
     }
 
     /// A bot has decided. It is an ordinary decision: if the table has gone on, it is judged anew.
-    pub(super) fn bot(self: &Arc<Self>, inner: &mut Inner, seat: u8, action: Option<String>) {
+    pub(super) fn bot(self: &Arc<Self>, inner: &mut RoomState, seat: u8, action: Option<String>) {
         inner.thinking &= !(1 << seat);
         let Some(action) = action else { return };
         let now = Instant::now();
@@ -231,13 +231,13 @@ impl Room {
             .state
             .as_ref()
             .is_some_and(|state| matches!(state.places[usize::from(seat)].plan, Plan::Bot(_)));
-        self.house.metrics.bot_moves.fetch_add(1, Ordering::Relaxed);
-        let kind = if own { EventKind::BotAct } else { EventKind::KeepAct };
+        self.server.metrics.bot_moves.fetch_add(1, Ordering::Relaxed);
+        let kind = if own { EventKind::BotAct } else { EventKind::StandInAct };
         self.propose(inner, event(kind, Some(seat), "", action), Origin::Nobody);
     }
 
     /// Something is due.
-    pub(super) fn tick(self: &Arc<Self>, inner: &mut Inner) {
+    pub(super) fn tick(self: &Arc<Self>, inner: &mut RoomState) {
         let now = Instant::now();
         inner.wake = None;
         if inner.hold.is_some_and(|until| until <= now) {
@@ -249,7 +249,7 @@ impl Room {
                 self.show_all(inner);
             }
         }
-        let idle = now.duration_since(inner.touched) >= self.house.config.pace.park_after;
+        let idle = now.duration_since(inner.touched) >= self.server.config.pace.park_after;
         if idle && inner.thinking == 0 && !inner.owed {
             self.arm(inner);
             if matches!(inner.busy, Busy::Idle) && inner.thinking == 0 {
@@ -260,17 +260,17 @@ impl Room {
     }
 
     /// Forgets what can be read again.
-    pub(super) fn put_away(&self, inner: &mut Inner) {
+    pub(super) fn put_away(&self, inner: &mut RoomState) {
         if let Some(state) = inner.state.take() {
             inner.known = (state.seq(), state.coming());
-            self.house.metrics.rooms_in_memory.fetch_sub(1, Ordering::Relaxed);
+            self.server.metrics.rooms_in_memory.fetch_sub(1, Ordering::Relaxed);
         }
         inner.secrets.clear();
-        inner.subs.shrink_to_fit();
+        inner.subscribers.shrink_to_fit();
         inner.waiting.shrink_to_fit();
     }
 
-    fn after_put_away(self: &Arc<Self>, inner: &mut Inner) {
+    fn after_put_away(self: &Arc<Self>, inner: &mut RoomState) {
         inner.wake = None;
         match inner.deadline {
             Some(at) => self.wake_at(inner, at),
@@ -279,14 +279,14 @@ impl Room {
     }
 
     /// A table that is put away, waits for nothing and has nobody left need not be known.
-    pub(super) fn forget_if_alone(self: &Arc<Self>, inner: &Inner) {
-        if inner.subs.is_empty() && inner.deadline.is_none() && inner.waiting.is_empty() {
-            self.house.forget_alone(self);
+    pub(super) fn forget_if_alone(self: &Arc<Self>, inner: &RoomState) {
+        if inner.subscribers.is_empty() && inner.deadline.is_none() && inner.waiting.is_empty() {
+            self.server.forget_alone(self);
         }
     }
 
     /// A tick for a table that is put away: nothing to do until its deadline.
-    pub(super) fn tick_away(self: &Arc<Self>, inner: &mut Inner) -> bool {
+    pub(super) fn tick_away(self: &Arc<Self>, inner: &mut RoomState) -> bool {
         inner.wake = None;
         match inner.deadline {
             Some(at) if at <= Instant::now() => {
@@ -302,12 +302,12 @@ impl Room {
     }
 
     /// Posts a note for seats that are asked now, were not before, and are not here to see it.
-    pub(super) fn notify_absent(&self, inner: &Inner, state: &State, before: Seats) {
+    pub(super) fn notify_absent(&self, inner: &RoomState, state: &State, before: Seats) {
         let Some(url) = &state.opening.webhook else { return };
         let asked = state.awaited();
         for seat in asked.iter().filter(|&seat| !before.has(seat) && !state.is_botted(seat)) {
             if !Self::is_here(inner, seat.0) {
-                self.house.hooks.post(Note {
+                self.server.webhooks.post(TurnNotice {
                     url: url.clone(),
                     table: self.name(),
                     game: state.opening.game.clone(),
@@ -320,7 +320,7 @@ impl Room {
 }
 
 /// The last sign of life of a seat on any server.
-fn sign_of_life(inner: &Inner, state: &State, seat: u8) -> Option<Instant> {
+fn sign_of_life(inner: &RoomState, state: &State, seat: u8) -> Option<Instant> {
     let (ms, at) = inner.anchor?;
     let seen = state.places.get(usize::from(seat))?.seen;
     let ahead = Duration::from_millis(seen.saturating_sub(ms));

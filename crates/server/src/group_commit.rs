@@ -16,7 +16,7 @@ use crate::log::Event;
 use crate::metrics::Metrics;
 use crate::room::Room;
 use crate::state::Snapshot;
-use crate::store::{Append, From, Papers, Store, Verdict};
+use crate::store::{Append, LoadFrom, Store, StoredTable, Verdict};
 use writer::Writer;
 
 /// How long the writer waits at most until everybody has been told of the last batch.
@@ -27,7 +27,7 @@ const REST: Duration = Duration::from_secs(5);
 /// What the writer is asked for.
 enum Job {
     Append(Arc<Room>, Append),
-    Load(Arc<Room>, From),
+    Load(Arc<Room>, LoadFrom),
     /// A snapshot is kept beside the log.
     Keep(u64, Snapshot),
     /// The record of a table's last game that is over; `None` if it could not be read.
@@ -45,18 +45,18 @@ pub(crate) enum Settled {
     /// An event is durable, or lost its place, or could not be written in time.
     Appended(Arc<Room>, Event, Verdict),
     /// What is kept of a table, from where it was asked for; `None` if it could not be read.
-    Loaded(Arc<Room>, From, Option<Papers>),
+    Loaded(Arc<Room>, LoadFrom, Option<StoredTable>),
     /// The tables whose game is not over; `None` if they could not be read.
     Unfinished(Option<Vec<u64>>),
 }
 
 /// A batch that is durable and not told to everybody yet. Where telling takes longer than a sync, more is
 /// gathered meanwhile, and fewer syncs do for all.
-pub(crate) struct Untold(Arc<Ledger>);
+pub(crate) struct Untold(Arc<GroupCommit>);
 
 impl Drop for Untold {
     fn drop(&mut self) {
-        self.0.desk().untold = false;
+        self.0.jobs().untold = false;
         self.0.bell.notify_one();
     }
 }
@@ -73,7 +73,7 @@ struct Batch {
 /// What the store is asked for.
 enum Call {
     Append(Arc<Batch>),
-    Load(Vec<(Arc<Room>, From)>),
+    Load(Vec<(Arc<Room>, LoadFrom)>),
     /// Something that nobody waits for.
     Chore,
 }
@@ -86,7 +86,7 @@ struct Pending {
 }
 
 #[derive(Default)]
-struct Desk {
+struct JobQueue {
     jobs: Vec<Job>,
     /// What is to be read, after what is to be written.
     reads: VecDeque<Job>,
@@ -96,15 +96,15 @@ struct Desk {
 }
 
 /// The way to the writer.
-pub(crate) struct Ledger {
-    desk: Mutex<Desk>,
+pub(crate) struct GroupCommit {
+    jobs: Mutex<JobQueue>,
     bell: Condvar,
     gathering: Duration,
 }
 
-impl Ledger {
+impl GroupCommit {
     fn new(gathering: Duration) -> Arc<Self> {
-        Arc::new(Self { desk: Mutex::default(), bell: Condvar::new(), gathering })
+        Arc::new(Self { jobs: Mutex::default(), bell: Condvar::new(), gathering })
     }
 
     /// Starts the writer; what it has done goes to `done`.
@@ -113,22 +113,22 @@ impl Ledger {
         done: UnboundedSender<Done>,
         metrics: Arc<Metrics>,
     ) -> std::io::Result<(Arc<Self>, JoinHandle<()>)> {
-        let ledger = Self::new(GATHERING);
-        let writer = Writer::new(Arc::clone(&ledger), store, done, metrics);
+        let group_commit = Self::new(GATHERING);
+        let writer = Writer::new(Arc::clone(&group_commit), store, done, metrics);
         let thread =
-            std::thread::Builder::new().name("ledger".into()).spawn(move || writer.work())?;
-        Ok((ledger, thread))
+            std::thread::Builder::new().name("group_commit".into()).spawn(move || writer.work())?;
+        Ok((group_commit, thread))
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn jobs(&self) -> MutexGuard<'_, JobQueue> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn append(&self, room: Arc<Room>, append: Append) {
         self.push(Job::Append(room, append));
     }
 
-    pub(crate) fn load(&self, room: Arc<Room>, from: From) {
+    pub(crate) fn load(&self, room: Arc<Room>, from: LoadFrom) {
         self.push(Job::Load(room, from));
     }
 
@@ -153,35 +153,35 @@ impl Ledger {
     }
 
     fn push(&self, job: Job) {
-        let mut desk = self.desk();
-        desk.jobs.push(job);
-        if desk.jobs.len() == 1 {
+        let mut jobs = self.jobs();
+        jobs.jobs.push(job);
+        if jobs.jobs.len() == 1 {
             self.bell.notify_one();
         }
     }
 
     /// Finishes what has been asked for, and stops.
     pub(crate) fn close(&self) {
-        self.desk().closing = true;
+        self.jobs().closing = true;
         self.bell.notify_one();
     }
 
     /// Whether the store has not returned from a call for so long.
     pub(crate) fn is_stuck(&self, limit: Duration) -> bool {
-        self.desk().pending.as_ref().is_some_and(|pending| pending.since.elapsed() >= limit)
+        self.jobs().pending.as_ref().is_some_and(|pending| pending.since.elapsed() >= limit)
     }
 
     /// If the store has not returned for so long: an answer for everybody who waits. What was on its way may be
     /// written all the same; what waited behind it is not.
     pub(crate) fn give_up(&self, limit: Duration) -> Vec<Settled> {
-        let mut desk = self.desk();
-        let Some(pending) = desk.pending.as_mut().filter(|call| call.since.elapsed() >= limit)
+        let mut jobs = self.jobs();
+        let Some(pending) = jobs.pending.as_mut().filter(|call| call.since.elapsed() >= limit)
         else {
             return Vec::new();
         };
         let mut answers = pending.call.take().map_or_else(Vec::new, Call::give_up);
-        let desk = &mut *desk;
-        let queued: Vec<Job> = desk.jobs.drain(..).chain(desk.reads.drain(..)).collect();
+        let jobs = &mut *jobs;
+        let queued: Vec<Job> = jobs.jobs.drain(..).chain(jobs.reads.drain(..)).collect();
         for job in queued {
             match job {
                 Job::Append(room, append) => {
@@ -189,7 +189,7 @@ impl Ledger {
                 }
                 Job::Load(room, from) => answers.push(Settled::Loaded(room, from, None)),
                 Job::Record(_, to) => drop(to.send(None)),
-                other => desk.reads.push_back(other),
+                other => jobs.reads.push_back(other),
             }
         }
         answers
@@ -197,30 +197,31 @@ impl Ledger {
 
     /// Notes that a batch is yet to be told.
     fn untold(self: &Arc<Self>) -> Arc<Untold> {
-        self.desk().untold = true;
+        self.jobs().untold = true;
         Arc::new(Untold(Arc::clone(self)))
     }
 
     /// Waits for work, unless there is some left; nothing means that it is time to tidy up.
     fn take(&self, into: &mut Vec<Job>) -> bool {
-        let idle = |desk: &mut Desk| desk.jobs.is_empty() && desk.reads.is_empty() && !desk.closing;
-        let waited = self.bell.wait_timeout_while(self.desk(), REST, idle);
-        let (desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let tells = |desk: &mut Desk| desk.untold && !desk.closing;
-        let waited = self.bell.wait_timeout_while(desk, self.gathering, tells);
-        let (mut desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        std::mem::swap(&mut desk.jobs, into);
-        !(into.is_empty() && desk.closing && desk.reads.is_empty())
+        let idle =
+            |jobs: &mut JobQueue| jobs.jobs.is_empty() && jobs.reads.is_empty() && !jobs.closing;
+        let waited = self.bell.wait_timeout_while(self.jobs(), REST, idle);
+        let (jobs, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let tells = |jobs: &mut JobQueue| jobs.untold && !jobs.closing;
+        let waited = self.bell.wait_timeout_while(jobs, self.gathering, tells);
+        let (mut jobs, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        std::mem::swap(&mut jobs.jobs, into);
+        !(into.is_empty() && jobs.closing && jobs.reads.is_empty())
     }
 
     /// Notes what the store is being asked for.
     fn begin(&self, call: Call) {
-        self.desk().pending = Some(Pending { since: Instant::now(), call: Some(call) });
+        self.jobs().pending = Some(Pending { since: Instant::now(), call: Some(call) });
     }
 
     /// The store has returned; whether anybody still waits for that.
     fn end(&self) -> bool {
-        self.desk().pending.take().is_some_and(|pending| pending.call.is_some())
+        self.jobs().pending.take().is_some_and(|pending| pending.call.is_some())
     }
 }
 

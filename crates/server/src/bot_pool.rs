@@ -52,26 +52,26 @@ struct Heap {
 
 /// The way to the bots.
 #[derive(Default)]
-pub(crate) struct Study {
+pub(crate) struct BotPool {
     heap: Mutex<Heap>,
     bell: Condvar,
-    advice: advice::Desk,
+    advice: advice::JobQueue,
 }
 
-impl Study {
-    /// Starts the threads. They end with [`Study::close`].
+impl BotPool {
+    /// Starts the threads. They end with [`BotPool::close`].
     pub(crate) fn start(threads: usize) -> std::io::Result<Arc<Self>> {
-        let study = Arc::new(Self::default());
+        let bot_pool = Arc::new(Self::default());
         for number in 0..threads {
-            let study = Arc::clone(&study);
-            start(format!("bot {number}"), move || while study.next().map(think).is_some() {})?;
+            let bot_pool = Arc::clone(&bot_pool);
+            start(format!("bot {number}"), move || while bot_pool.next().map(think).is_some() {})?;
         }
         for number in 0..threads.div_ceil(2) {
-            let study = Arc::clone(&study);
-            let advise = move || while study.advice.next().map(Question::answer).is_some() {};
+            let bot_pool = Arc::clone(&bot_pool);
+            let advise = move || while bot_pool.advice.next().map(Question::answer).is_some() {};
             start(format!("advice {number}"), advise)?;
         }
-        Ok(study)
+        Ok(bot_pool)
     }
 
     /// Takes a thought.

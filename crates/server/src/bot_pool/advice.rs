@@ -8,8 +8,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use session::Thinker;
 
 use super::caught;
+use crate::admission::network;
 use crate::conn::Conn;
-use crate::door::network;
 use crate::room::{Request, Room};
 
 /// Somebody wants to know what a bot thinks.
@@ -82,12 +82,12 @@ struct Questions {
 
 /// Where questions wait.
 #[derive(Default)]
-pub(super) struct Desk {
+pub(super) struct JobQueue {
     questions: Mutex<Questions>,
     bell: Condvar,
 }
 
-impl Desk {
+impl JobQueue {
     fn questions(&self) -> MutexGuard<'_, Questions> {
         self.questions.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -2,7 +2,7 @@
 
 use stress::client::{Guest, create, get, post};
 use stress::server_process::{TestServer, config};
-use wire::{Ask, Create, Created, Sit, Watch};
+use wire::{ClientMessage, Create, Created, RefusalKind, Sit, Watch};
 
 fn wish() -> Create {
     Create { game: "spaca-wor".into(), watch: true, listed: true, ..Create::default() }
@@ -17,7 +17,7 @@ async fn listed(server: &TestServer) -> (Created, Guest) {
         secret: created.seats[0].clone().expect("a person sits there"),
         ..Sit::default()
     };
-    host.say(&Ask::Sit(sit)).await.expect("it is sent");
+    host.say(&ClientMessage::Sit(sit)).await.expect("it is sent");
     host.update().await.expect("a seat");
     (created, host)
 }
@@ -72,13 +72,13 @@ async fn one_address_is_at_so_many_tables_at_once_whatever_its_connections() {
     for _ in 0..2 {
         guests.push(Guest::connect(server.address).await.expect("a connection"));
     }
-    let watch = |n: usize| Ask::Watch(Watch { table: tables[n].clone(), from: None });
+    let watch = |n: usize| ClientMessage::Watch(Watch { table: tables[n].clone(), from: None });
     for n in 0..10 {
         guests[n % 2].say(&watch(n)).await.expect("it is sent");
         guests[n % 2].update().await.expect("the first ten");
     }
     guests[0].say(&watch(10)).await.expect("it is sent");
-    assert_eq!(guests[0].refusal().await.expect("one too many").kind, "full");
+    assert_eq!(guests[0].refusal().await.expect("one too many").kind, RefusalKind::Full);
     guests.remove(1).vanish();
     let back = async {
         loop {

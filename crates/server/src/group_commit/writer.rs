@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::{Batch, Call, Done, Job, Ledger, Settled};
+use super::{Batch, Call, Done, GroupCommit, Job, Settled};
 use crate::metrics::Metrics;
 use crate::planted::{Fault, is_planted};
 use crate::room::Room;
 use crate::state::Snapshot;
-use crate::store::{Append, From, Store, StoreError, Verdict};
+use crate::store::{Append, LoadFrom, Store, StoreError, Verdict};
 
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
@@ -19,7 +19,7 @@ const READING: Duration = Duration::from_millis(20);
 const TOGETHER: (usize, usize) = (64, 4);
 
 pub(super) struct Writer {
-    ledger: Arc<Ledger>,
+    group_commit: Arc<GroupCommit>,
     store: Box<dyn Store>,
     done: UnboundedSender<Done>,
     metrics: Arc<Metrics>,
@@ -27,23 +27,24 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(
-        ledger: Arc<Ledger>,
+        group_commit: Arc<GroupCommit>,
         store: Box<dyn Store>,
         done: UnboundedSender<Done>,
         metrics: Arc<Metrics>,
     ) -> Self {
-        Self { ledger, store, done, metrics }
+        Self { group_commit, store, done, metrics }
     }
 
     pub(super) fn work(mut self) {
         let mut jobs = Vec::new();
-        while self.ledger.take(&mut jobs) {
-            if jobs.is_empty() && self.ledger.desk().reads.is_empty() {
+        while self.group_commit.take(&mut jobs) {
+            if jobs.is_empty() && self.group_commit.jobs().reads.is_empty() {
                 self.rest();
                 continue;
             }
             let written = self.write_all(&mut jobs);
-            if !written.is_empty() && self.done.send((written, Some(self.ledger.untold()))).is_err()
+            if !written.is_empty()
+                && self.done.send((written, Some(self.group_commit.untold()))).is_err()
             {
                 break;
             }
@@ -53,9 +54,9 @@ impl Writer {
     }
 
     fn rest(&mut self) {
-        self.ledger.begin(Call::Chore);
+        self.group_commit.begin(Call::Chore);
         let rested = self.store.rest();
-        self.ledger.end();
+        self.group_commit.end();
         match rested {
             Ok(true) => self.metrics.store_is_well(),
             Ok(false) => {}
@@ -86,7 +87,7 @@ impl Writer {
             }
         }
         if !reads.is_empty() {
-            self.ledger.desk().reads.extend(reads);
+            self.group_commit.jobs().reads.extend(reads);
         }
         if batch.appends.is_empty() {
             return Vec::new();
@@ -95,9 +96,9 @@ impl Writer {
             return self.tell_early(batch);
         }
         let batch = Arc::new(batch);
-        self.ledger.begin(Call::Append(Arc::clone(&batch)));
+        self.group_commit.begin(Call::Append(Arc::clone(&batch)));
         let verdicts = self.write(&batch.appends);
-        if !self.ledger.end() {
+        if !self.group_commit.end() {
             return Vec::new(); // everybody has been told that it takes too long
         }
         let Some(Batch { rooms, appends }) = Arc::into_inner(batch) else { return Vec::new() };
@@ -136,7 +137,7 @@ impl Writer {
     }
 
     fn next_read(&self) -> Option<Job> {
-        self.ledger.desk().reads.pop_front()
+        self.group_commit.jobs().reads.pop_front()
     }
 
     /// Reads for a moment: nobody whose event is to be written waits for long.
@@ -146,9 +147,9 @@ impl Writer {
             match read {
                 Job::Load(room, from) => self.load(room, from),
                 other => {
-                    self.ledger.begin(Call::Chore);
+                    self.group_commit.begin(Call::Chore);
                     self.chore(other);
-                    self.ledger.end();
+                    self.group_commit.end();
                 }
             }
             if Instant::now() > until {
@@ -178,7 +179,7 @@ impl Writer {
                 Ok(0) => {}
                 Ok(tables) => {
                     tracing::info!(tables, "old tables are deleted");
-                    self.ledger.delete(before, but); // there may be more
+                    self.group_commit.delete(before, but); // there may be more
                 }
                 Err(error) => self.failed(&error),
             },
@@ -187,10 +188,11 @@ impl Writer {
     }
 
     /// Reads a table, and with it those of its kind that wait right behind it.
-    fn load(&mut self, room: Arc<Room>, from: From) {
+    fn load(&mut self, room: Arc<Room>, from: LoadFrom) {
         let rooms = self.loads_like(room, from);
-        let wanted: Vec<(u64, From)> = rooms.iter().map(|(room, from)| (room.id, *from)).collect();
-        self.ledger.begin(Call::Load(rooms.clone()));
+        let wanted: Vec<(u64, LoadFrom)> =
+            rooms.iter().map(|(room, from)| (room.id, *from)).collect();
+        self.group_commit.begin(Call::Load(rooms.clone()));
         let loaded = match self.store.load(&wanted) {
             Ok(loaded) => loaded.into_iter().map(Some).collect(),
             Err(error) => {
@@ -198,23 +200,23 @@ impl Writer {
                 vec![None; wanted.len()]
             }
         };
-        if !self.ledger.end() {
+        if !self.group_commit.end() {
             return;
         }
-        for ((room, from), papers) in rooms.into_iter().zip(loaded) {
-            let _ = self.done.send((vec![Settled::Loaded(room, from, papers)], None));
+        for ((room, from), stored) in rooms.into_iter().zip(loaded) {
+            let _ = self.done.send((vec![Settled::Loaded(room, from, stored)], None));
         }
     }
 
-    fn loads_like(&self, room: Arc<Room>, from: From) -> Vec<(Arc<Room>, From)> {
-        let is_news = |from: From| matches!(from, From::Event(1..));
+    fn loads_like(&self, room: Arc<Room>, from: LoadFrom) -> Vec<(Arc<Room>, LoadFrom)> {
+        let is_news = |from: LoadFrom| matches!(from, LoadFrom::Event(1..));
         let most = if is_news(from) { TOGETHER.0 } else { TOGETHER.1 };
         let mut rooms = vec![(room, from)];
-        let mut desk = self.ledger.desk();
+        let mut jobs = self.group_commit.jobs();
         while rooms.len() < most
-            && let Some(Job::Load(_, next)) = desk.reads.front()
+            && let Some(Job::Load(_, next)) = jobs.reads.front()
             && is_news(*next) == is_news(from)
-            && let Some(Job::Load(room, from)) = desk.reads.pop_front()
+            && let Some(Job::Load(room, from)) = jobs.reads.pop_front()
         {
             rooms.push((room, from));
         }
@@ -225,9 +227,9 @@ impl Writer {
     fn keep(&mut self, game: u64, snapshot: Snapshot) {
         let mut snapshots = vec![(game, snapshot)];
         {
-            let mut desk = self.ledger.desk();
-            while let Some(Job::Keep(..)) = desk.reads.front()
-                && let Some(Job::Keep(game, snapshot)) = desk.reads.pop_front()
+            let mut jobs = self.group_commit.jobs();
+            while let Some(Job::Keep(..)) = jobs.reads.front()
+                && let Some(Job::Keep(game, snapshot)) = jobs.reads.pop_front()
             {
                 snapshots.push((game, snapshot));
             }

@@ -1,7 +1,7 @@
 //! What all tables of a server share: the writer, the bots, the timer, the lists of tables and connections. Loads
 //! tables and evicts idle ones.
 
-mod making;
+mod create_table;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -15,20 +15,20 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{Semaphore, oneshot};
 use wire::{Listing, Phase, SeatKind};
 
+use crate::admission::Admission;
+use crate::bot_pool::BotPool;
 use crate::config::Config;
 use crate::conn::{Closing, Conn};
-use crate::door::Door;
-use crate::hooks::Hooks;
-use crate::ledger::{Done, Ledger, Settled};
+use crate::group_commit::{Done, GroupCommit, Settled};
+use crate::ids;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::refusal::No;
+use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room::{Request, Room};
 use crate::state::State;
 use crate::store::{self, Hint, Store, StoreError, today};
-use crate::thinking::Study;
 use crate::timer::Timer;
-use crate::words;
+use crate::webhooks::Webhooks;
 
 /// How long a question that the store could not answer at the start waits.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -44,16 +44,16 @@ const SHORT: usize = 100;
 const HANDFUL: usize = 64;
 
 /// What the tables share.
-pub(crate) struct House {
+pub(crate) struct Server {
     pub config: Config,
     pub metrics: Arc<Metrics>,
     /// Whether other servers write to the same store.
     pub shared: bool,
-    pub study: Arc<Study>,
+    pub bot_pool: Arc<BotPool>,
     pub timer: Arc<Timer>,
-    pub hooks: Hooks,
-    pub door: Door,
-    ledger: OnceLock<Arc<Ledger>>,
+    pub webhooks: Webhooks,
+    pub admission: Admission,
+    group_commit: OnceLock<Arc<GroupCommit>>,
     rooms: RwLock<HashMap<u64, Arc<Room>>>,
     lobby: Lobby,
     connections: AtomicU64,
@@ -61,7 +61,7 @@ pub(crate) struct House {
     callers: Mutex<HashMap<u64, Arc<Conn>>>,
 }
 
-impl House {
+impl Server {
     /// Opens the store and sets everything in motion. Needs a Tokio runtime.
     pub(crate) fn open(config: Config) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
         let (news_to, news) = unbounded_channel::<Hint>();
@@ -76,13 +76,13 @@ impl House {
         mut news: UnboundedReceiver<Hint>,
     ) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
         let metrics = Arc::new(Metrics::default());
-        let house = Arc::new(Self {
+        let server = Arc::new(Self {
             shared: store.shared(),
-            study: Study::start(config.pace.bot_threads).map_err(StoreError::new)?,
+            bot_pool: BotPool::start(config.pace.bot_threads).map_err(StoreError::new)?,
             timer: Arc::default(),
-            hooks: Hooks::start(Arc::clone(&metrics)),
-            door: Door::new(&config),
-            ledger: OnceLock::new(),
+            webhooks: Webhooks::start(Arc::clone(&metrics)),
+            admission: Admission::new(&config),
+            group_commit: OnceLock::new(),
             rooms: RwLock::default(),
             lobby: Lobby::default(),
             connections: AtomicU64::new(0),
@@ -91,25 +91,25 @@ impl House {
             config,
         });
         let (done, settled) = unbounded_channel();
-        let (ledger, thread) =
-            Ledger::start(store, done.clone(), metrics).map_err(StoreError::new)?;
-        let _ = house.ledger.set(ledger);
+        let (group_commit, thread) =
+            GroupCommit::start(store, done.clone(), metrics).map_err(StoreError::new)?;
+        let _ = server.group_commit.set(group_commit);
         tokio::spawn(publish(settled));
-        tokio::spawn(Arc::clone(&house).watch_store(done));
-        tokio::spawn(Arc::clone(&house.timer).run());
-        tokio::spawn(Arc::clone(&house).wake_unfinished());
-        tokio::spawn(Arc::clone(&house).delete_old());
-        let listener = Arc::clone(&house);
+        tokio::spawn(Arc::clone(&server).watch_store(done));
+        tokio::spawn(Arc::clone(&server.timer).run());
+        tokio::spawn(Arc::clone(&server).wake_unfinished());
+        tokio::spawn(Arc::clone(&server).delete_old());
+        let listener = Arc::clone(&server);
         tokio::spawn(async move {
             while let Some(hint) = news.recv().await {
                 listener.news(&hint);
             }
         });
-        Ok((house, thread))
+        Ok((server, thread))
     }
 
-    pub(crate) fn ledger(&self) -> &Ledger {
-        self.ledger.get().expect("the writer is started with the house")
+    pub(crate) fn group_commit(&self) -> &GroupCommit {
+        self.group_commit.get().expect("the writer is started with the house")
     }
 
     /// A new connection.
@@ -131,7 +131,7 @@ impl House {
 
     /// The table of this name, whether it exists or not: it will say so itself.
     pub(crate) fn room(self: &Arc<Self>, name: &str) -> Option<Arc<Room>> {
-        let id = words::table_number(name)?;
+        let id = ids::table_number(name)?;
         Some(self.room_of(id))
     }
 
@@ -165,11 +165,11 @@ impl House {
     /// After a start: every unfinished game looks whether a bot or a clock has something to do.
     async fn wake_unfinished(self: Arc<Self>) {
         let (to, mut from) = unbounded_channel();
-        self.ledger().unfinished(to.clone());
+        self.group_commit().unfinished(to.clone());
         while let Some(Settled::Unfinished(games)) = from.recv().await {
             let Some(games) = games else {
                 tokio::time::sleep(AGAIN).await;
-                self.ledger().unfinished(to.clone());
+                self.group_commit().unfinished(to.clone());
                 continue;
             };
             tracing::info!(tables = games.len(), "unfinished tables are looked after");
@@ -187,7 +187,7 @@ impl House {
         let limit = self.config.pace.store;
         while !done.is_closed() {
             tokio::time::sleep(limit / 8).await;
-            let late = self.ledger().give_up(limit);
+            let late = self.group_commit().give_up(limit);
             if !late.is_empty() {
                 tracing::error!(waiting = late.len(), "the store does not answer");
                 self.metrics.store_errors.fetch_add(1, Ordering::Relaxed);
@@ -198,7 +198,7 @@ impl House {
 
     /// Whether what is asked for now would be written down; why not.
     pub(crate) fn ready(&self) -> Result<(), &'static str> {
-        if self.ledger().is_stuck(self.config.pace.store / 4) {
+        if self.group_commit().is_stuck(self.config.pace.store / 4) {
             return Err("the store does not answer");
         }
         self.metrics.ready(&self.config)
@@ -227,10 +227,10 @@ impl House {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
         let used: Vec<u64> = rooms.keys().copied().collect();
         if self.shared {
-            self.ledger().touch(used.clone());
+            self.group_commit().touch(used.clone());
         }
         if let Some(day) = before {
-            self.ledger().delete(day, used);
+            self.group_commit().delete(day, used);
         }
     }
 
@@ -261,7 +261,7 @@ impl House {
         let small = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         let named = |place: &&crate::state::Place| place.kind() != SeatKind::Free;
         let listing = Listing {
-            table: words::table_name(state.id),
+            table: ids::table_name(state.id),
             game: state.opening.game.clone(),
             title: catalog::about(&state.opening.game)
                 .map_or_else(|_| String::new(), |a| a.title.into()),
@@ -271,7 +271,7 @@ impl House {
             watch: state.opening.watch,
             clock: state.opening.clock,
         };
-        self.lobby.show(state.id, listing, self.door.slots());
+        self.lobby.show(state.id, listing, self.admission.slots());
     }
 
     /// The tables of the lobby.
@@ -284,25 +284,26 @@ impl House {
         self: &Arc<Self>,
         name: &str,
         look: impl FnOnce(&State, u64) -> T + Send + 'static,
-    ) -> Result<T, No> {
-        let room = self.room(name).ok_or_else(No::no_table)?;
+    ) -> Result<T, Refusal> {
+        let room = self.room(name).ok_or_else(refusal::no_table)?;
         let (answer, answered) = oneshot::channel();
         room.handle(Request::Look(Box::new(move |state| {
             drop(answer.send(state.map(|(state, now)| look(state, now))));
         })));
-        answered.await.map_err(|_| No::no_table())?
+        answered.await.map_err(|_| refusal::no_table())?
     }
 
     /// The record of the last game of a table that is over, as it was stored when it ended. One that ended before
     /// records were stored is made of its events.
-    pub(crate) async fn record(self: &Arc<Self>, name: &str) -> Result<String, No> {
-        let id = words::table_number(name).ok_or_else(No::no_table)?;
+    pub(crate) async fn record(self: &Arc<Self>, name: &str) -> Result<String, Refusal> {
+        let id = ids::table_number(name).ok_or_else(refusal::no_table)?;
         let (to, from) = oneshot::channel();
-        self.ledger().record(id, to);
+        self.group_commit().record(id, to);
         if let Ok(Some(Some(record))) = from.await {
             return Ok(record);
         }
-        let early = || No::new("too-early", "a record is shown when its game is over");
+        let early =
+            || Refusal::new(RefusalKind::TooEarly, "a record is shown when its game is over");
         self.look(name, |state, _| state.record()).await?.ok_or_else(early)
     }
 
@@ -311,7 +312,7 @@ impl House {
         for conn in self.callers().values() {
             conn.close(Closing::Restart);
         }
-        self.study.close();
+        self.bot_pool.close();
     }
 }
 
@@ -324,8 +325,8 @@ fn has_jumped(wall: Option<Duration>, passed: Duration) -> bool {
 async fn publish(mut settled: UnboundedReceiver<Done>) {
     let readers = Arc::new(Semaphore::new(READERS));
     while let Some((mut batch, untold)) = settled.recv().await {
-        if let [Settled::Loaded(_, _, papers)] = &batch[..] {
-            if papers.as_ref().is_some_and(|papers| papers.events.len() > SHORT) {
+        if let [Settled::Loaded(_, _, stored)] = &batch[..] {
+            if stored.as_ref().is_some_and(|stored| stored.events.len() > SHORT) {
                 tokio::spawn(read_at_leisure(Arc::clone(&readers), batch));
             } else {
                 tokio::spawn(async { tell_tables(batch) });

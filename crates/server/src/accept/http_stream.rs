@@ -13,14 +13,14 @@ use tokio::time::{Sleep, sleep};
 const HELD: usize = 128 * 1024;
 
 /// A stream on which answers that nobody reads are given up after a time.
-pub(crate) struct Line {
+pub(crate) struct HttpStream {
     stream: TcpStream,
     patience: Duration,
     /// Rings when the answer has waited for too long.
     stuck: Option<Pin<Box<Sleep>>>,
 }
 
-impl Line {
+impl HttpStream {
     pub(crate) fn new(stream: TcpStream, patience: Duration) -> Self {
         let _ = stream.set_nodelay(true);
         let _ = rustix::net::sockopt::set_socket_send_buffer_size(&stream, HELD);
@@ -48,7 +48,7 @@ impl Line {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for HttpStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -58,7 +58,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for HttpStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -1,0 +1,57 @@
+//! What does somebody keep of a table on a server, to come back to it?
+
+use serde::{Deserialize, Serialize};
+
+/// The beginning of every key under which [`Keys`] are kept.
+pub const PREFIX: &str = "quarterdeck:online:";
+
+/// What somebody keeps of a table on a server: the keys to it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Keys {
+    /// The table.
+    pub table: String,
+    /// The game, once it is known.
+    #[serde(default)]
+    pub game: String,
+    /// The secret of one's seat; none for the gallery.
+    #[serde(default)]
+    pub secret: Option<String>,
+    /// The host's secret, if this is the host.
+    #[serde(default)]
+    pub host: Option<String>,
+    /// The secrets of all seats that the host may hand out.
+    #[serde(default)]
+    pub links: Vec<Option<String>>,
+    /// One's name.
+    #[serde(default)]
+    pub name: String,
+    /// One's number for the dice: 64 hexadecimal digits.
+    #[serde(default)]
+    pub seed: String,
+    /// When it was last touched, in milliseconds since 1970.
+    #[serde(default)]
+    pub touched: u64,
+}
+
+impl Keys {
+    /// The key under which they are kept.
+    pub fn key(&self) -> String {
+        format!("{PREFIX}{}", self.table)
+    }
+
+    /// As text.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data has a JSON form")
+    }
+
+    /// From text.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// The address that sits down in a seat, below the server's own.
+    pub fn link(&self, seat: usize) -> Option<String> {
+        let secret = self.links.get(seat)?.as_ref()?;
+        Some(format!("/t/{}#{secret}", self.table))
+    }
+}

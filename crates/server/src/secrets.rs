@@ -1,0 +1,48 @@
+//! Who has the secret of a seat? Only a hash of it is stored.
+
+use fair::Number;
+use subtle::ConstantTimeEq;
+
+use crate::ids::LETTERS;
+
+/// Random bytes from the system.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+/// A new secret: 22 letters and digits, more than 126 bits.
+pub(crate) fn new_secret() -> String {
+    let mut secret = String::with_capacity(22);
+    while secret.len() < 22 {
+        let fair = random::<32>().into_iter().filter(|&byte| byte < 224);
+        secret.extend(fair.map(|byte| char::from(LETTERS[usize::from(byte % 56)])));
+    }
+    secret.truncate(22);
+    secret
+}
+
+/// What is stored of a secret.
+pub(crate) fn lock_of(table: u64, secret: &str) -> Number {
+    fair::digest(&[b"quarterdeck/secret/1", &table.to_le_bytes(), secret.as_bytes()])
+}
+
+/// Whether a secret opens a lock, in the same time whatever it is.
+pub(crate) fn opens(table: u64, secret: &str, lock: &Number) -> bool {
+    lock_of(table, secret).ct_eq(lock).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_differ_and_open_only_their_own_lock() {
+        let (one, other) = (new_secret(), new_secret());
+        assert!(one != other && one.len() == 22);
+        assert!(opens(7, &one, &lock_of(7, &one)));
+        assert!(!opens(7, &other, &lock_of(7, &one)));
+        assert!(!opens(8, &one, &lock_of(7, &one)), "a secret of another table");
+    }
+}
