@@ -3,7 +3,7 @@
 use board::{capital, shown_name};
 use leptos::prelude::*;
 use page::boxes::look;
-use wire::{SeatInfo, SeatKind};
+use wire::{RefusalKind, SeatInfo, SeatKind};
 
 use crate::dom;
 use crate::parts::Icon;
@@ -109,14 +109,14 @@ fn Lobby(
 fn heading(table: RemoteTable, status: &RemoteStatus) -> AnyView {
     let RemoteStatus { room, refused, gallery, .. } = status;
     if status.phase.is_none() {
-        let words = match refused.as_deref() {
+        let words = match refused {
             None => "Connecting …",
-            Some("no-table") => "No table here",
-            Some("name-taken") => "One more thing",
-            Some("stranger") => "An old link",
+            Some(RefusalKind::NoTable) => "No table here",
+            Some(RefusalKind::NameTaken) => "One more thing",
+            Some(RefusalKind::Stranger) => "An old link",
             Some(_) => "Not this table",
         };
-        let watch = (refused.as_deref() == Some("stranger")).then(|| view! {
+        let watch = (*refused == Some(RefusalKind::Stranger)).then(|| view! {
             <button type="button" class="btn" id="watch" on:click=move |_| table.only_watch()><Icon name="eye"/>"Watch instead"</button>
         });
         return view! { <header><div><h1>{words}</h1></div>{watch}</header> }.into_any();

@@ -1,7 +1,7 @@
 //! Status of an online table: connection, presence, chat, clocks.
 
 use page::{Keys, OnlineHost};
-use wire::{Clock, Phase, Room, Said, SeatKind};
+use wire::{Clock, Phase, RefusalKind, Room, Said, SeatKind};
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,7 +79,7 @@ pub struct RemoteStatus {
     /// The clocks.
     pub clocks: Clocks,
     /// The kind of the last refusal before one has sat down.
-    pub refused: Option<String>,
+    pub refused: Option<RefusalKind>,
 }
 
 impl RemoteStatus {
@@ -109,7 +109,7 @@ impl RemoteStatus {
 
     /// Whether one has yet to say under which name one sits down.
     pub fn is_nameless(&self) -> bool {
-        let welcome = matches!(self.refused.as_deref(), None | Some("name-taken"));
+        let welcome = matches!(self.refused, None | Some(RefusalKind::NameTaken));
         welcome && self.keys.secret.is_some() && self.keys.name.is_empty()
     }
 
