@@ -94,12 +94,12 @@ impl Table<'_> {
             },
             extra: html! {
                 @for cat in cats.iter() { (cards::token(cat)) }
-                @if view.present.has(seat) {
+                @if view.present.contains(seat) {
                     (chip("", "ship", &format!("{on} {}", capital(ship.orbit.name()))))
                 } @else {
                     (chip("bad", "", "has left"))
                 }
-                @if view.barred.has(seat) { (chip("bad", "lock", "must leave Earth")) }
+                @if view.barred.contains(seat) { (chip("bad", "lock", "must leave Earth")) }
             },
         }
     }
@@ -116,7 +116,7 @@ impl Table<'_> {
                 div.head { h2 { (self.seen.whose(seat)) " cats" } (self.pack_dots()) }
                 div.catrow.scrolls {
                     @for cat in cats.iter() {
-                        @let tired = self.view.tired[seat.index()].has(cat);
+                        @let tired = self.view.tired[seat.index()].contains(cat);
                         div.catst {
                             (cards::cat_button(cat, if tired { "spent" } else { "" }))
                             @if tired { span.ctag { "ability used" } }

@@ -38,7 +38,7 @@ pub(crate) fn way(seen: &Seen<'_, ScurvyMusketeers>, action: Action) -> Vec<Does
 
 /// A card, large.
 pub(crate) fn open_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
-    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.has(card))?;
+    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.contains(card))?;
     Some(Table::new(seen, &Touch::default()).open(card))
 }
 

@@ -33,7 +33,7 @@ fn whatever_is_listed_can_be_touched_if_its_cards_lie_on_the_table() {
         let in_view = |action: &&Action| {
             let text = action.to_string();
             let mut cards = text.split(' ').filter_map(|word| word.parse().ok());
-            cards.all(|card| !game.discards().has(card))
+            cards.all(|card| !game.discards().contains(card))
         };
         for me in asked.iter() {
             boardkit::with_seen(game, Some(me), |seen| {

@@ -39,7 +39,7 @@ pub(crate) fn way(seen: &Seen<'_, SpacaWor>, action: Action) -> Vec<Does> {
     let mut way = Vec::new();
     if let (Action::Roll(slots), Some(me)) = (action, seen.me) {
         let table = Table { seen, picked: Slots::default(), view: seen.view };
-        let led = |slot: &usize| !table.unit_of(me, *slot).is_some_and(|unit| slots.has(unit));
+        let led = |slot: &usize| !table.unit_of(me, *slot).is_some_and(|unit| slots.contains(unit));
         way.extend(slots.iter().filter(led).map(|slot| table.picks(me, slot)));
     }
     way.push(seen.does(action));

@@ -117,7 +117,7 @@ impl<'a> Table<'a> {
     fn progress(&self, seat: Seat) -> Markup {
         let row = usize::from(self.view.at[seat.index()]);
         html! {
-            @if self.view.finished.has(seat) {
+            @if self.view.finished.contains(seat) {
                 (chip("good", "flag", "finished"))
             } @else if self.view.caper > 0 && row < 4 {
                 (chip("", "", &format!("at {} of 4", row + 1)))
@@ -135,14 +135,16 @@ impl<'a> Table<'a> {
             Pick::Known(place) if self.is_down(seat, place.into()) => {
                 chip("bad", "captain", "Captain out: −1")
             }
-            Pick::Known(_) if !self.view.rerolled.has(seat) => chip("", "roll", "reroll ready"),
+            Pick::Known(_) if !self.view.rerolled.contains(seat) => {
+                chip("", "roll", "reroll ready")
+            }
             Pick::Hidden => chip("", "captain", "Captain chosen"),
             _ => Markup::default(),
         }
     }
 
     fn readiness(&self, seat: Seat) -> Markup {
-        match (self.view.phase, self.view.ready.has(seat)) {
+        match (self.view.phase, self.view.ready.contains(seat)) {
             (Phase::Market, true) => chip("good", "check", "ready"),
             (Phase::Market, false) => chip("", "clock", "shopping"),
             _ => Markup::default(),

@@ -170,7 +170,7 @@ impl<'a> Table<'a> {
                 }
                 span.goal title=(class.goal) { (have) "/" (need) span.vh { " of the goal" } }
             },
-            extra: if self.view.open.present.has(seat) {
+            extra: if self.view.open.present.contains(seat) {
                 self.extra(seat)
             } else {
                 chip("bad", "", "has left")
@@ -195,7 +195,7 @@ impl<'a> Table<'a> {
             @if let Some(piece) = self.view.open.lasting.tricked[seat.index()] {
                 (chip("", "", &format!("last moved {}", piece_name(piece))))
             }
-            @if self.view.open.lasting.hauled.has(seat) { (chip("bad", "stop", "loses the next turn")) }
+            @if self.view.open.lasting.hauled.contains(seat) { (chip("bad", "stop", "loses the next turn")) }
             (self.known(seat))
         }
     }

@@ -27,12 +27,12 @@ pub fn with_seen<G: Spoken, T>(
             seat: G::seat_name(seat),
             name: String::new(),
             player: "human".into(),
-            asked: asked.has(seat),
+            asked: asked.contains(seat),
             is_you: me == Some(seat),
         })
         .collect();
     let (view, mut legal) = (game.view(me), Vec::new());
-    let prompted = me.filter(|&me| asked.has(me));
+    let prompted = me.filter(|&me| asked.contains(me));
     if let Some(me) = prompted {
         game.legal(me, &mut legal);
     }

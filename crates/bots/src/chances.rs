@@ -17,7 +17,7 @@ pub fn payoff<G: Game>(game: &G) -> Chances {
     let (winners, seats) = (game.winners(), game.seats());
     let shared = if winners.is_empty() { table::Seats::all(seats) } else { winners };
     let share = 1.0 / shared.len() as f32;
-    std::array::from_fn(|seat| if shared.has(Seat(seat as u8)) { share } else { 0.0 })
+    std::array::from_fn(|seat| if shared.contains(Seat(seat as u8)) { share } else { 0.0 })
 }
 
 /// How likely each seat is to win, at any time.

@@ -179,7 +179,7 @@ impl<G: Worth> Search<G> {
                 Turn::Seats(asked) => {
                     // The searcher decides first: otherwise its answer would depend on the others' secrets.
                     let first = || asked.first().expect("somebody is waited for");
-                    let seat = if asked.has(me) { me } else { first() };
+                    let seat = if asked.contains(me) { me } else { first() };
                     game.legal(seat, &mut self.legal);
                     if let [only] = self.legal[..] {
                         game.act(seat, only);

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<(), Failur
         return Err(Failure::Failed(message));
     };
     let seat = args.seat.map_or(first, Seat);
-    if !table.asked().has(seat) {
+    if !table.asked().contains(seat) {
         let (seat, deciders) = (seat.0, named(table.as_ref(), None));
         let message = format!("seat {seat} does not decide after step {at}; {deciders} does");
         return Err(Failure::Usage(message));

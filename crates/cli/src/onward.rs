@@ -79,7 +79,7 @@ fn follow<G: Playable>(
                 game.fall(chance);
                 continue;
             }
-            Turn::Seats(asked) if asked.has(searcher) => searcher,
+            Turn::Seats(asked) if asked.contains(searcher) => searcher,
             Turn::Seats(asked) => asked.first().unwrap_or_default(),
         };
         game.legal(asked, &mut legal);

@@ -275,7 +275,8 @@ impl LocalHost {
     pub fn hides_something(&self) -> bool {
         let people = self.people();
         let asked = self.table.asked();
-        let deciding = people.iter().filter(|&&seat| asked.has(seat) && self.table.prompts(seat));
+        let deciding =
+            people.iter().filter(|&&seat| asked.contains(seat) && self.table.prompts(seat));
         deciding.count() > 1 || people.iter().any(|&seat| self.table.conceals(seat))
     }
 
@@ -302,7 +303,7 @@ impl LocalHost {
             seat: self.table.seat_name(seat),
             name: if plan.is_person() { plan.name.clone() } else { plan.player.clone() },
             player: plan.player.clone(),
-            asked: asked.has(seat),
+            asked: asked.contains(seat),
             is_you: you == Some(seat),
         };
         (0..self.table.seats()).map(Seat).zip(&self.setup.seats).map(card).collect()

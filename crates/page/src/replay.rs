@@ -128,7 +128,7 @@ impl Reel {
         let winners =
             if result.winners.is_empty() { Seats::all(seats.end) } else { result.winners };
         let share = 1.0 / f64::from(winners.len());
-        Some(seats.map(|seat| if winners.has(Seat(seat)) { share } else { 0.0 }).collect())
+        Some(seats.map(|seat| if winners.contains(Seat(seat)) { share } else { 0.0 }).collect())
     }
 
     /// The steps at which a seat decided: step number and seat.

@@ -265,7 +265,7 @@ async fn turns(
 fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> Option<Turn> {
     let seat = table::Seat(state.seat_of(secret)?);
     let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
-    let settles = state.is_suspended() && state.awaited().has(seat);
+    let settles = state.is_suspended() && state.awaited().contains(seat);
     let prompts = game.is_some_and(|game| game.prompts(seat)) && !state.is_suspended();
     let mine = settles || (!state.held && prompts);
     let about = catalog::about(&state.opening.game).ok()?;

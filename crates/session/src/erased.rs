@@ -194,7 +194,7 @@ impl<G: Spoken + Worth, B: Board<Game = G>> ErasedSession<G, B> {
     /// Refuses a seat that owes no decision.
     fn check_asked(&self, seat: Seat) -> Result<(), Refusal> {
         self.session.check_seat(seat)?;
-        if self.session.asked().has(seat) && !self.session.has_answered(seat) {
+        if self.session.asked().contains(seat) && !self.session.has_answered(seat) {
             return Ok(());
         }
         let message = format!("{} is not waited for", G::seat_name(seat));

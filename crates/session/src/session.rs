@@ -228,7 +228,7 @@ impl<G: Spoken> Session<G> {
         self.may(seat, action)?;
         match self.now().may(seat, action) {
             Ok(()) => self.step(Step::Act(seat, action)),
-            Err(_) if self.is_open() && self.asked().has(seat) => {
+            Err(_) if self.is_open() && self.asked().contains(seat) => {
                 self.ahead[seat.index()] = Some(action);
             }
             Err(rule) => return Err(rule.into()),

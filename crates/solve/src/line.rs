@@ -234,12 +234,12 @@ impl Line {
     /// The living dice of a side on the table, as far as they are not in `rolled`.
     pub(crate) fn of_side(side: &Side, rolled: spaca_wor::Slots) -> Self {
         let mut line = Self::default();
-        for slot in side.alive().without(rolled).iter() {
+        for slot in side.alive() - rolled {
             let Some(kind) = side.kind(slot) else { continue };
             let linked = usize::from(side.links()[slot]) < SIX;
             let mut supports = [0; 2];
             for other in (0..SIX).filter(|&other| usize::from(side.links()[other]) == slot) {
-                if let Some(own) = side.kind(other).filter(|_| !rolled.has(other)) {
+                if let Some(own) = side.kind(other).filter(|_| !rolled.contains(other)) {
                     supports[own as usize] += 1;
                 }
             }

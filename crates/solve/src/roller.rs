@@ -63,7 +63,7 @@ impl Roller {
     pub(crate) fn weigh(&mut self, atlas: &Atlas, side: &Side, action: Action) -> f64 {
         let mut side = *side;
         if let Action::Ignore(slot) = action {
-            side.pick_up(Slots(1 << slot));
+            side.pick_up(Slots::from_bits(1 << slot));
         }
         let left = left_of(&side);
         if let Some(left) = left {
@@ -73,7 +73,7 @@ impl Roller {
         match action {
             Action::Roll(dice) => {
                 let kept = Line::of_side(&side, dice);
-                let rolled = DieKind::ALL.map(|kind| side.of_kind(kind).and(dice).len() as u8);
+                let rolled = DieKind::ALL.map(|kind| (side.of_kind(kind) & dice).len() as u8);
                 return left
                     .map_or(0.0, |left| self.throw(graph, graph.throw(&kept, rolled), left));
             }
@@ -154,7 +154,7 @@ const ROLLS: u8 = 3;
 
 /// SW-7, SW-10: the rolls that a side has left. With no Turbo die alive, nothing is open.
 fn left_of(side: &Side) -> Option<Left> {
-    let turbo_dice = side.of_kind(DieKind::Turbo).and(side.alive());
+    let turbo_dice = side.of_kind(DieKind::Turbo) & side.alive();
     let open = side.limit == ROLLS && !turbo_dice.is_empty();
     match (side.limit - side.rolls, open) {
         (0, _) => None,

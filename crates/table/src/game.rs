@@ -164,7 +164,7 @@ pub fn random_step<G: Game>(
         Turn::Chance => Some(Step::Fall(game.toss(dice))),
         Turn::Seats(asked) => {
             let anyone = Seat(dice.below(u32::from(game.seats())) as u8);
-            if !asked.has(anyone) && dice.below(8) == 0 {
+            if !asked.contains(anyone) && dice.below(8) == 0 {
                 game.legal(anyone, spare);
                 if !spare.is_empty() {
                     return Some(Step::Act(anyone, dice.pick(spare)));

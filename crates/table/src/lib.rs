@@ -9,6 +9,7 @@
     reason = "seats are fewer than nine, and a draw takes one half of a product on purpose"
 )]
 
+mod bits;
 mod dice;
 mod game;
 mod hash;
@@ -16,11 +17,13 @@ mod record;
 mod rule;
 mod rulebook;
 mod seat;
+mod set;
 mod spoken;
 mod text_format;
 mod words;
 mod worth;
 
+pub use bits::{Bits, U256};
 pub use dice::{Dice, Stream};
 pub use game::{Game, Step, Turn, count, play_by, playout, random_step};
 pub use hash::{StateHasher, hash_of, split_mix};
@@ -28,6 +31,7 @@ pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fa
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
+pub use set::{BitSet, Member, Members, as_bits};
 pub use spoken::{
     About, BadSetup, Misread, Need, OptionKind, OptionSpec, Options, Spoken, meets_needs,
     set_up_new,

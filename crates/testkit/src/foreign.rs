@@ -107,7 +107,7 @@ impl<'a, G: Spoken> Twins<'a, G> {
         }
         let swapped = desk.dice.pick(&others);
         let everybody = (0..game.seats()).map(Seat);
-        let outside = everybody.filter(|seat| !audience.has(*seat)).map(Some).chain([None]);
+        let outside = everybody.filter(|seat| !audience.contains(*seat)).map(Some).chain([None]);
         Some(Self { venue, history, at, swapped, outside: outside.collect() })
     }
 

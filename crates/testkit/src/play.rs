@@ -55,7 +55,7 @@ pub(crate) fn in_order<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Res
         return Ok(1);
     }
     let winners = game.winners();
-    ensure(winners.iter().all(|seat| seats.has(seat)), || {
+    ensure(winners.iter().all(|seat| seats.contains(seat)), || {
         format!("The winners are {winners:?} at a table of {} seats.", game.seats())
     })?;
     for seat in scene.seats() {

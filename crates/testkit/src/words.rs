@@ -110,7 +110,7 @@ fn choices_in_words<G: Spoken>(
     legal: &[G::Action],
 ) -> Result<u64, String> {
     let view = scene.game.view(Some(seat));
-    let asked = matches!(scene.game.turn(), Turn::Seats(asked) if asked.has(seat));
+    let asked = matches!(scene.game.turn(), Turn::Seats(asked) if asked.contains(seat));
     let prompt = G::prompt(&view, seat);
     ensure(!asked || !prompt.question.trim().is_empty(), || {
         format!("Seat {} is asked, but not in words.", seat.0)

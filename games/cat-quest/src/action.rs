@@ -130,9 +130,12 @@ fn ship_named(name: &str) -> Option<Seat> {
     found.map(|(seat, _)| Seat(seat))
 }
 
-impl Display for Cats {
+/// The names of cats in texts.
+struct Names(Cats);
+
+impl Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, cat) in self.iter().enumerate() {
+        for (n, cat) in self.0.iter().enumerate() {
             write!(f, "{}{}", if n == 0 { "" } else { "+" }, cat.card().name)?;
         }
         Ok(())
@@ -154,10 +157,14 @@ impl Display for Action {
             Self::Look => f.write_str("look"),
             Self::Roll => f.write_str("roll"),
             Self::Done => f.write_str("done"),
-            Self::Offer { to, give, take } => write!(f, "offer {} {give} for {take}", Ship(*to)),
+            Self::Offer { to, give, take } => {
+                write!(f, "offer {} {} for {}", Ship(*to), Names(*give), Names(*take))
+            }
             Self::Accept => f.write_str("accept"),
             Self::Refuse => f.write_str("refuse"),
-            Self::Counter { give, take } => write!(f, "counter {give} for {take}"),
+            Self::Counter { give, take } => {
+                write!(f, "counter {} for {}", Names(*give), Names(*take))
+            }
             Self::Keep => f.write_str("keep"),
             Self::Reroll(quake) => write!(f, "reroll {}", quake.name()),
             Self::Go(place) => write!(f, "go {place}"),

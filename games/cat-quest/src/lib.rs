@@ -6,7 +6,7 @@
 //! has every clause; the code cites them by their ids.
 //!
 //! ```
-//! use cat_quest::{Action, Body, CatQuest, Chance, House, Place};
+//! use cat_quest::{Action, Body, CatQuest, Chance, Place, Setup};
 //! use table::{Game, Seat, Turn};
 //!
 //! let astra = Seat(0);

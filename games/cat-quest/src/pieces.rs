@@ -1,6 +1,7 @@
 //! What is in the box: cats, Doom Dogs, dice, and what they are worth. The board is in `board.rs`.
 
 use serde::{Deserialize, Serialize};
+use table::{BitSet, Member};
 
 /// The ten bodies, from the centre out (CQ-C1). An orbit is called after its planet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -137,6 +138,12 @@ impl Element {
             Self::Water => [Self::Air, Self::Earth],
         }
     }
+
+    /// CQ-21: the cats that beat a dog of this one.
+    #[inline]
+    pub const fn beaters(self) -> Cats {
+        BEATERS[self as usize]
+    }
 }
 
 /// The ten kinds of cats, each in the order of its body.
@@ -257,122 +264,45 @@ impl Cat {
 
     /// CQ-21: whether it beats a dog of this element without further ado.
     #[inline]
-    pub const fn beats(self, dog: Element) -> bool {
-        Cats::that_beat(dog).has(self)
+    pub fn beats(self, dog: Element) -> bool {
+        dog.beaters().contains(self)
+    }
+}
+
+impl Member for Cat {
+    #[inline]
+    fn bit(self) -> u32 {
+        self as u32
+    }
+
+    #[inline]
+    fn from_bit(bit: u32) -> Option<Self> {
+        Self::ALL.get(bit as usize).copied()
     }
 }
 
 /// A set of cats, at most one of each kind.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(into = "Vec<Cat>", from = "Vec<Cat>")]
-pub struct Cats(pub u16);
+pub type Cats = BitSet<Cat, u16>;
 
+/// CQ-21: the cats that beat a dog of each element.
 const BEATERS: [Cats; ELEMENTS] = {
     let mut sets = [Cats::NONE; ELEMENTS];
     let mut dog = 0;
     while dog < ELEMENTS {
         let [one, other] = Element::ALL[dog].beaten_by();
-        let mut cat = 0;
+        let (mut cats, mut cat) = (0, 0);
         while cat < BODIES {
             let element = CATS[cat].element as u8;
             if element == one as u8 || element == other as u8 {
-                sets[dog] = sets[dog].with(Cat::ALL[cat]);
+                cats |= 1 << cat;
             }
             cat += 1;
         }
+        sets[dog] = Cats::from_bits(cats);
         dog += 1;
     }
     sets
 };
-
-impl Cats {
-    /// No cats.
-    pub const NONE: Self = Self(0);
-    /// One of each.
-    pub const ALL: Self = Self((1 << BODIES) - 1);
-
-    /// CQ-21: the cats that beat a dog of this element.
-    #[inline]
-    pub const fn that_beat(dog: Element) -> Self {
-        BEATERS[dog as usize]
-    }
-
-    /// Just this cat.
-    #[inline]
-    pub const fn only(cat: Cat) -> Self {
-        Self(1 << cat as u16)
-    }
-
-    /// Whether the cat is among them.
-    #[inline]
-    pub const fn has(self, cat: Cat) -> bool {
-        self.0 & Self::only(cat).0 != 0
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many there are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// They and this one.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, cat: Cat) -> Self {
-        Self(self.0 | Self::only(cat).0)
-    }
-
-    /// Both sets together.
-    #[must_use]
-    #[inline]
-    pub const fn and_also(self, others: Self) -> Self {
-        Self(self.0 | others.0)
-    }
-
-    /// Those that are in both sets.
-    #[must_use]
-    #[inline]
-    pub const fn shared(self, others: Self) -> Self {
-        Self(self.0 & others.0)
-    }
-
-    /// They without these.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, others: Self) -> Self {
-        Self(self.0 & !others.0)
-    }
-
-    /// The cats, from the centre out.
-    pub fn iter(self) -> impl Iterator<Item = Cat> {
-        Cat::ALL.into_iter().filter(move |&cat| self.has(cat))
-    }
-}
-
-impl FromIterator<Cat> for Cats {
-    fn from_iter<I: IntoIterator<Item = Cat>>(cats: I) -> Self {
-        cats.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl From<Cats> for Vec<Cat> {
-    fn from(cats: Cats) -> Self {
-        cats.iter().collect()
-    }
-}
-
-impl From<Vec<Cat>> for Cats {
-    fn from(cats: Vec<Cat>) -> Self {
-        cats.into_iter().collect()
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -32,7 +32,7 @@ impl Game for CatQuest {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if !matches!(self.turn_now(), Turn::Seats(asked) if asked.has(seat)) {
+        if !matches!(self.turn_now(), Turn::Seats(asked) if asked.contains(seat)) {
             return;
         }
         match self.phase {

@@ -70,7 +70,7 @@ impl CatQuest {
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
         allow(seat.0 < self.setup.seats, &NO_SUCH_SHIP)?;
-        allow(self.present.has(seat), &HAS_LEFT)?;
+        allow(self.present.contains(seat), &HAS_LEFT)?;
         match action {
             Action::First(first) => self.may_choose_first(seat, first),
             Action::Leave => self.may_leave(),
@@ -117,7 +117,7 @@ impl CatQuest {
         allow(open, &FIRST_IS_KNOWN)?;
         allow(seat == self.active, &HOST_CHOOSES)?;
         allow(first.0 < self.setup.seats, &NO_SUCH_SHIP)?;
-        allow(self.present.has(first), &HAS_LEFT)
+        allow(self.present.contains(first), &HAS_LEFT)
     }
 
     /// CQ-27: anybody, whenever somebody is to decide.

@@ -168,15 +168,15 @@ impl View {
 
     /// Whether the seat could recruit at a body, if it were there.
     fn wants(&self, seat: Seat, body: Body) -> bool {
-        let own = self.cats[seat.index()].and_also(self.recruited);
-        self.stacks[body.index()] > 0 && !own.has(body.cat())
+        let own = self.cats[seat.index()] | self.recruited;
+        self.stacks[body.index()] > 0 && !own.contains(body.cat())
     }
 
     /// CQ-24d: the bodies with a cat for this seat that are out of reach now, and not barred.
     fn far(&self, seat: Seat) -> Vec<Body> {
         let speed = self.dice[0] + self.dice[1];
         let reach = self.setup.board.reach(self.ships[seat.index()], speed);
-        let barred = |body| body == Body::Earth && self.barred.has(seat);
+        let barred = |body| body == Body::Earth && self.barred.contains(seat);
         let out_of_reach = |body| !reach.has(self.body(body)) && !barred(body);
         Body::ALL.into_iter().filter(|&body| self.wants(seat, body) && out_of_reach(body)).collect()
     }
@@ -190,7 +190,7 @@ impl View {
 
     fn may_battle(&self, seat: Seat) -> bool {
         let on_earth = self.ships[seat.index()] == self.body(Body::Earth);
-        on_earth && !self.begun && !self.barred.has(seat)
+        on_earth && !self.begun && !self.barred.contains(seat)
     }
 
     fn met(&self) -> Option<Element> {

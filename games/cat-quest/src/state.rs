@@ -165,7 +165,7 @@ impl CatQuest {
     /// CQ-3, CQ-3a: the table before the first roll.
     pub(crate) fn opening(setup: &Setup) -> Self {
         let present = Seats::all(setup.seats);
-        let sits = |seat: usize| present.has(Seat(seat as u8));
+        let sits = |seat: usize| present.contains(Seat(seat as u8));
         let earthling = |seat| if sits(seat) { Cats::only(Cat::Earthcat) } else { Cats::NONE };
         let earth = Place { orbit: Body::Earth, dot: 0 };
         Self {
@@ -232,7 +232,7 @@ impl CatQuest {
 
     /// CQ-24e: the next player to the left of a seat.
     pub(crate) fn left_of(&self, seat: Seat) -> Seat {
-        self.to_the_left(seat).find(|&other| self.present.has(other)).unwrap_or(seat)
+        self.to_the_left(seat).find(|&other| self.present.contains(other)).unwrap_or(seat)
     }
 
     /// The other seats, to the left of one.
@@ -339,7 +339,7 @@ impl CatQuest {
     /// CQ-20, CQ-22a: the active player's cats that have done nothing in this battle yet.
     #[inline]
     pub(crate) fn rested(&self) -> Cats {
-        self.cats[self.active.index()].without(self.spent)
+        self.cats[self.active.index()] - self.spent
     }
 
     /// CQ-18, CQ-18a: whose Caturn is asked about the roll, or has just shaken it.
@@ -352,13 +352,13 @@ impl CatQuest {
     #[inline]
     pub(crate) fn can_shake(&self, seat: Seat) -> bool {
         let awake = if seat == self.active {
-            self.rested().without(self.fresh)
-        } else if self.tremor.fresh.has(seat) {
+            self.rested() - self.fresh
+        } else if self.tremor.fresh.contains(seat) {
             Cats::NONE
         } else {
             self.cats[seat.index()]
         };
-        awake.without(self.tired[seat.index()]).has(Cat::Caturn)
+        (awake - self.tired[seat.index()]).contains(Cat::Caturn)
     }
 }
 

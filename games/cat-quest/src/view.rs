@@ -112,7 +112,7 @@ pub enum Sight {
 impl Sight {
     /// CQ-16, CQ-19: whoever looked knows what it is, all others that they looked.
     fn of(dog: Element, by: Seats, onlooker: Option<Seat>) -> Self {
-        let own = onlooker.is_some_and(|onlooker| by.has(onlooker));
+        let own = onlooker.is_some_and(|onlooker| by.contains(onlooker));
         if own { Self::Known { dog, by } } else { Self::Hidden { by } }
     }
 

@@ -32,7 +32,7 @@ impl Worth for CatQuest {
     const BLUR: u8 = 20;
 
     fn worth(&self, seat: Seat) -> i32 {
-        if !self.present.has(seat) {
+        if !self.present.contains(seat) {
             return -20_000;
         }
         let fighting = self.phase.is_battle() && self.active == seat;
@@ -95,7 +95,7 @@ impl CatQuest {
             *dog = match *card {
                 Card::Gone => Dog::None,
                 Card::Open(dog) => Dog::Known(dog),
-                Card::Peeked(dog, by) if by.has(seat) => Dog::Known(dog),
+                Card::Peeked(dog, by) if by.contains(seat) => Dog::Known(dog),
                 Card::Unseen | Card::Peeked(..) => Dog::Unknown,
             };
         }
@@ -138,7 +138,7 @@ impl CatQuest {
         let (mut best, mut second) = (0, 0);
         for body in Body::ALL {
             let cat = body.cat();
-            if self.stacks[body.index()] == 0 || cats.has(cat) {
+            if self.stacks[body.index()] == 0 || cats.contains(cat) {
                 continue;
             }
             let gain = *gains[cat.card().element as usize].get_or_insert_with(|| {

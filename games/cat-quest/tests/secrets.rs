@@ -161,14 +161,14 @@ fn a_view_that_cannot_be_is_not_read() {
         *bad.pointer_mut(path).expect("a field") = value;
         assert!(serde_json::from_value::<View>(bad).is_err(), "{path}");
     };
-    spoil("/house/seats", 9.into());
-    spoil("/house/rounds", 121.into());
-    spoil("/house/readings/every_turn", 2.into());
+    spoil("/setup/seats", 9.into());
+    spoil("/setup/rounds", 121.into());
+    spoil("/setup/readings/every_turn", 2.into());
     spoil("/round", 0.into());
     spoil("/round", 61.into());
     spoil("/tremor/by", 1.into());
     spoil("/tremor/fresh", vec![1].into());
-    spoil("/house/board", "mercury 6 1".into());
+    spoil("/setup/board", "mercury 6 1".into());
     spoil("/active", 7.into());
     spoil("/first", 7.into());
     spoil("/onlooker", 7.into());
@@ -204,8 +204,8 @@ fn cq_18a_another_player_is_asked_only_about_a_roll_and_only_where_that_was_chos
         *view.pointer_mut(path).expect("a field") = value;
         serde_json::from_value::<View>(view).is_ok()
     };
-    assert!(reads("/house/readings/neighbour_picks", true.into()));
-    assert!(!reads("/house/readings/shared_caturn", false.into()), "nobody chose that");
+    assert!(reads("/setup/readings/neighbour_picks", true.into()));
+    assert!(!reads("/setup/readings/shared_caturn", false.into()), "nobody chose that");
     assert!(!reads("/tremor/by", game.active().0.into()), "the roller is no other player");
     assert!(!reads("/tremor/by", 7.into()), "no such seat");
     assert!(!reads("/tremor/fresh", vec![7].into()), "no such seat");

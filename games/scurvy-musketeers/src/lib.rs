@@ -6,10 +6,10 @@
 //! vocabulary, so a deck is a file. `RULES.md` has every clause; the code cites them by their ids.
 //!
 //! ```
-//! use scurvy_musketeers::{Action, Chance, House, Phase, ScurvyMusketeers};
+//! use scurvy_musketeers::{Action, Chance, Phase, ScurvyMusketeers, Setup};
 //! use table::{Game, Stream, Turn};
 //!
-//! let mut game = ScurvyMusketeers::new(&House { vote: false, ..Setup::of(3) });
+//! let mut game = ScurvyMusketeers::new(&Setup { vote: false, ..Setup::of(3) });
 //! let mut dice = Stream::new(2026, 0);
 //! while game.turn() == Turn::Chance {
 //!     let card = game.toss(&mut dice); // six Title words, a dealer, hands, and the first draw

@@ -14,11 +14,12 @@ use serde::{Deserialize, Serialize};
 
 pub use effects::{
     At, Condition, Cost, Effect, EffectKind, Lasts, Like, Pick, Scope, Side, Sort, Target, Test,
-    Types, Usage, What, When,
+    Usage, What, When,
 };
 pub use lagoon::{LAGOON, LAGOON_WORDS};
 pub use musketeers::{MUSKETEERS, MUSKETEERS_WORDS};
-pub use sets::Cards;
+pub(crate) use sets::enter;
+pub use sets::{ABILITY, Cards, Traits, Types, traits};
 pub use words::{Class, Word};
 
 /// Places at the table.
@@ -173,72 +174,6 @@ impl Trait {
             Self::Gun => "Gun",
             Self::Treasure => "Treasure",
         }
-    }
-}
-
-/// A set of traits, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Traits(pub u8);
-
-impl Traits {
-    /// No trait.
-    pub const NONE: Self = Self(0);
-
-    /// These traits.
-    pub const fn of(traits: &[Trait]) -> Self {
-        let (mut set, mut n) = (0, 0);
-        while n < traits.len() {
-            set |= 1 << traits[n] as u8;
-            n += 1;
-        }
-        Self(set)
-    }
-
-    /// Whether the trait is one of them.
-    #[inline]
-    pub const fn has(self, one: Trait) -> bool {
-        self.0 >> one as u8 & 1 == 1
-    }
-
-    /// These and one more.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, one: Trait) -> Self {
-        Self(self.0 | 1 << one as u8)
-    }
-
-    /// These without one.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, one: Trait) -> Self {
-        Self(self.0 & !(1 << one as u8))
-    }
-
-    /// Both sets together.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The traits in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Those of the first set that are not in the second.
-    #[inline]
-    #[must_use]
-    pub const fn less(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The traits of the set, in order.
-    pub fn iter(self) -> impl Iterator<Item = Trait> {
-        Trait::ALL.into_iter().filter(move |&one| self.has(one))
     }
 }
 

@@ -117,7 +117,7 @@ impl ScurvyMusketeers {
             Action::Credits(card) => self.may_roll_credits(seat, card),
             Action::Victim(card) => {
                 allow(floor == Some(Floor::Victim), &NOT_NAMING)?;
-                allow(self.victims().has(card), &NOT_A_VICTIM)
+                allow(self.victims().contains(card), &NOT_A_VICTIM)
             }
             Action::Choose(card) => self.may_choose(floor, card),
             Action::Discard(card) => self.may_discard(seat, floor, card),
@@ -175,7 +175,7 @@ impl ScurvyMusketeers {
         kind: Type,
         otherwise: &'static table::Rule,
     ) -> Result<&Face, Illegal> {
-        allow(self.hands[seat.index()].has(card), &NOT_IN_HAND)?;
+        allow(self.hands[seat.index()].contains(card), &NOT_IN_HAND)?;
         let face = self.face(card);
         allow(face.kind == kind, otherwise)?;
         Ok(face)
@@ -197,7 +197,7 @@ impl ScurvyMusketeers {
     /// SM-8: any card of the hand, at the end of one's turn.
     fn may_discard(&self, seat: Seat, floor: Option<Floor>, card: Card) -> Result<(), Illegal> {
         allow(floor == Some(Floor::Discard), &NOT_DISCARDING)?;
-        allow(self.hands[seat.index()].has(card), &NOT_IN_HAND)
+        allow(self.hands[seat.index()].contains(card), &NOT_IN_HAND)
     }
 
     /// SM-8: no more than six are kept.
@@ -217,9 +217,9 @@ impl ScurvyMusketeers {
     fn may_choose(&self, floor: Option<Floor>, card: Card) -> Result<(), Illegal> {
         let Some(Floor::Chore(task)) = floor else { return Err(Illegal(&NOTHING_TO_CHOOSE)) };
         let fits = match task.chore {
-            Chore::Discard => self.hands[task.seat.index()].has(card),
-            Chore::Take => self.hands[usize::from(task.other)].has(card),
-            Chore::Choose => self.choices(task).has(card),
+            Chore::Discard => self.hands[task.seat.index()].contains(card),
+            Chore::Take => self.hands[usize::from(task.other)].contains(card),
+            Chore::Choose => self.choices(task).contains(card),
             Chore::Draw | Chore::Lose | Chore::Steal | Chore::Look => false,
         };
         allow(fits, &WRONG_CHOICE)

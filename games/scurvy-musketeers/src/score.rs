@@ -27,7 +27,7 @@ impl ScurvyMusketeers {
     /// SM-33, SM-34, SM-40: the score of this game, as things stand.
     pub fn breakdown(&self, seat: Seat) -> Score {
         let movie = self.movies[seat.index()];
-        let treasure = |card: &Card| self.own_traits(*card).has(Trait::Treasure);
+        let treasure = |card: &Card| self.own_traits(*card).contains(Trait::Treasure);
         let treasures = movie.iter().filter(treasure).count() as i32;
         let words = self.paying(seat).len() as i32;
         Score { base: self.ds(seat, false), words, treasures }
@@ -35,9 +35,9 @@ impl ScurvyMusketeers {
 
     /// SM-34: the cards in Movie, hand, or rolled as credits whose Title word is in the title.
     pub fn paying(&self, seat: Seat) -> Cards {
-        let mut cards = self.movies[seat.index()].or(self.hands[seat.index()]);
+        let mut cards = self.movies[seat.index()] | self.hands[seat.index()];
         if let Some((_, credits)) = self.credits.filter(|&(roller, _)| roller == seat) {
-            cards.add(credits);
+            cards.insert(credits);
         }
         cards.iter().filter(|&card| self.titles.pays(self.face(card).word)).collect()
     }

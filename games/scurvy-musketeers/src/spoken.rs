@@ -162,7 +162,7 @@ impl Spoken for ScurvyMusketeers {
                 || [item.one, item.two].into_iter().any(|mark| match mark {
                     Mark::None => false,
                     Mark::Seat(at) => at == seat,
-                    Mark::Card(card) => view.movies[seat.index()].has(card),
+                    Mark::Card(card) => view.movies[seat.index()].contains(card),
                 })
         });
         attacked || aimed

@@ -211,7 +211,7 @@ impl ScurvyMusketeers {
     /// The cards of a type in a Movie.
     #[inline]
     pub(crate) fn in_movie(&self, seat: Seat, kind: Type) -> Cards {
-        self.movies[seat.index()].and(self.setup.deck.index.of_type(kind))
+        self.movies[seat.index()] & self.setup.deck.index.of_type(kind)
     }
 
     /// The Characters of a Movie.
@@ -254,19 +254,19 @@ impl ScurvyMusketeers {
     /// The Movie in which a card lies.
     #[inline]
     pub(crate) fn movie_of(&self, card: Card) -> Option<Seat> {
-        (0..self.setup.seats).map(Seat).find(|seat| self.movies[seat.index()].has(card))
+        (0..self.setup.seats).map(Seat).find(|seat| self.movies[seat.index()].contains(card))
     }
 
     /// All cards in play.
     #[inline]
     pub(crate) fn in_play(&self) -> Cards {
-        self.movies.iter().fold(Cards::NONE, |all, &movie| all.or(movie))
+        self.movies.iter().fold(Cards::NONE, |all, &movie| all | movie)
     }
 
     /// The cards that may be in a hand, as far as everybody can tell: those in hands and in the deck.
     #[inline]
     pub(crate) fn unseen(&self) -> Cards {
-        self.hands.iter().fold(self.deck, |all, &hand| all.or(hand))
+        self.hands.iter().fold(self.deck, |all, &hand| all | hand)
     }
 
     /// The traits of the attack.

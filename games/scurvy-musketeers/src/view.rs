@@ -105,8 +105,8 @@ impl View {
     /// SM-1a, SM-8: whether its onlooker knows a card that does not lie open, or has a vote that is not shown yet.
     pub(crate) fn conceals(&self) -> bool {
         let over = matches!(self.phase, Phase::Over | Phase::Curtain);
-        let hand = |hand: &Hand| !hand.cards.less(self.open).is_empty();
-        let top = |card: &Card| !self.open.has(*card);
+        let hand = |hand: &Hand| !hand.cards.is_subset(self.open);
+        let top = |card: &Card| !self.open.contains(*card);
         let voted = |seat: u8| self.titles.vote_of(Seat(seat)).is_some();
         (!over && self.hands.iter().any(hand))
             || self.top.iter().flatten().any(top)
@@ -154,10 +154,10 @@ impl View {
         let mine = known[onlooker.map_or(GALLERY, Seat::index)];
         let see = |seat: usize| {
             let own = onlooker.is_some_and(|onlooker| onlooker.index() == seat);
-            let cards = if own || over { hands[seat] } else { hands[seat].and(mine) };
+            let cards = if own || over { hands[seat] } else { hands[seat] & mine };
             Hand { size: hands[seat].len() as u8, cards }
         };
-        let peek = |nth: usize| top.get(nth).filter(|&card| mine.has(card));
+        let peek = |nth: usize| top.get(nth).filter(|&card| mine.contains(card));
         Self {
             onlooker,
             setup: setup.clone(),

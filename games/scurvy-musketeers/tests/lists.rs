@@ -16,21 +16,21 @@ fn marks(game: &ScurvyMusketeers) -> Vec<Mark> {
 /// Every aimed action that a seat could name.
 fn aimed(game: &ScurvyMusketeers, seat: Seat) -> Vec<Action> {
     let (marks, hand) = (marks(game), game.hand(seat));
-    let everything = game.everybody().fold(Cards::NONE, |all, seat| all.or(game.movie(seat)));
+    let everything = game.everybody().fold(Cards::NONE, |all, seat| all | game.movie(seat));
     let mut all = Vec::new();
-    for card in &hand {
+    for card in hand {
         all.extend(
             everything.iter().flat_map(|on| [Action::Equip(card, on), Action::Duel(card, on)]),
         );
         for &one in &marks {
             all.push(Action::Sfx { card, one, two: Mark::None });
             let second = everything.iter().map(Mark::Card);
-            if matches!(one, Mark::Card(prop) if everything.has(prop)) {
+            if matches!(one, Mark::Card(prop) if everything.contains(prop)) {
                 all.extend(second.map(|two| Action::Sfx { card, one, two }));
             }
         }
     }
-    for card in &game.movie(seat) {
+    for card in game.movie(seat) {
         all.extend(everything.iter().map(|to| Action::Move(card, to)));
         let pays = [None].into_iter().chain(hand.iter().map(Some));
         for pay in pays {

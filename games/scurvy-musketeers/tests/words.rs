@@ -122,7 +122,7 @@ fn sm_c2_traits_title_words_and_texts_stand_wherever_a_card_is_chosen() {
             let picture = Game3::picture(&view).replace('\n', " ");
             let words: Vec<&str> = picture.split_whitespace().collect();
             let picture = words.join(" ");
-            for card in &game.hand(seat) {
+            for card in game.hand(seat) {
                 let face = deck.face(card);
                 assert!(
                     picture.contains(&*face.text) && picture.contains(&*face.name),

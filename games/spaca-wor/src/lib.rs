@@ -37,5 +37,5 @@ pub use action::{Action, Chance, Faces};
 pub use pieces::{DICE, Die, DieKind, FORCE_SIZE, Face, Force, GROUNDS, Ground, Terrain};
 pub use rules::*;
 pub use score::{compare, standing};
-pub use state::{Phase, Setup, Side, Slots, SpacaWor};
+pub use state::{ALL_DICE, Phase, Setup, Side, Slots, SpacaWor};
 pub use view::{Pick, View};

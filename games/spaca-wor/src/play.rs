@@ -5,7 +5,7 @@ use table::{Dice, Game, Illegal, Seat, Turn};
 use crate::action::{Action, Chance, Faces};
 use crate::pieces::{DieKind, Face, Force, Terrain};
 use crate::rolls;
-use crate::state::{Phase, SIX, Setup, Side, Slots, SpacaWor, TURBO_ROLLS};
+use crate::state::{ALL_DICE, Phase, SIX, Setup, Side, Slots, SpacaWor, TURBO_ROLLS};
 use crate::view::View;
 
 impl Game for SpacaWor {
@@ -42,7 +42,7 @@ impl Game for SpacaWor {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if !matches!(self.turn_now(), Turn::Seats(asked) if asked.has(seat)) {
+        if !matches!(self.turn_now(), Turn::Seats(asked) if asked.contains(seat)) {
             return;
         }
         match self.phase {
@@ -80,7 +80,7 @@ impl Game for SpacaWor {
             Action::Terrain(die) => self.pick_terrain_die(die),
             Action::Force(force) => self.pick_force(seat, force),
             Action::Ignore(slot) => {
-                let die = Slots(1 << slot);
+                let die = Slots::from_bits(1 << slot);
                 self.sides[self.roller.index()].pick_up(die);
                 self.link_supports();
             }
@@ -157,7 +157,7 @@ impl Game for SpacaWor {
         match self.phase {
             Phase::Decide => loop {
                 // Every set of living dice is equally likely; the empty one stands for stopping.
-                let set = Slots((dice.bits() >> 26) as u8).and(self.rolling_side().alive());
+                let set = Slots::from_bits((dice.bits() >> 26) as u8) & self.rolling_side().alive();
                 if set.is_empty() {
                     return Action::Stop;
                 }
@@ -167,7 +167,7 @@ impl Game for SpacaWor {
             },
             Phase::Link => {
                 let units = self.rolling_side().units();
-                Action::Link(units.nth(dice.below(units.len())) as u8)
+                Action::Link(units.draw(dice).unwrap_or(SIX) as u8)
             }
             Phase::TerrainDie => Action::Terrain(dice.pick(&Terrain::ALL)),
             Phase::AttackingForce | Phase::DefendingForce => Action::Force(dice.pick(&Force::ALL)),
@@ -223,7 +223,7 @@ impl SpacaWor {
     /// SW-7, SW-7a: the first roll takes all six dice.
     fn first_roll_of(&mut self, seat: Seat) {
         self.roller = seat;
-        self.pick_up(Slots::ALL);
+        self.pick_up(ALL_DICE);
     }
 
     /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
@@ -242,10 +242,10 @@ impl SpacaWor {
         let rolled = self.rolling;
         let side = &mut self.sides[self.roller.index()];
         side.land(rolled, faces);
-        if !side.showing(Face::Turbo).and(rolled).is_empty() {
+        if !(side.showing(Face::Turbo) & rolled).is_empty() {
             side.limit = TURBO_ROLLS;
         }
-        if self.setup.ignore_boom && side.showing(Face::Boom).and(rolled).len() >= MANY_BOOMS {
+        if self.setup.ignore_boom && (side.showing(Face::Boom) & rolled).len() >= MANY_BOOMS {
             self.phase = Phase::Ignore;
         } else {
             self.link_supports();
@@ -256,13 +256,12 @@ impl SpacaWor {
     #[inline]
     fn link_supports(&mut self) {
         let side = &mut self.sides[self.roller.index()];
-        while let Some(support) = side.loose_support() {
-            let units = side.units();
-            if units.len() > 1 {
+        while let (Some(support), Some(unit)) = (side.loose_support(), side.units().first()) {
+            if side.units().len() > 1 {
                 self.phase = Phase::Link;
                 return;
             }
-            side.link_to(support, units.nth(0));
+            side.link_to(support, unit);
         }
         if side.rolls == side.limit || side.alive().is_empty() {
             self.stop();
@@ -298,7 +297,7 @@ impl SpacaWor {
     #[inline]
     fn counts_rolling(&self) -> [u32; 3] {
         let side = self.rolling_side();
-        DieKind::ALL.map(|kind| side.of_kind(kind).and(self.rolling).len())
+        DieKind::ALL.map(|kind| (side.of_kind(kind) & self.rolling).len())
     }
 }
 
@@ -307,9 +306,5 @@ const MANY_BOOMS: u32 = 3;
 
 /// The sets of dice within a set but the empty one, in ascending order.
 fn submasks(of: Slots) -> impl Iterator<Item = Slots> {
-    let mut set = 0_u8;
-    std::iter::from_fn(move || {
-        set = (set | !of.0).wrapping_add(1) & of.0;
-        (set != 0).then_some(Slots(set))
-    })
+    of.subsets().map(move |rest| of - rest).skip(1)
 }

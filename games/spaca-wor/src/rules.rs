@@ -4,7 +4,7 @@ use table::{Illegal, Seat, allow};
 
 use crate::action::Action;
 use crate::pieces::Face;
-use crate::state::{Phase, Slots, SpacaWor};
+use crate::state::{ALL_DICE, Phase, Slots, SpacaWor};
 
 table::rules! {
     ONE_STARTING_DIE: "SW-1", "Each player picks one die for the starting roll, before the first battle";
@@ -71,7 +71,7 @@ impl SpacaWor {
         allow(self.phase == Phase::Ignore, &NOTHING_TO_IGNORE)?;
         allow(seat == self.roller, &OTHER_SIDE_ROLLS)?;
         let fresh = self.fresh_booms();
-        allow(slot.is_none_or(|slot| fresh.has(slot.into())), &IGNORE_A_FRESH_BOOM)
+        allow(slot.is_none_or(|slot| fresh.contains(slot.into())), &IGNORE_A_FRESH_BOOM)
     }
 
     /// SW-9: a Support is linked to a unit of its own side.
@@ -84,7 +84,7 @@ impl SpacaWor {
     }
 
     pub(crate) fn may_link_to(&self, slot: usize) -> bool {
-        self.rolling_side().units().has(slot)
+        self.rolling_side().units().contains(slot)
     }
 
     /// SW-7: the player who rolls decides, once Booms and Supports are dealt with.
@@ -103,14 +103,14 @@ impl SpacaWor {
     #[inline]
     pub(crate) fn may_roll(&self, dice: Slots) -> Result<(), Illegal> {
         let side = self.rolling_side();
-        let some = !dice.is_empty() && dice.without(Slots::ALL).is_empty();
+        let some = !dice.is_empty() && dice.is_subset(ALL_DICE);
         allow(some, &AT_LEAST_ONE_DIE)?;
-        allow(dice.without(side.alive()).is_empty(), &BOOM_IS_OUT)?;
+        allow(dice.is_subset(side.alive()), &BOOM_IS_OUT)?;
         allow(side.takes_supports_along(dice), &SUPPORTS_GO_ALONG)
     }
 
     /// SW-O1: the Booms of the roll that just fell.
     pub(crate) fn fresh_booms(&self) -> Slots {
-        self.rolling_side().showing(Face::Boom).and(self.rolling)
+        self.rolling_side().showing(Face::Boom) & self.rolling
     }
 }

@@ -123,7 +123,7 @@ impl Spoken for SpacaWor {
             }
             Action::Stop => format!("Stop at {}", in_groups(side, view.terrain)).into(),
             Action::Roll(dice) => {
-                let kept = dice_text(side, side.alive().without(dice));
+                let kept = dice_text(side, side.alive() - dice);
                 format!("Roll {}; keep {kept}", numbers(dice)).into()
             }
         }
@@ -159,7 +159,7 @@ impl Spoken for SpacaWor {
         let side = &view.sides[seat.index().min(1)];
         let mut menu: Vec<Action> = keeps(side)
             .into_iter()
-            .map(|kept| side.alive().without(kept))
+            .map(|kept| side.alive() - kept)
             .map(|rolled| if rolled.is_empty() { Action::Stop } else { Action::Roll(rolled) })
             .filter(|action| legal.contains(action))
             .collect();
@@ -192,7 +192,7 @@ fn keeps(side: &Side) -> Vec<Slots> {
         Face::UNITS.into_iter().map(group).filter(|group| !group.is_empty()).collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
     if let [best, second, ..] = groups[..] {
-        groups.insert(1, Slots(best.0 | second.0));
+        groups.insert(1, best | second);
     }
     groups.push(Slots::default());
     groups

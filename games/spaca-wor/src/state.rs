@@ -1,7 +1,7 @@
 //! What lies on the table: one flat struct, and questions about it.
 
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats, Turn};
+use table::{BitSet, Seat, Seats, Turn};
 
 use crate::action::Faces;
 use crate::pieces::{DieKind, FORCE_SIZE, Face, Force, Terrain};
@@ -49,77 +49,10 @@ pub enum Phase {
 }
 
 /// A set of the six dice of a force, in one byte.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Slots(pub u8);
+pub type Slots = BitSet<usize, u8>;
 
-impl Slots {
-    /// All six dice.
-    pub const ALL: Self = Self((1 << FORCE_SIZE) - 1);
-
-    /// Whether the set holds the die.
-    #[inline]
-    pub const fn has(self, slot: usize) -> bool {
-        slot < 8 && self.0 >> slot & 1 == 1
-    }
-
-    /// How many dice the set holds.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The dice of the set, in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let slot = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (slot < 8).then_some(slot)
-        })
-    }
-
-    /// The dice in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The dice of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The `nth` die of the set.
-    #[inline]
-    pub const fn nth(self, nth: u32) -> usize {
-        let mut left = self.0;
-        let mut skip = nth;
-        while skip > 0 {
-            left &= left - 1;
-            skip -= 1;
-        }
-        left.trailing_zeros() as usize
-    }
-}
-
-impl FromIterator<usize> for Slots {
-    fn from_iter<I: IntoIterator<Item = usize>>(slots: I) -> Self {
-        Self(slots.into_iter().fold(0, |set, slot| set | 1 << slot))
-    }
-}
+/// All six dice.
+pub const ALL_DICE: Slots = Slots::from_bits((1 << FORCE_SIZE) - 1);
 
 /// The number of dice in a force, as an array length.
 pub(crate) const SIX: usize = FORCE_SIZE as usize;
@@ -147,25 +80,25 @@ pub struct Side {
 struct Shown(u64);
 
 impl Shown {
-    const BLANK: Self = Self((Slots::ALL.0 as u64) << (8 * Face::Blank as u64));
+    const BLANK: Self = Self((ALL_DICE.bits() as u64) << (8 * Face::Blank as u64));
 
     /// The dice that show a face.
     #[inline]
     const fn showing(self, face: Face) -> Slots {
-        Slots((self.0 >> (8 * face as u64)) as u8)
+        Slots::from_bits((self.0 >> (8 * face as u64)) as u8)
     }
 
     /// The dice that show a unit: the first four faces.
     #[inline]
     const fn units(self) -> Slots {
         let pairs = self.0 | self.0 >> 16;
-        Slots((pairs | pairs >> 8) as u8)
+        Slots::from_bits((pairs | pairs >> 8) as u8)
     }
 
     /// These dice show nothing.
     #[inline]
     const fn pick_up(self, dice: Slots) -> Self {
-        let dice = dice.0 as u64;
+        let dice = dice.bits() as u64;
         Self(self.0 & !(dice * EACH) | dice << (8 * Face::Blank as u64))
     }
 
@@ -173,11 +106,11 @@ impl Shown {
     #[inline]
     const fn land(self, dice: Slots, faces: Faces) -> Self {
         let mut faces = faces.0;
-        let mut shown = self.0 & !(dice.0 as u64 * EACH);
+        let mut shown = self.0 & !(dice.bits() as u64 * EACH);
         // All six dice, and no branch on which: it would be mispredicted half the time.
         let mut slot = 0;
         while slot < SIX {
-            let landed = dice.0 >> slot & 1;
+            let landed = dice.bits() >> slot & 1;
             shown |= (landed as u64) << (8 * (faces as u64 & 7) + slot as u64);
             faces >>= 3 * landed as u32;
             slot += 1;
@@ -207,7 +140,7 @@ impl Side {
 
     /// What a die shows.
     pub fn face(&self, slot: usize) -> Face {
-        let shows = |face: &Face| self.showing(*face).has(slot);
+        let shows = |face: &Face| self.showing(*face).contains(slot);
         Face::ALL.into_iter().find(shows).unwrap_or(Face::Blank)
     }
 
@@ -230,7 +163,7 @@ impl Side {
     /// SW-8: the dice that are still in the battle.
     #[inline]
     pub fn alive(&self) -> Slots {
-        Slots::ALL.without(self.showing(Face::Boom))
+        ALL_DICE - self.showing(Face::Boom)
     }
 
     /// The dice of a kind.
@@ -242,13 +175,13 @@ impl Side {
 
     /// The kind of a die.
     pub fn kind(&self, slot: usize) -> Option<DieKind> {
-        DieKind::ALL.into_iter().find(|&kind| self.of_kind(kind).has(slot))
+        DieKind::ALL.into_iter().find(|&kind| self.of_kind(kind).contains(slot))
     }
 
     /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
     #[inline]
     pub fn pick_up(&mut self, dice: Slots) {
-        for support in self.showing(Face::Support).and(dice).iter() {
+        for support in (self.showing(Face::Support) & dice).iter() {
             self.links[support] = UNLINKED;
         }
         self.shown = self.shown.pick_up(dice);
@@ -269,8 +202,8 @@ impl Side {
     /// SW-9: whether every Support goes along with the die that it is linked to.
     #[inline]
     pub fn takes_supports_along(&self, dice: Slots) -> bool {
-        let mut supports = self.showing(Face::Support).without(dice).iter();
-        supports.all(|support| !dice.has(self.links[support].into()))
+        let mut supports = (self.showing(Face::Support) - dice).iter();
+        supports.all(|support| !dice.contains(self.links[support].into()))
     }
 
     /// SW-9, SW-11: how many dice count as each unit, linked Supports included.
@@ -281,7 +214,7 @@ impl Side {
         for support in self.showing(Face::Support).iter() {
             let to = usize::from(self.links[support]);
             for unit in 0..counts.len() {
-                counts[unit] += u8::from(sets[unit].has(to));
+                counts[unit] += u8::from(sets[unit].contains(to));
             }
         }
         counts
@@ -315,21 +248,21 @@ impl From<Side> for PlainSide {
 impl From<PlainSide> for Side {
     fn from(side: PlainSide) -> Self {
         let PlainSide { force, faces, links, rolls, limit } = side;
-        let shown = Shown::BLANK.land(Slots::ALL, Faces::new(&faces));
+        let shown = Shown::BLANK.land(ALL_DICE, Faces::new(&faces));
         Self { force, shown, links, rolls, limit }
     }
 }
 
 /// The slots of each kind in each force.
 const KIND_SLOTS: [[Slots; 3]; 6] = {
-    let mut slots = [[Slots(0); 3]; 6];
+    let mut slots = [[Slots::from_bits(0); 3]; 6];
     let mut force = 0;
     while force < 6 {
         let counts = Force::ALL[force].counts();
         let mut first = 0;
         let mut kind = 0;
         while kind < 3 {
-            slots[force][kind] = Slots(((1 << counts[kind]) - 1) << first);
+            slots[force][kind] = Slots::from_bits(((1 << counts[kind]) - 1) << first);
             first += counts[kind];
             kind += 1;
         }

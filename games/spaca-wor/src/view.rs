@@ -30,6 +30,7 @@ pub struct View {
     /// How many in a row.
     pub streak: u8,
     /// The dice of the roll that is pending or just fell.
+    #[serde(with = "table::as_bits")]
     pub rolling: Slots,
     /// Both sides' dice in the battle, or in the last one until the next is set up.
     pub sides: [Side; 2],

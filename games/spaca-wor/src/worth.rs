@@ -73,9 +73,9 @@ impl SpacaWor {
             return Action::Stop;
         }
         let best = side.showing(self.best_unit(side));
-        let linked = |&slot: &usize| best.has(side.links()[slot].into());
+        let linked = |&slot: &usize| best.contains(side.links()[slot].into());
         let along: Slots = side.showing(Face::Support).iter().filter(linked).collect();
-        let rest = side.alive().without(best).without(along);
+        let rest = side.alive() - best - along;
         if rest.is_empty() { Action::Stop } else { Action::Roll(rest) }
     }
 }

@@ -6,7 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use spaca_wor::{Action, Chance, DieKind, Face, Faces, Force, Phase, Setup, Slots, SpacaWor};
+use spaca_wor::{
+    ALL_DICE, Action, Chance, DieKind, Face, Faces, Force, Phase, Setup, Slots, SpacaWor,
+};
 use table::{Game, count};
 use testkit::{Scripted as _, counts};
 
@@ -112,14 +114,14 @@ fn all_tankas(force: Force) -> SpacaWor {
 fn weights_of_every_roll_of_every_force_sum_to_a_power_of_six() {
     for force in Force::ALL {
         let game = all_tankas(force);
-        for dice in (1..=Slots::ALL.0).map(Slots) {
+        for dice in (1..=ALL_DICE.bits()).map(Slots::from_bits) {
             let mut rolling = game.clone();
             rolling.act(rolling.roller(), Action::Roll(dice));
             let chances = outcomes(&rolling);
             let sum: u32 = chances.iter().map(|&(_, weight)| weight).sum();
             assert_eq!(sum, 6_u32.pow(dice.len()), "{} {dice:?}", force.name());
             let side = rolling.side(rolling.roller());
-            let kinds = DieKind::ALL.map(|kind| side.of_kind(kind).and(dice).iter().count());
+            let kinds = DieKind::ALL.map(|kind| (side.of_kind(kind) & dice).iter().count());
             assert_eq!(chances.len(), ways(kinds), "{} {dice:?}", force.name());
         }
     }

@@ -6,7 +6,7 @@
 //! after a caper. `RULES.md` has every clause; the code cites them by their ids.
 //!
 //! ```
-//! use spanc::{Action, Chance, House, Phase, Spanc};
+//! use spanc::{Action, Chance, Phase, Setup, Spanc};
 //! use table::{Game, Seat, Stream, Turn};
 //!
 //! let mut game = Spanc::new(&Setup::of(2));
@@ -42,8 +42,8 @@ pub use action::{Action, Bribe, Chance, Deal, Goods, Offer, Term, seat_id};
 pub use pieces::{
     CAPER_LIMIT, CAPTAIN_TOYS, CHALLENGES, CREW, CREW_SIZE, Cards, Challenge, ChallengeCard, Crew,
     CrewCard, Effect, FIRST_FINISH, FIRST_LOOT, FIRST_TOYS, GIRL_TOYS, GOAL, LATER_FINISH,
-    LEADERLESS, LEARNING, PRESSING, ROW, STORE_PRICE, SURGE, Skill, TOYS, Test, Toy, ToyCard,
-    ToyKind, Toys, UNASSIGNED_LIMIT, chance, odds,
+    LEADERLESS, LEARNING, Numbers, PRESSING, ROW, STORE_PRICE, SURGE, Skill, TOYS, Test, Toy,
+    ToyCard, ToyKind, Toys, UNASSIGNED_LIMIT, chance, odds,
 };
 pub use rules::*;
 pub use spoken::{needed, toy_text};

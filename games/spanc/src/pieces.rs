@@ -10,8 +10,7 @@ use table::Odds;
 
 pub use challenges::CHALLENGES;
 pub use crew::CREW;
-pub use sets::{Cards, Toys};
-pub(crate) use sets::{bits, nth_bit};
+pub use sets::{Cards, Numbers, Toys};
 pub use toys::TOYS;
 
 /// The four skills.
@@ -225,24 +224,8 @@ card! {
 }
 
 impl Toy {
-    /// SP-28: whether it is a Poolboy.
-    #[inline]
-    pub fn is_poolboy(self) -> bool {
-        Toys::POOLBOYS.has(self)
-    }
-
-    /// SP-C5: what it does once, if it is such a card.
-    pub fn effect(self) -> Option<Effect> {
-        match TOYS.get(usize::from(self.0))?.kind {
-            ToyKind::Once(effect) => Some(effect),
-            ToyKind::Skill | ToyKind::Poolboy => None,
-        }
-    }
-}
-
-impl Toys {
     /// SP-28: the Poolboys.
-    pub const POOLBOYS: Self = {
+    pub const POOLBOYS: Toys = {
         let (mut set, mut toy) = (0, 0);
         while toy < TOYS.len() {
             if matches!(TOYS[toy].kind, ToyKind::Poolboy) {
@@ -250,11 +233,11 @@ impl Toys {
             }
             toy += 1;
         }
-        Self(set)
+        Toys::from_bits(set)
     };
 
     /// SP-C5: the cards with this effect.
-    pub const fn with_effect(effect: Effect) -> Self {
+    pub const fn all_with(effect: Effect) -> Toys {
         let (mut set, mut toy) = (0, 0);
         while toy < TOYS.len() {
             if let ToyKind::Once(other) = TOYS[toy].kind
@@ -264,21 +247,47 @@ impl Toys {
             }
             toy += 1;
         }
-        Self(set)
+        Toys::from_bits(set)
     }
 
+    /// SP-C5: all cards that are usable once only.
+    pub const ONCE: Toys = {
+        let (mut set, mut toy) = (0, 0);
+        while toy < TOYS.len() {
+            if matches!(TOYS[toy].kind, ToyKind::Once(_)) {
+                set |= 1 << toy;
+            }
+            toy += 1;
+        }
+        Toys::from_bits(set)
+    };
+
     /// SP-C5: cards that revive.
-    pub const REVIVING: Self = Self::with_effect(Effect::Revive);
+    pub const REVIVING: Toys = Self::all_with(Effect::Revive);
     /// SP-C5: Adrenaline Surges.
-    pub const SURGES: Self = Self::with_effect(Effect::Surge);
+    pub const SURGES: Toys = Self::all_with(Effect::Surge);
     /// SP-C5: the Secret Door.
-    pub const DOORS: Self = Self::with_effect(Effect::SecretDoor);
+    pub const DOORS: Toys = Self::all_with(Effect::SecretDoor);
     /// SP-C5: Nine Lives.
-    pub const LIVES: Self = Self::with_effect(Effect::NineLives);
+    pub const LIVES: Toys = Self::all_with(Effect::NineLives);
     /// SP-C5: the Weighted Die.
-    pub const WEIGHTED: Self = Self::with_effect(Effect::WeightedDie);
+    pub const WEIGHTED: Toys = Self::all_with(Effect::WeightedDie);
     /// SP-C5: Tag, You're It.
-    pub const TAGS: Self = Self::with_effect(Effect::Tag);
+    pub const TAGS: Toys = Self::all_with(Effect::Tag);
+
+    /// SP-28: whether it is a Poolboy.
+    #[inline]
+    pub fn is_poolboy(self) -> bool {
+        Toy::POOLBOYS.contains(self)
+    }
+
+    /// SP-C5: what it does once, if it is such a card.
+    pub fn effect(self) -> Option<Effect> {
+        match TOYS.get(usize::from(self.0))?.kind {
+            ToyKind::Once(effect) => Some(effect),
+            ToyKind::Skill | ToyKind::Poolboy => None,
+        }
+    }
 }
 
 /// SP-1: girls of a crew.

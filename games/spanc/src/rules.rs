@@ -159,7 +159,7 @@ impl Spanc {
             return allow(who == seat, &OVERFLOW_FIRST);
         }
         if self.phase == Phase::Market {
-            return allow(!self.ready.has(seat), &READY_ONLY_ANSWERS);
+            return allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS);
         }
         allow(self.decider() == Some(seat), &NOT_YOUR_TURN)
     }
@@ -231,7 +231,7 @@ impl Spanc {
         };
         let place = place.ok_or(Illegal(&NOTHING_TO_REROLL))?;
         allow(self.is_captain(seat, place.into()), &ONLY_THE_CAPTAIN_REROLLS)?;
-        allow(!self.rerolled.has(seat), &REROLL_IS_SPENT)
+        allow(!self.rerolled.contains(seat), &REROLL_IS_SPENT)
     }
 
     /// Where nothing need be played: no attack, no reroll, no press, no rescue, no plank.
@@ -271,7 +271,7 @@ impl Spanc {
     fn may_abandon(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
         let own = self.phase == Phase::Prepare && self.active == seat;
-        allow(own && !self.motions.has(seat), &ONE_MOTION)
+        allow(own && !self.motions.contains(seat), &ONE_MOTION)
     }
 
     /// SP-45: one girl who was knocked out in this caper.
@@ -287,15 +287,15 @@ impl Spanc {
     fn may_get_ready(&self, seat: Seat) -> Result<(), Illegal> {
         allow(self.phase == Phase::Market, &READY_IN_THE_MARKET)?;
         self.may_proceed(seat)?;
-        allow(!self.ready.has(seat), &READY_ONLY_ANSWERS)
+        allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS)
     }
 
     /// SP-44: a Toy for two Loot, between capers.
     fn may_buy(&self, seat: Seat) -> Result<(), Illegal> {
         allow(self.phase == Phase::Market, &STORE_BETWEEN_CAPERS)?;
         self.may_proceed(seat)?;
-        allow(!self.ready.has(seat), &READY_ONLY_ANSWERS)?;
+        allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS)?;
         allow(self.loot[seat.index()] >= STORE_PRICE, &STORE_PRICE_IS_TWO)?;
-        allow(self.toy_cards.next() != 0, &STORE_IS_EMPTY)
+        allow(!self.toy_cards.next().is_empty(), &STORE_IS_EMPTY)
     }
 }

@@ -155,7 +155,7 @@ impl Spoken for Spanc {
     fn beckons(view: &View, seat: Seat) -> bool {
         let now = match view.phase {
             Phase::Salvage => true,
-            Phase::Brawl => view.finished.has(seat),
+            Phase::Brawl => view.finished.contains(seat),
             _ => false,
         };
         now && view.active != seat

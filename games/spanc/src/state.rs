@@ -325,7 +325,7 @@ impl Spanc {
 
     /// SP-28, SP-42: Loot and Poolboys.
     pub(crate) fn fortune(&self, seat: Seat) -> i32 {
-        let poolboys = self.toys(seat).and(Toys::POOLBOYS).len().cast_signed();
+        let poolboys = (self.toys(seat) & Toy::POOLBOYS).len().cast_signed();
         i32::from(self.loot[seat.index()]) + poolboys
     }
 

@@ -67,17 +67,17 @@ impl Spanc {
     fn toys_worth(&self, seat: Seat) -> i32 {
         let loose = self.unassigned(seat);
         let idle = loose.iter().map(|toy| toy_worth(toy) / 2).sum::<i32>();
-        idle + (self.toys(seat).without(loose)).iter().map(toy_worth).sum::<i32>()
+        idle + (self.toys(seat) - loose).iter().map(toy_worth).sum::<i32>()
     }
 
     /// How far a crew has come in this caper, and how well it can go on.
     fn caper_worth(&self, seat: Seat) -> i32 {
-        if self.finished.has(seat) {
+        if self.finished.contains(seat) {
             return 0; // What it brought is in hand already.
         }
         let standing = i32::from(self.standing(seat).count() as u8);
         let last_turns = self.first.is_some();
-        let gone = last_turns && !self.last_turns.has(seat) && self.active != seat;
+        let gone = last_turns && !self.last_turns.contains(seat) && self.active != seat;
         if gone {
             return 0;
         }
@@ -94,7 +94,7 @@ impl Spanc {
             }
         }
         let led = self.captain[seat.index()].is_some_and(|place| self.stands(seat, place.into()));
-        let reroll = led && !self.rerolled.has(seat);
+        let reroll = led && !self.rerolled.contains(seat);
         let learnt = i32::from(self.learnt[seat.index()].min(3));
         let points = beaten * STEP + (standing - falls) * STANDING + ways * WAY + learnt * WAY;
         let points = points + i32::from(led) * LED + i32::from(reroll) * REROLL;

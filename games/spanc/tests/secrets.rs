@@ -219,8 +219,8 @@ fn a_view_that_cannot_be_is_not_read() {
         *bad.pointer_mut(path).expect(path) = value;
         assert!(serde_json::from_value::<View>(bad).is_err(), "{path}");
     };
-    spoil("/house/seats", 9.into());
-    spoil("/house/seats", 1.into());
+    spoil("/setup/seats", 9.into());
+    spoil("/setup/seats", 1.into());
     spoil("/active", 3.into());
     spoil("/lead", 7.into());
     spoil("/drawer", 7.into());

@@ -168,7 +168,7 @@ fn yes_and_no_answer_whatever_is_asked() {
                 let mut legal = Vec::new();
                 game.legal(seat, &mut legal);
                 legal.len() > 1
-                    && matches!(game.turn(), table::Turn::Seats(asked) if asked.has(seat))
+                    && matches!(game.turn(), table::Turn::Seats(asked) if asked.contains(seat))
             });
             for seat in asked {
                 let view = game.view(Some(seat));

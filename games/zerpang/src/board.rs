@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use table::{BadText, TextFormat};
 
 pub(crate) use cells::RADIUS;
-pub use cells::{Cell, Cells, Direction};
+pub use cells::{Cell, Cells, Direction, Neighbours};
 
 use crate::pieces::{GATES, SECTORS};
 
@@ -87,7 +87,7 @@ impl Board {
 
     /// All cells that lie in zones.
     pub fn zones(&self) -> Cells {
-        self.zones.into_iter().fold(Cells::NONE, Cells::and)
+        self.zones.into_iter().fold(Cells::NONE, |all, more| all | more)
     }
 
     /// The Great House of a sector.
@@ -122,9 +122,9 @@ impl Board {
 
     /// The same as a set.
     #[inline]
-    pub const fn gate_cells(&self, base: u8) -> Cells {
+    pub fn gate_cells(&self, base: u8) -> Cells {
         let [one, other] = self.gates(base);
-        Cells::only(one).and(Cells::only(other))
+        Cells::only(one).with(other)
     }
 
     /// The Buried Treasure.
@@ -135,8 +135,8 @@ impl Board {
 
     /// The cells next to any of these.
     #[inline]
-    pub const fn beside(&self, cells: Cells) -> Cells {
-        cells.around().within(self.cells)
+    pub fn beside(&self, cells: Cells) -> Cells {
+        cells.around() & self.cells
     }
 
     /// What a cell is.
@@ -158,7 +158,7 @@ impl Board {
 
     /// The zone that a cell lies in.
     pub fn zone_of(&self, cell: Cell) -> Option<u8> {
-        let at = self.zones.iter().position(|zone| zone.has(cell))?;
+        let at = self.zones.iter().position(|zone| zone.contains(cell))?;
         Some(at as u8)
     }
 

@@ -41,7 +41,7 @@ mod view;
 mod worth;
 
 pub use action::{Action, Aid, Chance, LONGEST_PATH, Laid, Lay, Path, Target, Use};
-pub use board::{Board, Cell, CellKind, Cells, Direction};
+pub use board::{Board, Cell, CellKind, Cells, Direction, Neighbours};
 pub use pieces::*;
 pub use rules::*;
 pub use state::{

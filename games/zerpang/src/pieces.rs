@@ -9,7 +9,7 @@ pub use cards::{CARDS, Card, Effect, KINDS, Row, Side};
 pub use classes::{Ability, CLASSES, Class, ClassCard};
 
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{BitSet, Member, Seat};
 
 /// ZP-1: fewest and most players.
 pub const FEWEST: u8 = 2;
@@ -115,6 +115,12 @@ impl Piece {
         Self(seat.0 * PIECES as u8 + number as u8)
     }
 
+    /// All the pieces that a seat can have.
+    #[inline]
+    pub const fn all_of(seat: Seat) -> Pieces {
+        Pieces::from_bits(0x3f << (seat.0 * PIECES as u8))
+    }
+
     /// Its owner.
     #[inline]
     pub const fn owner(self) -> Seat {
@@ -134,55 +140,17 @@ impl Piece {
     }
 }
 
-/// A set of pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Pieces(pub u64);
-
-impl Pieces {
-    /// No piece.
-    pub const NONE: Self = Self(0);
-
-    /// Whether the set holds the piece.
+impl Member for Piece {
     #[inline]
-    pub const fn has(self, piece: Piece) -> bool {
-        piece.exists() && self.0 >> piece.0 & 1 == 1
+    fn bit(self) -> u32 {
+        u32::from(self.0)
     }
 
-    /// The set and this piece.
-    #[must_use]
     #[inline]
-    pub const fn with(self, piece: Piece) -> Self {
-        Self(self.0 | 1 << piece.0)
-    }
-
-    /// The set less this piece.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, piece: Piece) -> Self {
-        Self(self.0 & !(1 << piece.0))
-    }
-
-    /// Whether it is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The pieces of one seat.
-    #[must_use]
-    #[inline]
-    pub const fn of(self, seat: Seat) -> Self {
-        Self(self.0 & (0x3f << (seat.0 * PIECES as u8)))
-    }
-
-    /// The pieces, in order.
-    pub fn iter(self) -> impl Iterator<Item = Piece> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Piece(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(next)
-        })
+    fn from_bit(bit: u32) -> Option<Self> {
+        Some(Self(bit as u8))
     }
 }
+
+/// A set of pieces.
+pub type Pieces = BitSet<Piece, u64>;

@@ -36,7 +36,7 @@ impl Game for Zerpang {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if matches!(self.turn_now(), Turn::Seats(asked) if asked.has(seat)) {
+        if matches!(self.turn_now(), Turn::Seats(asked) if asked.contains(seat)) {
             self.list(seat, out);
         } else {
             out.extend(self.may_give_in(seat).then_some(Action::Concede));
@@ -86,7 +86,7 @@ impl Game for Zerpang {
     }
 
     fn pass_round(&self) -> u32 {
-        self.open.combat.fallen.0.count_ones() << 8 | self.open.phase as u32
+        self.open.combat.fallen.len() << 8 | self.open.phase as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {

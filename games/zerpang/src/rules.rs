@@ -161,7 +161,7 @@ impl Zerpang {
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         allow(self.open.phase != Phase::Over, &GAME_IS_OVER)?;
         allow(seat.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
-        allow(self.open.present.has(seat), &HAS_LEFT)?;
+        allow(self.open.present.contains(seat), &HAS_LEFT)?;
         if action == Action::Leave {
             return self.may_leave();
         }
@@ -169,7 +169,7 @@ impl Zerpang {
         if action == Action::Concede && self.may_give_in(seat) {
             return Ok(());
         }
-        allow(asked.has(seat), self.somebody_else())?;
+        allow(asked.contains(seat), self.somebody_else())?;
         self.may_decide(seat, action)
     }
 
@@ -309,7 +309,7 @@ impl Zerpang {
     /// ZP-2: the host, once.
     fn may_choose_first(&self, first: Seat) -> Result<(), Illegal> {
         allow(self.open.phase == Phase::First, &FIRST_IS_KNOWN)?;
-        allow(first.0 < self.open.setup.seats && self.open.present.has(first), &NO_SUCH_SEAT)
+        allow(first.0 < self.open.setup.seats && self.open.present.contains(first), &NO_SUCH_SEAT)
     }
 
     /// ZP-2a: anybody, whenever somebody is to decide.

@@ -22,7 +22,9 @@ impl Zerpang {
 
     /// ZP-9a: how far a seat is, in twelfths; twelve is a goal that is reached.
     pub(crate) fn progress(&self, seat: Seat) -> u8 {
-        if self.has_won(seat) || (self.class(seat) == Class::Elf && self.open.winners.has(seat)) {
+        if self.has_won(seat)
+            || (self.class(seat) == Class::Elf && self.open.winners.contains(seat))
+        {
             return WHOLE;
         }
         self.twelfths(seat).min(WHOLE - 1)
@@ -50,7 +52,7 @@ impl Zerpang {
 
     /// ZP-39, ZP-42: three corners of a triangle; with two players all six.
     fn triangle(&self, cells: Cells, spot: impl Fn(usize) -> crate::board::Cell) -> u8 {
-        let held = |n: usize| u8::from(cells.has(spot(n)));
+        let held = |n: usize| u8::from(cells.contains(spot(n)));
         if self.open.setup.seats == crate::pieces::FEWEST {
             let all: u8 = (0..SECTORS).map(held).sum();
             return all * (WHOLE / SECTORS as u8);
@@ -65,8 +67,8 @@ impl Zerpang {
         let opposite = SECTORS / 2;
         let on = |first: usize| {
             let spots = [first, first + opposite];
-            let houses = spots.iter().filter(|&&n| cells.has(board.house(n))).count();
-            let xs = spots.iter().filter(|&&n| cells.has(board.x(n))).count();
+            let houses = spots.iter().filter(|&&n| cells.contains(board.house(n))).count();
+            let xs = spots.iter().filter(|&&n| cells.contains(board.x(n))).count();
             (houses + xs) as u8
         };
         let best = (0..opposite).map(on).max().unwrap_or(0);

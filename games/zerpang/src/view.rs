@@ -146,7 +146,7 @@ impl View {
 
     /// The cards that the onlooker has not seen, in the deck or in hands.
     pub fn unseen(&self) -> Cards {
-        let out = self.known_cards().fold(self.open.discard, Cards::and);
+        let out = self.known_cards().fold(self.open.discard, Cards::plus);
         Cards::DECK.checked_less(out).unwrap_or(Cards::NONE)
     }
 

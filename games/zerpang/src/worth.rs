@@ -6,7 +6,7 @@
 use table::{Dice, Options, Seat, Spoken, Worth};
 
 use crate::action::{Action, Chance, Target};
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, Neighbours};
 use crate::pieces::{
     ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE,
 };
@@ -69,7 +69,7 @@ const CAPTIVE: i32 = 200;
 
 impl Worth for Zerpang {
     fn worth(&self, seat: Seat) -> i32 {
-        if !self.open.present.has(seat) {
+        if !self.open.present.contains(seat) {
             return -20_000;
         }
         let cells = self.cells_soon(seat);
@@ -144,7 +144,7 @@ impl Zerpang {
             return cells;
         }
         let from = self.cell(piece).map_or(Cells::NONE, Cells::only);
-        cells.without(from).and(Cells::only(to))
+        (cells - from).with(to)
     }
 
     /// A seat's pieces that are at home then.
@@ -199,7 +199,7 @@ impl Zerpang {
 
     /// ZP-7: zones in which there is a piece.
     fn zones_of(&self, cells: Cells) -> i32 {
-        let held = |zone: &usize| !self.open.setup.board.zone(*zone).within(cells).is_empty();
+        let held = |zone: &usize| !(self.open.setup.board.zone(*zone) & cells).is_empty();
         (0..SECTORS).filter(held).count() as i32
     }
 
@@ -242,16 +242,16 @@ impl Zerpang {
     /// ZP-39, ZP-42, ZP-51: how near the pieces are to holding all of these spots.
     fn spots_worth<const N: usize>(&self, seat: Seat, cells: Cells, spots: [Cell; N]) -> i32 {
         let wanted: Cells = spots.into_iter().collect();
-        let held = cells.within(wanted).len().cast_signed();
-        let (mut idle, mut home) = (cells.without(wanted), self.home_soon(seat));
+        let held = (cells & wanted).len().cast_signed();
+        let (mut idle, mut home) = (cells - wanted, self.home_soon(seat));
         let taken = self.taken();
         let mut effort = 0;
-        for spot in spots.into_iter().filter(|&spot| !cells.has(spot)) {
+        for spot in spots.into_iter().filter(|&spot| !cells.contains(spot)) {
             let walker = idle.iter().map(|cell| (self.walk_effort(seat, cell, spot), cell)).min();
             let entry = (home > 0).then(|| self.entry_effort(seat, spot));
             effort += match (walker, entry) {
                 (Some((walk, cell)), entry) if entry.is_none_or(|entry| walk <= entry) => {
-                    idle = idle.without(Cells::only(cell));
+                    idle = idle.without(cell);
                     walk
                 }
                 (_, Some(entry)) => {
@@ -260,7 +260,7 @@ impl Zerpang {
                 }
                 _ => NOBODY,
             };
-            if taken.has(spot) {
+            if taken.contains(spot) {
                 effort += TAKEN;
             }
         }
@@ -272,7 +272,7 @@ impl Zerpang {
     fn walk_effort(&self, seat: Seat, from: Cell, to: Cell) -> i32 {
         let steps = i32::from(STEPS[from.0 as usize][to.0 as usize]);
         let walk = WALK + PACE * (steps - 1);
-        let leaps = self.class(seat) == Class::Ninja && self.gates(seat).has(from);
+        let leaps = self.class(seat) == Class::Ninja && self.gates(seat).contains(from);
         if leaps { walk.min(LEAP) } else { walk }
     }
 
@@ -292,8 +292,8 @@ impl Zerpang {
         }
         worn.sort_unstable();
         let best: i32 = worn.iter().rev().take(THREE.into()).sum();
-        let near = cells.around().and(cells).around();
-        let lying = self.open.arena.strewn.within(near).len().cast_signed() * LYING
+        let near = (cells.around() | cells).around();
+        let lying = (self.open.arena.strewn & near).len().cast_signed() * LYING
             + self.open.arena.strewn.len().cast_signed() * STREWN;
         best + lying
     }

@@ -101,7 +101,7 @@ impl Table<'_> {
         let does = self.seen.does(Action::Send(cat));
         let allowed = mine && does.is_act();
         let (element, dog) = (capital(card.element.name()), self.met().map_or("", Element::name));
-        let words = if self.view.spent.has(cat) {
+        let words = if self.view.spent.contains(cat) {
             "has fought already".to_owned()
         } else if self.met().is_some_and(|dog| cat.beats(dog)) {
             format!("{element} beats {dog}")

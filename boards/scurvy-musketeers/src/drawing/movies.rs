@@ -30,7 +30,7 @@ impl Table<'_> {
         let mine = if seat == self.focus() { " mine" } else { "" };
         let hit = if self.is_attacked(seat) { " hit" } else { "" };
         let name = self.seen.name(seat);
-        let cards = || self.game.location(seat).iter().chain(&self.game.cast(seat));
+        let cards = || self.game.location(seat).iter().chain(self.game.cast(seat));
         html! {
             section class={ "movie p" (seat.0 + 1) (mine) (hit) } aria-label={ "Movie of " (name) } {
                 div.who {
@@ -80,7 +80,7 @@ impl Table<'_> {
 
     /// SM-22: what a card in play adds to its Movie now, if it is part of the sum.
     fn worth(&self, card: Card) -> Option<i32> {
-        let movie = self.game.everybody().find(|&seat| self.game.movie(seat).has(card))?;
+        let movie = self.game.everybody().find(|&seat| self.game.movie(seat).contains(card))?;
         let mut worth = None;
         self.game.itemise(movie, self.is_attacked(movie), |part| match part {
             Part::Card(other, amount) if other == card => worth = Some(amount),

@@ -69,7 +69,7 @@ impl Table<'_> {
                 (icon("vote")) " Votes "
                 span.ballots {
                     @for seat in self.game.everybody() {
-                        span class=(if self.view.voted.has(seat) { "ballot" } else { "ballot wait" }) { (mark(seat.0)) }
+                        span class=(if self.view.voted.contains(seat) { "ballot" } else { "ballot wait" }) { (mark(seat.0)) }
                     }
                 }
             }

@@ -50,7 +50,7 @@ impl Table<'_> {
 
     /// A die that can be touched.
     pub(super) fn die_button(&self, seat: Seat, slot: usize, does: &Does, class: &str) -> Markup {
-        let picks = does.pick().map(|_| self.picked.has(slot).to_string());
+        let picks = does.pick().map(|_| self.picked.contains(slot).to_string());
         let tied = does.pick().map(|_| self.unit_of(seat, slot).is_some());
         html! {
             button type="button" class={ "die " (self.colour(seat, slot)) " " (class) }
@@ -69,7 +69,7 @@ impl Table<'_> {
     /// A die that has just been rolled is made anew, so that it is seen to roll.
     fn fresh(&self, seat: Seat, slot: usize) -> Option<String> {
         let side = self.side(seat);
-        let rolled = self.view.roller == seat && self.view.rolling.has(slot);
+        let rolled = self.view.roller == seat && self.view.rolling.contains(slot);
         (rolled && side.face(slot) != Face::Blank).then(|| format!("{}-{slot}", side.rolls))
     }
 

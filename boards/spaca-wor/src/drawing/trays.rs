@@ -12,9 +12,9 @@ impl Table<'_> {
     pub(super) fn trays(&self, seat: Seat) -> Markup {
         let side = self.side(seat);
         let (rolled, kept): (Vec<usize>, Vec<usize>) =
-            side.alive().iter().partition(|&slot| self.picked.has(slot));
+            side.alive().iter().partition(|&slot| self.picked.contains(slot));
         let die = |&slot: &usize| {
-            let class = if self.picked.has(slot) { "is-picked" } else { "is-legal" };
+            let class = if self.picked.contains(slot) { "is-picked" } else { "is-legal" };
             self.die_button(seat, slot, &self.picks(seat, slot), class)
         };
         html! {

@@ -90,7 +90,7 @@ impl Table<'_> {
     fn crews_at(&self, n: usize) -> impl Iterator<Item = Seat> {
         let seats = (0..self.view.setup.seats).map(Seat);
         seats.filter(move |&seat| {
-            usize::from(self.view.at[seat.index()]) == n && !self.view.finished.has(seat)
+            usize::from(self.view.at[seat.index()]) == n && !self.view.finished.contains(seat)
         })
     }
 }

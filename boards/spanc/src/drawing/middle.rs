@@ -45,7 +45,7 @@ impl Table<'_> {
                     h2 { (icon("flag")) "Who is ready?" }
                     ul.rdylist {
                         @for seat in (0..self.view.setup.seats).map(Seat) {
-                            @let ready = self.view.ready.has(seat);
+                            @let ready = self.view.ready.contains(seat);
                             li class=(if ready { "ok" } else { "" }) {
                                 (mark(seat.0)) (self.seen.name(seat))
                                 em {

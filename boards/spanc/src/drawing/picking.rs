@@ -87,7 +87,7 @@ impl Table<'_> {
     fn can_move(&self, card: Card) -> bool {
         let (Card::Toy(toy), Some(me)) = (card, self.seen.me) else { return false };
         let leaves = [Action::Unassign(toy), Action::Discard(toy)];
-        self.game.toys(me).has(toy)
+        self.game.toys(me).contains(toy)
             && (leaves
                 .into_iter()
                 .chain(self.homes(me, toy))

@@ -78,7 +78,7 @@ impl Table<'_> {
             board.zone_of(cell).map(|zone| format!("zone {}", zone + 1)),
             piece.map(|piece| self.piece_words(piece)),
             rings.map(|rings| many(rings.into(), "ring", "rings")),
-            self.view.open.arena.strewn.has(cell).then(|| "a ring lies here".into()),
+            self.view.open.arena.strewn.contains(cell).then(|| "a ring lies here".into()),
             lit.map(|lit| price_words(lit.price)),
             lit.filter(|lit| lit.fight).map(|_| "starts a fight".into()),
         ];
@@ -88,7 +88,7 @@ impl Table<'_> {
     fn gate_owner(&self, base: u8) -> Option<Seat> {
         let seats = (0..self.view.open.setup.seats).map(Seat);
         let owns = |seat: &Seat| self.view.open.setup.bases[seat.index()] == base;
-        seats.filter(|&seat| self.view.open.present.has(seat)).find(owns)
+        seats.filter(|&seat| self.view.open.present.contains(seat)).find(owns)
     }
 
     fn gate_words(&self, base: u8) -> String {

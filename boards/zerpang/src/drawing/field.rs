@@ -149,7 +149,7 @@ impl Table<'_> {
     fn price_badge(&self, lit: &Lit) -> Markup {
         let (x, y) = middle(lit.cell);
         let plain = self.view.open.setup.board.kind(lit.cell) == CellKind::Plain;
-        let off = if plain && !self.view.open.arena.strewn.has(lit.cell) { 0.0 } else { 15.0 };
+        let off = if plain && !self.view.open.arena.strewn.contains(lit.cell) { 0.0 } else { 15.0 };
         html! {
             g transform=(format!("translate({:.1} {:.1})", x + off, y + off * 0.9)) {
                 @if lit.fight {

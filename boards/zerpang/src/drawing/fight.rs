@@ -103,7 +103,7 @@ impl Table<'_> {
     /// Why a fighter counts what it counts.
     fn own_note(&self, piece: Piece, against: Seat) -> String {
         let rings = self.game.rings(piece);
-        if self.view.open.arena.dizzy.has(piece) {
+        if self.view.open.arena.dizzy.contains(piece) {
             "dizzy from the leap".into()
         } else if rings > 0 && self.class(piece.owner()) == Class::Zombie {
             board::many(rings.into(), "ring", "rings")
@@ -163,7 +163,8 @@ impl Table<'_> {
     fn helpers(&self, fight: &Fight) -> Markup {
         let third = self.view.open.present.iter().filter(|&seat| fight.role_of(seat).is_none());
         let third: Vec<Seat> = third.filter(|_| !fight.honor).collect();
-        let asked = |seat: Seat| self.seen.asked.has(seat) && self.view.open.phase == Phase::Help;
+        let asked =
+            |seat: Seat| self.seen.asked.contains(seat) && self.view.open.phase == Phase::Help;
         html! {
             @if !third.is_empty() {
                 p.zhelp {

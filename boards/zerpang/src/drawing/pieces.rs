@@ -91,7 +91,7 @@ impl Table<'_> {
         let fights =
             self.view.open.combat.fight.is_some_and(|fight| fight.fighters.contains(&piece));
         html! {
-            @if fights || self.view.open.combat.aggressor == Some(piece) || self.view.open.combat.fallen.has(piece) {
+            @if fights || self.view.open.combat.aggressor == Some(piece) || self.view.open.combat.fallen.contains(piece) {
                 path d=(BURST) fill="#F2B233" stroke="#A8281A" stroke-width="3" stroke-linejoin="round" {}
             }
         }
@@ -111,7 +111,7 @@ impl Table<'_> {
     /// The number of a piece, and whether its head spins.
     fn tag(&self, piece: Piece) -> Markup {
         html! {
-            @if self.view.open.arena.dizzy.has(piece) {
+            @if self.view.open.arena.dizzy.contains(piece) {
                 g transform="translate(-20 -20)" {
                     circle r="10" fill="#FFF8E7" stroke="#17203A" stroke-width="2" {}
                     path d=(DIZZY) fill="none" stroke="#4B1F5E" stroke-width="2" {}
@@ -152,7 +152,7 @@ impl Table<'_> {
     /// The Home Bases, with a bead for every piece.
     pub(super) fn bases(&self) -> Markup {
         let seats = (0..self.view.open.setup.seats).map(Seat);
-        html! { @for seat in seats.filter(|&seat| self.view.open.present.has(seat)) { (self.base(seat)) } }
+        html! { @for seat in seats.filter(|&seat| self.view.open.present.contains(seat)) { (self.base(seat)) } }
     }
 
     fn base(&self, seat: Seat) -> Markup {

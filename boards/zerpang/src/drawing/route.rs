@@ -68,7 +68,7 @@ impl Table<'_> {
     pub(super) fn way_words(&self, deed: &Deed) -> String {
         let Some((piece, path)) = deed.walks() else { return String::new() };
         let trail = self.game.trail(piece, path);
-        let ring = if trail.iter().any(|&cell| self.view.open.arena.strewn.has(cell)) {
+        let ring = if trail.iter().any(|&cell| self.view.open.arena.strewn.contains(cell)) {
             " There is a ring on the way."
         } else {
             ""
@@ -154,11 +154,11 @@ impl Table<'_> {
                 for step in Direction::ALL {
                     let Some(next) = at.step(step) else { continue };
                     let Some(longer) = path.then(step) else { continue };
-                    if next == to && all.has(next) {
+                    if next == to && all.contains(next) {
                         return Some(longer);
                     }
-                    if ground.has(next) && !seen.has(next) {
-                        seen = seen.and(Cells::only(next));
+                    if ground.contains(next) && !seen.contains(next) {
+                        seen = seen.with(next);
                         edge.push_back((next, longer));
                     }
                 }

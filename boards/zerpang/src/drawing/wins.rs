@@ -42,14 +42,14 @@ pub(super) fn diagram(class: Class) -> Markup {
 /// The board in dots; these cells are wanted.
 fn board(wanted: &[Cell], name: &str) -> Markup {
     let map = Map::standard();
-    let known = map.houses().and(map.xs());
+    let known = map.houses() | map.xs();
     html! {
         @for cell in map.cells().iter() {
             @let at = middle(cell);
             @if wanted.contains(&cell) {
                 (disc(at, 34)) (emblem(name, at, 44.0, INK))
             } @else {
-                @let radius = if known.has(cell) || cell == map.treasure() { "16" } else { "8" };
+                @let radius = if known.contains(cell) || cell == map.treasure() { "16" } else { "8" };
                 circle cx=(whole(at.0)) cy=(whole(at.1)) r=(radius) fill=(INK) opacity="0.35" {}
             }
         }

@@ -179,7 +179,7 @@ impl Table<'_> {
     /// The cells of a way on which rings lie.
     fn rings_on(&self, piece: Piece, path: Path) -> String {
         let trail: Cells = self.game.trail(piece, path).into_iter().collect();
-        let cells = self.view.open.arena.strewn.within(trail);
+        let cells = self.view.open.arena.strewn & trail;
         cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
     }
 }

@@ -76,7 +76,7 @@ impl Session {
             let more = legal - shown;
             lines.push(format!("     … {more} more: m lists them all, or say it in words"));
         }
-        if !self.table.asked().has(seat) {
+        if !self.table.asked().contains(seat) {
             lines.push("     Enter keeps quiet".into());
         }
         Ok(lines)
@@ -102,7 +102,7 @@ impl Session {
     ) -> Result<After, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
-            "" if !self.table.asked().has(seat) => return Ok(After::Moved),
+            "" if !self.table.asked().contains(seat) => return Ok(After::Moved),
             "" => {}
             "?" | "help" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
             "?" => self.question(seat, rest)?,

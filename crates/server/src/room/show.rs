@@ -123,7 +123,7 @@ impl Showing<'_> {
             said: if subscriber.fresh { state.said.iter().collect() } else { Vec::new() },
         };
         if state.is_suspended() {
-            let asked = onlooker.filter(|seat| self.asked.has(*seat));
+            let asked = onlooker.filter(|seat| self.asked.contains(*seat));
             head.prompt = asked.map(|_| state.offer_in_words());
         } else if !subscriber.lean {
             self.add_choices(&mut head, onlooker);
@@ -136,7 +136,7 @@ impl Showing<'_> {
 
     fn add_choices(&self, head: &mut Head<'_>, onlooker: Option<Seat>) {
         let Some(game) = self.state.game.as_ref() else { return };
-        let Some(seat) = onlooker.filter(|seat| self.asked.has(*seat)) else { return };
+        let Some(seat) = onlooker.filter(|seat| self.asked.contains(*seat)) else { return };
         if !game.prompts(seat) {
             return;
         }

@@ -221,7 +221,7 @@ impl Room {
         let Some(action) = action else { return };
         let now = Instant::now();
         let playing = inner.state.as_ref().filter(|state| !state.is_suspended());
-        if !playing.is_some_and(|state| state.asked().has(Seat(seat))) {
+        if !playing.is_some_and(|state| state.asked().contains(Seat(seat))) {
             return;
         }
         if !matches!(self.due(inner, Seat(seat), now), Due::Now(_)) {
@@ -305,7 +305,7 @@ impl Room {
     pub(super) fn notify_absent(&self, inner: &RoomState, state: &State, before: Seats) {
         let Some(url) = &state.opening.webhook else { return };
         let asked = state.awaited();
-        for seat in asked.iter().filter(|&seat| !before.has(seat) && !state.is_botted(seat)) {
+        for seat in asked.iter().filter(|&seat| !before.contains(seat) && !state.is_botted(seat)) {
             if !Self::is_here(inner, seat.0) {
                 self.server.webhooks.post(TurnNotice {
                     url: url.clone(),

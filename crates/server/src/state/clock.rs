@@ -52,18 +52,18 @@ impl State {
             matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::StandInAct);
         for (seat, place) in (0..).map(Seat).zip(&mut self.places) {
             let own = event.seat == seat.0;
-            let running = place.since.filter(|_| before.asked.has(seat));
+            let running = place.since.filter(|_| before.asked.contains(seat));
             let running = running.map(|since| event.ms.saturating_sub(since));
             if own && event.kind == EventKind::Undo {
                 place.take_time_back(running.unwrap_or(0), event.ms);
             } else if let Some(running) =
-                running.filter(|_| (own && decides) || closed || !asked.has(seat))
+                running.filter(|_| (own && decides) || closed || !asked.contains(seat))
             {
                 place.since = None;
                 place.spent += running;
                 place.last = if own { running } else { 0 };
             }
-            if !asked.has(seat) {
+            if !asked.contains(seat) {
                 place.since = None;
             } else if place.since.is_none() {
                 place.since = Some(event.ms);

@@ -104,7 +104,7 @@ impl<G: Spoken> Session<G> {
 
     /// Whether the seat itself should be shown a prompt: it owes a decision that nobody else makes for it.
     pub fn prompts(&self, seat: Seat) -> bool {
-        if !self.asked().has(seat) || self.has_answered(seat) {
+        if !self.asked().contains(seat) || self.has_answered(seat) {
             return false;
         }
         let before = self.state_when_asked(seat);
@@ -120,7 +120,7 @@ impl<G: Spoken> Session<G> {
 
     /// Whether a seat that is not waited for has something to say that could matter just now.
     pub fn beckons(&self, seat: Seat) -> bool {
-        let idle = self.turn() != Turn::Over && !self.asked().has(seat);
+        let idle = self.turn() != Turn::Over && !self.asked().contains(seat);
         idle && !self.legal(seat).is_empty() && G::beckons(&self.view(Some(seat)), seat)
     }
 

@@ -24,7 +24,7 @@ fn sort_of(captain: &Captain, game: &SpacaWor) -> Option<Sort> {
         _ => return None,
     };
     let side = game.side(game.roller());
-    let turbo_dice = side.of_kind(DieKind::Turbo).and(side.alive());
+    let turbo_dice = side.of_kind(DieKind::Turbo) & side.alive();
     let open = side.limit == 3 && !turbo_dice.is_empty();
     let left = side.limit - side.rolls;
     let most_dice = [6, 6, 5, 4, 4][usize::from(left + u8::from(open))];

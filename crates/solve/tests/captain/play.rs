@@ -204,7 +204,7 @@ fn against_random_players_the_captain_wins_most_games() {
                 game.fall(chance);
             }
         }
-        won += u32::from(game.winners().has(own));
+        won += u32::from(game.winners().contains(own));
     }
     assert!(won * 100 > games * 70, "{won} of {games}");
 }

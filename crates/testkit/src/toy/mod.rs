@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use table::{Game, Seat, Seats, Turn};
-//! use testkit::toy::{Action, Card, Chance, House, Lantern};
+//! use testkit::toy::{Action, Card, Chance, Lantern, Setup};
 //!
 //! let mut game = Lantern::new(&Setup::default());
 //! for _ in 0..6 {

@@ -102,7 +102,7 @@ impl Lantern {
     /// LN-8: when, how often and to whom.
     pub(crate) fn may_offer_at_all(&self, seat: Seat, to: Seat) -> Result<(), Illegal> {
         allow(self.phase == Phase::Lead, &NOT_NOW)?;
-        allow(!self.offered.has(seat), &ONE_OFFER)?;
+        allow(!self.offered.contains(seat), &ONE_OFFER)?;
         allow(to.0 < self.setup.seats, &NO_SUCH_SEAT)?;
         allow(to != seat && (seat == self.lead || to == self.lead), &OFFER_TO_THE_LEADER)
     }

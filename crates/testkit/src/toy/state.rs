@@ -140,7 +140,7 @@ impl Lantern {
 
     /// LN-6: who is asked in the window, one at a time, clockwise from the leader.
     pub(crate) fn answerer(&self) -> Option<Seat> {
-        let mut owing = self.others(self.lead).filter(|&seat| self.answering.has(seat));
+        let mut owing = self.others(self.lead).filter(|&seat| self.answering.contains(seat));
         if self.has(Fault::AsksHoldersLive) {
             let holder = owing.clone().find(|&seat| self.has_card(seat, Card::Snuff));
             return holder.or_else(|| owing.next());

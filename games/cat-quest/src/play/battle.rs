@@ -31,7 +31,7 @@ impl CatQuest {
         let next = (from..PACK).find(|&place| self.pack[place] != Card::Gone);
         let Some(next) = next else { return self.win() };
         self.facing = next as u8;
-        let burns = self.rested().has(Cat::Jupersian) && self.boxed > 0;
+        let burns = self.rested().contains(Cat::Jupersian) && self.boxed > 0;
         if burns { self.phase = Phase::Burn } else { self.turn_up() }
     }
 

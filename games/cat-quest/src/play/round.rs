@@ -57,7 +57,7 @@ impl CatQuest {
             if seat == self.first && self.end_round() {
                 return;
             }
-            if self.present.has(seat) {
+            if self.present.contains(seat) {
                 if self.setup.readings.every_turn {
                     self.move_planets();
                 }
@@ -104,8 +104,8 @@ impl CatQuest {
     /// CQ-15a: a cat goes back to its stack, and its mark is cleared.
     pub(super) fn send_home(&mut self, seat: Seat, cat: Cat) {
         let seat = seat.index();
-        self.cats[seat] = self.cats[seat].without(Cats::only(cat));
-        self.tired[seat] = self.tired[seat].without(Cats::only(cat));
+        self.cats[seat] = self.cats[seat].without(cat);
+        self.tired[seat] = self.tired[seat].without(cat);
         self.stacks[cat.home().index()] += 1;
     }
 

@@ -39,8 +39,8 @@ impl CatQuest {
     /// CQ-12, CQ-13: every swap of one cat for another kind that leaves nobody with two of a kind.
     fn swaps(&self, seat: Seat, with: Seat) -> impl Iterator<Item = (Cats, Cats)> {
         let [mine, theirs] = [seat, with].map(|seat| self.cats[seat.index()]);
-        let gifts = mine.without(theirs);
-        let wishes = theirs.without(mine);
+        let gifts = mine - theirs;
+        let wishes = theirs - mine;
         gifts.iter().flat_map(move |give| {
             wishes.iter().map(move |take| (Cats::only(give), Cats::only(take)))
         })
@@ -115,14 +115,14 @@ impl CatQuest {
         if let Some(Deal { with, give, take }) = self.deal {
             let (mine, theirs) = (self.active.index(), with.index());
             let hand_over = |hands: &mut [Cats; crate::pieces::SEATS]| {
-                let (given, taken) = (hands[mine].shared(give), hands[theirs].shared(take));
-                hands[mine] = hands[mine].without(give).and_also(taken);
-                hands[theirs] = hands[theirs].without(take).and_also(given);
+                let (given, taken) = (hands[mine] & give, hands[theirs] & take);
+                hands[mine] = (hands[mine] - give) | taken;
+                hands[theirs] = (hands[theirs] - take) | given;
             };
             hand_over(&mut self.cats);
             hand_over(&mut self.tired);
-            self.fresh = self.fresh.without(give).and_also(take);
-            if self.setup.readings.shared_caturn && give.has(Cat::Caturn) {
+            self.fresh = (self.fresh - give) | take;
+            if self.setup.readings.shared_caturn && give.contains(Cat::Caturn) {
                 self.tremor.fresh = self.tremor.fresh.with(with);
             }
         }
@@ -181,7 +181,7 @@ impl CatQuest {
             return None;
         }
         let others = self.to_the_left(self.shaker()).take_while(|&seat| seat != self.active);
-        others.into_iter().find(|&seat| self.present.has(seat) && self.can_shake(seat))
+        others.into_iter().find(|&seat| self.present.contains(seat) && self.can_shake(seat))
     }
 
     /// CQ-15a, CQ-18, CQ-18a, CQ-22a: Caturn is tired now, and used if this is a battle of its player.

@@ -20,7 +20,7 @@ impl CatQuest {
             _ => return Err(Illegal(&ONLY_AT_START)),
         }
         allow(self.is_on_earth(seat), &BATTLE_ON_EARTH)?;
-        allow(!self.barred.has(seat), &LEAVE_EARTH)?;
+        allow(!self.barred.contains(seat), &LEAVE_EARTH)?;
         allow(!self.begun, &BATTLE_COMES_FIRST)
     }
 
@@ -33,15 +33,15 @@ impl CatQuest {
     /// CQ-20, CQ-21, CQ-22a: a cat of one's own that was not used yet and beats the dog.
     pub(super) fn may_send(&self, cat: Cat) -> Result<(), Illegal> {
         let dog = self.met()?;
-        allow(self.cats[self.active.index()].has(cat), &NOT_YOUR_CAT)?;
-        allow(!self.spent.has(cat), &CAT_IS_SPENT)?;
+        allow(self.cats[self.active.index()].contains(cat), &NOT_YOUR_CAT)?;
+        allow(!self.spent.contains(cat), &CAT_IS_SPENT)?;
         allow(cat.beats(dog), &ELEMENT_FAILS)
     }
 
     /// CQ-19b, CQ-22: Plukitten, where she does not win plainly.
     pub(super) fn may_gamble(&self) -> Result<(), Illegal> {
         let dog = self.met()?;
-        allow(self.rested().has(Cat::Plukitten), &NO_PLUKITTEN)?;
+        allow(self.rested().contains(Cat::Plukitten), &NO_PLUKITTEN)?;
         allow(!Cat::Plukitten.beats(dog), &PLUKITTEN_WINS_PLAINLY)
     }
 
@@ -55,18 +55,18 @@ impl CatQuest {
     pub(super) fn may_banish(&self, seat: Seat, cat: Cat) -> Result<(), Illegal> {
         let asked = self.phase == Phase::Forfeit && self.setup.readings.neighbour_picks;
         allow(asked && seat == self.asked(), &NEIGHBOUR_PICKS)?;
-        allow(self.spent.has(cat), &CAT_DID_NOTHING)
+        allow(self.spent.contains(cat), &CAT_DID_NOTHING)
     }
 
     /// CQ-21, CQ-22: the cats that beat this dog and were not used yet.
     #[inline]
     pub(crate) fn plain_answers(&self, dog: Element) -> Cats {
-        self.rested().shared(Cats::that_beat(dog))
+        self.rested() & dog.beaters()
     }
 
     /// CQ-19b: whether Plukitten may gamble against this dog.
     #[inline]
     pub(crate) fn has_gamble(&self, dog: Element) -> bool {
-        self.rested().has(Cat::Plukitten) && !Cat::Plukitten.beats(dog)
+        self.rested().contains(Cat::Plukitten) && !Cat::Plukitten.beats(dog)
     }
 }

@@ -21,26 +21,26 @@ impl CatQuest {
     #[inline]
     pub(crate) fn may_recruit(&self, seat: Seat) -> Result<(), Illegal> {
         let body = self.body_at(self.ships[seat.index()]).ok_or(Illegal(&NO_BODY_HERE))?;
-        allow(!self.recruited.has(body.cat()), &ONE_FROM_EACH_BODY)?;
-        allow(!self.cats[seat.index()].has(body.cat()), &OWN_ONE_ALREADY)?;
+        allow(!self.recruited.contains(body.cat()), &ONE_FROM_EACH_BODY)?;
+        allow(!self.cats[seat.index()].contains(body.cat()), &OWN_ONE_ALREADY)?;
         allow(self.stacks[body.index()] > 0, &NOBODY_HOME)
     }
 
     /// CQ-14, CQ-15, CQ-19: Purrinus looks at the first unrevealed dog, unless its player knows it.
     #[inline]
     pub(crate) fn may_look(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.cats[seat.index()].has(Cat::Purrinus), &NO_PURRINUS)?;
-        allow(!self.tired[seat.index()].has(Cat::Purrinus), &ABILITY_IS_USED)?;
-        allow(!self.fresh.has(Cat::Purrinus), &TOO_NEW)?;
+        allow(self.cats[seat.index()].contains(Cat::Purrinus), &NO_PURRINUS)?;
+        allow(!self.tired[seat.index()].contains(Cat::Purrinus), &ABILITY_IS_USED)?;
+        allow(!self.fresh.contains(Cat::Purrinus), &TOO_NEW)?;
         let first = self.first_unrevealed().ok_or(Illegal(&ALL_REVEALED))?;
-        let known = matches!(self.pack[first], Card::Peeked(_, by) if by.has(seat));
+        let known = matches!(self.pack[first], Card::Peeked(_, by) if by.contains(seat));
         allow(!known, &KNOWN_TO_YOU)
     }
 
     /// CQ-13, CQ-13a: to another player at the same place, off Earth, three times at most.
     pub(crate) fn may_offer_to(&self, to: Seat) -> Result<(), Illegal> {
         allow(to.0 < self.setup.seats, &NO_SUCH_SHIP)?;
-        allow(self.present.has(to), &HAS_LEFT)?;
+        allow(self.present.contains(to), &HAS_LEFT)?;
         let together = self.ships[to.index()] == self.ships[self.active.index()];
         allow(to != self.active && together, &NOT_TOGETHER)?;
         allow(!self.is_on_earth(self.active), &NO_TRADE_ON_EARTH)?;
@@ -57,10 +57,10 @@ impl CatQuest {
     ) -> Result<(), Illegal> {
         let [mine, theirs] = [seat, with].map(|seat| self.cats[seat.index()]);
         allow(!give.is_empty() && !take.is_empty(), &EACH_GIVES_ONE)?;
-        allow(give.without(mine).is_empty(), &NOT_YOURS_TO_GIVE)?;
-        allow(take.without(theirs).is_empty(), &NOT_THEIRS_TO_GIVE)?;
-        allow(mine.without(give).shared(take).is_empty(), &TWO_OF_A_KIND_FOR_YOU)?;
-        allow(theirs.without(take).shared(give).is_empty(), &TWO_OF_A_KIND_FOR_THEM)
+        allow(give.is_subset(mine), &NOT_YOURS_TO_GIVE)?;
+        allow(take.is_subset(theirs), &NOT_THEIRS_TO_GIVE)?;
+        allow(((mine - give) & take).is_empty(), &TWO_OF_A_KIND_FOR_YOU)?;
+        allow(((theirs - take) & give).is_empty(), &TWO_OF_A_KIND_FOR_THEM)
     }
 
     /// CQ-13a: whoever the open offer is for.
@@ -126,7 +126,7 @@ impl CatQuest {
         }
         let board = &self.setup.board;
         allow(board.has(place), &NO_SUCH_PLACE)?;
-        let barred = self.barred.has(seat) && place == self.body(Body::Earth);
+        let barred = self.barred.contains(seat) && place == self.body(Body::Earth);
         allow(!barred, &LEAVE_EARTH)?;
         let here = self.ships[seat.index()];
         if board.reach(here, self.speed()).has(place) {
@@ -141,7 +141,7 @@ impl CatQuest {
     pub(crate) fn in_reach(&self) -> Places {
         let here = self.ships[self.active.index()];
         let reach = self.setup.board.reach(here, self.speed());
-        let barred = self.barred.has(self.active);
+        let barred = self.barred.contains(self.active);
         if barred { reach.without(self.body(Body::Earth)) } else { reach }
     }
 }

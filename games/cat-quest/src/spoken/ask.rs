@@ -23,7 +23,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Phase::Start => "Your turn starts: anything to do before you roll?".into(),
         Phase::Quake | Phase::Aftershock => ask_caturn(view),
         Phase::Go => {
-            let barred = if view.barred.has(seat) { "You must leave Earth." } else { "" };
+            let barred = if view.barred.contains(seat) { "You must leave Earth." } else { "" };
             let speed = view.dice[0] + view.dice[1];
             Prompt::new(format!("Speed {speed}: where to?")).with_aside(barred)
         }

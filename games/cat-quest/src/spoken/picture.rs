@@ -18,7 +18,7 @@ const COLUMNS: usize = 80;
 
 /// The whole table: the round and the pack, the bodies with their orbits, the players.
 pub(super) fn of(view: &View) -> String {
-    let watched = view.onlooker.filter(|&seat| view.present.has(seat)).unwrap_or(view.active);
+    let watched = view.onlooker.filter(|&seat| view.present.contains(seat)).unwrap_or(view.active);
     let costs = view.setup.board.costs(view.ships[watched.index()]);
     let mut lines = vec![headline(view)];
     lines.extend(Body::ALL.iter().map(|&body| orbit(view, body, watched, &costs)));
@@ -128,13 +128,13 @@ fn player(view: &View, seat: Seat) -> String {
     let index = seat.index().min(SEATS - 1);
     let name = CatQuest::seat_name(seat);
     let best = view.best[index].map_or("-".into(), |best| best.beaten.to_string());
-    if !view.present.has(seat) {
+    if !view.present.contains(seat) {
         return format!("{name:<8} has left   best {best}");
     }
     let turn = if view.active == seat && view.phase != Phase::Over { '>' } else { ' ' };
     let place = title(&view.ships[index].to_string());
     let on = if view.body_at(view.ships[index]).is_some() { "=O" } else { "" };
-    let bar = if view.barred.has(seat) { " !off Earth" } else { "" };
+    let bar = if view.barred.contains(seat) { " !off Earth" } else { "" };
     let start = format!("{turn}{name:<8} {:<12} best {best}{bar}  ", format!("{place}{on}"));
     let long = cats_line(view, index, true);
     let cats = if start.chars().count() + long.chars().count() <= COLUMNS {
@@ -155,8 +155,8 @@ fn cats_line(view: &View, seat: usize, elements: bool) -> String {
             let card = cat.card();
             let element =
                 if elements { format!("/{}", letter(card.element)) } else { String::new() };
-            let tired = if view.tired[seat].has(cat) { "*" } else { "" };
-            let used = if spent.has(cat) { "x" } else { "" };
+            let tired = if view.tired[seat].contains(cat) { "*" } else { "" };
+            let used = if spent.contains(cat) { "x" } else { "" };
             format!("{}{element}{tired}{used}", title(&card.name[..3]))
         })
         .collect();

@@ -238,7 +238,8 @@ fn win(after: &View) -> Option<String> {
     };
     let who = name(winner);
     let all = after.pack.iter().all(|sight| matches!(sight, Sight::Gone | Sight::Open(_)));
-    let last = !after.barred.has(winner) && all && usize::from(after.facing) >= after.pack.len();
+    let last =
+        !after.barred.contains(winner) && all && usize::from(after.facing) >= after.pack.len();
     if after.present.len() == 1 {
         return Some(format!("{who} is the last one left, and wins."));
     }

@@ -57,13 +57,13 @@ impl View {
 
     fn seats_hold(&self) -> bool {
         let all = Seats::all(self.setup.seats);
-        let within = |seats: Seats| seats.iter().all(|seat| all.has(seat));
+        let within = |seats: Seats| seats.iter().all(|seat| all.contains(seat));
         let over = self.phase == Phase::Over;
         let named = [Some(self.first), self.onlooker, self.winner, self.deal.map(|deal| deal.with)];
         within(self.present)
             && within(self.barred)
-            && named.into_iter().flatten().all(|seat| all.has(seat))
-            && if over { all.has(self.active) } else { self.present.has(self.active) }
+            && named.into_iter().flatten().all(|seat| all.contains(seat))
+            && if over { all.contains(self.active) } else { self.present.contains(self.active) }
             && self.present.len() >= if over { 1 } else { 2 }
             && self.deal.is_none_or(|deal| deal.with != self.active)
             && self.tremor_holds()
@@ -73,10 +73,12 @@ impl View {
     fn tremor_holds(&self) -> bool {
         let roll =
             matches!(self.phase, Phase::Roll | Phase::Quake | Phase::Gamble | Phase::Aftershock);
-        let other = |seat| roll && self.present.has(seat) && seat != self.active;
+        let other = |seat| roll && self.present.contains(seat) && seat != self.active;
         let chosen = self.setup.readings.shared_caturn || self.tremor == Tremor::default();
         let all = Seats::all(self.setup.seats);
-        chosen && self.tremor.by.is_none_or(other) && self.tremor.fresh.iter().all(|s| all.has(s))
+        chosen
+            && self.tremor.by.is_none_or(other)
+            && self.tremor.fresh.iter().all(|s| all.contains(s))
     }
 
     fn board_holds(&self) -> bool {
@@ -87,7 +89,7 @@ impl View {
 
     fn cats_hold(&self) -> bool {
         CATS.iter().all(|row| {
-            let owned = self.cats.iter().filter(|cats| cats.has(row.cat)).count();
+            let owned = self.cats.iter().filter(|cats| cats.contains(row.cat)).count();
             owned + usize::from(self.stacks[row.cat as usize]) <= usize::from(row.copies)
         })
     }
@@ -131,7 +133,7 @@ impl View {
         }
         match self.phase {
             Phase::First | Phase::Start | Phase::End | Phase::Counter | Phase::Over => true,
-            Phase::Answer => self.deal.is_some_and(|deal| self.present.has(deal.with)),
+            Phase::Answer => self.deal.is_some_and(|deal| self.present.contains(deal.with)),
             Phase::Placing => self.setup.board.is_outer(self.placing),
             Phase::Roll => self.dice_hold(|die, rolls| rolls || die > 0),
             Phase::Quake | Phase::Go => self.dice_hold(|die, _| die > 0),
@@ -141,7 +143,7 @@ impl View {
             Phase::Fight | Phase::Gamble | Phase::Aftershock => {
                 met.is_some_and(|card| matches!(card, Sight::Open(_)))
             }
-            Phase::Forfeit => !self.spent.is_empty() && self.spent.without(own).is_empty(),
+            Phase::Forfeit => !self.spent.is_empty() && self.spent.is_subset(own),
         }
     }
 

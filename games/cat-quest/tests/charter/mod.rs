@@ -74,7 +74,12 @@ fn space() -> Vec<Action> {
     }
     let mut swaps: Vec<Cats> =
         [Cat::Solcat, Cat::Venyu, Cat::Earthcat, Cat::Purrinus].map(Cats::only).into();
-    swaps.extend([Cats(0), Cats(0b1010), Cats(1 << 10), Cats(u16::MAX)]);
+    swaps.extend([
+        Cats::from_bits(0),
+        Cats::from_bits(0b1010),
+        Cats::from_bits(1 << 10),
+        Cats::from_bits(u16::MAX),
+    ]);
     for &give in &swaps {
         for &take in &swaps {
             let to = [0, 1, 2, 3, 9, 255].map(Seat);
@@ -89,7 +94,7 @@ fn space() -> Vec<Action> {
 fn pieces(game: &CatQuest) -> Vec<u32> {
     let view = game.view(None);
     let kinds = CATS.iter().map(|row| {
-        let owned = view.cats.iter().filter(|cats| cats.has(row.cat)).count();
+        let owned = view.cats.iter().filter(|cats| cats.contains(row.cat)).count();
         u32::from(view.stacks[row.cat as usize]) + u32::try_from(owned).expect("four at most")
     });
     kinds.collect()
@@ -106,12 +111,11 @@ fn sound(game: &CatQuest) -> Result<(), String> {
     let own = view.cats[active];
     check(
         view.phase == Phase::Over
-            || view.spent.without(own).is_empty()
-            || !view.present.has(view.active),
+            || view.spent.is_subset(own)
+            || !view.present.contains(view.active),
         "a used cat is gone",
     )?;
-    let tired =
-        view.tired.iter().zip(view.cats).all(|(tired, cats)| tired.without(cats).is_empty());
+    let tired = view.tired.iter().zip(view.cats).all(|(tired, cats)| tired.is_subset(cats));
     check(tired, "a mark without its cat")?;
     check(
         view.deal.is_some() == matches!(view.phase, Phase::Answer | Phase::Counter),

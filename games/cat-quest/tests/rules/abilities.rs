@@ -21,7 +21,7 @@ fn cq_14_an_ability_sleeps_in_the_turn_of_the_recruitment() {
     let game = table(2).reaches(ASTRA, Body::Uranus).does(ASTRA, "done").until(ASTRA);
     let game = game.does(ASTRA, "recruit");
     assert_eq!(game.phase(), Phase::Roll, "no look at this start");
-    assert!(!game.seen().tired[0].has(Cat::Purrinus));
+    assert!(!game.seen().tired[0].contains(Cat::Purrinus));
     let game = game.idles().until(ASTRA);
     assert_eq!(game.asked(ASTRA, "look"), Ok(()), "but at the next one");
 }
@@ -58,7 +58,7 @@ fn cq_15_a_space_ability_works_once_per_recruitment_and_the_cat_still_fights() {
     // Dog 3 beats her; Purrinus stays, tired. Dog 3 is revealed, dog 4 is not; still no second look.
     let game = game.goes("dog metal; lost earthcat");
     let tired = game.until(ASTRA);
-    assert!(tired.cats(ASTRA).has(Cat::Purrinus));
+    assert!(tired.cats(ASTRA).contains(Cat::Purrinus));
     assert_eq!(tired.phase(), Phase::Start, "an Earth cat waits on Earth");
     assert_eq!(tired.asked(ASTRA, "look"), Err(Illegal(&ABILITY_IS_USED)));
 }

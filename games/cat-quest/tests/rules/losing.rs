@@ -19,7 +19,7 @@ fn cq_24_score_dogs_cat_and_bar() {
     let game = game.falls("lost earthcat");
     assert_eq!(game.cats(ASTRA), cats(""));
     assert_eq!(game.seen().stacks[Body::Earth.index()], 1);
-    assert!(game.seen().barred.has(ASTRA));
+    assert!(game.seen().barred.contains(ASTRA));
     assert_eq!(game.seen().pack[0], Sight::Open(Element::Fire), "back in its place, known to all");
     assert_eq!(game.active(), BISCUIT);
 }
@@ -84,7 +84,7 @@ fn cq_24d_the_next_turn_travels_and_ends_off_earth() {
 #[test]
 fn cq_24d_then_the_bar_is_lifted() {
     let game = lost().falls("lost earthcat").flies(ASTRA, "earth 3");
-    assert!(!game.seen().barred.has(ASTRA));
+    assert!(!game.seen().barred.contains(ASTRA));
     let game = game.until(ASTRA);
     assert_eq!(game.ship(ASTRA), game.body(Body::Earth), "Earth came after her");
     assert_eq!(game.asked(ASTRA, "battle"), Ok(()));

@@ -122,7 +122,7 @@ fn cq_18a_a_caturn_that_changed_hands_in_this_turn_sleeps() {
     assert_eq!((game.active(), game.phase()), (BISCUIT, Phase::Start));
     // They swap all they have, so that nobody owns two of a kind.
     let game = game.does(BISCUIT, "offer astra earthcat+caturn for earthcat").does(ASTRA, "accept");
-    assert!(game.cats(ASTRA).has(cat_quest::Cat::Caturn));
+    assert!(game.cats(ASTRA).contains(cat_quest::Cat::Caturn));
     let rolled = game.goes("roll; white 1 black 1");
     assert_eq!(rolled.phase(), Phase::Go, "Astra's new Caturn sleeps");
     let here = rolled.ship(BISCUIT);

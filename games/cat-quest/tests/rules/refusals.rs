@@ -54,8 +54,8 @@ fn every_action() -> Vec<Action> {
     for orbit in Body::ALL {
         actions.extend((0..=u8::MAX).map(|dot| Action::Go(Place { orbit, dot })));
     }
-    for cats in [0, 1, 4, 8, 12, 1 << 10, u16::MAX].map(Cats) {
-        for other in [0, 4, 16, 24, u16::MAX].map(Cats) {
+    for cats in [0, 1, 4, 8, 12, 1 << 10, u16::MAX].map(Cats::from_bits) {
+        for other in [0, 4, 16, 24, u16::MAX].map(Cats::from_bits) {
             let to = [0, 1, 2, 200, u8::MAX].map(Seat);
             actions.extend(to.map(|to| Action::Offer { to, give: cats, take: other }));
             actions.push(Action::Counter { give: cats, take: other });
@@ -79,7 +79,7 @@ fn every_phase_is_looked_at() {
 fn whoever_is_not_waited_for_may_do_nothing_but_leave() {
     for game in every_phase() {
         for seat in [ASTRA, BISCUIT] {
-            let waited = matches!(game.turn(), Turn::Seats(seats) if seats.has(seat));
+            let waited = matches!(game.turn(), Turn::Seats(seats) if seats.contains(seat));
             for action in every_action().into_iter().filter(|&action| action != Action::Leave) {
                 let ruling = game.may(seat, action);
                 assert!(waited || ruling.is_err(), "{action} by {seat:?} in {:?}", game.phase());

@@ -35,7 +35,7 @@ fn cq_13_each_gives_at_least_one_and_only_what_it_has() {
     assert_eq!(offer("solcat", "venyu"), Err(Illegal(&NOT_YOURS_TO_GIVE)));
     assert_eq!(offer("marsiamese", "solcat"), Err(Illegal(&NOT_THEIRS_TO_GIVE)));
     assert_eq!(offer("earthcat marsiamese", "venyu earthcat"), Ok(()), "several at once");
-    let nonsense = Action::Offer { to: ASTRA, give: Cats(1 << 12), take: cats("venyu") };
+    let nonsense = Action::Offer { to: ASTRA, give: Cats::from_bits(1 << 12), take: cats("venyu") };
     assert_eq!(game.may(BISCUIT, nonsense), Err(Illegal(&NOT_YOURS_TO_GIVE)));
 }
 

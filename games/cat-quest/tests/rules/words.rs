@@ -134,8 +134,9 @@ fn every_action(game: &CatQuest, seat: Seat) -> Vec<Action> {
         all.extend((0..42).map(|dot| Action::Go(Place { orbit, dot })));
     }
     // Every swap of what both own.
-    let sets =
-        |cats: Cats| (1..=cats.0).map(Cats).filter(move |some| some.without(cats).is_empty());
+    let sets = |cats: Cats| {
+        (1..=cats.bits()).map(Cats::from_bits).filter(move |some| some.is_subset(cats))
+    };
     for to in (0..game.seats()).map(Seat) {
         let swaps = sets(game.cats(seat))
             .flat_map(|give| sets(game.cats(to)).map(move |take| (give, take)));

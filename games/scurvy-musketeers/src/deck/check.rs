@@ -104,7 +104,7 @@ impl Checker {
         })?;
         here.need(!card.traits.contains(&TraitName::Any), || "“any” is no trait".into())?;
         let traits = traits_of(&card.traits);
-        here.need(!traits.has(Trait::Gun) || traits.has(Trait::Weapon), || {
+        here.need(!traits.contains(Trait::Gun) || traits.contains(Trait::Weapon), || {
             "every Gun is a Weapon".into()
         })?;
         let word = card.title_word.get_ref();
@@ -249,7 +249,7 @@ impl Checker {
         here.need(index.all.len() >= fewest, || {
             named(&format!("has {} cards, at least {fewest} are needed", index.all.len()))
         })?;
-        let cancels = index.cancels.iter().fold(index.saves, |all, &some| all.or(some));
+        let cancels = index.cancels.iter().fold(index.saves, |all, &some| all | some);
         here.need((cancels.len() as usize) < STACK, || {
             named(&format!("has more than {} cards that cancel or save", STACK - 1))
         })?;

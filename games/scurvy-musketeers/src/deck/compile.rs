@@ -13,8 +13,9 @@ use super::file::{
 };
 use super::{BOXED, NUMBERS, boxed_card};
 use crate::pieces::{
-    At, Card, Class, Condition, Cost, Effect, EffectKind, Face, Family, Lasts, Like, List, Pick,
-    Scope, Side, Sort, Target, Test, Text, Trait, Traits, Type, Types, Usage, What, When, Word,
+    ABILITY, At, Card, Class, Condition, Cost, Effect, EffectKind, Face, Family, Lasts, Like, List,
+    Pick, Scope, Side, Sort, Target, Test, Text, Trait, Traits, Type, Types, Usage, What, When,
+    Word,
 };
 
 type Tables = (String, Vec<Face>, Vec<Word>);
@@ -149,7 +150,9 @@ impl Draft {
         let sort = form.sort.map_or(Sort::Any, sort_of);
         let has = form.sort.and_then(trait_of);
         let one = has.unwrap_or(Trait::Treasure);
-        let types = Types(form.types.iter().flatten().fold(0, |set, &kind| set | 1 << bit(kind)));
+        let types = Types::from_bits(
+            form.types.iter().flatten().fold(0, |set, &kind| set | 1 << bit(kind)),
+        );
         match form.kind {
             KindName::DsAdd => EffectKind::DsAdd(n),
             KindName::DsIs => EffectKind::DsIs(n),
@@ -333,7 +336,7 @@ fn bit(name: TypeName) -> u8 {
         TypeName::Prop => Type::Prop as u8,
         TypeName::Sfx => Type::Sfx as u8,
         TypeName::Credits => Type::Credits as u8,
-        TypeName::Ability => Types::ABILITY,
+        TypeName::Ability => ABILITY,
     }
 }
 

@@ -1,6 +1,8 @@
 //! What the rules ask of a whole deck, asked once: which cards cancel, save, attach, and so on.
 
-use crate::pieces::{Card, Cards, Effect, EffectKind, Face, Lasts, Target, Type, When, listed};
+use crate::pieces::{
+    Card, Cards, Effect, EffectKind, Face, Lasts, Target, Type, When, enter, listed,
+};
 
 /// SM-17a: cards that can wait for each other at most: one, and all that cancel.
 pub const STACK: usize = 12;
@@ -63,23 +65,23 @@ impl Index {
         let mut n = 0;
         while n < faces.len() {
             if !faces[n].is_blank() {
-                index.enter(Card(n as u8), &faces[n]);
+                index.index_card(Card(n as u8), &faces[n]);
             }
             n += 1;
         }
         index
     }
 
-    const fn enter(&mut self, card: Card, face: &Face) {
-        self.all.add(card);
-        self.types[face.kind as usize].add(card);
+    const fn index_card(&mut self, card: Card, face: &Face) {
+        enter(&mut self.all, card);
+        enter(&mut self.types[face.kind as usize], card);
         let (effects, mut n) = (listed(&face.effects), 0);
         while n < effects.len() {
             self.enter_effect(card, &effects[n]);
             n += 1;
         }
         if let Some(effects) = face.sfx() {
-            self.sfx.add(card);
+            enter(&mut self.sfx, card);
             let mut n = 0;
             while n < effects.len() {
                 self.enter_sfx(card, &effects[n]);
@@ -92,22 +94,24 @@ impl Index {
         let saves = matches!(effect.kind, EffectKind::Save);
         match effect.when {
             When::Use(..) => {
-                self.abilities.add(card);
+                enter(&mut self.abilities, card);
                 if saves {
-                    self.save_abilities.add(card);
+                    enter(&mut self.save_abilities, card);
                 }
             }
-            When::Removed => self.removed.add(card),
+            When::Removed => enter(&mut self.removed, card),
             When::While | When::Play => {}
         }
         if !matches!(effect.lasts, Lasts::InPlay | Lasts::Stays) {
             return;
         }
         match effect.kind {
-            EffectKind::GainTrait(_) | EffectKind::LoseTrait(_) => self.changers.add(card),
-            EffectKind::NoAttack(_) => self.barring.add(card),
-            EffectKind::Victim | EffectKind::NotVictim => self.fates.add(card),
-            EffectKind::BonusTimes(..) | EffectKind::BonusNone(_) => self.boosters.add(card),
+            EffectKind::GainTrait(_) | EffectKind::LoseTrait(_) => enter(&mut self.changers, card),
+            EffectKind::NoAttack(_) => enter(&mut self.barring, card),
+            EffectKind::Victim | EffectKind::NotVictim => enter(&mut self.fates, card),
+            EffectKind::BonusTimes(..) | EffectKind::BonusNone(_) => {
+                enter(&mut self.boosters, card)
+            }
             _ => {}
         }
     }
@@ -117,15 +121,15 @@ impl Index {
             EffectKind::Cancel(types) => {
                 let mut n = 0;
                 while n < self.cancels.len() {
-                    if types.0 >> n & 1 == 1 {
-                        self.cancels[n].add(card);
+                    if types.bits() >> n & 1 == 1 {
+                        enter(&mut self.cancels[n], card);
                     }
                     n += 1;
                 }
             }
-            EffectKind::Save => self.saves.add(card),
+            EffectKind::Save => enter(&mut self.saves, card),
             _ if needs_attack(effect) => {}
-            _ => self.quiet_sfx.add(card),
+            _ => enter(&mut self.quiet_sfx, card),
         }
     }
 

@@ -1,6 +1,6 @@
 //! SM-V1: the vocabulary of effects. Cards are data; these are the words that the data is written in.
 
-use super::{Card, List, Trait, Type};
+use super::{Card, List, Trait, Type, Types};
 
 /// One effect of a card: when, if, what, on what, how long.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,21 +74,6 @@ pub enum Sort {
     Any,
     /// With this trait.
     Of(Trait),
-}
-
-/// Types of cards, and abilities: a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Types(pub u8);
-
-impl Types {
-    /// The bit of abilities, beside the six types.
-    pub const ABILITY: u8 = 6;
-
-    /// Whether the type is one of them.
-    #[inline]
-    pub const fn has(self, kind: Type) -> bool {
-        self.0 >> kind as u8 & 1 == 1
-    }
 }
 
 /// What an effect does, in the order of the vocabulary.

@@ -9,7 +9,7 @@ impl ScurvyMusketeers {
         let duel = item.one.card();
         let movie = duel.map_or(item.one.seat(), |person| self.movie_of(person));
         let Some(on) = movie else {
-            self.discards.add(item.card);
+            self.discards.insert(item.card);
             return;
         };
         self.attack = Some(Attack::new(item.card, item.by, on, duel));
@@ -20,12 +20,12 @@ impl ScurvyMusketeers {
     /// SM-26, SM-30: a Prop is laid on the Creature; its bonus is added to the running AS.
     pub(super) fn lay_on_creature(&mut self, prop: Card) {
         let Some(attack) = self.attack else {
-            self.discards.add(prop);
+            self.discards.insert(prop);
             return;
         };
         let bonus = self.laid_bonus(&attack, prop);
         if let Some(attack) = self.attack.as_mut() {
-            attack.laid.add(prop);
+            attack.laid.insert(prop);
             attack.plus += bonus;
         }
     }
@@ -48,7 +48,7 @@ impl ScurvyMusketeers {
     pub(super) fn is_pointless(&self) -> bool {
         self.attack.as_ref().is_some_and(|attack| {
             let cast = self.cast(attack.on);
-            attack.duel.map_or(cast.is_empty(), |person| !cast.has(person))
+            attack.duel.map_or(cast.is_empty(), |person| !cast.contains(person))
         })
     }
 
@@ -105,7 +105,7 @@ impl ScurvyMusketeers {
     /// SM-19, SM-25: Creature and Props on it are discarded; bonuses for this attack end.
     pub(super) fn end_attack(&mut self) {
         let Some(attack) = self.attack.take() else { return };
-        self.discards = self.discards.or(attack.laid).or(Cards::only(attack.creature));
+        self.discards = (self.discards | attack.laid).with(attack.creature);
         self.let_end(Lasts::Attack);
         self.phase = Phase::Main;
         self.then = Then::Circle;

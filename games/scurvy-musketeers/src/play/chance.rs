@@ -22,7 +22,7 @@ impl ScurvyMusketeers {
         match self.phase {
             Phase::Words => {
                 let drawn: Cards = self.titles.drawn().collect();
-                Pending::One(self.deck.less(drawn), Chance::Word)
+                Pending::One(self.deck - drawn, Chance::Word)
             }
             Phase::Dealer => Pending::Dealer,
             Phase::Deal => Pending::One(self.next_card(0), Chance::Draw),
@@ -46,7 +46,7 @@ impl ScurvyMusketeers {
         match self.top.get(place) {
             Some(card) => Cards::only(card),
             None if self.top.is_empty() => self.deck,
-            None => self.deck.less(self.top.iter().collect()),
+            None => self.deck - self.top.iter().collect(),
         }
     }
 
@@ -84,7 +84,7 @@ impl ScurvyMusketeers {
             Chance::Lose(card) => {
                 let Some(task) = self.tasks.first() else { return };
                 self.take_from_hand(task.seat, card);
-                self.discards.add(card);
+                self.discards.insert(card);
                 self.tick();
             }
             Chance::Steal(card) => {
@@ -101,7 +101,7 @@ impl ScurvyMusketeers {
         if usize::from(task.other) >= self.top.len() {
             self.top.push(card);
         }
-        self.known[task.seat.index()].add(card);
+        self.known[task.seat.index()].insert(card);
         self.tick();
     }
 }

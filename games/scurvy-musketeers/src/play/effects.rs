@@ -20,10 +20,10 @@ impl ScurvyMusketeers {
         two: Mark,
     ) {
         let host = self.line.host(card).map_or(Mark::None, Mark::Card);
-        self.used.add(card);
+        self.used.insert(card);
         if let Some(pay) = pay {
             self.take_from_hand(seat, pay);
-            self.discards.add(pay);
+            self.discards.insert(pay);
         }
         if matches!(self.face(card).ability(), Some((_, Cost::Sacrifice))) {
             self.remove_from_play(card);
@@ -102,10 +102,10 @@ impl ScurvyMusketeers {
         if stays && let Some(under) = one.card() {
             match self.movie_of(under) {
                 Some(movie) => self.lay_down(card, movie, Some(under)),
-                None => self.discards.add(card),
+                None => self.discards.insert(card),
             }
         } else if sfx {
-            self.discards.add(card);
+            self.discards.insert(card);
         }
         let cause = Cause { card, by, host };
         let mut marks = [one, two].into_iter();
@@ -214,7 +214,7 @@ impl ScurvyMusketeers {
                 }
             }
             EffectKind::ExtraProp => {
-                target.card().into_iter().for_each(|card| self.extra.add(card))
+                target.card().into_iter().for_each(|card| self.extra.insert(card))
             }
             EffectKind::Retrieve(..) => self.retrieve(cause.by, one),
             EffectKind::LookAtHand => self.look_at_hand(cause.by, target),
@@ -277,7 +277,7 @@ impl ScurvyMusketeers {
 
     /// SM-V1: a card of the discard pile goes to a hand.
     fn retrieve(&mut self, seat: Seat, mark: Mark) {
-        if let Some(card) = mark.card().filter(|&card| self.discards.has(card)) {
+        if let Some(card) = mark.card().filter(|&card| self.discards.contains(card)) {
             self.discards.remove(card);
             self.put_into_hand(seat, card);
         }
@@ -287,7 +287,7 @@ impl ScurvyMusketeers {
     fn look_at_hand(&mut self, seat: Seat, mark: Mark) {
         if let Some(whose) = mark.seat() {
             let hand = self.hands[whose.index()];
-            self.known[seat.index()] = self.known[seat.index()].or(hand);
+            self.known[seat.index()] |= hand;
         }
     }
 

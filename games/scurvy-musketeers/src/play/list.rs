@@ -61,7 +61,7 @@ impl ScurvyMusketeers {
     fn list_answers(&self, seat: Seat, floor: Floor, out: &mut Vec<Action>) {
         let index = &self.setup.deck.index;
         if self.phase == Phase::Clash {
-            let props = self.hands[seat.index()].and(index.of_type(Type::Prop));
+            let props = self.hands[seat.index()] & index.of_type(Type::Prop);
             let laid = props.iter().filter(|&prop| self.may_lay(seat, prop).is_ok());
             out.extend(laid.map(Action::Lay));
         }
@@ -75,15 +75,15 @@ impl ScurvyMusketeers {
     fn list_main(&self, seat: Seat, out: &mut Vec<Action>) {
         let index = &self.setup.deck.index;
         let hand = self.hands[seat.index()];
-        out.extend(hand.and(index.of_type(Type::Character)).iter().map(Action::Cast));
-        self.list_props(seat, hand.and(index.of_type(Type::Prop)), out);
-        self.list_locations(seat, hand.and(index.of_type(Type::Location)), out);
+        out.extend((hand & index.of_type(Type::Character)).iter().map(Action::Cast));
+        self.list_props(seat, hand & index.of_type(Type::Prop), out);
+        self.list_locations(seat, hand & index.of_type(Type::Location), out);
         if self.round > FIRST_ROUND {
-            self.list_attacks(seat, hand.and(index.of_type(Type::Creature)), out);
+            self.list_attacks(seat, hand & index.of_type(Type::Creature), out);
         }
         self.list_sfx(seat, Floor::Main, index.quiet_sfx, out);
         self.list_abilities(seat, Floor::Main, index.abilities, out);
-        let credits = hand.and(index.of_type(Type::Credits)).iter();
+        let credits = (hand & index.of_type(Type::Credits)).iter();
         let credits = credits.filter(|&card| self.may_roll_credits(seat, card).is_ok());
         out.extend(credits.map(Action::Credits));
         out.push(Action::Done);
@@ -95,23 +95,23 @@ impl ScurvyMusketeers {
             return;
         }
         let cast: Cards = self.cast(seat).iter().filter(|&person| self.has_room(person)).collect();
-        for prop in &hand {
+        for prop in hand {
             let takers = cast.iter().filter(|&on| self.may_equip(seat, prop, on).is_ok());
             out.extend(takers.map(|on| Action::Equip(prop, on)));
         }
-        for prop in &own {
+        for prop in own {
             let takers = cast.iter().filter(|&to| self.may_move(seat, prop, to).is_ok());
             out.extend(takers.map(|to| Action::Move(prop, to)));
         }
     }
 
     fn list_locations(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        for card in &hand {
+        for card in hand {
             let movies = self.everybody();
             let movies = movies.filter(|&movie| self.may_locate(seat, card, movie).is_ok());
             out.extend(movies.map(|movie| Action::Locate(card, movie)));
         }
-        for card in &hand {
+        for card in hand {
             let movies = self.everybody();
             let movies = movies.filter(|&movie| self.may_attach(seat, card, movie).is_ok());
             out.extend(movies.map(|movie| Action::Attach(card, movie)));
@@ -119,12 +119,13 @@ impl ScurvyMusketeers {
     }
 
     fn list_attacks(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        for card in &hand {
+        for card in hand {
             let movies = self.everybody();
             let movies = movies.filter(|&movie| self.may_attack(seat, card, movie).is_ok());
             out.extend(movies.map(|movie| Action::Attack(card, movie)));
         }
-        for card in hand.iter().filter(|&card| self.face(card).traits.has(Trait::Swashbuckler)) {
+        for card in hand.iter().filter(|&card| self.face(card).traits.contains(Trait::Swashbuckler))
+        {
             let start = out.len();
             for movie in self.everybody().filter(|&movie| movie != seat) {
                 let cast = self.cast(movie);
@@ -137,7 +138,7 @@ impl ScurvyMusketeers {
 
     /// SFX from hand, of these, with everything they can be aimed at.
     fn list_sfx(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
-        for card in &self.hands[seat.index()].and(of) {
+        for card in self.hands[seat.index()] & of {
             let Some(effects) = self.face(card).sfx() else { continue };
             if self.may_answer_with_card(seat, Some(floor), card).is_err() {
                 continue;
@@ -153,10 +154,10 @@ impl ScurvyMusketeers {
 
     /// Abilities of one's Movie, of these, with every cost and everything they can be aimed at.
     fn list_abilities(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
-        for card in &self.fresh(seat, of) {
+        for card in self.fresh(seat, of) {
             let Ok(cost) = self.may_use_at_all(seat, Some(floor), card) else { continue };
             if cost == Cost::Discard {
-                for pay in &self.hands[seat.index()] {
+                for pay in self.hands[seat.index()] {
                     self.list_uses(seat, card, Some(pay), out);
                 }
             } else {

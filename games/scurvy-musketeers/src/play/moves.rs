@@ -13,7 +13,7 @@ impl ScurvyMusketeers {
             self.top.pop();
         }
         self.deck.remove(card);
-        self.hands[seat.index()].add(card);
+        self.hands[seat.index()].insert(card);
         self.busy = true;
         if self.deck.is_empty() && self.last.is_none() {
             self.last = Some(seat);
@@ -40,9 +40,9 @@ impl ScurvyMusketeers {
 
     /// A card goes to a hand, for everybody to see.
     pub(super) fn put_into_hand(&mut self, seat: Seat, card: Card) {
-        self.hands[seat.index()].add(card);
+        self.hands[seat.index()].insert(card);
         for known in &mut self.known {
-            known.add(card);
+            known.insert(card);
         }
         if self.face(card).kind != Type::Character {
             self.plain[seat.index()] += 1;
@@ -55,18 +55,18 @@ impl ScurvyMusketeers {
         let hand = self.hands[from.index()];
         for (knower, known) in self.known.iter_mut().enumerate() {
             if knower != thief.index() && knower != from.index() {
-                *known = known.less(hand);
+                *known -= hand;
             }
         }
         self.hands[from.index()].remove(card);
-        self.hands[thief.index()].add(card);
-        self.known[from.index()].add(card);
+        self.hands[thief.index()].insert(card);
+        self.known[from.index()].insert(card);
         self.plain[from.index()] = self.plain[from.index()].saturating_sub(1);
     }
 
     /// A card comes to lie in a Movie.
     pub(super) fn lay_down(&mut self, card: Card, movie: Seat, on: Option<Card>) {
-        self.movies[movie.index()].add(card);
+        self.movies[movie.index()].insert(card);
         self.line.lay(card, on);
     }
 
@@ -79,14 +79,14 @@ impl ScurvyMusketeers {
         };
         let kept = self.is_kept(card);
         let mut gone = Cards::NONE;
-        self.line.take_all(card, |card, _| gone.add(card));
+        self.line.take_all(card, |card, _| gone.insert(card));
         self.take_away(movie, gone);
         if kept {
             gone.remove(card);
             self.put_into_hand(movie, card);
         }
-        self.discards = self.discards.or(gone);
-        for card in &gone.and(self.setup.deck.index.removed) {
+        self.discards |= gone;
+        for card in gone & self.setup.deck.index.removed {
             self.note_removal(movie, card);
         }
     }
@@ -97,36 +97,36 @@ impl ScurvyMusketeers {
         let unit = self.face(card).kind == Type::Location;
         let card = if unit { self.location_base(movie).unwrap_or(card) } else { card };
         let mut gone = Cards::NONE;
-        self.line.take_all(card, |card, _| gone.add(card));
+        self.line.take_all(card, |card, _| gone.insert(card));
         self.take_away(movie, gone);
         // SM-11: a unit goes as one.
         let back = if unit {
-            gone.and(self.setup.deck.index.of_type(Type::Location))
+            gone & self.setup.deck.index.of_type(Type::Location)
         } else {
             Cards::only(card)
         };
-        for card in &back {
+        for card in back {
             self.put_into_hand(movie, card);
         }
-        let gone = gone.less(back);
-        self.discards = self.discards.or(gone);
-        for card in &gone.and(self.setup.deck.index.removed) {
+        let gone = gone - back;
+        self.discards |= gone;
+        for card in gone & self.setup.deck.index.removed {
             self.note_removal(movie, card);
         }
     }
 
     fn take_away(&mut self, movie: Seat, gone: Cards) {
         self.busy = true;
-        self.movies[movie.index()] = self.movies[movie.index()].less(gone);
-        self.gained = self.gained.less(gone);
-        self.extra = self.extra.less(gone);
-        self.lasting.keep(|one| one.on.card().is_none_or(|card| !gone.has(card)));
+        self.movies[movie.index()] -= gone;
+        self.gained -= gone;
+        self.extra -= gone;
+        self.lasting.keep(|one| one.on.card().is_none_or(|card| !gone.contains(card)));
     }
 
     /// Whether something under the card sends it to its player's hand instead.
     fn is_kept(&self, card: Card) -> bool {
         let removed = self.setup.deck.index.removed;
-        self.on(card).filter(|&lying| removed.has(lying)).any(|lying| {
+        self.on(card).filter(|&lying| removed.contains(lying)).any(|lying| {
             self.face(lying).effects.iter().any(|effect| {
                 effect.when == When::Removed
                     && effect.kind == EffectKind::ToHand
@@ -163,10 +163,10 @@ impl ScurvyMusketeers {
 
     /// SM-12: a Character gains a Prop.
     pub(super) fn gain(&mut self, person: Card) {
-        if self.extra.has(person) {
+        if self.extra.contains(person) {
             self.extra.remove(person);
         } else {
-            self.gained.add(person);
+            self.gained.insert(person);
         }
     }
 
@@ -182,8 +182,8 @@ impl ScurvyMusketeers {
         let (Some(from), Some(movie)) = (self.movie_of(prop), self.movie_of(to)) else { return };
         self.line.move_onto(prop, to);
         let group: Cards = self.line.on(prop).collect::<Cards>().with(prop);
-        self.movies[from.index()] = self.movies[from.index()].less(group);
-        self.movies[movie.index()] = self.movies[movie.index()].or(group);
+        self.movies[from.index()] -= group;
+        self.movies[movie.index()] |= group;
     }
 
     /// SM-V1: a Character comes into another Movie with all that lies on it.
@@ -191,12 +191,12 @@ impl ScurvyMusketeers {
         let Some(from) = self.movie_of(person) else { return };
         let mut group = Cards::only(person);
         for (card, on) in self.line.iter() {
-            if on.is_some_and(|on| group.has(on)) {
-                group.add(card);
+            if on.is_some_and(|on| group.contains(on)) {
+                group.insert(card);
             }
         }
-        self.movies[from.index()] = self.movies[from.index()].less(group);
-        self.movies[movie.index()] = self.movies[movie.index()].or(group);
+        self.movies[from.index()] -= group;
+        self.movies[movie.index()] |= group;
     }
 
     /// Effects that lasted for this attack, or for this turn, end.

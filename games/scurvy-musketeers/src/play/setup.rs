@@ -78,9 +78,9 @@ impl ScurvyMusketeers {
         if hand.len() < u32::from(HAND) {
             return;
         }
-        if hand.and(characters).is_empty() && !self.deck.and(characters).is_empty() {
+        if (hand & characters).is_empty() && !(self.deck & characters).is_empty() {
             self.shown = hand;
-            self.deck = self.deck.or(hand);
+            self.deck |= hand;
             self.hands[seat.index()] = Cards::NONE;
             self.last = None;
             return;
@@ -97,7 +97,7 @@ impl ScurvyMusketeers {
         let characters = self.setup.deck.index.of_type(Type::Character);
         let mut seat = self.left_of(self.dealer);
         for _ in 0..self.setup.seats {
-            for card in &self.hands[seat.index()].and(characters) {
+            for card in self.hands[seat.index()] & characters {
                 self.hands[seat.index()].remove(card);
                 self.lay_down(card, seat, None);
             }

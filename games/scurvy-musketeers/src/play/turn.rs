@@ -61,7 +61,7 @@ impl ScurvyMusketeers {
         match task.chore {
             Chore::Discard => {
                 self.take_from_hand(task.seat, card);
-                self.discards.add(card);
+                self.discards.insert(card);
                 self.tick();
             }
             Chore::Take => {
@@ -111,7 +111,7 @@ impl ScurvyMusketeers {
     /// SM-8: a card is discarded.
     pub(super) fn throw_away(&mut self, seat: Seat, card: Card) {
         self.take_from_hand(seat, card);
-        self.discards.add(card);
+        self.discards.insert(card);
         if self.hands[seat.index()].is_empty() {
             self.end_turn();
         }

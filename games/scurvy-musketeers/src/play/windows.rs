@@ -74,7 +74,7 @@ impl ScurvyMusketeers {
         if let Some(item) = self.stack.pop()
             && item.how != How::Ability
         {
-            self.discards.add(item.card);
+            self.discards.insert(item.card);
         }
     }
 

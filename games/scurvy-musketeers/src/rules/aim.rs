@@ -56,7 +56,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    const fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.cards.is_empty() && self.seats.is_empty()
     }
 
@@ -64,8 +64,8 @@ impl Options {
     fn has(&self, mark: Mark) -> bool {
         match mark {
             Mark::None => self.is_empty(),
-            Mark::Card(card) => self.cards.has(card),
-            Mark::Seat(seat) => self.seats.has(seat),
+            Mark::Card(card) => self.cards.contains(card),
+            Mark::Seat(seat) => self.seats.contains(seat),
         }
     }
 
@@ -206,11 +206,11 @@ impl ScurvyMusketeers {
         };
         let mut cards = Cards::NONE;
         for movie in self.everybody().filter(|&m| self.is_of_side(pick.of, cause.by, m)) {
-            for card in &self.in_movie(movie, kind) {
+            for card in self.in_movie(movie, kind) {
                 if self.card_fits(effect, pick, cause, card)
                     && (effect.conditions.is_empty() || self.holds(effect, eyes(Mark::Card(card))))
                 {
-                    cards.add(card);
+                    cards.insert(card);
                 }
             }
         }
@@ -258,7 +258,7 @@ impl ScurvyMusketeers {
         match effect.kind {
             EffectKind::Save => self.is_victim(card),
             EffectKind::MoveProp { .. } => !self.receivers(effect, cause, card).is_empty(),
-            EffectKind::ExtraProp => !self.extra.has(card),
+            EffectKind::ExtraProp => !self.extra.contains(card),
             // SM-11: a Location is one unit; its first part stands for it.
             _ => self.face(card).kind != Type::Location || self.line.host(card).is_none(),
         }
@@ -289,7 +289,7 @@ impl ScurvyMusketeers {
         }
         let fits = |&card: &Card| {
             let face = self.face(card);
-            types.has(face.kind) || one.is_some_and(|one| face.traits.has(one))
+            types.contains(face.kind) || one.is_some_and(|one| face.traits.contains(one))
         };
         self.discards.iter().filter(fits).collect()
     }
@@ -323,7 +323,7 @@ impl ScurvyMusketeers {
             },
             Target::Attack | Target::Defence => self.attack.is_some(),
             Target::Waiting => match (&effect.kind, self.stack.top()) {
-                (EffectKind::Cancel(types), Some(item)) => types.0 >> item.how.bit() & 1 == 1,
+                (EffectKind::Cancel(types), Some(item)) => types.bits() >> item.how.bit() & 1 == 1,
                 _ => false,
             },
             Target::Player(Side::Defender) => {

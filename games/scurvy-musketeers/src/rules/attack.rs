@@ -23,8 +23,8 @@ impl ScurvyMusketeers {
     pub(crate) fn may_duel(&self, seat: Seat, card: Card, on: Card) -> Result<(), Illegal> {
         let face = self.may_hold(seat, card, Type::Creature, &NOT_A_CREATURE)?;
         self.may_take_the_floor(seat, &ATTACK_ON_YOUR_TURN)?;
-        allow(face.traits.has(Trait::Swashbuckler), &DUEL_BY_SWASHBUCKLER)?;
-        let in_cast = |&movie: &Seat| self.cast(movie).has(on);
+        allow(face.traits.contains(Trait::Swashbuckler), &DUEL_BY_SWASHBUCKLER)?;
+        let in_cast = |&movie: &Seat| self.cast(movie).contains(on);
         let movie = self.everybody().find(in_cast).ok_or(Illegal(&DUEL_A_SWASHBUCKLER))?;
         allow(self.has_trait(on, Trait::Swashbuckler), &DUEL_A_SWASHBUCKLER)?;
         self.may_go_for(seat, face.traits, movie)
@@ -53,8 +53,9 @@ impl ScurvyMusketeers {
         let open = self.phase == Phase::Clash && self.floor(seat) == Some(Floor::Answer);
         allow(open, &NO_ATTACK_TO_LAY_ON)?;
         let traits = self.traits_of_attack(attack);
-        let weapon = traits.has(Trait::PsychoKiller) && face.traits.has(Trait::Weapon);
-        let fences = traits.has(Trait::Swashbuckler) && face.traits.has(Trait::Swashbuckler);
+        let weapon = traits.contains(Trait::PsychoKiller) && face.traits.contains(Trait::Weapon);
+        let fences =
+            traits.contains(Trait::Swashbuckler) && face.traits.contains(Trait::Swashbuckler);
         allow(weapon || (fences && attack.by == seat), &CREATURE_TAKES_NO_PROP)
     }
 }

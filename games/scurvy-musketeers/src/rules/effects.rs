@@ -20,7 +20,7 @@ impl ScurvyMusketeers {
         one: Mark,
         two: Mark,
     ) -> Result<(), Illegal> {
-        allow(self.hands[seat.index()].has(card), &NOT_IN_HAND)?;
+        allow(self.hands[seat.index()].contains(card), &NOT_IN_HAND)?;
         let effects = self.face(card).sfx().ok_or(Illegal(&NOT_AN_SFX))?;
         self.may_answer_with_card(seat, floor, card)?;
         let cause = Cause { card, by: seat, host: Mark::None };
@@ -38,9 +38,9 @@ impl ScurvyMusketeers {
         match floor {
             Some(Floor::Main | Floor::Answer) => Ok(()),
             Some(Floor::Cancel(item)) => {
-                allow(index.cancels[usize::from(item.how.bit())].has(card), &ONLY_CANCELS)
+                allow(index.cancels[usize::from(item.how.bit())].contains(card), &ONLY_CANCELS)
             }
-            Some(Floor::Save) => allow(index.saves.has(card), &ONLY_SAVES),
+            Some(Floor::Save) => allow(index.saves.contains(card), &ONLY_SAVES),
             None if self.waits_for_first_card(seat) => Err(Illegal(&FIRST_CARD)),
             _ => Err(Illegal(&SFX_IN_A_WINDOW)),
         }
@@ -63,7 +63,9 @@ impl ScurvyMusketeers {
     ) -> Result<(), Illegal> {
         let cost = self.may_use_at_all(seat, floor, card)?;
         match (cost, pay) {
-            (Cost::Discard, Some(pay)) => allow(self.hands[seat.index()].has(pay), &NOT_IN_HAND)?,
+            (Cost::Discard, Some(pay)) => {
+                allow(self.hands[seat.index()].contains(pay), &NOT_IN_HAND)?
+            }
             (Cost::Discard, None) => return Err(Illegal(&COST_OF_THE_ABILITY)),
             (_, Some(_)) => return Err(Illegal(&NO_SUCH_COST)),
             (_, None) => {}
@@ -80,13 +82,13 @@ impl ScurvyMusketeers {
         floor: Option<Floor>,
         card: Card,
     ) -> Result<Cost, Illegal> {
-        allow(self.movies[seat.index()].has(card), &YOUR_OWN_MOVIE)?;
+        allow(self.movies[seat.index()].contains(card), &YOUR_OWN_MOVIE)?;
         let (usage, cost) = self.face(card).ability().ok_or(Illegal(&NO_ABILITY))?;
-        allow(!self.used.has(card), &USED_ALREADY)?;
+        allow(!self.used.contains(card), &USED_ALREADY)?;
         match floor {
             Some(Floor::Main | Floor::Answer) => {}
             Some(Floor::Save) => {
-                allow(self.setup.deck.index.save_abilities.has(card), &ONLY_SAVES)?;
+                allow(self.setup.deck.index.save_abilities.contains(card), &ONLY_SAVES)?;
             }
             Some(Floor::Cancel(_)) => return Err(Illegal(&ONLY_CANCELS)),
             None if self.waits_for_first_card(seat) => return Err(Illegal(&FIRST_CARD)),

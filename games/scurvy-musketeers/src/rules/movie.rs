@@ -50,8 +50,8 @@ impl ScurvyMusketeers {
         face.effects.iter().any(|effect| match effect.kind {
             EffectKind::Attach { to, .. } => {
                 let eyes = Eyes { me: card, you: movie, chosen: Mark::Seat(movie), clash: false };
-                to.name.is_none_or(|name| parts.has(name))
-                    && to.has.is_none_or(|one| self.location_traits(movie, true).has(one))
+                to.name.is_none_or(|name| parts.contains(name))
+                    && to.has.is_none_or(|one| self.location_traits(movie, true).contains(one))
                     && self.holds(effect, eyes)
             }
             _ => false,
@@ -67,7 +67,7 @@ impl ScurvyMusketeers {
 
     /// SM-12: moving one counts as gaining.
     pub(crate) fn may_move(&self, seat: Seat, prop: Card, to: Card) -> Result<(), Illegal> {
-        allow(self.in_movie(seat, Type::Prop).has(prop), &YOUR_OWN_PROP)?;
+        allow(self.in_movie(seat, Type::Prop).contains(prop), &YOUR_OWN_PROP)?;
         self.may_take_the_floor(seat, &PROPS_ON_YOUR_TURN)?;
         allow(self.line.host(prop) != Some(to), &THERE_ALREADY)?;
         self.may_gain(seat, prop, to)
@@ -75,7 +75,7 @@ impl ScurvyMusketeers {
 
     /// SM-12, SM-15: whether a Character of the seat may gain a Prop now.
     fn may_gain(&self, seat: Seat, prop: Card, on: Card) -> Result<(), Illegal> {
-        allow(self.cast(seat).has(on), &YOUR_OWN_CHARACTER)?;
+        allow(self.cast(seat).contains(on), &YOUR_OWN_CHARACTER)?;
         allow(self.has_room(on), &ONE_PROP_A_TURN)?;
         allow(self.may_carry(on, prop), &WRONG_HANDS)
     }
@@ -83,7 +83,7 @@ impl ScurvyMusketeers {
     /// SM-12: whether a Character may gain one more Prop this turn.
     #[inline]
     pub(crate) fn has_room(&self, person: Card) -> bool {
-        !self.gained.has(person) || self.extra.has(person)
+        !self.gained.contains(person) || self.extra.contains(person)
     }
 
     /// SM-15: whether a Prop's own text lets a Character have it.

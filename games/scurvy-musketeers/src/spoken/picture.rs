@@ -140,7 +140,7 @@ fn hands(view: &View, game: &ScurvyMusketeers) -> Vec<String> {
                 lines.push(format!("{who}'s hand, {known} of {size} known:"));
             }
         }
-        for card in &hand.cards {
+        for card in hand.cards {
             let kind = game.face(card).kind.name();
             lines.extend(wrapped(&format!("  {kind} {}", game.told(card)), 6));
         }

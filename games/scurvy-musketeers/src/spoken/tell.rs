@@ -107,7 +107,7 @@ fn chosen(old: &ScurvyMusketeers, new: &ScurvyMusketeers, seat: Seat, card: Card
     match old.tasks.first().map(|task| (task.chore, task.other)) {
         Some((Chore::Discard, _)) => format!("{who} discards {}.", old.name(card)),
         Some((Chore::Take, from)) => {
-            let seen = new.hands.iter().any(|hand| hand.has(card));
+            let seen = new.hands.iter().any(|hand| hand.contains(card));
             let what = if seen { old.name(card) } else { "a card" };
             format!("{who} takes {what} from {}.", seat_name(Seat(from)))
         }
@@ -321,22 +321,22 @@ fn removed(
     new: &ScurvyMusketeers,
     step: Step<Action, Chance>,
 ) -> Vec<String> {
-    let mut gone = old.in_play().less(new.in_play());
+    let mut gone = old.in_play() - new.in_play();
     match step {
         Step::Act(_, Action::Next) => return Vec::new(),
         // That was told with the use.
         Step::Act(_, Action::Use { card, .. }) if is_sacrifice(old, card) => gone.remove(card),
         _ => {}
     }
-    let discarded = gone.and(new.discards);
-    let back = gone.less(discarded);
+    let discarded = gone & new.discards;
+    let back = gone - discarded;
     let mut lines = Vec::new();
     if !discarded.is_empty() {
         let verb = if discarded.len() == 1 { "goes" } else { "go" };
         lines.push(format!("{} {verb} to the discard pile.", new.names(discarded)));
     }
     for seat in new.everybody() {
-        let cards: Cards = back.and(new.hands[seat.index()]);
+        let cards: Cards = back & new.hands[seat.index()];
         if !cards.is_empty() {
             let verb = if cards.len() == 1 { "goes" } else { "go" };
             lines.push(format!("{} {verb} back to {}'s hand.", new.names(cards), seat_name(seat)));

@@ -3,7 +3,7 @@
 use table::{Seat, Seats, Turn};
 
 use super::{Chore, How, Item, Phase, ScurvyMusketeers, Task};
-use crate::pieces::{Cards, FIRST_ROUND, Type, Types};
+use crate::pieces::{ABILITY, Cards, FIRST_ROUND, Type};
 
 /// What a seat is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +31,11 @@ pub(crate) enum Floor {
 }
 
 impl How {
-    /// SM-17b: the bit of [`Types`] by which it is cancelled.
+    /// SM-17b: the bit of [`Types`](crate::pieces::Types) by which it is cancelled.
     pub(crate) const fn bit(self) -> u8 {
         match self {
             Self::Sfx => Type::Sfx as u8,
-            Self::Ability => Types::ABILITY,
+            Self::Ability => ABILITY,
             Self::Character => Type::Character as u8,
             Self::Prop => Type::Prop as u8,
             Self::Location | Self::Attached => Type::Location as u8,
@@ -74,7 +74,7 @@ impl ScurvyMusketeers {
     #[inline]
     pub(crate) fn floor(&self, seat: Seat) -> Option<Floor> {
         let Turn::Seats(asked) = self.turn_now() else { return None };
-        if !asked.has(seat) {
+        if !asked.contains(seat) {
             return None;
         }
         if let Some(task) = self.tasks.first() {
@@ -105,7 +105,7 @@ impl ScurvyMusketeers {
     /// SM-14: cards of a Movie whose ability can still be used this turn, of these.
     #[inline]
     pub(crate) fn fresh(&self, seat: Seat, of: Cards) -> Cards {
-        self.movies[seat.index()].and(of).less(self.used)
+        (self.movies[seat.index()] & of) - self.used
     }
 
     /// SM-17a, SM-6: whether a seat could cancel this, as far as everybody can tell.
@@ -117,7 +117,7 @@ impl ScurvyMusketeers {
     /// SM-17b: whether anything that could cancel this may be in a hand.
     pub(crate) fn is_cancellable(&self, how: How) -> bool {
         let cancels = self.setup.deck.index.cancels[usize::from(how.bit())];
-        !cancels.is_empty() && !cancels.and(self.unseen()).is_empty()
+        !cancels.is_empty() && !(cancels & self.unseen()).is_empty()
     }
 
     /// SM-17a, SM-24: whether a seat could answer in an open window, on whichever side. Where nobody attacks, the player whose
@@ -133,7 +133,7 @@ impl ScurvyMusketeers {
     /// SM-25a: whether a seat could save the victim.
     pub(crate) fn could_save(&self, seat: Seat) -> bool {
         let index = &self.setup.deck.index;
-        let by_card = !self.is_empty_handed(seat) && !index.saves.and(self.unseen()).is_empty();
+        let by_card = !self.is_empty_handed(seat) && !(index.saves & self.unseen()).is_empty();
         by_card || !self.fresh(seat, index.save_abilities).is_empty()
     }
 }

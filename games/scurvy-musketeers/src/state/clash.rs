@@ -20,8 +20,10 @@ pub struct Attack {
     /// SM-26: the Character it duels with.
     pub duel: Option<Card>,
     /// Traits that it has gained.
+    #[serde(with = "table::as_bits")]
     pub gained: Traits,
     /// Traits that it has lost.
+    #[serde(with = "table::as_bits")]
     pub lost: Traits,
     /// SM-23: the running AS is the starting AS times this …
     pub times: i32,
@@ -62,7 +64,7 @@ impl ScurvyMusketeers {
     pub(crate) fn is_barred(&self, movie: Seat, traits: Traits) -> bool {
         let barring = self.setup.deck.index.barring;
         for owner in self.everybody() {
-            for card in &self.movies[owner.index()].and(barring) {
+            for card in self.movies[owner.index()] & barring {
                 let eyes = Eyes { me: card, you: owner, chosen: Mark::None, clash: false };
                 let bars = |effect: &&Effect| {
                     let EffectKind::NoAttack(sort) = effect.kind else { return false };
@@ -101,16 +103,16 @@ impl ScurvyMusketeers {
 
     /// SM-29: whether an attack with these traits can reach a Movie.
     pub(crate) fn can_reach(&self, movie: Seat, traits: Traits) -> bool {
-        !traits.has(Trait::Aquatic)
+        !traits.contains(Trait::Aquatic)
             || self.location(movie).is_empty()
-            || self.location_traits(movie, true).has(Trait::Aquatic)
+            || self.location_traits(movie, true).contains(Trait::Aquatic)
     }
 
     /// SM-25, SM-26: the Characters that a successful attack can remove.
     pub fn victims(&self) -> Cards {
         let Some(attack) = self.attack.as_ref() else { return Cards::NONE };
         let cast = attack.duel.map_or(self.cast(attack.on), Cards::only);
-        let fates = self.setup.deck.index.fates.and(self.movies[attack.on.index()]);
+        let fates = self.setup.deck.index.fates & self.movies[attack.on.index()];
         if fates.is_empty() && self.lasting.is_empty() {
             return cast;
         }
@@ -133,7 +135,7 @@ impl ScurvyMusketeers {
         });
         let fates = self.setup.deck.index.fates;
         let lying = || {
-            self.on(person).filter(|&card| fates.has(card)).any(|card| {
+            self.on(person).filter(|&card| fates.contains(card)).any(|card| {
                 let mut effects = self.face(card).effects.iter().filter(|e| is_on_host(e));
                 effects.any(|effect| effect.kind == *fate && self.holds(effect, eyes(card)))
             })

@@ -39,13 +39,13 @@ impl ScurvyMusketeers {
             Test::Location(at, like) => self.movie_at(at, eyes).is_some_and(|movie| {
                 let parts = self.location(movie);
                 !parts.is_empty()
-                    && like.name.is_none_or(|name| parts.has(name))
-                    && like.has.is_none_or(|one| self.location_traits(movie, deep).has(one))
+                    && like.name.is_none_or(|name| parts.contains(name))
+                    && like.has.is_none_or(|one| self.location_traits(movie, deep).contains(one))
             }),
             Test::Attack(like) => self.attack.as_ref().is_some_and(|attack| {
                 eyes.clash
                     && like.name.is_none_or(|name| name == attack.creature)
-                    && like.has.is_none_or(|one| self.traits_of_attack(attack).has(one))
+                    && like.has.is_none_or(|one| self.traits_of_attack(attack).contains(one))
             }),
             Test::Count(what, min, max) => {
                 (u32::from(min)..=u32::from(max)).contains(&self.count(what, eyes, deep))
@@ -70,7 +70,7 @@ impl ScurvyMusketeers {
 
     /// The cards of a Movie without its Location and what lies under that.
     fn without_location(&self, movie: Seat) -> Cards {
-        let mut cards = self.movies[movie.index()].less(self.location(movie));
+        let mut cards = self.movies[movie.index()] - self.location(movie);
         if let Some(base) = self.location_base(movie) {
             for under in self.on(base) {
                 cards.remove(under);
@@ -100,7 +100,7 @@ impl ScurvyMusketeers {
         like.name.is_none_or(|name| name == card)
             && like.kind.is_none_or(|kind| self.face(card).kind == kind)
             && like.has.is_none_or(|one| {
-                if deep { self.own_traits(card) } else { self.face(card).traits }.has(one)
+                if deep { self.own_traits(card) } else { self.face(card).traits }.contains(one)
             })
     }
 
@@ -114,10 +114,10 @@ impl ScurvyMusketeers {
         };
         let printed = |part: Card| self.face(part).traits;
         let others = self.location(movie).iter().filter(|&part| part != card);
-        let others = others.fold(Traits::NONE, |all, part| all.or(printed(part)));
+        let others = others.fold(Traits::NONE, |all, part| all | printed(part));
         let first = self.line.host(card).is_none();
-        let gained = if first { all.less(others) } else { Traits::NONE };
-        all.and(printed(card)).or(gained)
+        let gained = if first { all - others } else { Traits::NONE };
+        (all & printed(card)) | gained
     }
 
     /// The traits of a card now; of a Location, those of the whole unit.
@@ -130,7 +130,7 @@ impl ScurvyMusketeers {
                 None => face.traits,
             };
         }
-        let changers = self.setup.deck.index.changers.and(self.in_play());
+        let changers = self.setup.deck.index.changers & self.in_play();
         if changers.is_empty() && self.lasting.is_empty() {
             return face.traits;
         }
@@ -141,14 +141,14 @@ impl ScurvyMusketeers {
     #[inline(never)]
     fn changed_traits(&self, card: Card, printed: Traits, changers: Cards) -> Traits {
         let mut traits = printed;
-        if changers.has(card) {
+        if changers.contains(card) {
             for effect in &*self.face(card).effects {
                 if effect.when == When::While && effect.target == Target::Itself {
                     self.change(&mut traits, effect, card, card);
                 }
             }
         }
-        for lying in self.on(card).filter(|&lying| changers.has(lying)) {
+        for lying in self.on(card).filter(|&lying| changers.contains(lying)) {
             for effect in self.face(lying).effects.iter().filter(|effect| is_on_host(effect)) {
                 self.change(&mut traits, effect, lying, card);
             }
@@ -180,9 +180,9 @@ impl ScurvyMusketeers {
     /// SM-11: all traits of the parts, and what lies under the unit.
     pub(crate) fn location_traits(&self, movie: Seat, deep: bool) -> Traits {
         let parts = self.location(movie);
-        let printed = |all: Traits, part: Card| all.or(self.face(part).traits);
+        let printed = |all: Traits, part: Card| all | self.face(part).traits;
         let traits = parts.iter().fold(Traits::NONE, printed);
-        let changers = self.setup.deck.index.changers.and(self.movies[movie.index()]);
+        let changers = self.setup.deck.index.changers & self.movies[movie.index()];
         if !deep || (changers.is_empty() && self.lasting.is_empty()) {
             return traits;
         }
@@ -203,13 +203,13 @@ impl ScurvyMusketeers {
                 _ => {}
             }
         }
-        traits.or(attack.gained).less(attack.lost)
+        (traits | attack.gained) - attack.lost
     }
 
     /// Whether a card has a trait now.
     #[inline]
     pub(crate) fn has_trait(&self, card: Card, one: Trait) -> bool {
-        self.traits(card).has(one)
+        self.traits(card).contains(one)
     }
 }
 

@@ -90,8 +90,8 @@ impl Line {
         let mut to = 0;
         for from in 0..self.len() {
             let (this, on) = (Card(self.cards[from]), self.on[from]);
-            if this == card || (on != NOTHING && group.has(Card(on))) {
-                group.add(this);
+            if this == card || (on != NOTHING && group.contains(Card(on))) {
+                group.insert(this);
                 each(this, (on != NOTHING).then_some(Card(on)));
             } else {
                 (self.cards[to], self.on[to]) = (self.cards[from], on);

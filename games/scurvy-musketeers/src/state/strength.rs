@@ -75,7 +75,7 @@ impl ScurvyMusketeers {
         for person in self.cast(movie).iter().filter(|&person| duel.is_none_or(|d| d == person)) {
             self.itemise_person(movie, person, attack.is_some(), bonus, &mut each);
         }
-        for part in &self.location(movie) {
+        for part in self.location(movie) {
             let sum = self.value(movie, part, attack.is_some(), 1);
             each(Part::Card(part, sum.total()));
             self.itemise_under(movie, part, attack.is_some(), &mut each);
@@ -103,14 +103,14 @@ impl ScurvyMusketeers {
         for prop in props {
             let traits = self.traits(prop);
             if bonus.nothing
-                || traits.0 & bonus.none.0 != 0
+                || !(traits & bonus.none).is_empty()
                 || self.is_void(movie, person, traits, clash)
             {
                 each(Part::Card(prop, 0));
                 continue;
             }
             let mut times = self.bonus_times(movie, person, traits, clash);
-            if fences && traits.has(Trait::Swashbuckler) {
+            if fences && traits.contains(Trait::Swashbuckler) {
                 times *= SWASHBUCKLING;
             }
             each(Part::Card(prop, self.value(movie, prop, clash, times).total()));
@@ -188,7 +188,7 @@ impl ScurvyMusketeers {
     fn bonus(&self, movie: Seat, attack: Option<&Attack>) -> Bonus {
         let mut bonus = Bonus { none: Traits::NONE, nothing: false };
         let Some(attack) = attack else { return bonus };
-        if self.traits_of_attack(attack).has(Trait::Swarm) {
+        if self.traits_of_attack(attack).contains(Trait::Swarm) {
             bonus.none = bonus.none.with(Trait::Gun);
         }
         self.each_on_defence(movie, attack, |kind, _| match *kind {
@@ -217,7 +217,7 @@ impl ScurvyMusketeers {
             }
         };
         look(attack.creature, attack.by);
-        for card in &self.movies[movie.index()] {
+        for card in self.movies[movie.index()] {
             look(card, movie);
         }
         for one in self.lasting.iter() {
@@ -251,7 +251,7 @@ impl ScurvyMusketeers {
     ) {
         let eyes = |me| Eyes { me, you: movie, chosen: Mark::Card(person), clash };
         let boosters = self.setup.deck.index.boosters;
-        if boosters.has(person) {
+        if boosters.contains(person) {
             for effect in &*self.face(person).effects {
                 let own = effect.when == When::While && effect.target == Target::Itself;
                 if own && self.holds(effect, eyes(person)) {
@@ -259,7 +259,7 @@ impl ScurvyMusketeers {
                 }
             }
         }
-        for lying in self.on(person).filter(|&lying| boosters.has(lying)) {
+        for lying in self.on(person).filter(|&lying| boosters.contains(lying)) {
             for effect in self.face(lying).effects.iter().filter(|effect| is_on_host(effect)) {
                 if self.holds(effect, eyes(lying)) {
                     each(&effect.kind);
@@ -352,6 +352,6 @@ impl ScurvyMusketeers {
 pub(crate) fn is_of(traits: Traits, sort: Sort) -> bool {
     match sort {
         Sort::Any => true,
-        Sort::Of(one) => traits.has(one),
+        Sort::Of(one) => traits.contains(one),
     }
 }

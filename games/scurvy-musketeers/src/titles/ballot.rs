@@ -112,7 +112,7 @@ impl Titles {
 
     /// Who has not put in a title, or said that there is none.
     pub(crate) fn unasked(&self, seats: u8) -> Seats {
-        (0..seats).map(Seat).filter(|&seat| !self.answered.has(seat)).collect()
+        (0..seats).map(Seat).filter(|&seat| !self.answered.contains(seat)).collect()
     }
 
     /// Who has not voted.
@@ -123,7 +123,7 @@ impl Titles {
     /// SM-1a: what a seat has written of a title that it has yet to finish.
     pub fn written_by(&self, seat: Seat) -> Option<Poster> {
         let written = self.own[seat.index()];
-        (written != Poster::EMPTY && !self.answered.has(seat)).then_some(written)
+        (written != Poster::EMPTY && !self.answered.contains(seat)).then_some(written)
     }
 
     /// What a seat has voted for.

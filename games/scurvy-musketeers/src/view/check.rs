@@ -41,7 +41,7 @@ impl View {
     }
 
     fn is_card(&self, card: Card) -> bool {
-        self.setup.deck.index.all.has(card)
+        self.setup.deck.index.all.contains(card)
     }
 
     fn is_mark(&self, mark: Mark) -> bool {
@@ -68,23 +68,23 @@ impl View {
 
     fn cards_exist(&self) -> bool {
         let all = self.setup.deck.index.all;
-        let mut seen = self.discards.or(self.shown).or(self.used).or(self.gained).or(self.extra);
-        seen = seen.or(self.open);
+        let mut seen = self.discards | self.shown | self.used | self.gained | self.extra;
+        seen |= self.open;
         for cards in self.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
-            seen = seen.or(*cards);
+            seen |= *cards;
         }
         if let Some(attack) = &self.attack {
-            seen = seen.or(attack.laid).with(attack.creature);
+            seen = (seen | attack.laid).with(attack.creature);
         }
         let named = self.top.iter().flatten().chain(self.credits.iter().map(|(_, card)| card));
-        seen.less(all).is_empty() && named.copied().all(|card| self.is_card(card))
+        seen.is_subset(all) && named.copied().all(|card| self.is_card(card))
     }
 
     /// Whether no card is in two places, and the hidden ones fit into what is hidden.
     fn cards_add_up(&self) -> bool {
         let waiting = self.stack.iter().filter(|item| item.how != How::Ability);
         let mut places = self.discards.len() + waiting.count() as u32;
-        places += self.movies.iter().map(Cards::len).sum::<u32>();
+        places += self.movies.iter().map(|cards| cards.len()).sum::<u32>();
         places += self.hands.iter().map(|hand| hand.cards.len()).sum::<u32>();
         places += self.attack.map_or(0, |attack| 1 + attack.laid.len());
         places += u32::from(self.credits.is_some());
@@ -111,10 +111,10 @@ impl View {
     /// Whether the line is what lies in the Movies, each card on one that can carry it.
     fn is_laid_right(&self) -> bool {
         let mut laid = Cards::NONE;
-        let all = self.movies.iter().fold(Cards::NONE, |all, &movie| all.or(movie));
+        let all = self.movies.iter().fold(Cards::NONE, |all, &movie| all | movie);
         let mut bases = [0; SEATS];
         for (card, on) in self.line.iter() {
-            let Some(movie) = self.movies.iter().position(|movie| movie.has(card)) else {
+            let Some(movie) = self.movies.iter().position(|movie| movie.contains(card)) else {
                 return false;
             };
             let kind = self.setup.deck.kind(card);
@@ -125,12 +125,12 @@ impl View {
                 Some(Type::Prop) => kind == Type::Sfx,
                 Some(_) => false,
             };
-            let together = on.is_none_or(|on| laid.has(on) && self.movies[movie].has(on));
-            if laid.has(card) || !fits || !together {
+            let together = on.is_none_or(|on| laid.contains(on) && self.movies[movie].contains(on));
+            if laid.contains(card) || !fits || !together {
                 return false;
             }
             bases[movie] += u8::from(kind == Type::Location && on.is_none());
-            laid.add(card);
+            laid.insert(card);
         }
         laid == all && bases.into_iter().all(|count| count <= 1)
     }

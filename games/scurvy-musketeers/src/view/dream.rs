@@ -26,7 +26,7 @@ impl View {
         for seen in &self.top[..usize::from(self.top_size)] {
             let card = seen.or_else(|| below.draw(dice)).unwrap_or(Card(0));
             below.remove(card);
-            pool.add(card);
+            pool.insert(card);
             top.push(card);
         }
         let mut titles = self.titles;
@@ -51,18 +51,18 @@ impl View {
     pub(crate) fn pool(&self) -> Cards {
         let mut seen = self.discards;
         for cards in self.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
-            seen = seen.or(*cards);
+            seen |= *cards;
         }
         for item in self.stack.iter().filter(|item| item.how != How::Ability) {
-            seen.add(item.card);
+            seen.insert(item.card);
         }
         if let Some(attack) = &self.attack {
-            seen = seen.or(attack.laid).with(attack.creature);
+            seen = (seen | attack.laid).with(attack.creature);
         }
         for card in self.top.iter().flatten().chain(self.credits.iter().map(|(_, card)| card)) {
-            seen.add(*card);
+            seen.insert(*card);
         }
-        self.setup.deck.index.all.less(seen)
+        self.setup.deck.index.all - seen
     }
 
     /// All hands, and what is left. Cards that are surely no Characters come first, for everybody: only then
@@ -73,15 +73,15 @@ impl View {
         let seats = || (0..self.setup.seats).map(Seat);
         for seat in seats() {
             let dealt = self.deal_plain(seat, pool, dice);
-            pool = pool.less(dealt);
-            hands[seat.index()] = hands[seat.index()].or(dealt);
+            pool -= dealt;
+            hands[seat.index()] |= dealt;
         }
         for seat in seats() {
             let hand = &mut hands[seat.index()];
             let lacking = u32::from(self.hands[seat.index()].size).saturating_sub(hand.len());
             let dealt = self.deal(lacking, pool, dice);
-            pool = pool.less(dealt);
-            *hand = hand.or(dealt);
+            pool -= dealt;
+            *hand |= dealt;
         }
         (hands, pool)
     }
@@ -92,9 +92,9 @@ impl View {
             return Cards::NONE;
         }
         let characters = self.setup.deck.index.of_type(Type::Character);
-        let known = self.hands[seat.index()].cards.less(characters).len();
+        let known = (self.hands[seat.index()].cards - characters).len();
         let plain = u32::from(self.plain[seat.index()]).saturating_sub(known);
-        pick(pool.less(characters), plain.min(self.hidden(seat)), dice)
+        pick(pool - characters, plain.min(self.hidden(seat)), dice)
     }
 
     /// So many cards for a hand, any; SM-2: a hand that was just dealt has a Character.
@@ -102,16 +102,16 @@ impl View {
         let characters = self.setup.deck.index.of_type(Type::Character);
         let mut dealt = pick(pool, hidden, dice);
         let full = self.phase == Phase::Deal && hidden == u32::from(HAND);
-        let must = full && !pool.and(characters).is_empty();
+        let must = full && !(pool & characters).is_empty();
         for _ in 0..TRIES {
-            if !must || !dealt.and(characters).is_empty() {
+            if !must || !(dealt & characters).is_empty() {
                 return dealt;
             }
             dealt = pick(pool, hidden, dice);
         }
-        if let (Some(out), Some(star)) = (dealt.first(), pool.and(characters).draw(dice)) {
+        if let (Some(out), Some(star)) = (dealt.first(), (pool & characters).draw(dice)) {
             dealt.remove(out);
-            dealt.add(star);
+            dealt.insert(star);
         }
         dealt
     }
@@ -122,8 +122,8 @@ impl View {
         if let Some(me) = self.onlooker {
             let others = self.hands.iter().enumerate().filter(|&(seat, _)| seat != me.index());
             let over = matches!(self.phase, Phase::Over | Phase::Curtain);
-            let seen = others.fold(Cards::NONE, |all, (_, hand)| all.or(hand.cards));
-            let mine = if over { self.open } else { seen.or(self.open) };
+            let seen = others.fold(Cards::NONE, |all, (_, hand)| all | hand.cards);
+            let mine = if over { self.open } else { seen | self.open };
             known[me.index()] = self.top.iter().flatten().fold(mine, |all, &card| all.with(card));
         }
         known[GALLERY] = self.open;
@@ -170,7 +170,7 @@ fn pick(mut pool: Cards, count: u32, dice: &mut impl Dice) -> Cards {
     for _ in 0..count {
         let Some(card) = pool.draw(dice) else { break };
         pool.remove(card);
-        picked.add(card);
+        picked.insert(card);
     }
     picked
 }

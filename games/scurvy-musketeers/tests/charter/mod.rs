@@ -119,8 +119,8 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
     let deck = &game.setup().deck;
     let mut laid = Cards::NONE;
     for (card, on) in game.line().iter() {
-        let movie = game.everybody().find(|&seat| game.movie(seat).has(card));
-        let host = on.map(|on| (deck.kind(on), laid.has(on)));
+        let movie = game.everybody().find(|&seat| game.movie(seat).contains(card));
+        let host = on.map(|on| (deck.kind(on), laid.contains(on)));
         let fits = matches!(
             (deck.kind(card), host),
             (Type::Character | Type::Location, None)
@@ -128,13 +128,13 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
                 | (Type::Location | Type::Sfx, Some((Type::Location, true)))
                 | (Type::Sfx, Some((Type::Prop, true)))
         );
-        let together = on.is_none_or(|on| movie.is_some_and(|seat| game.movie(seat).has(on)));
-        if movie.is_none() || !fits || !together || laid.has(card) {
+        let together = on.is_none_or(|on| movie.is_some_and(|seat| game.movie(seat).contains(on)));
+        if movie.is_none() || !fits || !together || laid.contains(card) {
             return fail("A card lies where it cannot lie.");
         }
-        laid.add(card);
+        laid.insert(card);
     }
-    let movies = game.everybody().fold(Cards::NONE, |all, seat| all.or(game.movie(seat)));
+    let movies = game.everybody().fold(Cards::NONE, |all, seat| all | game.movie(seat));
     if movies != laid {
         return fail("The Movies are not what lies in line.");
     }
@@ -149,7 +149,7 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
             return fail("SM-3: a hand has more Characters than it can have.");
         }
         let dealt = game.phase() == Phase::Deal && hand.len() == u32::from(HAND);
-        if dealt && hand.and(deck.index.of_type(Type::Character)).is_empty() {
+        if dealt && (hand & deck.index.of_type(Type::Character)).is_empty() {
             return fail("SM-2: a hand was dealt without a Character.");
         }
     }
@@ -161,7 +161,7 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
     if !waits && game.attack().is_some_and(|attack| game.cast(attack.on).is_empty()) {
         return fail("SM-25b: an attack on nobody.");
     }
-    if game.top().iter().any(|card| !game.deck().has(card)) || game.top().len() > Top::MOST {
+    if game.top().iter().any(|card| !game.deck().contains(card)) || game.top().len() > Top::MOST {
         return fail("What lies on the deck is not in it.");
     }
     Ok(())
@@ -201,7 +201,7 @@ fn reveals(game: &ScurvyMusketeers, step: Step<Action, Chance>) -> bool {
     let full = game.hand(game.active()).len() + 1 == u32::from(HAND);
     let shows = game.phase() == Phase::Deal && full;
     let looks = matches!(step, Step::Act(..))
-        && game.everybody().any(|seat| !after.known(seat).less(game.known(seat)).is_empty());
+        && game.everybody().any(|seat| !after.known(seat).is_subset(game.known(seat)));
     let ends = after.turn() == Turn::Over || after.phase() == Phase::Curtain;
     last_vote || shows || looks || ends
 }
@@ -229,11 +229,11 @@ fn hidden_votes(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Vec<Urn> {
 /// SM-8: a hidden card is any that the onlooker does not know; SM-3: some of them are no Characters.
 fn hidden_cards(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Urn {
     let (view, deck) = (game.view(onlooker), &game.setup().deck);
-    let hidden = |seat: Seat| game.hand(seat).less(view.hands[seat.index()].cards);
+    let hidden = |seat: Seat| game.hand(seat) - view.hands[seat.index()].cards;
     let seen: Cards = view.top.iter().flatten().copied().collect();
-    let pool = game.everybody().fold(game.deck().less(seen), |pool, seat| pool.or(hidden(seat)));
+    let pool = game.everybody().fold(game.deck() - seen, |pool, seat| pool | hidden(seat));
     let is_plain = |card: Card| deck.kind(card) != Type::Character;
-    let holds = |cards: Cards| pool.iter().map(move |card| u32::from(cards.has(card)));
+    let holds = |cards: Cards| pool.iter().map(move |card| u32::from(cards.contains(card)));
     let mut urn = Urn::new(holds(pool)).plain(pool.iter().map(is_plain));
     for seat in game.everybody() {
         let known = view.hands[seat.index()].cards.iter().filter(|&card| is_plain(card)).count();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::script::card;
 use scurvy_musketeers::{
-    EffectKind, Family, InUse, LAGOON, MUSKETEERS, MUSKETEERS_WORDS, Trait, Type, Types, When,
+    ABILITY, EffectKind, Family, InUse, LAGOON, MUSKETEERS, MUSKETEERS_WORDS, Trait, Type, When,
 };
 
 fn of(kind: Type) -> impl Iterator<Item = &'static scurvy_musketeers::Face> {
@@ -44,13 +44,13 @@ fn sm_c3_the_known_cards_are_as_they_are() {
     assert_eq!((face("old_monk").kind, face("old_monk").value), (Type::Character, 2));
     assert_eq!((face("cutlass").kind, face("cutlass").value), (Type::Prop, 5));
     assert!(
-        face("cutlass").traits.has(Trait::Swashbuckler)
-            && face("cutlass").traits.has(Trait::Weapon)
+        face("cutlass").traits.contains(Trait::Swashbuckler)
+            && face("cutlass").traits.contains(Trait::Weapon)
     );
     assert_eq!((face("english_channel").value, face("flintlock").value), (2, 6));
-    assert!(face("flintlock").traits.has(Trait::Gun));
+    assert!(face("flintlock").traits.contains(Trait::Gun));
     assert_eq!((face("highwayman").kind, face("highwayman").value), (Type::Creature, 7));
-    assert!(face("highwayman").traits.has(Trait::PsychoKiller));
+    assert!(face("highwayman").traits.contains(Trait::PsychoKiller));
     assert!(face("evil_witches").as_sfx().is_some());
     let strongest = of(Type::Creature).max_by_key(|face| face.value).expect("Creatures");
     assert_eq!(strongest.name, "The Scurvy Musketeers");
@@ -61,7 +61,7 @@ fn sm_c3_the_known_cards_are_as_they_are() {
 fn sm_c4_the_spread_is_as_printed() {
     assert_eq!(values(Type::Character), [(0, 2), (1, 4), (2, 8), (3, 8), (4, 3), (5, 2), (6, 1)]);
     assert_eq!(values(Type::Prop), [(1, 2), (2, 4), (3, 5), (4, 3), (5, 2), (6, 2)]);
-    let with = |kind: Type, one: Trait| of(kind).filter(|face| face.traits.has(one)).count();
+    let with = |kind: Type, one: Trait| of(kind).filter(|face| face.traits.contains(one)).count();
     assert_eq!(with(Type::Character, Trait::Swashbuckler), 10);
     assert_eq!(with(Type::Creature, Trait::Swashbuckler), 6);
     assert_eq!(with(Type::Location, Trait::Aquatic), 6);
@@ -87,13 +87,13 @@ fn sm_v1_abilities_lie_in_play_and_cancels_are_sfx() {
             if matches!(effect.when, When::Use(..)) {
                 assert!(matches!(face.kind, Type::Character | Type::Location | Type::Prop));
             }
-            if let EffectKind::Cancel(Types(types)) = effect.kind {
-                assert!(face.kind == Type::Sfx && types != 0);
+            if let EffectKind::Cancel(types) = effect.kind {
+                assert!(face.kind == Type::Sfx && !types.is_empty());
             }
         }
     }
     let index = &InUse::standard().index;
     assert_eq!(index.cancels[Type::Sfx as usize].len(), 2, "Parry and Last-Minute Rewrite");
     assert_eq!(index.cancels[Type::Location as usize].len(), 1);
-    assert!(index.cancels[usize::from(Types::ABILITY)].is_empty());
+    assert!(index.cancels[usize::from(ABILITY)].is_empty());
 }

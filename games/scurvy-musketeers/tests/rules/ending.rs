@@ -110,7 +110,7 @@ fn sm_v1_of_a_deck_of_one_card_one_card_is_seen() {
     let last = game.deck().first().expect("one card");
     let game = game.run(&format!("ray: use lagoon_clipboard_monkey; look {last}"));
     assert_eq!(game.waits_for(), Some(DANA), "there is no second card to look at");
-    assert!(game.known(RAY).has(last));
+    assert!(game.known(RAY).contains(last));
 }
 
 #[test]
@@ -171,7 +171,10 @@ fn sm_34_title_words_pay_in_movie_hand_and_credits() {
     let game = game.run("ray: give cutlass to tavern_wenches; all pass");
     assert_eq!(game.breakdown(RAY).words, 3);
     assert_eq!(game.score(RAY), 2 + 5 + 3 * 5);
-    assert!(game.paying(RAY).has(card("sync_count")) && !game.paying(RAY).has(card("flintlock")));
+    assert!(
+        game.paying(RAY).contains(card("sync_count"))
+            && !game.paying(RAY).contains(card("flintlock"))
+    );
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub(crate) fn mixed(hands: &[&str]) -> ScurvyMusketeers {
 fn filler(game: &ScurvyMusketeers) -> Card {
     let deck = game.deck();
     let kinds = [Type::Creature, Type::Location, Type::Character, Type::Prop];
-    let of = |kind: Type| deck.and(game.setup().deck.index.of_type(kind));
+    let of = |kind: Type| deck & game.setup().deck.index.of_type(kind);
     let plain = |card: &Card| game.setup().deck.face(*card).effects.is_empty();
     let first = of(Type::Creature).iter().find(plain);
     let any = || kinds.into_iter().find_map(|kind| of(kind).iter().last());
@@ -196,7 +196,7 @@ impl Script for ScurvyMusketeers {
     }
 
     fn lies(&self, seat: Seat, id: &str) -> bool {
-        self.movie(seat).has(card(id))
+        self.movie(seat).contains(card(id))
     }
 
     fn lies_on(&self, id: &str, host: &str) -> bool {
@@ -204,10 +204,10 @@ impl Script for ScurvyMusketeers {
     }
 
     fn is_discarded(&self, id: &str) -> bool {
-        self.discards().has(card(id))
+        self.discards().contains(card(id))
     }
 
     fn holds(&self, seat: Seat, id: &str) -> bool {
-        self.hand(seat).has(card(id))
+        self.hand(seat).contains(card(id))
     }
 }

@@ -38,7 +38,7 @@ fn sm_v1_swings_of_an_attack() {
     assert_eq!(by_ray("double_feature").sums(), (20, 8));
     let night = by_ray("shot_at_night");
     assert_eq!(night.sums(), (14, 8));
-    assert!(night.attack_traits().has(Trait::Supernatural));
+    assert!(night.attack_traits().contains(Trait::Supernatural));
     assert_eq!(by_ray("damp_powder").sums(), (13, 5), "the Gun gives nothing");
     assert_eq!(by_dana("dated_effects"), (10, 13));
     assert_eq!(by_dana("sea_shanty"), (10, 10));
@@ -113,14 +113,14 @@ fn sm_v1_hands_and_discards() {
     game.refuses("ray: play rummage", &NOTHING_WOULD_HAPPEN);
     let taken = game.clone().run("ray: play pickpocket on dana; stands; steal bear_suit");
     assert!(taken.holds(RAY, "bear_suit") && taken.hand(DANA).len() == 5);
-    assert!(taken.known(DANA).has(card("bear_suit")), "Dana knows what she has lost");
+    assert!(taken.known(DANA).contains(card("bear_suit")), "Dana knows what she has lost");
     let lost =
         game.clone().run("ray: play customs on dana; stands; lose bear_suit; lose puppeteer");
     assert!(lost.is_discarded("bear_suit") && lost.is_discarded("puppeteer"));
     let game = game.run("ray: done; all pass; ray: discard cutlass; ray: keep; fill; skip");
     let game = game.run("ray: play rummage on cutlass; all pass");
     assert!(game.holds(RAY, "cutlass") && !game.is_discarded("cutlass"));
-    assert!(game.known(DANA).has(card("cutlass")), "everybody saw it");
+    assert!(game.known(DANA).contains(card("cutlass")), "everybody saw it");
 }
 
 #[test]
@@ -292,13 +292,15 @@ fn sm_40_lagoon_cards_do_what_they_say() {
     let looked =
         game.clone().run("ray: use lagoon_clipboard_monkey; look parry; look rewrite; all pass");
     assert_eq!(looked.top().len(), 2);
-    assert!(looked.known(RAY).has(card("parry")) && !looked.known(DANA).has(card("parry")));
+    assert!(
+        looked.known(RAY).contains(card("parry")) && !looked.known(DANA).contains(card("parry"))
+    );
     let next = looked.run("ray: done; all pass; ray: keep");
     let mut chances = Vec::new();
     next.chances(&mut chances);
     assert_eq!(chances.len(), 1, "the top card is what it is");
     let next = next.run("draw parry");
-    assert!(next.known(RAY).has(card("parry")), "Ray knows what Dana drew");
+    assert!(next.known(RAY).contains(card("parry")), "Ray knows what Dana drew");
 
     let game = game.to_round(2);
     let quiet = game.clone().run("ray: play lagoon_eruption; stands; fill; all pass");

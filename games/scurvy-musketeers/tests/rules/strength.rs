@@ -104,14 +104,14 @@ fn sm_v1_props_give_and_take_traits_and_the_newest_counts() {
     let game = table(&[&hand("old_monk riposte boots tall_musket cutlass"), PLAIN]);
     let game = game
         .run("ray: give boots to old_monk; all pass; ray: give tall_musket to riposte; all pass");
-    assert!(game.traits(card("old_monk")).has(Trait::Swashbuckler));
-    assert!(!game.traits(card("riposte")).has(Trait::Swashbuckler));
+    assert!(game.traits(card("old_monk")).contains(Trait::Swashbuckler));
+    assert!(!game.traits(card("riposte")).contains(Trait::Swashbuckler));
     let game = game.to_round(2).run("ray: move boots to riposte; all pass");
     assert!(
-        game.traits(card("riposte")).has(Trait::Swashbuckler),
+        game.traits(card("riposte")).contains(Trait::Swashbuckler),
         "the boots came after the musket"
     );
-    assert!(!game.traits(card("old_monk")).has(Trait::Swashbuckler));
+    assert!(!game.traits(card("old_monk")).contains(Trait::Swashbuckler));
 }
 
 #[test]

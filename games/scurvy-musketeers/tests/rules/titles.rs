@@ -344,7 +344,7 @@ impl Proposes for ScurvyMusketeers {
 
     fn with_title(&self, typed: &str) -> (Self, u32) {
         let (mut game, mut breaths) = (self.clone(), 0);
-        while matches!(game.turn(), Turn::Seats(seats) if seats.has(RAY)) {
+        while matches!(game.turn(), Turn::Seats(seats) if seats.contains(RAY)) {
             let view = game.view(Some(RAY));
             let action = ScurvyMusketeers::understand(&view, RAY, typed).expect("a title");
             assert_eq!(game.may(RAY, action), Ok(()), "{typed}");
@@ -379,7 +379,7 @@ fn sm_1a_votes_are_secret_until_all_are_in() {
     game.refuses("ray: vote 1", &NOT_VOTING);
     assert_eq!(game.view(Some(AMANDA)).titles.vote_of(RAY), None);
     assert_eq!(game.view(Some(RAY)).titles.vote_of(RAY), Some(1));
-    assert!(game.view(None).voted.has(RAY));
+    assert!(game.view(None).voted.contains(RAY));
     let game = game.run("dana: vote 2; amanda: vote 1");
     assert_eq!(game.view(Some(AMANDA)).titles.vote_of(RAY), Some(1));
 }

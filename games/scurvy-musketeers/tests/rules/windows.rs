@@ -229,7 +229,7 @@ fn sm_19_an_attack_is_stopped_at_once_unless_that_is_cancelled() {
     assert!(stopped.lies(DANA, "grandmother"));
     let goes_on = game.run("ray: play parry; stands");
     assert!(goes_on.attack().is_some());
-    assert!(goes_on.discards().has(card("tea_break")));
+    assert!(goes_on.discards().contains(card("tea_break")));
 }
 
 /// Ray in round three with the credits and a Creature; Dana with an answer to both.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use scurvy_musketeers::{
     Condition, Cost, Effect, EffectKind, Face, Family, Lasts, Like, Pick, Scope, Sort, Target,
-    Test, Trait, Traits, Types, Usage, What, When, Word,
+    Test, Trait, Traits, Usage, What, When, Word,
 };
 
 /// A module with the faces and the words of a deck.
@@ -13,8 +13,8 @@ pub(crate) fn module(name: &str, source: &str, faces: &[Face], words: &[Word]) -
         "//! Made from `{source}` by `tests/decks.rs` (`UPDATE_DECKS=1`): change that file, not this one.\n\
 \n\
          use std::borrow::Cow::Borrowed;\n\n\
-         use super::{{At, Card, Class, Condition, Cost, Effect, Face, Family, EffectKind, Lasts, Like, Pick, \
-         Scope, Side, Sort, Target, Test, Trait, Traits, Type, Types, Usage, What, When, Word}};\n\n"
+         use super::{{At, Card, Class, Condition, Cost, Effect, EffectKind, Face, Family, Lasts, Like, Pick, \
+         Scope, Side, Sort, Target, Test, Trait, Traits, Type, Types, Usage, What, When, Word, traits}};\n\n"
     );
     let _ = writeln!(text, "/// The cards of the deck, by their numbers.");
     let _ = writeln!(text, "#[rustfmt::skip]\npub static {name}: [Face; {}] = [", faces.len());
@@ -51,7 +51,7 @@ fn traits_code(traits: Traits) -> String {
     if names.is_empty() {
         "Traits::NONE".into()
     } else {
-        format!("Traits::of(&[{}])", names.join(", "))
+        format!("traits(&[{}])", names.join(", "))
     }
 }
 
@@ -138,9 +138,12 @@ fn kind_code(kind: &EffectKind) -> String {
         EffectKind::GainTrait(one) => format!("EffectKind::GainTrait({})", trait_code(one)),
         EffectKind::LoseTrait(one) => format!("EffectKind::LoseTrait({})", trait_code(one)),
         EffectKind::PlayOn(one) => format!("EffectKind::PlayOn({})", trait_code(one)),
-        EffectKind::Cancel(Types(bits)) => format!("EffectKind::Cancel(Types({bits}))"),
-        EffectKind::Retrieve(Types(bits), one) => {
-            format!("EffectKind::Retrieve(Types({bits}), {})", option(one, trait_code))
+        EffectKind::Cancel(types) => {
+            format!("EffectKind::Cancel(Types::from_bits({}))", types.bits())
+        }
+        EffectKind::Retrieve(types, one) => {
+            let one = option(one, trait_code);
+            format!("EffectKind::Retrieve(Types::from_bits({}), {one})", types.bits())
         }
         EffectKind::Attach { must, to } => {
             format!("EffectKind::Attach {{ must: {must}, to: {} }}", like_code(to))

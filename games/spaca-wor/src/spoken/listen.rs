@@ -88,8 +88,8 @@ fn keep(side: &Side, words: &[&str]) -> Result<Action, Misread> {
         ["nothing" | "none"] => Slots::default(),
         words => picked(side, words)?,
     };
-    if kept.is_empty() || !kept.and(side.alive()).is_empty() {
-        let rolled = side.alive().without(kept);
+    if kept.is_empty() || !(kept & side.alive()).is_empty() {
+        let rolled = side.alive() - kept;
         return Ok(if rolled.is_empty() { Action::Stop } else { Action::Roll(rolled) });
     }
     let word = words.first().copied().unwrap_or_default();
@@ -98,15 +98,15 @@ fn keep(side: &Side, words: &[&str]) -> Result<Action, Misread> {
 
 /// Dice named by number or by a face that shows.
 fn picked(side: &Side, words: &[&str]) -> Result<Slots, Misread> {
-    let mut dice = 0;
+    let mut dice = Slots::NONE;
     for word in words {
         dice |= match (slot_named(word), Face::ALL.into_iter().find(|face| face.name() == *word)) {
-            (Some(slot), _) => 1 << slot,
-            (None, Some(face)) => showing(side, face)?.0,
+            (Some(slot), _) => Slots::only(slot.into()),
+            (None, Some(face)) => showing(side, face)?,
             (None, None) => return Err(Misread::new(word, DICE)),
         };
     }
-    Ok(Slots(dice))
+    Ok(dice)
 }
 
 /// The dice that show a face, if any do.

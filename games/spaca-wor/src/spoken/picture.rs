@@ -75,7 +75,7 @@ fn dice_lines(view: &View, seat: Seat) -> Vec<String> {
     if side.force.is_none() {
         return Vec::new();
     }
-    let fresh = |slot: usize| view.roller == seat && view.rolling.has(slot);
+    let fresh = |slot: usize| view.roller == seat && view.rolling.contains(slot);
     let row = |draw: &dyn Fn(usize) -> String| (0..SIX).map(draw).collect::<Vec<_>>().join(" ");
     vec![
         row(&|slot| top(side, slot, fresh(slot))),

@@ -46,7 +46,7 @@ fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> Strin
         }
         Action::Stop => format!("{name} stops at {}.", in_groups(side, before.terrain)),
         Action::Roll(dice) => {
-            let kept = dice_text(side, side.alive().without(dice));
+            let kept = dice_text(side, side.alive() - dice);
             format!("{name} keeps {kept} and rolls {}.", numbers(dice))
         }
     }

@@ -27,7 +27,7 @@ fn space() -> Vec<Action> {
     space.extend(Force::ALL.map(Action::Force));
     space.extend((0..=9).flat_map(|slot| [Action::Ignore(slot), Action::Link(slot)]));
     space.extend([Action::IgnoreNone, Action::Stop]);
-    space.extend((0..=u8::MAX).map(|dice| Action::Roll(Slots(dice))));
+    space.extend((0..=u8::MAX).map(|dice| Action::Roll(Slots::from_bits(dice))));
     space
 }
 

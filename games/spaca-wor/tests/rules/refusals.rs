@@ -49,13 +49,13 @@ fn every_action(dice: u8) -> Vec<Action> {
     actions.extend(Force::ALL.map(Action::Force));
     actions.extend((0..dice).map(Action::Ignore));
     actions.extend((0..dice).map(Action::Link));
-    actions.extend((0..=u8::MAX).map(|dice| Action::Roll(Slots(dice))));
+    actions.extend((0..=u8::MAX).map(|dice| Action::Roll(Slots::from_bits(dice))));
     actions.sort_unstable();
     actions
 }
 
 fn waited_for(game: &SpacaWor, seat: Seat) -> bool {
-    matches!(game.turn(), Turn::Seats(seats) if seats.has(seat))
+    matches!(game.turn(), Turn::Seats(seats) if seats.contains(seat))
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! SW-7, SW-7a: rolling, keeping, stopping.
 
 use spaca_wor::{
-    AT_LEAST_ONE_DIE, Action, DICE_ARE_ROLLING, OTHER_SIDE_ROLLS, Phase, ROLLS_COME_LATER, Slots,
-    SpacaWor,
+    ALL_DICE, AT_LEAST_ONE_DIE, Action, DICE_ARE_ROLLING, OTHER_SIDE_ROLLS, Phase,
+    ROLLS_COME_LATER, Slots, SpacaWor,
 };
 use table::{Game, Illegal, Turn};
 use testkit::Scripted as _;
@@ -68,8 +68,8 @@ fn sw_7_when_the_defender_rolls_the_attacker_is_done() {
 #[test]
 fn sw_7_after_a_roll_any_mix_of_dice_may_be_rolled_again() {
     let game = six_units();
-    for dice in 1..=Slots::ALL.0 {
-        assert_eq!(game.may(REDD, Action::Roll(Slots(dice))), Ok(()), "{dice:#b}");
+    for dice in 1..=ALL_DICE.bits() {
+        assert_eq!(game.may(REDD, Action::Roll(Slots::from_bits(dice))), Ok(()), "{dice:#b}");
     }
     assert_eq!(game.decisions().len(), 64, "63 rolls, or stop");
 }
@@ -143,8 +143,8 @@ fn sw_7a_a_later_roll_takes_at_least_one_die() {
 
 #[test]
 fn sw_7a_a_seventh_die_is_none_of_your_six() {
-    for dice in Slots::ALL.0 + 1..=u8::MAX {
-        let roll = Action::Roll(Slots(dice));
+    for dice in ALL_DICE.bits() + 1..=u8::MAX {
+        let roll = Action::Roll(Slots::from_bits(dice));
         assert_eq!(six_units().may(REDD, roll), Err(Illegal(&AT_LEAST_ONE_DIE)), "{dice:#b}");
     }
 }

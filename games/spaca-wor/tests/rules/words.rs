@@ -124,7 +124,7 @@ fn every_action() -> Vec<Action> {
     actions.extend(Terrain::ALL.map(Action::Terrain));
     actions.extend(Force::ALL.map(Action::Force));
     actions.extend((0..6).flat_map(|die| [Action::Ignore(die), Action::Link(die)]));
-    actions.extend((0..=u8::MAX).map(|dice| Action::Roll(Slots(dice))));
+    actions.extend((0..=u8::MAX).map(|dice| Action::Roll(Slots::from_bits(dice))));
     actions
 }
 

@@ -44,7 +44,7 @@ impl Goods {
 
     /// Whether all are among these Toys, none twice.
     pub(crate) fn are_among(self, toys: Toys) -> bool {
-        self.is_well_formed() && self.iter().all(|toy| toys.has(toy))
+        self.is_well_formed() && self.iter().all(|toy| toys.contains(toy))
     }
 
     /// Whether they are ascending and none is there twice.

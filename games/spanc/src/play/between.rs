@@ -124,7 +124,7 @@ impl Spanc {
 
     /// SP-13, SP-44: so many Toys are to be drawn; fewer, should the box run out.
     pub(super) fn begin_draws(&mut self, seat: Seat, toys: u8) {
-        let left = (self.toy_cards.deck | self.toy_cards.discards).count_ones() as u8;
+        let left = (self.toy_cards.deck | self.toy_cards.discards).len() as u8;
         self.draws = toys.min(left);
         self.drawer = if self.draws > 0 { seat } else { Seat(0) };
     }

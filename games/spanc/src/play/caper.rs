@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Challenge, Crew, FIRST_FINISH, LATER_FINISH, ROW, Toys};
+use crate::pieces::{Challenge, Crew, FIRST_FINISH, LATER_FINISH, ROW, Toy, Toys};
 use crate::state::{Phase, SEATS, Side, Spanc};
 
 impl Spanc {
@@ -195,12 +195,12 @@ impl Spanc {
     /// SP-10b, SP-31, SP-31a, SP-32: clockwise, whoever has a turn and somebody to take it.
     fn next_turn(&mut self) {
         for seat in self.clockwise(self.active.plus(1, self.setup.seats)) {
-            let over = self.first.is_some() && !self.last_turns.has(seat);
-            if over || self.finished.has(seat) || self.resigned.has(seat) {
+            let over = self.first.is_some() && !self.last_turns.contains(seat);
+            if over || self.finished.contains(seat) || self.resigned.contains(seat) {
                 continue;
             }
             let stands = self.standing(seat).next().is_some();
-            if stands || !self.unassigned(seat).and(Toys::REVIVING).is_empty() {
+            if stands || !(self.unassigned(seat) & Toy::REVIVING).is_empty() {
                 self.active = seat;
                 if stands {
                     self.begin_turn();

@@ -3,7 +3,7 @@
 use table::{Dice, Seat};
 
 use crate::action::Chance;
-use crate::pieces::{Challenge, Crew, Toy, bits, nth_bit};
+use crate::pieces::{Challenge, Crew, Numbers, Toy};
 use crate::state::{Phase, Spanc};
 
 /// What chance is asked for.
@@ -40,11 +40,13 @@ impl Spanc {
         let Some(asked) = self.asked_of_chance() else { return };
         match asked {
             Asked::Crew => {
-                out.extend(bits(self.crew_cards.next()).map(|c| (Chance::Crew(Crew(c)), 1)));
+                out.extend(self.crew_cards.next().iter().map(|c| (Chance::Crew(Crew(c)), 1)));
             }
-            Asked::Toy => out.extend(bits(self.toy_cards.next()).map(|c| (Chance::Toy(Toy(c)), 1))),
+            Asked::Toy => {
+                out.extend(self.toy_cards.next().iter().map(|c| (Chance::Toy(Toy(c)), 1)))
+            }
             Asked::Challenge => {
-                let cards = bits(self.challenge_cards.next());
+                let cards = self.challenge_cards.next().iter();
                 out.extend(cards.map(|card| (Chance::Challenge(Challenge(card)), 1)));
             }
             Asked::First => out.extend(self.poorest().iter().map(|seat| (Chance::First(seat), 1))),
@@ -61,7 +63,7 @@ impl Spanc {
 
     #[inline]
     pub(super) fn draw_chance(&self, dice: &mut impl Dice) -> Chance {
-        let mut card = |cards: u64| nth_bit(cards, dice.below(cards.count_ones()));
+        let mut card = |cards: Numbers| cards.draw(dice).unwrap_or(0);
         match self.asked_of_chance() {
             Some(Asked::Crew) => Chance::Crew(Crew(card(self.crew_cards.next()))),
             Some(Asked::Toy) => Chance::Toy(Toy(card(self.toy_cards.next()))),

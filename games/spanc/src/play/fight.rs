@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Crew, Skill, Toy, Toys};
+use crate::pieces::{Crew, Skill, Toy};
 use crate::state::{Fight, LOOSE, Phase, Side, Spanc};
 
 impl Spanc {
@@ -17,7 +17,7 @@ impl Spanc {
     fn seek_attacker(&mut self) {
         let stands = |seat: Seat| self.standing(seat).next().is_some();
         let crews = self.finished.iter().filter(|&seat| stands(seat)).count();
-        let next = self.clockwise(self.active).find(|&s| self.to_fight.has(s) && stands(s));
+        let next = self.clockwise(self.active).find(|&s| self.to_fight.contains(s) && stands(s));
         match next {
             Some(seat) if crews >= 2 => {
                 self.active = seat;
@@ -170,7 +170,7 @@ impl Spanc {
             let (seat, _) = self.fighter(&fight, side);
             fight.falling & side.bit() != 0
                 && fight.declined & side.bit() == 0
-                && !self.free_toys(seat).and(Toys::REVIVING).is_empty()
+                && !(self.free_toys(seat) & Toy::REVIVING).is_empty()
         };
         match Side::ALL.into_iter().find(|&side| asks(side)) {
             Some(Side::Attacker) => self.phase = Phase::AttackerFalls,

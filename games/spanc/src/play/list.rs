@@ -7,14 +7,6 @@ use crate::action::Action;
 use crate::pieces::{Crew, Skill, Toy, Toys};
 use crate::state::{Phase, Spanc};
 
-/// SP-C5: all cards that are usable once only.
-const ONCE: Toys = Toys::SURGES
-    .or(Toys::REVIVING)
-    .or(Toys::DOORS)
-    .or(Toys::LIVES)
-    .or(Toys::WEIGHTED)
-    .or(Toys::TAGS);
-
 impl Spanc {
     /// Every legal action of a seat, in ascending order; of offers a short menu.
     pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
@@ -23,7 +15,7 @@ impl Spanc {
             return;
         }
         self.list_choices(seat, out);
-        let once = self.toys(seat).and(ONCE);
+        let once = self.toys(seat) & Toy::ONCE;
         if !once.is_empty() {
             self.list_cards(seat, once, out);
         }
@@ -97,27 +89,27 @@ impl Spanc {
                 out.push(action);
             }
         };
-        let has = |kind: Toys| !once.and(kind).is_empty();
+        let has = |kind: Toys| !(once & kind).is_empty();
         let roster = self.roster(seat);
         let girls = || roster.into_iter().flatten().map(|(girl, _)| girl);
-        once.and(Toys::SURGES).iter().map(Action::Surge).for_each(&mut put);
-        for card in once.and(Toys::REVIVING).iter() {
+        (once & Toy::SURGES).iter().map(Action::Surge).for_each(&mut put);
+        for card in (once & Toy::REVIVING).iter() {
             girls().map(|girl| Action::Revive(card, girl)).for_each(&mut put);
         }
-        if has(Toys::DOORS) {
+        if has(Toy::DOORS) {
             girls().map(Action::Door).for_each(&mut put);
         }
-        if has(Toys::LIVES) {
+        if has(Toy::LIVES) {
             put(Action::NineLives);
         }
-        if has(Toys::WEIGHTED) && self.phase == Phase::Salvage {
+        if has(Toy::WEIGHTED) && self.phase == Phase::Salvage {
             let [low, high] = self.dice;
             put(Action::WeightedDie(low));
             if low != high {
                 put(Action::WeightedDie(high));
             }
         }
-        if has(Toys::TAGS) {
+        if has(Toy::TAGS) {
             girls().map(Action::Tag).for_each(&mut put);
         }
     }
@@ -144,11 +136,12 @@ impl Spanc {
                 out.extend(Crew::all().filter(may).map(attack));
             }
         }
-        let theirs = self.everybody().filter(|&other| other != seat && self.finished.has(other));
-        let prizes = theirs.fold(Toys::NONE, |all, other| all.or(self.toys(other)));
+        let theirs =
+            self.everybody().filter(|&other| other != seat && self.finished.contains(other));
+        let prizes = theirs.fold(Toys::NONE, |all, other| all | self.toys(other));
         for (toys, attack) in [
-            (prizes.without(Toys::POOLBOYS), Action::Steal as fn(Crew, Toy) -> Action),
-            (prizes.and(Toys::POOLBOYS), Action::Lure),
+            (prizes - Toy::POOLBOYS, Action::Steal as fn(Crew, Toy) -> Action),
+            (prizes & Toy::POOLBOYS, Action::Lure),
         ] {
             for (by, place) in fighters() {
                 let may = |toy: &Toy| {

@@ -34,7 +34,7 @@ impl Spanc {
     fn list_requests(&self, seat: Seat, out: &mut Vec<Action>) -> usize {
         let may = |to: &Seat| self.may_do(seat, Action::Ask(*to)).is_ok();
         if self.phase == Phase::Brawl {
-            let rich = |to: &Seat| self.finished.has(*to) && self.loot[to.index()] > 0;
+            let rich = |to: &Seat| self.finished.contains(*to) && self.loot[to.index()] > 0;
             out.extend(self.everybody().filter(rich).filter(may).map(Action::Ask));
         }
         if self.phase != Phase::Salvage || self.overflowing().is_some() {
@@ -119,7 +119,7 @@ impl Spanc {
         let saves = |&toy: &Toy| {
             self.would_help(self.active, toy) && self.would_save(Toys::only(toy), Toys::NONE)
         };
-        idle.iter().find(saves).or_else(|| free.without(idle).iter().find(saves))
+        idle.iter().find(saves).or_else(|| (free - idle).iter().find(saves))
     }
 
     /// SP-20: the roller would buy what saves him, for Loot or for a Toy that he does not use.

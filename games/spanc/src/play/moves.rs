@@ -82,7 +82,7 @@ impl Spanc {
         let worn = self.toys_at(seat, place);
         let room = self.has_room(seat, place);
         let (mut best, mut most) = (None, self.worth(stake, (seat, place), worn));
-        for toy in free.without(worn).iter() {
+        for toy in (free - worn).iter() {
             let olds = if room { Toys::NONE } else { worn };
             for old in olds.iter().map(Some).chain(room.then_some(None)) {
                 let then = self.worth(stake, (seat, place), exchanged(worn, toy, old));
@@ -127,7 +127,7 @@ impl Spanc {
 
 /// These Toys with a new one, which may push an old one out.
 fn exchanged(mut worn: Toys, new: Toy, old: Option<Toy>) -> Toys {
-    worn.add(new);
+    worn.insert(new);
     if let Some(old) = old {
         worn.remove(old);
     }

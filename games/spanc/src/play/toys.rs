@@ -16,7 +16,7 @@ impl Spanc {
 
     /// Puts a Toy in a player's place; place 4 is unassigned.
     pub(super) fn put_toy(&mut self, seat: Seat, toy: Toy, place: usize) {
-        self.held[seat.index()][place].add(toy);
+        self.held[seat.index()][place].insert(toy);
         self.count_unassigned(seat);
     }
 
@@ -28,7 +28,7 @@ impl Spanc {
 
     /// SP-26: a once-only card of this kind is spent.
     fn spend(&mut self, seat: Seat, kind: Toys) {
-        if let Some(card) = self.toys(seat).and(kind).first() {
+        if let Some(card) = (self.toys(seat) & kind).first() {
             self.throw_away(seat, card);
         }
     }
@@ -61,20 +61,20 @@ impl Spanc {
 
     /// SP-C5: the card counts as beaten but pays no printed reward.
     pub(super) fn take_door(&mut self, seat: Seat, girl: Crew) {
-        self.spend(seat, Toys::DOORS);
+        self.spend(seat, Toy::DOORS);
         self.girl = self.place(seat, girl).map(|place| place as u8);
         self.beat(false);
     }
 
     /// SP-C5: both dice again.
     pub(super) fn live_again(&mut self, seat: Seat) {
-        self.spend(seat, Toys::LIVES);
+        self.spend(seat, Toy::LIVES);
         self.roll_again();
     }
 
     /// SP-C5: one die again, the other stays.
     pub(super) fn weigh(&mut self, seat: Seat, die: u8) {
-        self.spend(seat, Toys::WEIGHTED);
+        self.spend(seat, Toy::WEIGHTED);
         let [low, high] = self.dice;
         self.roll_again();
         self.kept = if die == low { high } else { low };
@@ -82,7 +82,7 @@ impl Spanc {
 
     /// SP-C5: another girl goes on.
     pub(super) fn tag(&mut self, seat: Seat, girl: Crew) {
-        self.spend(seat, Toys::TAGS);
+        self.spend(seat, Toy::TAGS);
         self.girl = self.place(seat, girl).map(|place| place as u8);
     }
 

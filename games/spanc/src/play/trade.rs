@@ -85,7 +85,8 @@ impl Spanc {
     /// SP-29a, SP-45: a girl leaves; her Toys stay behind unassigned.
     pub(super) fn undress(&mut self, seat: Seat, place: usize) {
         let held = &mut self.held[seat.index()];
-        held[LOOSE] = held[LOOSE].or(std::mem::take(&mut held[place]));
+        let hers = std::mem::take(&mut held[place]);
+        held[LOOSE] |= hers;
         self.count_unassigned(seat);
     }
 

@@ -55,8 +55,8 @@ impl Spanc {
     /// SP-6, SP-34, SP-34a, SP-35: whom the active crew's girl in this place may attack.
     pub(crate) fn may_target(&self, by: usize, on_seat: Seat, on: usize) -> Result<(), Illegal> {
         allow(on_seat != self.active && self.stands(on_seat, on), &ATTACK_ANOTHER_CREW)?;
-        allow(self.finished.has(on_seat), &ATTACK_A_FINISHER)?;
-        allow(!self.spared.has(on_seat), &SPARED)?;
+        allow(self.finished.contains(on_seat), &ATTACK_A_FINISHER)?;
+        allow(!self.spared.contains(on_seat), &SPARED)?;
         let captain = self.is_captain(self.active, by);
         allow(captain || !self.is_protected(on_seat, on), &ONLY_A_CAPTAIN)
     }

@@ -34,14 +34,14 @@ impl Spanc {
     /// SP-22, SP-26: a once-only card of one's own, from anywhere but a knocked-out girl.
     fn may_use(&self, seat: Seat, card: Toy, kind: Toys) -> Result<(), Illegal> {
         let place = self.place_of(seat, card).ok_or(Illegal(&CARD_IS_NOT_YOURS))?;
-        allow(kind.has(card), &WRONG_CARD)?;
+        allow(kind.contains(card), &WRONG_CARD)?;
         allow(place == LOOSE || !self.is_down(seat, place), &TOY_IS_LOCKED)?;
         allow(!self.is_fought_for(card), &UNDER_ATTACK)
     }
 
     /// SP-26: the card of this kind that there is only one of.
     fn may_use_any(&self, seat: Seat, kind: Toys) -> Result<(), Illegal> {
-        let card = self.toys(seat).and(kind).first().ok_or(Illegal(&CARD_IS_NOT_YOURS))?;
+        let card = (self.toys(seat) & kind).first().ok_or(Illegal(&CARD_IS_NOT_YOURS))?;
         self.may_use(seat, card, kind)
     }
 
@@ -67,7 +67,7 @@ impl Spanc {
             _ => false,
         };
         allow(now, &NOT_IN_THIS_STEP)?;
-        self.may_use(seat, card, Toys::SURGES)
+        self.may_use(seat, card, Toy::SURGES)
     }
 
     /// SP-C5: wherever its owner decides; at once on an Amazon loss (SP-38); nobody standing (SP-10b).
@@ -81,7 +81,7 @@ impl Spanc {
             _ => self.may_decide(seat)?,
         }
         let place = self.place(seat, girl).ok_or(Illegal(&NAME_YOUR_OWN))?;
-        self.may_use(seat, card, Toys::REVIVING)?;
+        self.may_use(seat, card, Toy::REVIVING)?;
         let falls = self.falling_side().is_some();
         let refusal = if falls { &ONLY_WHO_FALLS } else { &SHE_STANDS };
         allow(self.needs_reviving(seat, place), refusal)
@@ -121,19 +121,19 @@ impl Spanc {
         self.may_send(seat, girl)?;
         let named = self.girl.is_none_or(|place| self.place(seat, girl) == Some(place.into()));
         allow(named, &super::SAME_GIRL)?;
-        self.may_use_any(seat, Toys::DOORS)
+        self.may_use_any(seat, Toy::DOORS)
     }
 
     /// SP-C5: both dice again.
     pub(super) fn may_live_again(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_use_in_window(seat)?;
-        self.may_use_any(seat, Toys::LIVES)
+        self.may_use_any(seat, Toy::LIVES)
     }
 
     /// SP-C5: one die again, the other stays.
     pub(super) fn may_weigh(&self, seat: Seat, die: u8) -> Result<(), Illegal> {
         self.may_use_in_window(seat)?;
-        self.may_use_any(seat, Toys::WEIGHTED)?;
+        self.may_use_any(seat, Toy::WEIGHTED)?;
         allow(self.dice.contains(&die), &NO_SUCH_DIE)
     }
 
@@ -141,7 +141,7 @@ impl Spanc {
     pub(super) fn may_tag(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
         self.may_use_now(seat)?;
         allow(self.phase == Phase::GoOn && self.active == seat, &NOT_IN_THIS_STEP)?;
-        self.may_use_any(seat, Toys::TAGS)?;
+        self.may_use_any(seat, Toy::TAGS)?;
         let place = self.place(seat, girl).ok_or(Illegal(&NAME_YOUR_OWN))?;
         let other = self.stands(seat, place) && self.girl != Some(place as u8);
         allow(other, &TAG_SOMEBODY_ELSE)
@@ -154,9 +154,9 @@ impl Spanc {
             return Err(Illegal(&NO_WINDOW));
         };
         let place = usize::from(place);
-        allow(self.toys(seat).has(toy), &TOY_IS_NOT_YOURS)?;
+        allow(self.toys(seat).contains(toy), &TOY_IS_NOT_YOURS)?;
         allow(!at.card().no_toys, &NO_TOYS_HERE)?;
-        let wore = self.worn.has(toy) && self.toys_at(seat, place).has(toy);
+        let wore = self.worn.contains(toy) && self.toys_at(seat, place).contains(toy);
         allow(wore, &BREAK_WHAT_SHE_WORE)?;
         allow(!toy.is_poolboy(), &POOLBOYS_DO_NOT_BREAK)?;
         let tested = self.tested_skills(place, at);
@@ -177,7 +177,7 @@ impl Spanc {
 
     /// SP-28: whether the girl in this place may have this Toy beside those.
     fn may_wear(toy: Toy, beside: Toys) -> Result<(), Illegal> {
-        let two = toy.is_poolboy() && !beside.and(Toys::POOLBOYS).is_empty();
+        let two = toy.is_poolboy() && !(beside & Toy::POOLBOYS).is_empty();
         allow(!two, &ONE_POOLBOY)
     }
 

@@ -27,10 +27,10 @@ impl Spanc {
         if let Some((by, deal)) = self.sent {
             // A counter-offer: whoever is asked answers with an offer of his own.
             allow(deal.to() == seat && to == by, &ANSWER_FIRST)?;
-            let ready = self.phase == Phase::Market && self.ready.has(seat);
+            let ready = self.phase == Phase::Market && self.ready.contains(seat);
             allow(!ready, &READY_ONLY_ANSWERS)?;
         } else if self.phase == Phase::Market && self.overflowing().is_none() {
-            allow(!self.ready.has(seat), &READY_ONLY_ANSWERS)?;
+            allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS)?;
         } else {
             let decider = self.decider().ok_or(Illegal(&NO_OFFERS_NOW))?;
             if decider != seat {
@@ -132,7 +132,7 @@ impl Spanc {
         allow(!bribe.give.is_empty() || bribe.loot > 0, &A_BRIBE_PAYS)?;
         self.may_give(seat, bribe.give, &TOY_IS_NOT_YOURS)?;
         allow(bribe.loot <= self.free_loot(seat), &YOU_CANNOT_PAY)?;
-        let worth = self.finished.has(seat) && !self.spared.has(seat);
+        let worth = self.finished.contains(seat) && !self.spared.contains(seat);
         allow(bribe.term == Term::StandDown || worth, &SPARED_ALREADY)
     }
 

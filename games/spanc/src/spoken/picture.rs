@@ -141,14 +141,14 @@ fn fight_lines(game: &Spanc) -> Vec<String> {
 /// A player: Loot, place in the caper, what is special.
 fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
     let crew = seat.index();
-    let poolboys = game.toys(seat).and(Toys::POOLBOYS).len();
+    let poolboys = (game.toys(seat) & Toy::POOLBOYS).len();
     let mut line = format!("{}: {} Loot", name(seat).to_uppercase(), game.loot[crew]);
     if poolboys > 0 {
         let poolboys =
             if poolboys == 1 { "a Poolboy".into() } else { format!("{poolboys} Poolboys") };
         line.push_str(&format!(" + {poolboys} = {}", game.fortune(seat)));
     }
-    if game.finished.has(seat) {
+    if game.finished.contains(seat) {
         line.push_str(", finished");
     }
     match game.learning(seat) {
@@ -162,10 +162,10 @@ fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
         Pick::Known(place) if game.is_down(seat, place.into()) => {
             line.push_str(", Captain down -1");
         }
-        _ if game.rerolled.has(seat) => line.push_str(", reroll used"),
+        _ if game.rerolled.contains(seat) => line.push_str(", reroll used"),
         _ => {}
     }
-    if game.phase == Phase::Market && game.ready.has(seat) {
+    if game.phase == Phase::Market && game.ready.contains(seat) {
         line.push_str(", ready");
     }
     line

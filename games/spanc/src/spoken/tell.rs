@@ -179,7 +179,7 @@ pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
             format!("{} signs on with {}.", girl_in_full(girl), whose.unwrap_or_default())
         }
         Chance::Toy(toy) => {
-            let whose = is.everybody().find(|&seat| is.toys(seat).has(toy));
+            let whose = is.everybody().find(|&seat| is.toys(seat).contains(toy));
             let whose = whose.map(Spanc::seat_name).unwrap_or_default();
             format!("{whose} draws {}.", toy_in_full(toy))
         }

@@ -67,7 +67,7 @@ impl Spanc {
             Phase::Captains => owing(&|seat| self.captain[seat.index()].is_none()),
             Phase::Vote => owing(&|seat| seat != self.active && self.votes[seat.index()].is_none()),
             Phase::Market => {
-                let next = self.clockwise(self.lead).find(|&seat| !self.ready.has(seat));
+                let next = self.clockwise(self.lead).find(|&seat| !self.ready.contains(seat));
                 next.map_or(Seats::NONE, Seats::only)
             }
             Phase::Successor | Phase::Plank | Phase::PlankSuccessor => {
@@ -82,6 +82,6 @@ impl Spanc {
 
     /// SP-41, SP-45: whose replacements or plank it is.
     pub(crate) fn served(&self) -> Option<Seat> {
-        self.clockwise(self.lead).find(|&seat| self.queue.has(seat))
+        self.clockwise(self.lead).find(|&seat| self.queue.contains(seat))
     }
 }

@@ -105,6 +105,8 @@ impl Spanc {
     /// SP-7, SP-37a: whether a side has a reroll that it could use now.
     pub(crate) fn fight_reroll(&self, fight: &Fight, side: Side) -> bool {
         let (seat, place) = self.fighter(fight, side);
-        self.is_captain(seat, place) && !self.rerolled.has(seat) && !self.fight_hit(fight, side)
+        self.is_captain(seat, place)
+            && !self.rerolled.contains(seat)
+            && !self.fight_hit(fight, side)
     }
 }

@@ -3,7 +3,9 @@
 use table::Seat;
 
 use super::{LOOSE, Phase, Spanc};
-use crate::pieces::{CREW_SIZE, Challenge, LEADERLESS, LEARNING, Skill, TOYS, Test, Toys, odds};
+use crate::pieces::{
+    CREW_SIZE, Challenge, LEADERLESS, LEARNING, Skill, TOYS, Test, Toy, Toys, odds,
+};
 
 /// What somebody would roll against: for pictures, labels and bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +87,7 @@ impl Spanc {
     pub(crate) fn counting(&self, place: usize) -> Toys {
         let mut toys = self.toys_at(self.active, place);
         if let Some(broken) = self.broken {
-            toys.add(broken);
+            toys.insert(broken);
         }
         toys
     }
@@ -136,11 +138,11 @@ impl Spanc {
     pub(crate) fn would_save(&self, new: Toys, gone: Toys) -> bool {
         let Some(place) = self.girl.map(usize::from) else { return false };
         let limit = self.toy_limit(self.active, place);
-        let all = self.toys_at(self.active, place).without(gone).or(new);
+        let all = (self.toys_at(self.active, place) - gone) | new;
         let saves = |worn: Toys| {
-            !worn.and(new).is_empty()
+            !(worn & new).is_empty()
                 && !worn.has_at_least(limit + 1)
-                && !worn.and(Toys::POOLBOYS).has_at_least(2)
+                && !(worn & Toy::POOLBOYS).has_at_least(2)
                 && self.roll_with(worn).is_some_and(|skill| Self::is_hit(self.dice, skill))
         };
         self.has_moves(self.active) && all.subsets().any(saves)

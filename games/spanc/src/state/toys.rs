@@ -26,7 +26,7 @@ impl Spanc {
     /// All Toys of a player.
     #[inline]
     pub fn toys(&self, seat: Seat) -> Toys {
-        self.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all.or(toys))
+        self.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all | toys)
     }
 
     /// SP-14, SP-36: the Toys of a player that are not locked, nor under attack.
@@ -35,7 +35,7 @@ impl Spanc {
         let mut free = Toys::NONE;
         for place in 0..=LOOSE {
             if place == LOOSE || !self.is_down(seat, place) {
-                free = free.or(self.toys_at(seat, place));
+                free = free | self.toys_at(seat, place);
             }
         }
         if let Some(Fight { prize: Some(prize), .. }) = self.fight {
@@ -47,7 +47,7 @@ impl Spanc {
     /// The place of a Toy among a player's, if he has it.
     #[inline]
     pub(crate) fn place_of(&self, seat: Seat, toy: Toy) -> Option<usize> {
-        self.held[seat.index()].iter().position(|toys| toys.has(toy))
+        self.held[seat.index()].iter().position(|toys| toys.contains(toy))
     }
 
     /// SP-5: how many Toys the girl in this place may own.
@@ -70,7 +70,7 @@ impl Spanc {
         if self.surplus.is_empty() || signing_on {
             return None;
         }
-        self.clockwise(self.active).find(|&seat| self.surplus.has(seat))
+        self.clockwise(self.active).find(|&seat| self.surplus.contains(seat))
     }
 
     /// SP-24: notes whether a player has too many unassigned Toys, whenever they change.

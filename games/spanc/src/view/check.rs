@@ -6,7 +6,7 @@ use table::{Seat, Seats};
 
 use super::{Pick, View};
 use crate::action::Deal;
-use crate::pieces::{CREW_SIZE, Cards, Challenge, Crew, ROW, Toy};
+use crate::pieces::{CREW_SIZE, Cards, Challenge, Crew, Numbers, ROW, Toy};
 use crate::state::{Phase, SEATS};
 
 impl Serialize for View {
@@ -34,9 +34,9 @@ impl View {
 
     /// Whether every card is one of the box, and in one place.
     fn cards_exist(&self) -> bool {
-        let girls = self.girls.iter().flatten().flatten().map(|girl| 1 << girl.0);
-        let toys = self.held.iter().flatten().map(|toys| toys.0);
-        let row = self.row.iter().flatten().map(|card| 1 << card.0);
+        let girls = self.girls.iter().flatten().flatten().map(|girl| Numbers::only(girl.0));
+        let toys = self.held.iter().flatten().map(|toys| Numbers::from_bits(toys.bits()));
+        let row = self.row.iter().flatten().map(|card| Numbers::only(card.0));
         is_whole(self.crew_cards, girls, Crew::COUNT)
             && is_whole(self.toy_cards, toys, Toy::COUNT)
             && is_whole(self.challenge_cards, row, Challenge::COUNT)
@@ -99,11 +99,11 @@ impl View {
 }
 
 /// Whether deck, discards and what lies elsewhere are all cards of a kind, each in one place.
-fn is_whole(cards: Cards, elsewhere: impl Iterator<Item = u64>, count: u8) -> bool {
-    let (mut seen, mut places) = (0, 0);
+fn is_whole(cards: Cards, elsewhere: impl Iterator<Item = Numbers>, count: u8) -> bool {
+    let (mut seen, mut places) = (Numbers::NONE, 0);
     for set in elsewhere.chain([cards.deck, cards.discards]) {
         seen |= set;
-        places += set.count_ones();
+        places += set.len();
     }
     seen == Cards::full(count).deck && places == u32::from(count)
 }

@@ -1,8 +1,8 @@
 //! What SPANC states about itself, for the laws and for soaks.
 
 use spanc::{
-    Action, Ballot, Bribe, Challenge, Chance, Crew, Goods, Offer, Phase, Pick, ROW, Spanc, Term,
-    Toy, Toys,
+    Action, Ballot, Bribe, Challenge, Chance, Crew, Goods, Numbers, Offer, Phase, Pick, ROW, Spanc,
+    Term, Toy, Toys,
 };
 use table::{Dice, Game, Seat, Seats, Step, Stream, Turn};
 use testkit::{Charter, Urn, Worlds};
@@ -117,7 +117,7 @@ fn offers(space: &mut Vec<Action>) {
 /// SP-C1 to SP-C3: every card is in one place, and in one only.
 fn pieces(game: &Spanc) -> Vec<u32> {
     let view = game.view(None);
-    let bit = |set: u64, nth: u8| u32::from(set >> nth & 1 == 1);
+    let bit = |set: Numbers, nth: u8| u32::from(set.contains(nth));
     let mut census = Vec::new();
     for girl in Crew::all() {
         let crews = view.girls.iter().flatten().filter(|&&other| other == Some(girl)).count();
@@ -125,7 +125,7 @@ fn pieces(game: &Spanc) -> Vec<u32> {
         census.push(u32::try_from(crews).expect("few") + decks);
     }
     for toy in Toy::all() {
-        let held = view.held.iter().flatten().filter(|toys| toys.has(toy)).count();
+        let held = view.held.iter().flatten().filter(|toys| toys.contains(toy)).count();
         let decks = bit(view.toy_cards.deck, toy.0) + bit(view.toy_cards.discards, toy.0);
         census.push(u32::try_from(held).expect("few") + decks);
     }

@@ -132,7 +132,7 @@ fn sp_35_a_theft_is_for_a_toy_in_all_four_outcomes() {
     let steal = "steal biggest_gun by shurikitten";
     assert_eq!(fought(game(), steal, HIT, HIT).phase(), Phase::Press);
     let won = fought(game(), steal, HIT, MISS);
-    assert!(won.unassigned(RUBY).has(crate::script::toy("biggest_gun")));
+    assert!(won.unassigned(RUBY).contains(crate::script::toy("biggest_gun")));
     assert!(fought(game(), steal, MISS, HIT).wears(AZURE, "tabby_normal", "biggest_gun"));
     let torn = fought(game(), steal, MISS, MISS);
     assert!(!torn.owns(RUBY, "biggest_gun") && !torn.owns(AZURE, "biggest_gun"));

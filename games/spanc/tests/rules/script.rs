@@ -97,11 +97,11 @@ pub(crate) fn toy(id: &str) -> Toy {
 
 impl Script for Spanc {
     fn owns(&self, seat: Seat, id: &str) -> bool {
-        self.toys(seat).has(toy(id))
+        self.toys(seat).contains(toy(id))
     }
 
     fn wears(&self, seat: Seat, who: &str, id: &str) -> bool {
-        self.worn_by(seat, girl(who)).has(toy(id))
+        self.worn_by(seat, girl(who)).contains(toy(id))
     }
 
     fn stands(&self, seat: Seat, who: &str) -> bool {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use table::Misread;
+use table::{BitSet, Member, Misread};
 
 /// ZP-C1a: how far a cell can be from the middle; the board of the box uses four of it.
 pub(crate) const RADIUS: i8 = 5;
@@ -152,9 +152,20 @@ impl TryFrom<String> for Cell {
     }
 }
 
+impl Member for Cell {
+    #[inline]
+    fn bit(self) -> u32 {
+        u32::from(self.0)
+    }
+
+    #[inline]
+    fn from_bit(bit: u32) -> Option<Self> {
+        Some(Self(bit as u8))
+    }
+}
+
 /// A set of cells, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Cells(pub u128);
+pub type Cells = BitSet<Cell, u128>;
 
 const fn column(q: i8) -> u128 {
     let mut cells = 0;
@@ -171,67 +182,23 @@ const EAST_EDGE: u128 = column(RADIUS);
 const WEST_EDGE: u128 = column(-RADIUS);
 const W: u32 = WIDTH as u32;
 
-impl Cells {
-    /// No cell.
-    pub const NONE: Self = Self(0);
-
-    /// Just this cell.
-    #[inline]
-    pub const fn only(cell: Cell) -> Self {
-        Self(1 << cell.0)
-    }
-
-    /// Whether the set holds the cell.
-    #[inline]
-    pub const fn has(self, cell: Cell) -> bool {
-        cell.0 < GRID && self.0 >> cell.0 & 1 == 1
-    }
-
-    /// Both together.
-    #[must_use]
-    #[inline]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// What both have.
-    #[must_use]
-    #[inline]
-    pub const fn within(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// These less the others.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The first one.
-    #[inline]
-    pub const fn first(self) -> Option<Cell> {
-        if self.0 == 0 { None } else { Some(Cell(self.0.trailing_zeros() as u8)) }
-    }
-
+/// What cells have that other sets have not: neighbours.
+pub trait Neighbours: Copy {
     /// ZP-C1a: the cells of the grid next to any of these.
     #[must_use]
+    fn around(self) -> Self;
+
+    /// All cells of `through` that these are linked to, step by step, these included.
+    #[must_use]
+    fn linked(self, through: Self) -> Self;
+}
+
+impl Neighbours for Cells {
     #[inline]
-    pub const fn around(self) -> Self {
-        let (all, eastward, westward) = (self.0, self.0 & !EAST_EDGE, self.0 & !WEST_EDGE);
-        Self(
+    fn around(self) -> Self {
+        let all = self.bits();
+        let (eastward, westward) = (all & !EAST_EDGE, all & !WEST_EDGE);
+        Self::from_bits(
             eastward << 1
                 | westward >> 1
                 | all << W
@@ -241,52 +208,16 @@ impl Cells {
         )
     }
 
-    /// All cells of `through` that these are linked to, step by step, these included.
-    #[must_use]
     #[inline]
-    pub const fn linked(self, through: Self) -> Self {
+    fn linked(self, through: Self) -> Self {
         let mut all = self;
         loop {
-            let more = all.and(all.around().within(through));
-            if more.0 == all.0 {
+            let more = all | all.around() & through;
+            if more == all {
                 return all;
             }
             all = more;
         }
-    }
-
-    /// The `n`-th cell, from 0, if there are so many.
-    pub fn nth(self, n: u32) -> Option<Cell> {
-        self.iter().nth(n as usize)
-    }
-
-    /// The cells, in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Cell(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(next)
-        })
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::NONE, |set, cell| set.and(Self::only(cell)))
-    }
-}
-
-impl Serialize for Cells {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Cells {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Cell>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 
@@ -300,7 +231,7 @@ mod tests {
         assert_eq!(grid.len(), 91);
         for cell in grid.iter() {
             let stepped: Cells = Direction::ALL.into_iter().filter_map(|d| cell.step(d)).collect();
-            assert_eq!(Cells::only(cell).around().within(grid), stepped, "{cell}");
+            assert_eq!(Cells::only(cell).around() & grid, stepped, "{cell}");
             assert_eq!(cell.to_string().parse(), Ok(cell));
         }
     }

@@ -2,7 +2,7 @@
 
 use table::BadText;
 
-use super::{Board, Cell, Cells, SHEET};
+use super::{Board, Cell, Cells, Neighbours, SHEET};
 use crate::pieces::{SECTORS, ZONE_CELLS};
 
 impl Board {
@@ -29,10 +29,10 @@ impl Draft {
     fn read(&mut self, words: &[&str]) -> Result<(), String> {
         let [cell, kind @ ..] = words else { return Ok(()) };
         let cell: Cell = cell.parse().map_err(|misread: table::Misread| misread.0)?;
-        if self.cells.has(cell) {
+        if self.cells.contains(cell) {
             return Err(format!("{cell} was there already"));
         }
-        self.cells = self.cells.and(Cells::only(cell));
+        self.cells = self.cells.with(cell);
         match kind {
             ["plain"] => Ok(()),
             ["treasure"] => set(&mut self.treasure, cell, "Buried Treasure"),
@@ -60,7 +60,7 @@ impl Draft {
 
     fn add_to_zone(&mut self, cell: Cell, zone: &str) -> Result<(), String> {
         let zone = &mut self.zones[sector(zone)?];
-        *zone = zone.and(Cells::only(cell));
+        *zone = zone.with(cell);
         Ok(())
     }
 
@@ -94,13 +94,14 @@ impl Board {
                 return Err(format!("zone {n} falls apart"));
             }
         }
-        let gates =
-            (0..SECTORS as u8).map(|base| self.gate_cells(base)).fold(Cells::NONE, Cells::and);
-        let others = self.cells.without(gates);
+        let gates = (0..SECTORS as u8)
+            .map(|base| self.gate_cells(base))
+            .fold(Cells::NONE, |all, more| all | more);
+        let others = self.cells - gates;
         if !is_connected(others) {
             return Err("with all Gates closed the board falls apart".into());
         }
-        match gates.iter().find(|&gate| Cells::only(gate).around().within(others).is_empty()) {
+        match gates.iter().find(|&gate| (Cells::only(gate).around() & others).is_empty()) {
             Some(gate) => Err(format!("the Gate {gate} leads nowhere")),
             None => Ok(()),
         }

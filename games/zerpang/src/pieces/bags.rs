@@ -64,7 +64,7 @@ impl Cards {
 
     /// Both together.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 

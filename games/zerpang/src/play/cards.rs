@@ -168,7 +168,7 @@ impl Zerpang {
         let seats = self.open.setup.seats;
         let mut seat = from.plus(1, seats);
         while seat != self.open.binding.binder {
-            if self.open.present.has(seat) && self.could_use(seat, Some(Side::Ninjutsu)) {
+            if self.open.present.contains(seat) && self.could_use(seat, Some(Side::Ninjutsu)) {
                 self.ask(Phase::Bind, seat);
                 return;
             }

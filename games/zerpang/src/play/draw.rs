@@ -28,7 +28,7 @@ impl Zerpang {
         let seat = self.open.active;
         if self.open.turn.salvage {
             let zones = self.open.setup.board.zones();
-            return BASIC_DRAW + self.open.arena.occupied_by(seat).within(zones).len() as u8;
+            return BASIC_DRAW + (self.open.arena.occupied_by(seat) & zones).len() as u8;
         }
         let each = if self.open.turn.plunder { PLUNDER_DRAW } else { 1 };
         let cards = BASIC_DRAW + self.zones_held(seat) * each;
@@ -54,7 +54,7 @@ impl Zerpang {
         let seats = self.open.setup.seats;
         let mut seat = from.plus(1, seats);
         while seat != self.open.active {
-            if self.open.present.has(seat) && self.could_use(seat, Some(Side::Pillage)) {
+            if self.open.present.contains(seat) && self.could_use(seat, Some(Side::Pillage)) {
                 self.ask(Phase::Blockade, seat);
                 return;
             }
@@ -215,7 +215,7 @@ impl Zerpang {
             .open
             .present
             .iter()
-            .any(|other| other != seat && !self.open.lasting.hauled.has(other));
+            .any(|other| other != seat && !self.open.lasting.hauled.contains(other));
         if named && self.could_use(seat, Some(Side::Pillage)) {
             self.ask(Phase::After, seat);
         } else {

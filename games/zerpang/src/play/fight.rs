@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::{Aid, Laid, Lay};
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, Neighbours};
 use crate::pieces::{BASE_ROOM, Class, Effect, Piece, Pieces, Side};
 use crate::state::{Draw, Fight, Phase, Place, Role, Zerpang, points_of};
 
@@ -38,16 +38,19 @@ impl Zerpang {
     fn has_choice(&self, attackers: Pieces) -> bool {
         let slips = self.class(self.open.active) == Class::Ninja
             && !self.open.turn.fought
-            && !attackers.of(self.open.active).is_empty();
-        self.open.present.has(self.open.active) && (slips || attackers.0.count_ones() > 1)
+            && !(attackers & Piece::all_of(self.open.active)).is_empty();
+        self.open.present.contains(self.open.active) && (slips || attackers.has_at_least(2))
     }
 
     /// ZP-19: Defenders clockwise from the Aggressor; a player with several chooses.
     fn meet_prey(&mut self, aggressor: Piece, prey: Pieces) {
         let seats = self.open.setup.seats;
         let order = (1..seats).map(|by| aggressor.owner().plus(by, seats));
-        let Some(seat) = order.into_iter().find(|&seat| !prey.of(seat).is_empty()) else { return };
-        let own = prey.of(seat);
+        let Some(seat) = order.into_iter().find(|&seat| !(prey & Piece::all_of(seat)).is_empty())
+        else {
+            return;
+        };
+        let own = prey & Piece::all_of(seat);
         match own.iter().next() {
             Some(only) if own.without(only).is_empty() => self.start_fight(aggressor, only),
             _ => self.ask(Phase::Order, seat),
@@ -89,7 +92,7 @@ impl Zerpang {
         let set = lay.second.is_some();
         let more: u8 = lay.cards().map(|laid| doubled(laid, set)).sum();
         fight.points[role] += u16::from(points_of(lay));
-        if fight.resourceful[role].has(seat) {
+        if fight.resourceful[role].contains(seat) {
             fight.points[role] += u16::from(more);
         } else {
             let owed = &mut fight.more[role][seat.index()];
@@ -134,7 +137,7 @@ impl Zerpang {
         let (seats, start) = (self.open.setup.seats, fight.player(Role::Aggressor));
         let mut seat = after.unwrap_or(start).plus(1, seats);
         while seat != start {
-            if self.open.present.has(seat) && self.may_be_helper(&fight, seat) {
+            if self.open.present.contains(seat) && self.may_be_helper(&fight, seat) {
                 self.ask(Phase::Help, seat);
                 return;
             }
@@ -182,7 +185,7 @@ impl Zerpang {
         let Some(fight) = self.open.combat.fight else { return };
         let aggressor = fight.fighter(Role::Aggressor);
         let Some(cell) = self.cell(aggressor) else { return };
-        let near = Cells::only(cell).around().within(self.taken());
+        let near = Cells::only(cell).around() & self.taken();
         let around = near.iter().filter_map(|cell| self.piece_at(cell));
         self.open.combat.fallen = around.fold(Pieces::NONE.with(aggressor), Pieces::with);
         if fight.fighters.iter().any(|&piece| self.is_infectious(piece)) {
@@ -227,7 +230,9 @@ impl Zerpang {
             self.open.combat.fight.map_or(self.open.active, |fight| fight.player(Role::Aggressor));
         let seats = self.open.setup.seats;
         let order = (0..seats).map(|by| start.plus(by, seats));
-        order.into_iter().find_map(|seat| self.open.combat.fallen.of(seat).iter().next())
+        order
+            .into_iter()
+            .find_map(|seat| (self.open.combat.fallen & Piece::all_of(seat)).iter().next())
     }
 
     /// ZP-18a: the next beaten piece, or the end of the fight.
@@ -296,9 +301,9 @@ impl Zerpang {
     /// ZP-43a, ZP-46: a ring where it stood, if there is one left.
     fn infect(&mut self, piece: Piece, from: Option<Cell>) {
         if let Some(cell) =
-            from.filter(|_| self.open.combat.tainted.has(piece) && self.supply() > 0)
+            from.filter(|_| self.open.combat.tainted.contains(piece) && self.supply() > 0)
         {
-            self.open.arena.strewn = self.open.arena.strewn.and(Cells::only(cell));
+            self.open.arena.strewn = self.open.arena.strewn.with(cell);
         }
     }
 
@@ -330,10 +335,10 @@ impl Zerpang {
     /// ZP-48: after combat a Robot may upload.
     fn end_combat(&mut self) {
         let seat = self.open.active;
-        if !self.open.present.has(seat) {
+        if !self.open.present.contains(seat) {
             return self.end_turn();
         }
-        let uplink = self.open.arena.occupied_by(seat).has(self.open.setup.board.treasure());
+        let uplink = self.open.arena.occupied_by(seat).contains(self.open.setup.board.treasure());
         if self.class(seat) == Class::Robot && uplink {
             self.ask(Phase::Upload, seat);
         } else {

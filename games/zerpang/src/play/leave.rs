@@ -38,7 +38,7 @@ impl Zerpang {
         }
         self.open.arena.rings[seat.index()] = [0; PIECES];
         let hand = std::mem::replace(&mut self.secrets.hands[seat.index()], Cards::NONE);
-        self.open.discard = self.open.discard.and(hand);
+        self.open.discard = self.open.discard.plus(hand);
         self.secrets.known[seat.index()] = [Known::NONE; SEATS];
         for known in &mut self.secrets.known {
             known[seat.index()] = Known::NONE;

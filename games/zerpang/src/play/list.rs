@@ -32,7 +32,9 @@ impl Zerpang {
             Phase::Mover => self.list_attackers(seat, out),
             Phase::Order => {
                 let aggressor = self.open.combat.aggressor;
-                let prey = aggressor.map(|one| self.prey_of(one).of(seat)).unwrap_or_default();
+                let prey = aggressor
+                    .map(|one| self.prey_of(one) & Piece::all_of(seat))
+                    .unwrap_or_default();
                 out.extend(prey.iter().map(Action::Face));
             }
             Phase::Pay => {
@@ -154,7 +156,7 @@ impl Zerpang {
 
     fn list_leaps(&self, seat: Seat, out: &mut Vec<Action>) {
         let gates = self.gates(seat);
-        if self.open.arena.occupied_by(seat).within(gates).is_empty() {
+        if (self.open.arena.occupied_by(seat) & gates).is_empty() {
             return;
         }
         let any = Action::Leap(Piece::new(seat, 0), self.open.setup.board.treasure());
@@ -163,7 +165,7 @@ impl Zerpang {
         }
         let cells = self.leap_cells(seat);
         for piece in Self::pieces(seat) {
-            if self.cell(piece).is_some_and(|cell| gates.has(cell)) {
+            if self.cell(piece).is_some_and(|cell| gates.contains(cell)) {
                 out.extend(cells.iter().map(|to| Action::Leap(piece, to)));
             }
         }

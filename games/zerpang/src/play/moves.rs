@@ -1,7 +1,7 @@
 //! Entrance and Movement: pieces come in, walk, leap and are moved.
 
 use crate::action::{Action, Path};
-use crate::board::{Cell, Cells};
+use crate::board::Cell;
 use crate::pieces::{ACTIVATION, CARRIER_RINGS, Class, Piece, ZOMBIE_RINGS};
 use crate::state::{Phase, Place, Zerpang};
 
@@ -195,9 +195,9 @@ impl Zerpang {
         let undead = self.class(piece.owner()) == Class::Zombie;
         let most = if undead { ZOMBIE_RINGS } else { CARRIER_RINGS };
         let worn = &mut self.open.arena.rings[piece.owner().index()][piece.number()];
-        if self.open.arena.strewn.has(cell) && *worn < most {
+        if self.open.arena.strewn.contains(cell) && *worn < most {
             *worn += 1;
-            self.open.arena.strewn = self.open.arena.strewn.without(Cells::only(cell));
+            self.open.arena.strewn = self.open.arena.strewn.without(cell);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Class, ELF_MINUTES, HAND, PIECES, Pieces, SEATS};
+use crate::pieces::{Class, ELF_MINUTES, HAND, PIECES, Piece, SEATS};
 use crate::state::{Binding, Combat, Draw, Payment, Phase, ThisTurn, Zerpang};
 
 impl Zerpang {
@@ -34,7 +34,7 @@ impl Zerpang {
     pub(crate) fn after(&self, seat: Seat) -> Seat {
         let seats = self.open.setup.seats;
         let others = (1..=seats).map(|by| seat.plus(by, seats));
-        others.into_iter().find(|&other| self.open.present.has(other)).unwrap_or(seat)
+        others.into_iter().find(|&other| self.open.present.contains(other)).unwrap_or(seat)
     }
 
     /// ZP-2b: Begin.
@@ -52,7 +52,7 @@ impl Zerpang {
     /// ZP-37, ZP-48: what comes back when a seat's turn comes, had or lost: its pieces are themselves again,
     /// and every upload has its Point for the round.
     fn recover(&mut self, seat: Seat) {
-        self.open.arena.dizzy = Pieces(self.open.arena.dizzy.0 & !self.open.arena.dizzy.of(seat).0);
+        self.open.arena.dizzy -= Piece::all_of(seat);
         if self.class(seat) == Class::Robot {
             self.open.lasting.charges = self.uploads(seat);
         }
@@ -84,10 +84,10 @@ impl Zerpang {
             if seat == self.open.round.first && self.ends_round() {
                 return;
             }
-            if !self.open.present.has(seat) {
+            if !self.open.present.contains(seat) {
                 continue;
             }
-            if !self.open.lasting.hauled.has(seat) {
+            if !self.open.lasting.hauled.contains(seat) {
                 break;
             }
             self.skip(seat);
@@ -139,7 +139,8 @@ impl Zerpang {
     pub(crate) fn is_won(&mut self) -> bool {
         let seats = self.open.setup.seats;
         let order = (0..seats).map(|by| self.open.active.plus(by, seats));
-        let won = order.into_iter().find(|&seat| self.open.present.has(seat) && self.has_won(seat));
+        let won =
+            order.into_iter().find(|&seat| self.open.present.contains(seat) && self.has_won(seat));
         if let Some(seat) = won {
             self.finish(Seats::only(seat));
         }

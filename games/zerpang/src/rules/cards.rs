@@ -14,7 +14,7 @@ use super::{
     TOO_NEW, TREASURE_TIME, WEAPON_TIME,
 };
 use crate::action::{Aid, Target, Use};
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, Neighbours};
 use crate::pieces::{Card, Cards, Class, Effect, GETA_PRICE, Piece, ROBOT_FEE, Side};
 use crate::state::{Phase, Role, Zerpang};
 
@@ -112,7 +112,7 @@ impl Zerpang {
     fn may_aim(&self, seat: Seat, what: Use, effect: Effect) -> Result<(), Illegal> {
         match (effect, what.target) {
             (Effect::Rescue, Target::Cell(gate)) => {
-                allow(self.free_gates(seat).has(gate), &NO_FREE_GATE)
+                allow(self.free_gates(seat).contains(gate), &NO_FREE_GATE)
             }
             (Effect::Crew, Target::Piece(piece, gate)) => self.may_come_in(seat, piece, gate),
             (Effect::Flank, Target::Piece(piece, to)) => self.may_flank(seat, piece, to),
@@ -120,7 +120,9 @@ impl Zerpang {
             (Effect::Sails | Effect::Geta, Target::None) | (Effect::Geta, Target::Further) => {
                 allow(self.open.turn.walked == 0, &SAILS_FIRST)
             }
-            (Effect::Escape, Target::Cell(to)) => allow(self.way_out(seat).has(to), &NO_WAY_OUT),
+            (Effect::Escape, Target::Cell(to)) => {
+                allow(self.way_out(seat).contains(to), &NO_WAY_OUT)
+            }
             (Effect::KeelHaul, Target::Seat(named)) => self.may_haul(seat, named),
             (
                 Effect::Rescue
@@ -147,7 +149,7 @@ impl Zerpang {
             }
             Effect::Honor => allow(!fight.honor, &HONOR_STANDS),
             Effect::Resourceful => {
-                allow(!fight.resourceful[role as usize].has(seat), &DOUBLED_ALREADY)
+                allow(!fight.resourceful[role as usize].contains(seat), &DOUBLED_ALREADY)
             }
             Effect::Sacrifice => allow(role == Role::Aggressor, &AGGRESSOR_ONLY),
             _ => Ok(()),
@@ -170,21 +172,21 @@ impl Zerpang {
     /// ZP-26: a second piece, one space, to a free open cell.
     fn may_flank(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         let from = self.may_be_second(seat, piece)?;
-        allow(self.open.setup.board.cells().has(to), &NO_SUCH_CELL)?;
-        allow(Cells::only(from).around().has(to), &ONE_SPACE)?;
-        allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
-        allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
+        allow(self.open.setup.board.cells().contains(to), &NO_SUCH_CELL)?;
+        allow(Cells::only(from).around().contains(to), &ONE_SPACE)?;
+        allow(!self.taken().contains(to), &CELL_IS_TAKEN)?;
+        allow(!self.closed(seat).contains(to), &GATE_IS_CLOSED)
     }
 
     /// ZP-36: a second piece to a free open cell beside an own piece and no enemy.
     fn may_turn_up(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         let from = self.may_be_second(seat, piece)?;
-        allow(self.open.setup.board.cells().has(to), &NO_SUCH_CELL)?;
-        allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
-        allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)?;
-        let friends = self.open.arena.occupied_by(seat).without(Cells::only(from));
-        allow(friends.around().has(to), &BESIDE_A_FRIEND)?;
-        allow(!self.enemies(seat).around().has(to), &NOT_INTO_COMBAT)
+        allow(self.open.setup.board.cells().contains(to), &NO_SUCH_CELL)?;
+        allow(!self.taken().contains(to), &CELL_IS_TAKEN)?;
+        allow(!self.closed(seat).contains(to), &GATE_IS_CLOSED)?;
+        let friends = self.open.arena.occupied_by(seat).without(from);
+        allow(friends.around().contains(to), &BESIDE_A_FRIEND)?;
+        allow(!self.enemies(seat).around().contains(to), &NOT_INTO_COMBAT)
     }
 
     /// ZP-26: the second piece is not that of the normal move.
@@ -198,14 +200,14 @@ impl Zerpang {
 
     /// ZP-26: where second pieces may step to.
     pub(crate) fn flank_cells(&self, seat: Seat, from: Cell) -> Cells {
-        Cells::only(from).around().within(self.open_cells(seat))
+        Cells::only(from).around() & self.open_cells(seat)
     }
 
     /// ZP-36: where second pieces may turn up.
     pub(crate) fn everywhere_cells(&self, seat: Seat, from: Cell) -> Cells {
-        let friends = self.open.arena.occupied_by(seat).without(Cells::only(from));
-        let fine = friends.around().without(self.enemies(seat).around());
-        fine.within(self.open_cells(seat))
+        let friends = self.open.arena.occupied_by(seat).without(from);
+        let fine = friends.around() - self.enemies(seat).around();
+        fine & self.open_cells(seat)
     }
 
     /// ZP-31: free open cells beside the own fighter and next to no enemy.
@@ -213,15 +215,15 @@ impl Zerpang {
         let fighter =
             self.open.combat.fight.and_then(|f| f.role_of(seat).map(|role| f.fighter(role)));
         let Some(cell) = fighter.and_then(|piece| self.cell(piece)) else { return Cells::NONE };
-        let near = Cells::only(cell).around().within(self.open_cells(seat));
-        near.without(self.enemies(seat).around())
+        let near = Cells::only(cell).around() & self.open_cells(seat);
+        near - self.enemies(seat).around()
     }
 
     /// ZP-29: any other player, unless somebody has named that one already.
     fn may_haul(&self, seat: Seat, named: Seat) -> Result<(), Illegal> {
-        allow(named.0 < self.open.setup.seats && self.open.present.has(named), &NO_SUCH_SEAT)?;
+        allow(named.0 < self.open.setup.seats && self.open.present.contains(named), &NO_SUCH_SEAT)?;
         allow(named != seat, &NOT_YOURSELF)?;
-        allow(!self.open.lasting.hauled.has(named), &NAMED_ALREADY)
+        allow(!self.open.lasting.hauled.contains(named), &NAMED_ALREADY)
     }
 
     /// ZP-27a, ZP-47: Points that a use costs besides its cards.

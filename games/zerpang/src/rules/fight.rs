@@ -6,7 +6,7 @@ use super::{
     HONOR_STANDS, NO_SUCH_SEAT, NO_WORD, NOBODY_TO_HELP, NOT_THREATENED, NOT_YOUR_OPPONENT,
     NOT_YOUR_PIECE, NOTHING_TO_FIGHT, SLIP_TIME,
 };
-use crate::board::Cells;
+use crate::board::{Cells, Neighbours};
 use crate::pieces::{Class, Piece, Pieces};
 use crate::state::{Phase, Zerpang};
 
@@ -21,7 +21,7 @@ impl Zerpang {
     pub(crate) fn prey_of(&self, piece: Piece) -> Pieces {
         let order = self.mover(piece);
         let Some(cell) = self.cell(piece).filter(|_| order > 0) else { return Pieces::NONE };
-        let near = Cells::only(cell).around().within(self.enemies(piece.owner()));
+        let near = Cells::only(cell).around() & self.enemies(piece.owner());
         let mut prey = Pieces::NONE;
         for cell in near.iter() {
             if let Some(other) = self.piece_at(cell).filter(|&other| self.mover(other) < order) {
@@ -36,7 +36,7 @@ impl Zerpang {
         let mut attackers = Pieces::NONE;
         for seat in self.open.present.iter() {
             let cells = self.open.arena.occupied_by(seat);
-            if cells.around().within(self.enemies(seat)).is_empty() {
+            if (cells.around() & self.enemies(seat)).is_empty() {
                 continue;
             }
             for piece in Self::pieces(seat) {
@@ -60,8 +60,11 @@ impl Zerpang {
         allow(self.open.phase == Phase::Order, self.interruption().unwrap_or(&NOT_THREATENED))?;
         self.may_name(piece)?;
         allow(piece.owner() == self.open.asked, &NOT_YOUR_PIECE)?;
-        let threatened =
-            self.open.combat.aggressor.is_some_and(|aggressor| self.prey_of(aggressor).has(piece));
+        let threatened = self
+            .open
+            .combat
+            .aggressor
+            .is_some_and(|aggressor| self.prey_of(aggressor).contains(piece));
         allow(threatened, &NOT_THREATENED)
     }
 
@@ -71,7 +74,7 @@ impl Zerpang {
         let first = self.open.phase == Phase::Mover && !self.open.turn.fought;
         allow(ninja && first, &SLIP_TIME)?;
         allow(from.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
-        allow(self.opponents(seat).has(from), &NOT_YOUR_OPPONENT)
+        allow(self.opponents(seat).contains(from), &NOT_YOUR_OPPONENT)
     }
 
     /// ZP-38: players whom a seat's movers would fight.

@@ -11,7 +11,7 @@ use super::{
     ONE_MOVE, ONLY_IN_MOVEMENT, PHASE_IS_USED, SECOND_PIECE_MOVED, TOO_LONG_A_PATH, WISE_TO_YOU,
 };
 use crate::action::{Action, LONGEST_PATH, Path};
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, Neighbours};
 use crate::pieces::{ACTIVATION, Cards, Class, FREE_SPACES, PIECES, Piece, SCOUNDREL_SPACE};
 use crate::state::{Phase, Place, Zerpang, most_points};
 
@@ -54,9 +54,9 @@ impl Zerpang {
         allow(self.class(seat) != Class::Elf, &ELVES_STAY)?;
         allow(self.place(piece) == Place::Home, &NOT_AT_HOME)?;
         allow(self.is_first_alike(piece), &IN_ORDER)?;
-        allow(self.open.setup.board.cells().has(gate), &NO_SUCH_CELL)?;
-        allow(self.gates(seat).has(gate), &NOT_YOUR_GATE)?;
-        allow(!self.taken().has(gate), &GATE_IS_TAKEN)
+        allow(self.open.setup.board.cells().contains(gate), &NO_SUCH_CELL)?;
+        allow(self.gates(seat).contains(gate), &NOT_YOUR_GATE)?;
+        allow(!self.taken().contains(gate), &GATE_IS_TAKEN)
     }
 
     /// ZP-3: whether no lower number at home has as many rings.
@@ -73,7 +73,7 @@ impl Zerpang {
     /// ZP-C3: there is such a piece.
     #[inline]
     pub(crate) fn may_name(&self, piece: Piece) -> Result<(), Illegal> {
-        let known = piece.exists() && self.open.present.has(piece.owner());
+        let known = piece.exists() && self.open.present.contains(piece.owner());
         allow(known, &NO_SUCH_PIECE)
     }
 
@@ -145,12 +145,12 @@ impl Zerpang {
     fn may_walk(&self, piece: Piece, path: Path) -> Result<(), Illegal> {
         Self::may_say(path)?;
         let Some(mut at) = self.cell(piece) else { return Err(Illegal(&NOT_ON_BOARD)) };
-        let (taken, closed) = (self.taken().without(Cells::only(at)), self.closed(piece.owner()));
+        let (taken, closed) = (self.taken().without(at), self.closed(piece.owner()));
         for step in path.steps() {
-            let next = at.step(step).filter(|&next| self.open.setup.board.cells().has(next));
+            let next = at.step(step).filter(|&next| self.open.setup.board.cells().contains(next));
             let Some(next) = next else { return Err(Illegal(&OFF_THE_BOARD)) };
-            allow(!taken.has(next), &CELL_IS_TAKEN)?;
-            allow(!closed.has(next), &GATE_IS_CLOSED)?;
+            allow(!taken.contains(next), &CELL_IS_TAKEN)?;
+            allow(!closed.contains(next), &GATE_IS_CLOSED)?;
             at = next;
         }
         Ok(())
@@ -185,15 +185,14 @@ impl Zerpang {
     /// ZP-47: all move at once; each needs a cell that is open, and free or just left by the group.
     fn may_walk_together(&self, seat: Seat, cells: Cells, path: Path) -> Result<(), Illegal> {
         Self::may_say(path)?;
-        let (others, closed) = (self.taken().without(cells), self.closed(seat));
+        let (others, closed) = (self.taken() - cells, self.closed(seat));
         let mut now = cells;
         for step in path.steps() {
             let next: Cells = now.iter().filter_map(|cell| cell.step(step)).collect();
-            let all =
-                next.len() == cells.len() && next.without(self.open.setup.board.cells()).is_empty();
+            let all = next.len() == cells.len() && next.is_subset(self.open.setup.board.cells());
             allow(all, &OFF_THE_BOARD)?;
-            allow(next.within(others).is_empty(), &CELL_IS_TAKEN)?;
-            allow(next.within(closed).is_empty(), &GATE_IS_CLOSED)?;
+            allow((next & others).is_empty(), &CELL_IS_TAKEN)?;
+            allow((next & closed).is_empty(), &GATE_IS_CLOSED)?;
             now = next;
         }
         Ok(())
@@ -214,24 +213,24 @@ impl Zerpang {
 
     /// ZP-5: a cell that a seat's piece may be put on.
     fn may_land(&self, seat: Seat, to: Cell) -> Result<(), Illegal> {
-        allow(self.open.setup.board.cells().has(to), &NO_SUCH_CELL)?;
-        allow(!self.taken().has(to), &CELL_IS_TAKEN)?;
-        allow(!self.closed(seat).has(to), &GATE_IS_CLOSED)
+        allow(self.open.setup.board.cells().contains(to), &NO_SUCH_CELL)?;
+        allow(!self.taken().contains(to), &CELL_IS_TAKEN)?;
+        allow(!self.closed(seat).contains(to), &GATE_IS_CLOSED)
     }
 
     /// ZP-37: Leap Across the Heavens.
     pub(crate) fn may_leap(&self, seat: Seat, piece: Piece, to: Cell) -> Result<(), Illegal> {
         self.may_name(piece)?;
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
-        let on_gate = self.cell(piece).is_some_and(|cell| self.gates(seat).has(cell));
+        let on_gate = self.cell(piece).is_some_and(|cell| self.gates(seat).contains(cell));
         allow(on_gate, &FROM_A_GATE)?;
         self.may_land(seat, to)?;
-        allow(!self.open.setup.board.houses().has(to), &NOT_ONTO_A_HOUSE)
+        allow(!self.open.setup.board.houses().contains(to), &NOT_ONTO_A_HOUSE)
     }
 
     /// ZP-37: where a leap may end.
     pub(crate) fn leap_cells(&self, seat: Seat) -> Cells {
-        self.open_cells(seat).without(self.open.setup.board.houses())
+        self.open_cells(seat) - self.open.setup.board.houses()
     }
 
     /// ZP-52: Weather Balloons.
@@ -240,12 +239,12 @@ impl Zerpang {
         allow(piece.owner() == seat, &NOT_YOUR_PIECE)?;
         allow(self.cell(piece).is_some(), &NOT_ON_BOARD)?;
         self.may_land(seat, to)?;
-        allow(self.balloon_cells(seat).has(to), &MUST_START_A_FIGHT)
+        allow(self.balloon_cells(seat).contains(to), &MUST_START_A_FIGHT)
     }
 
     /// ZP-52: where a balloon may land.
     pub(crate) fn balloon_cells(&self, seat: Seat) -> Cells {
-        self.open_cells(seat).within(self.open.setup.board.beside(self.enemies(seat)))
+        self.open_cells(seat) & self.open.setup.board.beside(self.enemies(seat))
     }
 
     /// ZP-40, ZP-40a: whom a Scoundrel may move.
@@ -258,11 +257,11 @@ impl Zerpang {
         let goal = match self.class(piece.owner()) {
             Class::Ninja => board.houses(),
             Class::Pirate => board.xs(),
-            Class::Gunslinger => board.houses().and(board.xs()),
+            Class::Gunslinger => board.houses() | board.xs(),
             _ => Cells::NONE,
         };
-        allow(!goal.has(cell), &ON_ITS_GOAL)?;
-        let steps = Cells::only(cell).around().within(self.open_cells(piece.owner()));
+        allow(!goal.contains(cell), &ON_ITS_GOAL)?;
+        let steps = Cells::only(cell).around() & self.open_cells(piece.owner());
         allow(!steps.is_empty(), &NOWHERE_TO_GO)
     }
 }

@@ -4,7 +4,7 @@ use table::{Label, Seat};
 
 use super::names;
 use crate::action::{Action, Aid, Lay, Path, Target, Use};
-use crate::board::{Cell, CellKind};
+use crate::board::{Cell, CellKind, Neighbours};
 use crate::pieces::{Class, Piece, Side};
 use crate::state::{Phase, points_of};
 use crate::view::View;
@@ -102,7 +102,7 @@ pub(super) fn spot(view: &View, cell: Cell) -> String {
     let plain = view.open.setup.board.kind(cell) == CellKind::Plain;
     let zone = view.open.setup.board.zone_of(cell).filter(|_| plain);
     let zone = zone.map_or_else(String::new, |zone| format!(", zone {zone}"));
-    let ring = if view.open.arena.strewn.has(cell) { ", a ring" } else { "" };
+    let ring = if view.open.arena.strewn.contains(cell) { ", a ring" } else { "" };
     format!("{}{zone}{ring}", landmark(view, cell))
 }
 
@@ -133,12 +133,12 @@ fn walk(view: &View, piece: Piece, path: Path) -> Label {
     let cost = if trick { game.trick_cost(path) } else { game.move_cost(piece, path) };
     let cost = price(cost);
     let near = crate::board::Cells::only(to).around();
-    let enemies = near.within(game.enemies(piece.owner()));
+    let enemies = near & game.enemies(piece.owner());
     let foes: Vec<String> =
         enemies.iter().filter_map(|cell| game.piece_at(cell)).map(names::piece).collect();
     let fight =
         if foes.is_empty() { String::new() } else { format!(", fights {}", foes.join(" and ")) };
-    let rings = view.open.arena.strewn.within(game.trail(piece, path).into_iter().collect());
+    let rings = view.open.arena.strewn & game.trail(piece, path).into_iter().collect();
     let rings: Vec<String> =
         rings.iter().map(|cell| format!(", over the ring on {cell}")).collect();
     let rings = rings.concat();

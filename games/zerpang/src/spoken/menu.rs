@@ -4,7 +4,7 @@ use table::Seat;
 
 use super::names;
 use crate::action::Action;
-use crate::board::{CellKind, Cells};
+use crate::board::{CellKind, Cells, Neighbours};
 use crate::pieces::Class;
 use crate::state::{Phase, Text, Zerpang};
 use crate::view::View;
@@ -61,9 +61,9 @@ fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
         (_, CellKind::Plain) => 4,
         _ => 0,
     };
-    let crossed = trail.iter().any(|&cell| view.open.arena.strewn.has(cell));
+    let crossed = trail.iter().any(|&cell| view.open.arena.strewn.contains(cell));
     let ring = if class == Class::Zombie && crossed { 12 } else { 0 };
-    let fights = !Cells::only(to).around().within(game.enemies(piece.owner())).is_empty();
+    let fights = !(Cells::only(to).around() & game.enemies(piece.owner())).is_empty();
     goal + ring - 3 * cost - if fights { 5 } else { 0 }
 }
 

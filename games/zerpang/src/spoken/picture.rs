@@ -35,8 +35,10 @@ fn board_lines(view: &View, game: &Zerpang) -> Vec<String> {
     let cells = view.open.setup.board.cells();
     let wide = is_wide(view);
     for r in -RADIUS..=RADIUS {
-        let row: Vec<Cell> =
-            (-RADIUS..=RADIUS).filter_map(|q| Cell::at(q, r)).filter(|&c| cells.has(c)).collect();
+        let row: Vec<Cell> = (-RADIUS..=RADIUS)
+            .filter_map(|q| Cell::at(q, r))
+            .filter(|&c| cells.contains(c))
+            .collect();
         let Some(first) = row.first() else { continue };
         let mut line = vec![' '; BOARD[1]];
         for (at, letter) in first.to_string().chars().enumerate() {
@@ -70,7 +72,7 @@ fn is_wide(view: &View) -> bool {
 fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
     if let Some(piece) = game.piece_at(cell) {
         let mark = match game.rings(piece) {
-            _ if view.open.arena.dizzy.has(piece) => "~",
+            _ if view.open.arena.dizzy.contains(piece) => "~",
             0 => "",
             1 => "°",
             2 => "²",
@@ -78,7 +80,7 @@ fn token(view: &View, game: &Zerpang, cell: Cell) -> String {
         };
         return format!("{}{mark}", names::piece(piece));
     }
-    let ring = if view.open.arena.strewn.has(cell) { "°" } else { "" };
+    let ring = if view.open.arena.strewn.contains(cell) { "°" } else { "" };
     let board = &view.open.setup.board;
     let printed = match board.kind(cell) {
         CellKind::Treasure => "$$".into(),
@@ -135,7 +137,7 @@ fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
     let mark = if view.open.phase != Phase::Over && view.open.active == seat { '>' } else { ' ' };
     let class = view.open.setup.classes[seat.index()].card().title;
     let name = names::seat(seat);
-    if !view.open.present.has(seat) {
+    if !view.open.present.contains(seat) {
         return format!("{mark}{name} has left");
     }
     let home = game.number_in(seat, Place::Home);
@@ -146,7 +148,7 @@ fn player(view: &View, game: &Zerpang, seat: Seat) -> String {
     if game.number_in(seat, Place::Abducted) > 0 {
         extra.push_str(&format!(" gone{}", game.number_in(seat, Place::Abducted)));
     }
-    if view.open.lasting.hauled.has(seat) {
+    if view.open.lasting.hauled.contains(seat) {
         extra.push_str(" skip");
     }
     let known = view.seen[seat.index()].cards().len();
@@ -167,7 +169,7 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
         let added = fight.points[side];
         let gate = game
             .cell(fight.fighter(role))
-            .is_some_and(|cell| game.gates(fight.player(role)).has(cell));
+            .is_some_and(|cell| game.gates(fight.player(role)).contains(cell));
         let mut parts = vec![format!(
             "chain {}",
             ratings[side].saturating_sub(added) - if gate { 5 } else { 0 }

@@ -68,7 +68,7 @@ fn new_turn(before: &View, after: &View) -> Vec<String> {
         let seats = after.open.setup.seats;
         let next = (1..=seats).map(|by| before.open.active.plus(by, seats));
         let lost = next.take_while(|&seat| seat != after.open.active);
-        let lost = lost.filter(|&seat| after.open.present.has(seat));
+        let lost = lost.filter(|&seat| after.open.present.contains(seat));
         lines.extend(lost.map(|seat| format!("{} loses this turn.", name(seat))));
     }
     if begun(after) && !(begun(before) && same) {

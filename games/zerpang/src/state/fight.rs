@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::{Seat, Seats};
 
 use super::Zerpang;
-use crate::board::Cells;
+use crate::board::{Cells, Neighbours};
 use crate::pieces::{Class, GATE_BONUS, Piece, SEATS, ZOMBIE_WORTH};
 
 /// ZP-14: the two parts in a fight.
@@ -91,7 +91,7 @@ impl Zerpang {
     #[inline]
     pub(crate) fn worth(&self, piece: Piece, against: Class) -> u16 {
         let rings = self.rings(piece);
-        if self.open.arena.dizzy.has(piece) {
+        if self.open.arena.dizzy.contains(piece) {
             0
         } else if self.class(piece.owner()) == Class::Zombie {
             ZOMBIE_WORTH[usize::from(rings) % ZOMBIE_WORTH.len()]
@@ -105,7 +105,7 @@ impl Zerpang {
         let fighter = fight.fighter(role);
         let (seat, against) = (fighter.owner(), self.class(fight.player(role.other())));
         let Some(cell) = self.cell(fighter) else { return 0 };
-        let gate = if self.gates(seat).has(cell) { GATE_BONUS } else { 0 };
+        let gate = if self.gates(seat).contains(cell) { GATE_BONUS } else { 0 };
         let crowd = if fight.honor {
             self.worth(fighter, against)
         } else {
@@ -118,11 +118,11 @@ impl Zerpang {
     fn crowd(&self, start: Cells, seat: Seat, against: Class, all: bool) -> u16 {
         let cells = self.open.arena.occupied_by(seat);
         let undead = self.class(seat) == Class::Zombie;
-        let rings = if undead { self.open.arena.strewn.without(self.taken()) } else { Cells::NONE };
-        let chain = if all { cells } else { start.linked(cells.and(rings)) };
-        let mut worth = chain.within(rings).len() as u16;
+        let rings = if undead { self.open.arena.strewn - self.taken() } else { Cells::NONE };
+        let chain = if all { cells } else { start.linked(cells | rings) };
+        let mut worth = (chain & rings).len() as u16;
         for piece in Self::pieces(seat) {
-            if self.cell(piece).is_some_and(|cell| chain.has(cell)) {
+            if self.cell(piece).is_some_and(|cell| chain.contains(cell)) {
                 worth += self.worth(piece, against);
             }
         }

@@ -87,7 +87,7 @@ impl Zerpang {
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
         let seat = (0..self.open.setup.seats)
             .map(Seat)
-            .find(|s| self.open.arena.occupied_by(*s).has(cell))?;
+            .find(|s| self.open.arena.occupied_by(*s).contains(cell))?;
         Self::pieces(seat).find(|&piece| self.place(piece) == Place::At(cell))
     }
 
@@ -110,13 +110,13 @@ impl Zerpang {
     /// All cells with pieces.
     #[inline]
     pub(crate) fn taken(&self) -> Cells {
-        self.open.arena.occupied.iter().fold(Cells::NONE, |all, &cells| all.and(cells))
+        self.open.arena.occupied.iter().fold(Cells::NONE, |all, &cells| all | cells)
     }
 
     /// The pieces of everybody else.
     #[inline]
     pub(crate) fn enemies(&self, seat: Seat) -> Cells {
-        self.taken().without(self.open.arena.occupied_by(seat))
+        self.taken() - self.open.arena.occupied_by(seat)
     }
 
     /// ZP-5: cells that are closed to a seat: Gates of other active players, but not of Elves.
@@ -125,10 +125,11 @@ impl Zerpang {
         let mut closed = Cells::NONE;
         for other in 0..self.open.setup.seats {
             let other = Seat(other);
-            let shut =
-                other != seat && self.open.present.has(other) && self.class(other) != Class::Elf;
+            let shut = other != seat
+                && self.open.present.contains(other)
+                && self.class(other) != Class::Elf;
             if shut {
-                closed = closed.and(self.gates(other));
+                closed |= self.gates(other);
             }
         }
         closed
@@ -137,7 +138,7 @@ impl Zerpang {
     /// ZP-4, ZP-5: cells that a seat's piece may stop on.
     #[inline]
     pub fn open_cells(&self, seat: Seat) -> Cells {
-        self.open.setup.board.cells().without(self.taken()).without(self.closed(seat))
+        self.open.setup.board.cells() - self.taken() - self.closed(seat)
     }
 
     /// The Gates of a seat.
@@ -149,7 +150,7 @@ impl Zerpang {
     /// ZP-3: the own Gates without a piece.
     #[inline]
     pub(crate) fn free_gates(&self, seat: Seat) -> Cells {
-        self.gates(seat).without(self.taken())
+        self.gates(seat) - self.taken()
     }
 
     /// ZP-46: rings in the supply.

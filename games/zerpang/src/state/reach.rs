@@ -4,7 +4,7 @@ use table::Seat;
 
 use super::Zerpang;
 use crate::action::{LONGEST_PATH, Path};
-use crate::board::{Cell, Cells, Direction};
+use crate::board::{Cell, Cells, Direction, Neighbours};
 use crate::pieces::{
     Class, FREE_SPACES, FREE_SPACES_MUTATED, Piece, SCOUNDREL_SPACE, ZOMBIE_RINGS,
 };
@@ -25,14 +25,14 @@ impl Reach {
     /// All cells in reach, the start not included.
     #[inline]
     pub(crate) fn cells(&self) -> Cells {
-        self.levels[1..=self.steps].iter().fold(Cells::NONE, |all, &level| all.and(level))
+        self.levels[1..=self.steps].iter().fold(Cells::NONE, |all, &level| all | level)
     }
 
     /// ZP-43c: rings that a Zombie can fetch and be back where it stood.
     #[inline]
     pub(crate) fn fetches(&self) -> Cells {
-        let near = self.levels[1..=self.steps / 2].iter().fold(Cells::NONE, |all, &n| all.and(n));
-        if self.likes_rings { near.within(self.rings) } else { Cells::NONE }
+        let near = self.levels[1..=self.steps / 2].iter().fold(Cells::NONE, |all, &n| all | n);
+        if self.likes_rings { near & self.rings } else { Cells::NONE }
     }
 
     /// A shortest path to a cell, and the same way back.
@@ -44,7 +44,7 @@ impl Reach {
 
     /// So many steps to a cell; nought if it is out of reach.
     pub(crate) fn steps_to(&self, cell: Cell) -> usize {
-        (1..=self.steps).find(|&n| self.levels[n].has(cell)).unwrap_or(0)
+        (1..=self.steps).find(|&n| self.levels[n].contains(cell)).unwrap_or(0)
     }
 
     /// A shortest path to a cell in reach.
@@ -63,15 +63,14 @@ impl Reach {
     #[inline]
     fn before(&self, at: Cell, level: usize) -> Option<(Direction, Cell)> {
         let before = self.levels[level];
-        let nice =
-            if self.likes_rings { before.within(self.rings) } else { before.without(self.rings) };
+        let nice = if self.likes_rings { before & self.rings } else { before - self.rings };
         let mut any = None;
         for direction in Direction::ALL {
             let Some(back) = at.step(direction.back()) else { continue };
-            if nice.has(back) {
+            if nice.contains(back) {
                 return Some((direction, back));
             }
-            if any.is_none() && before.has(back) {
+            if any.is_none() && before.contains(back) {
                 any = Some((direction, back));
             }
         }
@@ -130,13 +129,13 @@ impl Zerpang {
         levels[0] = start;
         let (mut seen, mut steps) = (start, 0);
         while steps < most.min(LONGEST_PATH) {
-            let next = levels[steps].around().within(open).without(seen);
+            let next = (levels[steps].around() & open) - seen;
             if next.is_empty() {
                 break;
             }
             steps += 1;
             levels[steps] = next;
-            seen = seen.and(next);
+            seen |= next;
         }
         Reach { levels, steps, rings: self.open.arena.strewn, likes_rings }
     }
@@ -144,7 +143,7 @@ impl Zerpang {
     /// ZP-7: zones in which a seat has a piece.
     pub(crate) fn zones_held(&self, seat: Seat) -> u8 {
         let cells = self.open.arena.occupied_by(seat);
-        let held = |zone: &usize| !self.open.setup.board.zone(*zone).within(cells).is_empty();
+        let held = |zone: &usize| !(self.open.setup.board.zone(*zone) & cells).is_empty();
         (0..crate::pieces::SECTORS).filter(held).count() as u8
     }
 }

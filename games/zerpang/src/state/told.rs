@@ -5,7 +5,7 @@ use table::{Game, Seat};
 
 use super::{Phase, Place, Role, Zerpang};
 use crate::action::{Action, Path};
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, Neighbours};
 use crate::pieces::{
     ABDUCTED, ACTIVATION, Class, ELF_MINUTES, FEWEST, GATE_BONUS, Piece, SECTORS, THREE, WHOLE,
 };
@@ -47,7 +47,7 @@ impl Zerpang {
             let fighter = fight.fighter(role);
             let own = self.worth(fighter, self.class(fight.player(role.other())));
             let at = self.cell(fighter);
-            let home = at.is_some_and(|cell| self.gates(fighter.owner()).has(cell));
+            let home = at.is_some_and(|cell| self.gates(fighter.owner()).contains(cell));
             let gate = if home { GATE_BONUS } else { 0 };
             let cards = fight.points[role as usize];
             let total = self.rating(&fight, role);
@@ -103,7 +103,7 @@ impl Zerpang {
 
     /// ZP-6: pieces of others that a seat's piece on a cell would fight.
     pub fn foes_beside(&self, owner: Seat, cell: Cell) -> Vec<Piece> {
-        let near = Cells::only(cell).around().within(self.enemies(owner));
+        let near = Cells::only(cell).around() & self.enemies(owner);
         near.iter().filter_map(|cell| self.piece_at(cell)).collect()
     }
 

@@ -76,7 +76,7 @@ impl View {
             // Together they must not overflow before they are compared.
             match Cards::DECK.checked_less(out).and_then(|left| left.checked_less(cards)) {
                 None => return false,
-                Some(_) => out = out.and(cards),
+                Some(_) => out = out.plus(cards),
             }
         }
         u32::from(out.len()) + hidden + u32::from(self.deck) == u32::from(Cards::DECK.len())
@@ -123,7 +123,10 @@ impl View {
                 }
                 Phase::Mover => !dream.attackers().is_empty(),
                 Phase::Order => {
-                    let prey = open.combat.aggressor.map(|one| dream.prey_of(one).of(open.asked));
+                    let prey = open
+                        .combat
+                        .aggressor
+                        .map(|one| dream.prey_of(one) & Piece::all_of(open.asked));
                     prey.is_some_and(|prey| !prey.is_empty())
                 }
                 Phase::Draw => self.deck > 0 && open.draw.left > 0,
@@ -197,7 +200,7 @@ impl Open {
             && maybe.into_iter().flatten().all(sits)
             && sets.into_iter().all(|seats| seats.iter().all(sits))
             && (self.phase == Phase::Over || self.present.len() >= 2)
-            && (self.phase == Phase::Over || self.present.has(self.asked) || !self.is_asking())
+            && (self.phase == Phase::Over || self.present.contains(self.asked) || !self.is_asking())
             && self
                 .combat
                 .fight
@@ -209,13 +212,13 @@ impl Open {
     }
 
     fn pieces_hold(&self) -> bool {
-        let plays = |piece: Piece| piece.exists() && self.present.has(piece.owner());
+        let plays = |piece: Piece| piece.exists() && self.present.contains(piece.owner());
         let fighters = self.combat.fight.iter().flat_map(|fight| fight.fighters);
         let mut named = self.combat.aggressor.into_iter().chain(fighters);
         let sets = [self.arena.dizzy, self.combat.fallen, self.combat.tainted];
         named.all(plays)
             && self.lasting.tricked.iter().flatten().all(|piece| piece.exists())
-            && sets.iter().all(|set| set.0 >> Piece::COUNT == 0 && set.iter().all(plays))
+            && sets.iter().all(|set| set.bits() >> Piece::COUNT == 0 && set.iter().all(plays))
             && self.combat.fallen.iter().all(|piece| self.is_on_board(piece))
     }
 
@@ -228,14 +231,16 @@ impl Open {
         let mut taken = Cells::NONE;
         let mut worn = 0_u32;
         for (seat, (places, rings)) in self.arena.places.iter().zip(&self.arena.rings).enumerate() {
-            let plays = self.present.has(Seat(seat as u8));
+            let plays = self.present.contains(Seat(seat as u8));
             for (place, &rings) in places.iter().zip(rings) {
                 worn += u32::from(rings);
                 match place {
-                    Place::At(cell) if !plays || !board.has(*cell) || taken.has(*cell) => {
+                    Place::At(cell)
+                        if !plays || !board.contains(*cell) || taken.contains(*cell) =>
+                    {
                         return false;
                     }
-                    Place::At(cell) => taken = taken.and(Cells::only(*cell)),
+                    Place::At(cell) => taken = taken.with(*cell),
                     Place::Cloud | Place::Abducted if !plays => return false,
                     Place::Home | Place::Cloud | Place::Abducted => {}
                 }
@@ -244,8 +249,7 @@ impl Open {
                 }
             }
         }
-        self.arena.strewn.without(board).is_empty()
-            && worn + self.arena.strewn.len() <= u32::from(RINGS)
+        self.arena.strewn.is_subset(board) && worn + self.arena.strewn.len() <= u32::from(RINGS)
     }
 
     fn numbers_hold(&self) -> bool {
@@ -265,17 +269,17 @@ impl Open {
     /// A task is about pieces and cells that there are.
     fn task_holds(&self, task: Action) -> bool {
         let on_board = |piece: Piece| {
-            piece.exists() && self.present.has(piece.owner()) && self.is_on_board(piece)
+            piece.exists() && self.present.contains(piece.owner()) && self.is_on_board(piece)
         };
         match task {
             Action::Enter(piece, gate) => {
                 piece.exists()
                     && self.arena.place(piece) == Place::Home
-                    && self.setup.board.cells().has(gate)
+                    && self.setup.board.cells().contains(gate)
             }
             Action::Move(piece, _) | Action::Scoundrel(piece) => on_board(piece),
             Action::Leap(piece, to) | Action::Balloon(piece, to) => {
-                on_board(piece) && self.setup.board.cells().has(to)
+                on_board(piece) && self.setup.board.cells().contains(to)
             }
             Action::Link(group, _) => usize::from(group) < 1 << PIECES,
             Action::Use(_) => self.binding.text.is_some(),

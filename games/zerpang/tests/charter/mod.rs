@@ -3,8 +3,8 @@
 use table::{Dice, Game, Seat, Seats, Step, Stream};
 use testkit::{Charter, Urn, Worlds};
 use zerpang::{
-    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, PIECES, Path, Phase,
-    Piece, Place, Side, Target, Use, View, Zerpang,
+    Action, Aid, Card, Cards, Cell, Chance, Class, Direction, Hand, Laid, Lay, Neighbours, PIECES,
+    Path, Phase, Piece, Place, Side, Target, Use, View, Zerpang,
 };
 
 /// What zerpang! states about itself.
@@ -200,7 +200,7 @@ fn sound(game: &Zerpang) -> Result<(), String> {
         let most = if class == Class::Zombie { 3 } else { 1 };
         check(game.rings(piece) <= most, "a piece wears too many rings")?;
         if let Place::At(cell) = game.place(piece) {
-            check(board.cells().has(cell), "a piece is off the board")?;
+            check(board.cells().contains(cell), "a piece is off the board")?;
             check(!taken.contains(&cell), "two pieces share a cell")?;
             check(game.piece_at(cell) == Some(piece), "a piece is not where it is")?;
             check(closed_to(&view, piece.owner(), cell).is_none(), "a piece is on a closed Gate")?;
@@ -236,7 +236,7 @@ fn closed_to(view: &View, seat: Seat, cell: Cell) -> Option<Seat> {
 fn neighbours_quarrel(view: &View) -> bool {
     let at = |seat: u8| view.open.arena.occupied_by(Seat(seat));
     (0..view.open.setup.seats)
-        .any(|one| (0..one).any(|other| !at(one).around().within(at(other)).is_empty()))
+        .any(|one| (0..one).any(|other| !(at(one).around() & at(other)).is_empty()))
 }
 
 /// ZP-2, ZP-7: draws are the drawer's secret, stolen cards are known to two.

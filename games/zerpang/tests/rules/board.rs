@@ -1,12 +1,12 @@
 //! The box: board, deck, classes.
 
 use table::BadText;
-use zerpang::{Board, CARDS, CLASSES, Cards, CellKind, Cells, PIECES, RINGS, Side};
+use zerpang::{Board, CARDS, CLASSES, Cards, CellKind, Cells, Neighbours, PIECES, RINGS, Side};
 
 use crate::script::{cell, scene};
 
 fn all_gates(board: &Board) -> Cells {
-    (0..6).map(|base| board.gate_cells(base)).fold(Cells::NONE, Cells::and)
+    (0..6).map(|base| board.gate_cells(base)).fold(Cells::NONE, |all, more| all | more)
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn zp_c1_the_board_has_61_cells_and_six_zones_of_seven() {
     assert_eq!((board.houses().len(), board.xs().len(), all_gates(&board).len()), (6, 6, 12));
     for zone in 0..6 {
         assert_eq!(board.zone(zone).len(), 7);
-        assert!(board.zone(zone).has(board.house(zone)));
+        assert!(board.zone(zone).contains(board.house(zone)));
         let first = board.zone(zone).first().expect("seven cells");
         assert_eq!(Cells::only(first).linked(board.zone(zone)), board.zone(zone));
     }
@@ -79,15 +79,15 @@ fn zp_c1b_neighbours_add_up() {
     let of = |n| degrees.iter().filter(|&&d| d == n).count();
     assert_eq!((of(6), of(4), of(3)), (37, 18, 6));
     let gates = all_gates(&board);
-    assert!(gates.around().within(gates).is_empty());
-    let open = board.cells().without(gates);
+    assert!((gates.around() & gates).is_empty());
+    let open = board.cells() - gates;
     assert_eq!(open.len(), 49);
     assert_eq!(Cells::only(cell("f6")).linked(open), open);
     for n in 0..6_u8 {
         let near = board.beside(Cells::only(board.house(n.into())));
-        let own = board.gate_cells(n).within(near).len();
-        let before = board.gate_cells((n + 5) % 6).within(near).len();
-        assert_eq!((own, before, near.without(gates).len()), (1, 1, 1));
+        let own = (board.gate_cells(n) & near).len();
+        let before = (board.gate_cells((n + 5) % 6) & near).len();
+        assert_eq!((own, before, (near - gates).len()), (1, 1, 1));
     }
 }
 

@@ -244,7 +244,7 @@ fn zp_29_keel_haul_takes_a_turn_and_nobody_is_named_twice() {
         .act("use keel-haul on blue");
     let play = play.refused_by("use keel-haul on blue", &zerpang::NAMED_ALREADY).act("done");
     assert_eq!(play.open().active, CORAL);
-    assert!(!play.open().lasting.hauled.has(BLUE), "that turn is lost");
+    assert!(!play.open().lasting.hauled.contains(BLUE), "that turn is lost");
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn zp_37_a_ninja_leaps_from_a_gate_and_is_dizzy() {
         .refused_by("leap amber-2 e6", &FROM_A_GATE)
         .refused_by("leap amber-1 f2", &NOT_ONTO_A_HOUSE);
     let play = play.act("leap amber-1 f6").act("lay two").act("attack amber-1").rated(0, 1);
-    assert!(play.open().arena.dizzy.has(piece(AMBER, 1)));
+    assert!(play.open().arena.dizzy.contains(piece(AMBER, 1)));
     let pirate = crate::script::scene("pirate,ninja").at(AMBER, 1, "g9").hand(AMBER, &[Card::Two]);
     pirate.moving().refused_by("leap amber-1 f6", &NOT_A_NINJA);
 }

@@ -67,7 +67,7 @@ fn zp_20_a_rescue_is_a_defeat_for_rings() {
     let play =
         play.rated(1, 0).by(BLUE, "concede").by(BLUE, "use roll-with-the-punch to g2").passes();
     assert_eq!(play.0.rings(piece(BLUE, 1)), 0);
-    assert!(play.open().arena.strewn.has("f6".parse().expect("a cell")));
+    assert!(play.open().arena.strewn.contains("f6".parse().expect("a cell")));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn zp_29_a_skipped_turn_ends_what_lasts_until_it() {
         .game();
     let play = play.act("use keel-haul on blue").passes();
     let play = if play.0.phase() == Phase::After { play.act("done") } else { play };
-    assert!(!play.open().arena.dizzy.has(piece(BLUE, 1)));
+    assert!(!play.open().arena.dizzy.contains(piece(BLUE, 1)));
     assert_eq!(play.open().active, CORAL);
 }
 

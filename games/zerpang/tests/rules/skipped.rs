@@ -22,7 +22,7 @@ fn zp_29_somebody_whose_latest_turn_was_lost_may_be_named_again() {
     let play = play.now(Phase::After).act("use keel-haul on blue").passes();
     let play = play.refused_by("use keel-haul on blue", &NAMED_ALREADY).act("done");
     assert_eq!(play.open().active, AMBER);
-    assert!(play.open().lasting.hauled.has(BLUE));
+    assert!(play.open().lasting.hauled.contains(BLUE));
 }
 
 #[test]

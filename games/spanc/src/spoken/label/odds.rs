@@ -71,7 +71,7 @@ pub(super) fn moving(
     let moved: Toys = moves.iter().map(|&(toy, _)| toy).collect();
     let worn = |place: usize| {
         let here = moves.iter().filter(|&&(_, to)| to == Some(place)).map(|&(toy, _)| toy);
-        game.toys_at(seat, place).without(moved).or(here.collect())
+        (game.toys_at(seat, place) - moved) | here.collect()
     };
     let roller = game.girl.filter(|_| game.phase == Phase::Salvage && game.active == seat);
     if let Some(place) = roller.map(usize::from) {

@@ -53,10 +53,10 @@ fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
         }
     }
     match fight.prize {
-        Some(toy) if is.toys(attacker).has(toy) => {
+        Some(toy) if is.toys(attacker).contains(toy) => {
             add(format!("{} gets {}.", Spanc::seat_name(attacker), toy_in_full(toy)));
         }
-        Some(toy) if !is.toys(defender).has(toy) => {
+        Some(toy) if !is.toys(defender).contains(toy) => {
             let fate = if toy.is_poolboy() { "flees for good" } else { "is torn apart" };
             add(format!("{} {fate} in the melee.", toy_name(toy)));
         }

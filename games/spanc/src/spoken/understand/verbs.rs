@@ -4,7 +4,7 @@ use table::Misread;
 
 use super::{Listener, player_named};
 use crate::action::Action;
-use crate::pieces::{Crew, Effect, Toy, Toys};
+use crate::pieces::{Crew, Effect, Toy};
 use crate::state::Phase;
 
 impl Listener<'_> {
@@ -121,7 +121,7 @@ impl Listener<'_> {
             return Ok(Action::Revive(self.own_toy("with", with)?, girl));
         }
         let girl = self.own_girl(verb, rest)?;
-        let card = self.game.toys(self.seat).and(Toys::REVIVING).first();
+        let card = (self.game.toys(self.seat) & Toy::REVIVING).first();
         let card = card.ok_or_else(|| Misread::new(verb, "a card that revives; you have none"))?;
         Ok(Action::Revive(card, girl))
     }
@@ -156,7 +156,7 @@ impl Listener<'_> {
             }
             ("tag", ["youre", "it", who @ ..] | who) => Ok(Action::Tag(self.own_girl("tag", who)?)),
             _ => {
-                let surges = self.game.toys(self.seat).and(Toys::SURGES);
+                let surges = self.game.toys(self.seat) & Toy::SURGES;
                 let card = surges.first().filter(|_| rest.is_empty());
                 Ok(Action::Surge(card.map_or_else(|| self.own_toy("surge", rest), Ok)?))
             }

@@ -11,12 +11,13 @@ use crate::view::View;
 /// Pieces come and go, rings are taken; then pieces leave and rings are left. `told` are pieces whose way has
 /// been told.
 pub(super) fn of(before: &View, after: &View, told: impl Fn(Piece) -> bool) -> Vec<String> {
-    let all = || (0..Piece::COUNT).map(Piece).filter(|piece| after.open.present.has(piece.owner()));
+    let all =
+        || (0..Piece::COUNT).map(Piece).filter(|piece| after.open.present.contains(piece.owner()));
     let mut lines: Vec<String> =
         all().filter(|&one| !told(one)).filter_map(|one| arrival(before, after, one)).collect();
     lines.extend(all().filter_map(|one| taken_rings(before, after, one)));
     lines.extend(all().flat_map(|one| departure(before, after, one)));
-    let left = after.open.arena.strewn.without(before.open.arena.strewn);
+    let left = after.open.arena.strewn - before.open.arena.strewn;
     lines.extend(left.iter().map(|cell| format!("A ring is left on {cell}.")));
     lines
 }
@@ -55,7 +56,7 @@ fn taken_rings(before: &View, after: &View, piece: Piece) -> Option<String> {
         .worn(piece)
         .checked_sub(before.open.arena.worn(piece))
         .filter(|&more| more > 0)?;
-    let gone: Cells = before.open.arena.strewn.without(after.open.arena.strewn);
+    let gone: Cells = before.open.arena.strewn - after.open.arena.strewn;
     if gone.len() == u32::from(more) {
         let cells: Vec<String> = gone.iter().map(|cell| cell.to_string()).collect();
         let s = if more == 1 { "" } else { "s" };

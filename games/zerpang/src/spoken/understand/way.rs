@@ -3,7 +3,7 @@
 use table::Misread;
 
 use crate::action::Path;
-use crate::board::{Cell, Cells, Direction};
+use crate::board::{Cell, Cells, Direction, Neighbours};
 use crate::pieces::Piece;
 use crate::state::Zerpang;
 
@@ -50,7 +50,7 @@ fn is_cell(word: &str) -> bool {
 }
 
 fn cell(game: &Zerpang, word: &str) -> Result<Cell, Misread> {
-    let on_board = |cell: &Cell| game.setup().board.cells().has(*cell);
+    let on_board = |cell: &Cell| game.setup().board.cells().contains(*cell);
     let misread = || {
         Misread::new(
             word,
@@ -63,8 +63,8 @@ fn cell(game: &Zerpang, word: &str) -> Result<Cell, Misread> {
 /// A shortest way from cell to cell: as it is listed, else over free cells, else over whatever is between.
 fn leg(game: &Zerpang, piece: Piece, from: Cell, to: Cell) -> Option<Vec<Direction>> {
     let here = Cells::only(from);
-    if here.around().has(to) || from == to {
-        return straight(from, to, here.and(Cells::only(to)));
+    if here.around().contains(to) || from == to {
+        return straight(from, to, here.with(to));
     }
     if game.cell(piece) == Some(from) {
         let path = game.reach(piece, u16::from(u8::MAX)).path_to(to);
@@ -72,8 +72,7 @@ fn leg(game: &Zerpang, piece: Piece, from: Cell, to: Cell) -> Option<Vec<Directi
             return Some(path.steps().collect());
         }
     }
-    let free =
-        game.open_cells(piece.owner()).and(game.cell(piece).map_or(Cells::NONE, Cells::only));
+    let free = game.open_cells(piece.owner()) | game.cell(piece).map_or(Cells::NONE, Cells::only);
     straight(from, to, free).or_else(|| straight(from, to, game.setup().board.cells()))
 }
 
@@ -86,9 +85,9 @@ fn straight(from: Cell, to: Cell, ground: Cells) -> Option<Vec<Direction>> {
             return Some(way);
         }
         for step in Direction::ALL {
-            let next = at.step(step).filter(|&next| ground.has(next) && !seen.has(next));
+            let next = at.step(step).filter(|&next| ground.contains(next) && !seen.contains(next));
             if let Some(next) = next {
-                seen = seen.and(Cells::only(next));
+                seen = seen.with(next);
                 ways.push_back((next, [&way[..], &[step]].concat()));
             }
         }
