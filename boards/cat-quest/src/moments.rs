@@ -74,7 +74,7 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
 /// The cats that could still answer a dog.
 fn cats_against(view: &View, dog: Element) -> Vec<Cat> {
     let cats = view.cats[view.active.index()].iter();
-    cats.filter(|cat| !view.spent.has(*cat) && cat.beats(dog)).collect()
+    cats.filter(|cat| !view.spent.contains(*cat) && cat.beats(dog)).collect()
 }
 
 fn travel(before: &View, [white, black]: [u8; 2]) -> Moment {

@@ -44,7 +44,7 @@ pub(crate) fn open_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<M
 
 /// A card as it lies on the table.
 pub(crate) fn small_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
-    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.has(card))?;
+    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.contains(card))?;
     Some(Table::new(seen, &Touch::default()).card_to_look_at(card))
 }
 

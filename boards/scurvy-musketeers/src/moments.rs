@@ -134,7 +134,7 @@ fn decided(event: &Event<'_, ScurvyMusketeers>, attack: &Attack) -> Moment {
 
 /// SM-25a: whether the victim is saved.
 fn fate(attack: &Attack, before: &View, after: &View) -> Moment {
-    let stays = |card: Card| after.movies.iter().any(|movie| movie.has(card));
+    let stays = |card: Card| after.movies.iter().any(|movie| movie.contains(card));
     let shown = Moment::new(Kind::Fight, attack.by, "the victim").at(attack.on);
     let Some(victim) = attack.victim.or(before.attack.and_then(|attack| attack.victim)) else {
         return shown.says("The attack is over");

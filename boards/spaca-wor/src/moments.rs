@@ -62,7 +62,8 @@ fn ground(before: &View, terrain: Terrain) -> Moment {
 /// A side's dice; those just rolled tumble.
 fn line(view: &View, seat: Seat, rolled: bool) -> Party {
     let side = &view.sides[seat.index()];
-    let things = (0..SIX).map(|slot| die(seat, side.face(slot), rolled && view.rolling.has(slot)));
+    let things =
+        (0..SIX).map(|slot| die(seat, side.face(slot), rolled && view.rolling.contains(slot)));
     Party {
         seat: Some(seat),
         things: things.collect(),

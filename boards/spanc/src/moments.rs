@@ -192,8 +192,9 @@ fn ended(shown: Option<Moment>, fight: &Fight, before: &View, after: &View) -> M
     let fresh = || Moment::new(Kind::Fight, before.active, title).at(fight.on_seat);
     let shown = Moment { kind: Kind::Fight, ..shown.unwrap_or_else(fresh) };
     let gains = |seat: &&Seat| after.loot[seat.index()] > before.loot[seat.index()];
-    let toys =
-        |view: &View, seat: Seat, toy| view.held[seat.index()].iter().any(|held| held.has(toy));
+    let toys = |view: &View, seat: Seat, toy| {
+        view.held[seat.index()].iter().any(|held| held.contains(toy))
+    };
     let taken = fight.prize.filter(|&toy| toys(after, seats[0], toy));
     let lost = |seat: &&Seat| {
         let count = |view: &View| view.girls[seat.index()].iter().flatten().count();

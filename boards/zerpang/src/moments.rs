@@ -97,7 +97,7 @@ fn ended(event: &Event<'_, Zerpang>, fight: &Fight) -> Moment {
     let &Event { before, after, .. } = event;
     let place = |view: &View, piece: Piece| view.open.arena.place(piece);
     let gone = |piece: &Piece| {
-        after.open.combat.fallen.has(*piece)
+        after.open.combat.fallen.contains(*piece)
             || matches!(place(before, *piece), Place::At(_))
                 && !matches!(place(after, *piece), Place::At(_))
     };

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use clap::Args;
 use server::{Config, Kept, Webhook};
@@ -151,15 +152,12 @@ fn open(address: &str) -> bool {
     };
     let mut command = Command::new(command);
     command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let Ok(mut opener) = command.spawn() else { return false };
-    let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(1) {
-        match opener.try_wait() {
-            // Windows' opener reports failure whatever happened.
-            Ok(Some(status)) => return status.success() || cfg!(windows),
-            Ok(None) => std::thread::sleep(Duration::from_millis(20)),
-            Err(_) => return false,
-        }
+    let (ended, end) = mpsc::channel();
+    std::thread::spawn(move || ended.send(command.status()));
+    match end.recv_timeout(Duration::from_secs(1)) {
+        // Windows' opener reports failure whatever happened.
+        Ok(Ok(status)) => status.success() || cfg!(windows),
+        Ok(Err(_)) => false,
+        Err(_) => true,
     }
-    true
 }
