@@ -1,4 +1,4 @@
-//! How are tables and commands named?
+//! Ids: how tables and commands are named.
 
 /// Letters and digits that nobody confuses.
 pub(crate) const LETTERS: &[u8; 56] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -1,4 +1,4 @@
-//! Who has the secret of a seat? Only a hash of it is stored.
+//! Authentication: who has the secret of a seat? Only a hash of it is stored.
 
 use fair::Number;
 use subtle::ConstantTimeEq;

@@ -1,4 +1,4 @@
-//! Names and talk: text and nothing else, and nobody looks like somebody else.
+//! Validation of names and chat: plain text only, and no name looks like another.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
