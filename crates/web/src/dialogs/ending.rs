@@ -27,7 +27,7 @@ pub fn Ending(
     let row = |(n, card): (usize, SeatCard)| {
         let seat = u8::try_from(n).unwrap_or(0);
         let score = outcome.as_ref().and_then(|o| o.scores.get(n).copied()).unwrap_or(0);
-        let won = outcome.as_ref().is_some_and(|o| o.winners.has(table::Seat(seat)));
+        let won = outcome.as_ref().is_some_and(|o| o.winners.contains(table::Seat(seat)));
         view! {
             <li class:won=won><Mark seat/><b>{card.title()}</b><span class="score">{score}" "<small>{counts(&game, score)}</small></span>{won.then(|| view! { <span class="chip good"><Icon name="flag"/>"winner"</span> })}</li>
         }
