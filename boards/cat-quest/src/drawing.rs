@@ -13,7 +13,7 @@ use cat_quest::{Action, Body, CatQuest, Phase, Place, Sight, View};
 use maud::{Markup, html};
 use table::Seat;
 
-pub(crate) use cards::open_card;
+pub(crate) use cards::{open_card, small_card};
 
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, CatQuest>, touch: &Touch) -> Scene {

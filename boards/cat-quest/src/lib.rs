@@ -2,9 +2,10 @@
 
 mod drawing;
 mod look;
+mod moments;
 mod options;
 
-use board::{Board, Does, Lesson, Look, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
 use cat_quest::{Action, CatQuest};
 use maud::Markup;
 
@@ -36,5 +37,13 @@ impl Board for CatQuestBoard {
 
     fn offer(key: &str, _: usize) -> (Offer, &'static str) {
         options::offer(key)
+    }
+
+    fn moment(event: &Event<'_, CatQuest>) -> Option<Moment> {
+        moments::moment(event)
+    }
+
+    fn face(_: &Seen<'_, CatQuest>, id: &str) -> Option<Markup> {
+        drawing::small_card(id)
     }
 }

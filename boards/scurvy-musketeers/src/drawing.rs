@@ -42,6 +42,12 @@ pub(crate) fn open_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<M
     Some(Table::new(seen, &Touch::default()).open(card))
 }
 
+/// A card as it lies on the table.
+pub(crate) fn small_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
+    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.has(card))?;
+    Some(Table::new(seen, &Touch::default()).card_to_look_at(card))
+}
+
 struct Table<'a> {
     seen: &'a Seen<'a, ScurvyMusketeers>,
     touch: &'a Touch,

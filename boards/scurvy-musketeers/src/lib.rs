@@ -2,9 +2,10 @@
 
 mod drawing;
 mod look;
+mod moments;
 mod options;
 
-use board::{Board, Does, Lesson, Look, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
 use maud::Markup;
 use scurvy_musketeers::{Action, ScurvyMusketeers};
 
@@ -36,5 +37,13 @@ impl Board for ScurvyMusketeersBoard {
 
     fn offer(key: &str, _: usize) -> (Offer, &'static str) {
         options::offer(key)
+    }
+
+    fn moment(event: &Event<'_, ScurvyMusketeers>) -> Option<Moment> {
+        moments::moment(event)
+    }
+
+    fn face(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
+        drawing::small_card(seen, id)
     }
 }

@@ -3,7 +3,7 @@
 #[path = "../../../games/scurvy-musketeers/tests/charter/mod.rs"]
 mod charter;
 
-use board::{Board, Does, reach};
+use board::{Board, Does, Kind, reach};
 use scurvy_musketeers::{Action, InUse, Phase, ScurvyMusketeers, Setup, Title};
 use scurvy_musketeers_board::ScurvyMusketeersBoard;
 use table::{Dice, Game, Stream, Turn};
@@ -88,4 +88,13 @@ fn whatever_title_may_be_put_in_can_be_typed() {
     assert!(whole > 2_000 && begun > 50, "{whole} titles, {begun} times one was begun");
     // Where two of the words drawn are the same, only numbers tell them apart.
     assert!(in_words * 10 > whole * 9, "only {in_words} of {whole} titles can be typed in words");
+}
+
+#[test]
+fn moments_are_whole_the_same_for_all_and_tell_no_secrets() {
+    boardkit::moments::<ScurvyMusketeersBoard>(
+        &charter::charter(),
+        300,
+        &[Kind::Draw, Kind::Play, Kind::Attack, Kind::Fight],
+    );
 }

@@ -16,7 +16,7 @@ use spaca_wor::{Action, DICE, DieKind, Face, Phase, Side, Slots, SpacaWor, Terra
 use table::Seat;
 
 /// The six dice of a force.
-const SIX: usize = spaca_wor::FORCE_SIZE as usize;
+pub(crate) const SIX: usize = spaca_wor::FORCE_SIZE as usize;
 
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, SpacaWor>, touch: &Touch) -> Scene {
@@ -213,17 +213,8 @@ impl Table<'_> {
         }
     }
 
-    /// The units of a side with their numbers, the strongest group first.
     fn groups(&self, seat: Seat) -> Vec<(u8, Face)> {
-        let Some(terrain) = self.view.terrain else { return Vec::new() };
-        let counts = self.side(seat).groups();
-        let mut groups: Vec<(u8, u8, Face)> = Face::UNITS
-            .into_iter()
-            .map(|unit| (counts[unit as usize], terrain.powers()[unit as usize], unit))
-            .filter(|&(count, ..)| count > 0)
-            .collect();
-        groups.sort_unstable_by(|a, b| b.cmp(a));
-        groups.into_iter().map(|(count, _, unit)| (count, unit)).collect()
+        groups_of(self.side(seat), self.view.terrain)
     }
 
     fn group_chips(&self, seat: Seat) -> Markup {
@@ -237,11 +228,7 @@ impl Table<'_> {
     }
 
     fn best_group(&self, seat: Seat) -> String {
-        let best = self.groups(seat).into_iter().next();
-        best.map_or_else(
-            || "nothing".into(),
-            |(count, unit)| format!("{count} {}", capital(unit.name())),
-        )
+        best_group(self.side(seat), self.view.terrain)
     }
 
     /// Rolls used, dice that stayed at home, and the power order of the other grounds.
@@ -269,6 +256,37 @@ impl Table<'_> {
     }
 }
 
+/// The units of a side with their numbers, the strongest group first.
+fn groups_of(side: &Side, terrain: Option<Terrain>) -> Vec<(u8, Face)> {
+    let Some(terrain) = terrain else { return Vec::new() };
+    let counts = side.groups();
+    let mut groups: Vec<(u8, u8, Face)> = Face::UNITS
+        .into_iter()
+        .map(|unit| (counts[unit as usize], terrain.powers()[unit as usize], unit))
+        .filter(|&(count, ..)| count > 0)
+        .collect();
+    groups.sort_unstable_by(|a, b| b.cmp(a));
+    groups.into_iter().map(|(count, _, unit)| (count, unit)).collect()
+}
+
+/// The strongest group of a side, in words.
+pub(crate) fn best_group(side: &Side, terrain: Option<Terrain>) -> String {
+    let best = groups_of(side, terrain).into_iter().next();
+    best.map_or_else(
+        || "nothing".into(),
+        |(count, unit)| format!("{count} {}", capital(unit.name())),
+    )
+}
+
+/// The colour of a die of a side that shows this.
+pub(crate) fn colour(seat: Seat, face: Face) -> &'static str {
+    match (face, seat.0) {
+        (Face::Boom, _) => "gone",
+        (_, 0) => "redd",
+        _ => "bloo",
+    }
+}
+
 /// The dice of the pool that were not chosen for the force.
 fn stayed_at_home(side: &Side) -> Markup {
     let Some(force) = side.force else { return Markup::default() };
@@ -288,7 +306,7 @@ fn kind_name(kind: DieKind) -> String {
     capital(kind.die().name)
 }
 
-fn terrain_symbol(terrain: Terrain) -> String {
+pub(crate) fn terrain_symbol(terrain: Terrain) -> String {
     format!("te-{}", terrain.ground().name)
 }
 
@@ -297,7 +315,7 @@ fn terrain_icon(terrain: Terrain) -> Markup {
 }
 
 /// The symbol of what a die shows.
-fn unit_icon(face: Face) -> &'static str {
+pub(crate) fn unit_icon(face: Face) -> &'static str {
     match face {
         Face::Spaca => "un-spaca",
         Face::Mekka => "un-mekka",

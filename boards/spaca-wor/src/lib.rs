@@ -2,8 +2,9 @@
 
 mod drawing;
 mod look;
+mod moments;
 
-use board::{Board, Does, Lesson, Look, Scene, Seen, Touch};
+use board::{Board, Does, Event, Lesson, Look, Moment, Scene, Seen, Touch};
 use spaca_wor::{Action, SpacaWor};
 
 /// The board of Spaca Wor.
@@ -26,5 +27,8 @@ impl Board for SpacaWorBoard {
 
     fn way(seen: &Seen<'_, SpacaWor>, action: Action) -> Vec<Does> {
         drawing::way(seen, action)
+    }
+    fn moment(event: &Event<'_, SpacaWor>) -> Option<Moment> {
+        moments::moment(event)
     }
 }

@@ -18,7 +18,7 @@ use table::Seat;
 
 use picking::{Card, cards_of};
 
-pub(crate) use open::open_card;
+pub(crate) use open::{open_card, small_card};
 
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {

@@ -2,8 +2,9 @@
 
 mod drawing;
 mod look;
+mod moments;
 
-use board::{Board, Does, Lesson, Look, Scene, Seen, Touch};
+use board::{Board, Does, Event, Lesson, Look, Moment, Scene, Seen, Touch};
 use maud::Markup;
 use spanc::{Action, Spanc};
 
@@ -31,5 +32,13 @@ impl Board for SpancBoard {
 
     fn card(seen: &Seen<'_, Spanc>, id: &str) -> Option<Markup> {
         drawing::open_card(seen, id)
+    }
+
+    fn moment(event: &Event<'_, Spanc>) -> Option<Moment> {
+        moments::moment(event)
+    }
+
+    fn face(_: &Seen<'_, Spanc>, id: &str) -> Option<Markup> {
+        drawing::small_card(id)
     }
 }

@@ -23,7 +23,7 @@ use zerpang::{Action, Class, Hand, Open, Path, Phase, Piece, Place, Side, View, 
 use deeds::Deed;
 use picking::Picked;
 
-pub(crate) use cards::open_card;
+pub(crate) use cards::{open_card, small_card};
 pub(crate) use picking::way;
 
 /// Draws the table.

@@ -2,9 +2,10 @@
 
 mod drawing;
 mod look;
+mod moments;
 mod options;
 
-use board::{Board, Does, Lesson, Look, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
 use maud::Markup;
 use zerpang::{Action, Zerpang};
 
@@ -36,5 +37,13 @@ impl Board for ZerpangBoard {
 
     fn offer(key: &str, seats: usize) -> (Offer, &'static str) {
         options::offer(key, seats)
+    }
+
+    fn moment(event: &Event<'_, Zerpang>) -> Option<Moment> {
+        moments::moment(event)
+    }
+
+    fn face(_: &Seen<'_, Zerpang>, id: &str) -> Option<Markup> {
+        drawing::small_card(id)
     }
 }

@@ -4,7 +4,7 @@
 mod charter;
 mod walk;
 
-use board::reach;
+use board::{Kind, reach};
 use boardkit::with_seen;
 use table::{Dice, Game, Seat, Spoken, Stream};
 use walk::{TABLES, wander};
@@ -105,4 +105,13 @@ fn what_is_listed_can_be_touched_on_the_board_too() {
         });
     }
     assert!(touched > 1_000, "{touched} are too few to tell");
+}
+
+#[test]
+fn moments_are_whole_the_same_for_all_and_tell_no_secrets() {
+    boardkit::moments::<ZerpangBoard>(
+        &charter::charter(),
+        300,
+        &[Kind::Draw, Kind::Play, Kind::Attack, Kind::Fight],
+    );
 }

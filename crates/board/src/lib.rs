@@ -15,6 +15,7 @@
 //! Text is made of an action in one place, [`Does`]; markup is escaped by the macro that makes it.
 
 mod kit;
+mod moment;
 mod plain;
 mod reach;
 mod scene;
@@ -28,6 +29,7 @@ pub use maud::Markup;
 pub use kit::{
     capital, chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of,
 };
+pub use moment::{Event, Kind, Moment, Party, Thing, Verdict};
 pub use plain::{Plain, in_words};
 pub use reach::reach;
 pub use scene::{Button, Does, Facts, Scene};
@@ -56,6 +58,18 @@ pub trait Board: 'static {
 
     /// A card, large, with its text and clauses; `None` if there is no such card.
     fn card(seen: &Seen<'_, Self::Game>, id: &str) -> Option<Markup> {
+        let _ = (seen, id);
+        None
+    }
+
+    /// What a step shows before the board goes on, if it is decisive; whether it is does not depend on the onlooker.
+    fn moment(event: &Event<'_, Self::Game>) -> Option<Moment> {
+        let _ = event;
+        None
+    }
+
+    /// A card as it lies on the table in a moment; `None` if there is no such card.
+    fn face(seen: &Seen<'_, Self::Game>, id: &str) -> Option<Markup> {
         let _ = (seen, id);
         None
     }

@@ -1,8 +1,12 @@
 //! What every board must do: draw any position for any onlooker, and let people do whatever the rules allow.
 
+mod moments;
+
 use board::{Board, SeatCard, Seen, Touch, reach};
 use table::{Game, Seat, Seats, Spoken, Turn};
 use testkit::Charter;
+
+pub use moments::moments;
 
 /// The variable that asks for another number of positions than a test's own.
 const MORE: &str = "REACH_POSITIONS";

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use board::Moment;
 use bots::Level;
 use serde::{Deserialize, Serialize};
 use session::{AutoPass, Player, Question, Refusal, RefusalKind, Table, ViewSession};
@@ -68,8 +69,13 @@ pub struct LocalHost {
     told: RefCell<BTreeMap<Option<Seat>, Tale>>,
 }
 
-/// So many steps, and what was told of them.
-type Tale = (usize, Vec<StoryLine>);
+/// What was told of so many steps, and what was shown of them.
+#[derive(Clone, Default)]
+struct Tale {
+    covered: usize,
+    lines: Vec<StoryLine>,
+    moments: Vec<Moment>,
+}
 
 impl LocalHost {
     /// Begins a game.
@@ -111,17 +117,19 @@ impl LocalHost {
         Self { setup, table, seen, lesson, told: RefCell::default() }
     }
 
-    /// What an onlooker has been told.
-    fn story(&self, onlooker: Option<Seat>) -> Vec<StoryLine> {
+    /// What an onlooker has been told and shown.
+    fn tale<T>(&self, onlooker: Option<Seat>, look: impl FnOnce(&Tale) -> T) -> T {
         let shown = self.table.shown();
         let mut told = self.told.borrow_mut();
-        let (covered, lines) = told.entry(onlooker).or_default();
-        if *covered > shown {
-            (*covered, *lines) = (0, Vec::new());
+        let tale = told.entry(onlooker).or_default();
+        if tale.covered > shown {
+            *tale = Tale::default();
         }
-        lines.extend(self.table.story(onlooker, *covered).into_iter().map(StoryLine::from));
-        *covered = shown;
-        lines.clone()
+        let (lines, moments) = self.table.events(onlooker, tale.covered);
+        tale.lines.extend(lines.into_iter().map(StoryLine::from));
+        tale.moments.extend(moments);
+        tale.covered = shown;
+        look(tale)
     }
 
     /// One line about where the game stands.
@@ -130,7 +138,7 @@ impl LocalHost {
             self.table.outcome().map(|_| self.snapshot(None).verdict().unwrap_or_default());
         let names =
             || self.seat_cards(None).iter().map(SeatCard::title).collect::<Vec<_>>().join(", ");
-        let last = || self.story(None).pop().map(|line| line.text);
+        let last = || self.tale(None, |tale| tale.lines.last().map(|line| line.text.clone()));
         verdict.or_else(last).unwrap_or_else(names)
     }
 
@@ -318,7 +326,7 @@ impl LocalHost {
 impl Source for LocalHost {
     fn snapshot(&self, me: Option<Seat>) -> Snapshot {
         let seats = self.seat_cards(me);
-        let story = self.story(me);
+        let Tale { lines: story, moments, .. } = self.tale(me, Tale::clone);
         let seen = me.and_then(|me| self.seen.get(me.index())).copied().unwrap_or(0);
         let may_act = me.filter(|&me| self.table.prompts(me));
         let view_session = self.table.view_session(me);
@@ -337,6 +345,7 @@ impl Source for LocalHost {
             view_session: Some(view_session),
             fresh: story.len().saturating_sub(seen),
             story,
+            moments,
             seats,
             seq: self.table.len(),
             hash: format!("{:016x}", self.table.hash()),
@@ -353,7 +362,7 @@ impl Source for LocalHost {
     }
 
     fn send(&mut self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {
-        let seen = self.story(Some(seat)).len();
+        let seen = self.tale(Some(seat), |tale| tale.lines.len());
         if matches!(intent, Intent::Undo | Intent::Rewind) {
             self.told.borrow_mut().clear();
         }

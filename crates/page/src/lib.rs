@@ -7,6 +7,7 @@ pub mod guide;
 pub mod host;
 pub mod link;
 pub mod markup;
+pub mod moments;
 pub mod online;
 pub mod options;
 pub mod replay;

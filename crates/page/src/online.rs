@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::mem::take;
 use std::sync::Arc;
 
+use board::Moment;
 use catalog::session_from_view;
 use serde_json::Value;
 use session::{Advised, Refusal, RefusalKind, ViewSession};
@@ -50,6 +51,7 @@ pub struct OnlineHost {
     room: Room,
     view_session: Option<Arc<dyn ViewSession>>,
     story: Vec<StoryLine>,
+    moments: Vec<Moment>,
     seen: usize,
     said: Vec<Said>,
     gallery: u32,
@@ -76,6 +78,7 @@ impl OnlineHost {
             room: Room::default(),
             view_session: None,
             story: Vec::new(),
+            moments: Vec::new(),
             seen: 0,
             said: Vec::new(),
             gallery: 0,
@@ -310,7 +313,10 @@ impl OnlineHost {
         let anew = update.round != self.update.round || update.took_back.is_some();
         if anew || (self.retell && !story.is_empty()) {
             (self.story, self.seen, self.retell) = (Vec::new(), 0, false);
+            self.moments.clear();
         }
+        let moments = take(&mut update.moments).into_iter();
+        self.moments.extend(moments.filter_map(|moment| serde_json::from_value(moment).ok()));
         if let Some(seat) = update.kept {
             let text = format!("A bot decides for {}.", seat_name(&self.room.game, seat));
             self.story.push(StoryLine { seat: Some(seat), text });
@@ -417,6 +423,7 @@ impl Source for OnlineHost {
             view_session: self.view_session.clone(),
             fresh: story.len().saturating_sub(self.seen),
             story,
+            moments: self.moments.clone(),
             seats,
             seq: self.update.seq as usize,
             hash: self.update.hash.clone(),

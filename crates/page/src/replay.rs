@@ -2,7 +2,7 @@
 
 use bots::Level;
 use fair::Verdict;
-use session::{Question, Refusal};
+use session::{Moment, Question, Refusal};
 use table::{Record, Seat, Seats};
 
 use crate::host::{LocalHost, Source};
@@ -81,6 +81,12 @@ impl Reel {
     pub fn at(&self, steps: usize, onlooker: Option<Seat>) -> Result<Snapshot, Refusal> {
         let still = LocalHost::still(self.setup.clone(), self.cut(steps))?;
         Ok(still.snapshot(onlooker))
+    }
+
+    /// What is shown of the last of so many steps before the board goes on.
+    pub fn moment(&self, steps: usize, onlooker: Option<Seat>) -> Option<Moment> {
+        let table = catalog::load(self.cut(steps), 0).ok()?;
+        table.events(onlooker, steps.checked_sub(1)?).1.pop()
     }
 
     /// A new game that goes on from here.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 pub use board::SeatCard;
-use board::{Button, Does, Frame, Markup, Scene, Touch};
+use board::{Button, Does, Frame, Markup, Moment, Scene, Touch};
 use session::{Advised, LabelledAction, ViewSession};
 use table::{Outcome, Prompt, Seat, Seats, Told};
 
@@ -58,6 +58,8 @@ pub struct Snapshot {
     pub story: Vec<StoryLine>,
     /// How many of the story's lines are new since the onlooker last decided.
     pub fresh: usize,
+    /// The decisive moments so far, oldest first; as many for every onlooker.
+    pub moments: Vec<Moment>,
     /// How many steps stand.
     pub seq: usize,
     /// The hash of the state, as records write it.
@@ -95,6 +97,12 @@ impl Snapshot {
     /// A card of the game, large; `None` if there is no such card.
     pub fn card(&self, id: &str) -> Option<Markup> {
         self.view_session.as_ref()?.card(&self.frame(), id)
+    }
+
+    /// A decisive moment, drawn for the onlooker.
+    pub fn moment(&self, moment: &Moment) -> Markup {
+        let draw = |session: &Arc<dyn ViewSession>| session.moment(&self.frame(), moment);
+        self.view_session.as_ref().map(draw).unwrap_or_default()
     }
 
     /// What is rarely wanted and not listed as legal.

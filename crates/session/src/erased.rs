@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use board::Board;
+use board::{Board, Moment};
 use bots::{Bot, Budget, Chances, Level, Luck, Stop};
 use serde_json::Value;
 use table::{
@@ -17,7 +17,7 @@ use table::{
 
 use crate::advice::{Advised, Draw, LabelledAction};
 use crate::refusal::{Refusal, RefusalKind};
-use crate::session::{AutoPass, Session};
+use crate::session::{AutoPass, Session, told_of};
 use crate::thinking::{BotMaker, Question, Thinker, Thought, advised};
 use crate::view_session::{ViewSession, see};
 
@@ -120,6 +120,8 @@ pub trait Table: Send {
     fn conceals(&self, seat: Seat) -> bool;
     /// What happened from step `first` on, as told to an onlooker.
     fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<Told>;
+    /// What happened from step `first` on, as told to an onlooker, and what is shown of it before the board goes on.
+    fn events(&self, onlooker: Option<Seat>, first: usize) -> (Vec<Told>, Vec<Moment>);
     /// What happened in one of the steps that have been shown; may be nothing.
     fn told(&self, step: usize, onlooker: Option<Seat>) -> Told;
     /// How the game ended, if it did.
@@ -408,6 +410,17 @@ impl<G: Spoken + Worth, B: Board<Game = G>> Table for ErasedSession<G, B> {
     }
     fn story(&self, onlooker: Option<Seat>, first: usize) -> Vec<Told> {
         self.session.story(onlooker, first)
+    }
+    fn events(&self, onlooker: Option<Seat>, first: usize) -> (Vec<Told>, Vec<Moment>) {
+        let (mut story, mut moments) = (Vec::new(), Vec::new());
+        for step in first..self.session.shown() {
+            self.session.with_event(step, onlooker, |event| {
+                story.push(told_of(&event));
+                moments.extend(B::moment(&event));
+            });
+        }
+        story.retain(|told| !told.text.is_empty());
+        (story, moments)
     }
     fn told(&self, step: usize, onlooker: Option<Seat>) -> Told {
         if step < self.session.shown() {

@@ -12,6 +12,8 @@ mod session;
 mod thinking;
 mod view_session;
 
+pub use board::Moment;
+
 pub use advice::{Advised, Draw, Expected, LabelledAction};
 pub use erased::{Table, open, open_fairly};
 pub use fair_dice::unfair_draw;

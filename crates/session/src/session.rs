@@ -11,6 +11,7 @@ mod undo;
 use std::ops::Range;
 use std::time::Duration;
 
+use board::Event;
 use table::{
     Dice, Options, Outcome, Record, Replay, Seat, Seats, Spoken, Step, Told, Turn, can_fall,
     hash_of,
@@ -169,11 +170,19 @@ impl<G: Spoken> Session<G> {
 
     /// What happened in one of the steps that have been shown, as told to an onlooker; may be nothing.
     pub(crate) fn told(&self, step: usize, onlooker: Option<Seat>) -> Told {
-        let before = self.positions[step].view(onlooker);
-        let after = self.positions[step + 1].view(onlooker);
-        let step = self.steps[step];
-        let text = G::tell(onlooker, &before, step, &after);
-        Told { actor: G::actor(&before, step), text }
+        self.with_event(step, onlooker, |event| told_of(&event))
+    }
+
+    /// One of the steps that have been shown, as an onlooker sees it, given to `look`.
+    pub(crate) fn with_event<T>(
+        &self,
+        step: usize,
+        onlooker: Option<Seat>,
+        look: impl FnOnce(Event<'_, G>) -> T,
+    ) -> T {
+        let before = &self.positions[step].view(onlooker);
+        let after = &self.positions[step + 1].view(onlooker);
+        look(Event { onlooker, before, step: self.steps[step], after })
     }
 
     /// Every draw so far: its step, the game before it, and what came.
@@ -267,6 +276,12 @@ impl<G: Spoken> Session<G> {
             Turn::Chance | Turn::Over => Seats::NONE,
         }
     }
+}
+
+/// What an onlooker is told of a step; may be nothing.
+pub(crate) fn told_of<G: Spoken>(event: &Event<'_, G>) -> Told {
+    let &Event { onlooker, before, step, after } = event;
+    Told { actor: G::actor(before, step), text: G::tell(onlooker, before, step, after) }
 }
 
 /// How many of the steps are chance.

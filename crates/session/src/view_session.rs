@@ -7,7 +7,7 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use board::{Board, Does, Frame, Markup, Scene, Seen, Touch};
+use board::{Board, Does, Frame, Markup, Moment, Scene, Seen, Touch};
 use bots::Advice;
 use serde_json::Value;
 use table::{Seat, Spoken, Stream};
@@ -39,6 +39,8 @@ pub trait ViewSession: Any + Send + Sync {
     fn next_touch(&self, frame: &Frame<'_>, touch: &Touch, action: &str) -> Option<Does>;
     /// A card, large; `None` if there is no such card.
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup>;
+    /// A decisive moment, drawn.
+    fn moment(&self, frame: &Frame<'_>, moment: &Moment) -> Markup;
     /// Whether the onlooker knows the same in both.
     fn is_same(&self, other: &dyn ViewSession) -> bool;
 }
@@ -209,6 +211,10 @@ impl<G: Spoken, B: Board<Game = G>> ViewSession for FromView<G, B> {
 
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup> {
         self.with_seen(frame, &[], |seen| B::card(seen, id))
+    }
+
+    fn moment(&self, frame: &Frame<'_>, moment: &Moment) -> Markup {
+        self.with_seen(frame, &[], |seen| moment.html(seen.seats, &|id| B::face(seen, id)))
     }
 
     fn is_same(&self, other: &dyn ViewSession) -> bool {

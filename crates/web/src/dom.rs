@@ -45,6 +45,12 @@ pub fn all(selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()
 }
 
+/// The middle of an element on the screen.
+pub fn middle(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
+}
+
 /// Offers a text as a file to keep.
 pub fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));

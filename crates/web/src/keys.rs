@@ -68,13 +68,9 @@ pub fn nearest(event: &leptos::ev::MouseEvent) -> Option<Element> {
 /// The element whose middle is the least far away; what is not far away at all is left out.
 fn least(selector: &str, far: impl Fn(&Element, (f64, f64)) -> Option<f64>) -> Option<Element> {
     let measured = dom::all(selector).into_iter();
-    let measured = measured.filter_map(|element| Some((far(&element, middle(&element))?, element)));
+    let measured =
+        measured.filter_map(|element| Some((far(&element, dom::middle(&element))?, element)));
     measured.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, element)| element)
-}
-
-fn middle(element: &Element) -> (f64, f64) {
-    let place = element.get_bounding_client_rect();
-    (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
 }
 
 /// Listens to the keyboard for as long as the table is shown.
@@ -88,6 +84,10 @@ fn key(state: TableState, event: &KeyboardEvent) {
     let over = dom::closest(event.target(), "dialog").is_some();
     if typing || over || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
+    }
+    if state.screen().stage.is_on() && !event.repeat() {
+        event.prevent_default();
+        return state.screen().stage.next();
     }
     let name = event.key();
     match name.as_str() {
@@ -132,7 +132,7 @@ fn press(nth: u32) {
 /// Moves the focus to the nearest thing in that direction; whether there was one.
 fn roam(towards: &str) -> bool {
     let Some(here) = document().active_element() else { return false };
-    let (x, y) = middle(&here);
+    let (x, y) = dom::middle(&here);
     let inside = here.closest(".board,.drawer").ok().flatten().is_some();
     let found = least(ROAMED, |element, (to_x, to_y)| {
         let (along, across) = match towards {

@@ -22,6 +22,7 @@ mod screen;
 mod settings;
 mod shelf_page;
 mod sound;
+mod stage;
 mod storage;
 mod table_keys;
 mod table_page;

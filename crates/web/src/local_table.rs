@@ -31,6 +31,8 @@ pub struct LocalTable {
     pub trouble: RwSignal<String>,
     /// Counts the changes, so that late answers are dropped.
     turn: StoredValue<u32>,
+    /// When the table last changed.
+    changed: StoredValue<u64>,
 }
 
 impl LocalTable {
@@ -44,6 +46,7 @@ impl LocalTable {
             thinking: RwSignal::new(false),
             trouble: RwSignal::new(String::new()),
             turn: StoredValue::new(0),
+            changed: StoredValue::new(0),
         };
         if table.read() {
             let people = table.with(LocalHost::people).unwrap_or_default();
@@ -143,8 +146,20 @@ impl LocalTable {
         }
     }
 
-    /// Shows what is so now, and sees who is next.
+    /// Shows what has happened, then what is so now, and sees who is next.
     fn go_on(self) {
+        self.changed.set_value(dom::now());
+        let eyes = self.screen.me.get_untracked();
+        let turn = self.turn.get_value();
+        let Some(now) = self.with(|host| host.snapshot(eyes)) else { return };
+        self.screen.stage.play(&now, move || {
+            if self.turn.try_get_value() == Some(turn) {
+                self.see_who_is_next();
+            }
+        });
+    }
+
+    fn see_who_is_next(self) {
         let Some(waiting) = self.with(LocalHost::waiting) else { return };
         let me = self.screen.me;
         if let Waiting::Person(seat) = waiting
@@ -204,6 +219,7 @@ impl LocalTable {
     pub fn undo(self) {
         let Some(seat) = self.screen.me.get_untracked() else { return };
         self.screen.clear();
+        self.screen.stage.skip();
         let alone = self.with(|host| host.people().len() < 2) == Some(true);
         let back = |host: &mut LocalHost| match host.send(seat, &Intent::Undo) {
             Err(_) if alone => host.send(seat, &Intent::Rewind),
@@ -225,7 +241,7 @@ impl LocalTable {
     /// Lets a bot think, and play not sooner than the pace allows.
     fn let_bot(self, seat: Seat, level: Level) {
         let Some(Ok(question)) = self.with(|host| host.question(seat, level)) else { return };
-        let (turn, began) = (self.turn.get_value(), dom::now());
+        let (turn, began) = (self.turn.get_value(), self.changed.get_value());
         self.thinking.set(true);
         let answer_after = move |answer, spent: u64| {
             let pace = self.screen.settings.try_get_untracked().map_or(0, |settings| settings.pace);
@@ -233,7 +249,7 @@ impl LocalTable {
             set_timeout(move || self.bot_answers(turn, seat, answer), left);
         };
         if let Some(action) = self.with(|host| host.scripted_move(seat)).flatten() {
-            return answer_after(Answer::Act(action), 0);
+            return answer_after(Answer::Act(action), dom::now().saturating_sub(began));
         }
         bots::ask(&Ask::Decide(question), move |answer| {
             answer_after(answer, dom::now().saturating_sub(began));

@@ -205,13 +205,18 @@ impl RemoteTable {
         if snapshot.is_some() && seq(&snapshot) != screen.snapshot.with_untracked(seq) {
             screen.unsay();
         }
-        screen.show(snapshot);
         screen.click();
-        match (was, now) {
-            (Some(Phase::Play) | None, Some(Phase::Over)) => screen.dialog.set(Dialog::End),
-            (Some(Phase::Over), Some(Phase::Play)) => screen.dialog.set(Dialog::None),
-            _ => {}
+        let over = matches!((was, now), (Some(Phase::Play) | None, Some(Phase::Over)));
+        if matches!((was, now), (Some(Phase::Over), Some(Phase::Play))) {
+            screen.dialog.set(Dialog::None);
         }
+        let Some(shown) = snapshot else { return screen.show(None) };
+        screen.stage.play(&shown.clone(), move || {
+            screen.show(Some(shown));
+            if over {
+                screen.dialog.set(Dialog::End);
+            }
+        });
     }
 
     /// Shows how the table stands, as far as the host has heard.

@@ -11,6 +11,7 @@ use page::story::watched;
 use table::Seat;
 
 use crate::parts::{Icon, Mark};
+use crate::stage::{OnStage, Stage};
 use crate::table_page::{Lost, Morphed, seat_plates};
 use crate::{art, bots, dom, storage};
 
@@ -46,8 +47,20 @@ fn Viewer(
     let reel = StoredValue::new(reel);
     let at = RwSignal::new(length);
     let eyes = RwSignal::new(None::<u8>);
+    let (stage, board_at) = (Stage::new(), RwSignal::new(length));
+    Effect::new(move |was: Option<usize>| {
+        let now = at.get();
+        let looks = eyes.get_untracked().map(Seat);
+        let on = was.is_some_and(|was| was + 1 == now).then_some(now);
+        stage.skip();
+        let moment = on.and_then(|now| reel.with_value(|reel| reel.moment(now, looks)));
+        stage.show(moment, move || {
+            board_at.try_set(now);
+        });
+        now
+    });
     let shown = Memo::new(move |_| {
-        let (at, eyes) = (at.get(), eyes.get());
+        let (at, eyes) = (board_at.get(), eyes.get());
         reel.with_value(|reel| reel.at(at, eyes.map(Seat)).ok())
     });
     let drawn =
@@ -114,7 +127,7 @@ fn Viewer(
         Some(lens_view(&review, at, &names))
     };
     view! {
-        <div class="table">
+        <div class="table" on:click=move |_| stage.skip()>
             <header class="bar">
                 <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
                 <div class="where"><h1>{title}</h1><span>{move || format!("Watching step {} of {length}", at.get())}</span></div>
@@ -123,6 +136,7 @@ fn Viewer(
                 {move || shown.with(|shown| drawn.with(|scene| seat_plates(shown.as_ref(), scene.as_ref(), None)))}
             </nav>
             <main class="board" aria-label="Board" tabindex="0"><Morphed html=Signal::derive(move || drawn.with(|d| d.as_ref().map(|d| d.board.0.clone()).unwrap_or_default())) class="boardfill"/></main>
+            <OnStage stage shown=shown.into()/>
             <aside class="story" aria-label="Story" tabindex="0">{lens}<Morphed html=Signal::derive(move || shown.with(|s| s.as_ref().map(watched).unwrap_or_default())) class="storyfill"/></aside>
             <div class="below">
                 <section class="drawer" aria-label="Hand" hidden=move || hand.with(String::is_empty)><Morphed html=hand class="drawerfill"/></section>
@@ -136,7 +150,7 @@ fn Viewer(
                             <div class="keys">
                                 <button type="button" class="tool" aria-label="To the beginning" on:click=move |_| at.set(0)><Icon name="prev"/></button>
                                 <button type="button" class="tool" aria-label="Step back" on:click=move |_| step(-1)><Icon name="left"/></button>
-                                <PlayButton playing at length/>
+                                <PlayButton playing at board_at length/>
                                 <button type="button" class="tool" aria-label="Step on" on:click=move |_| step(1)><Icon name="right"/></button>
                             </div>
                             <input type="range" class="rail" min="0" max=length aria-label="Step" prop:value=move || at.get().to_string()
@@ -192,8 +206,10 @@ fn ask_next(
 fn PlayButton(
     /// Whether it steps on.
     playing: RwSignal<bool>,
-    /// The step that is shown.
+    /// The step that is wanted.
     at: RwSignal<usize>,
+    /// The step that is shown.
+    board_at: RwSignal<usize>,
     /// How many there are.
     length: usize,
 ) -> impl IntoView {
@@ -201,7 +217,7 @@ fn PlayButton(
         if !playing.get() {
             return;
         }
-        let shown = at.get();
+        let shown = board_at.get();
         if shown >= length {
             playing.set(false);
             return;

@@ -11,12 +11,15 @@ use table::Seat;
 use crate::dialogs::Dialog;
 use crate::notice::Notice;
 use crate::settings::{Settings, settings};
+use crate::stage::Stage;
 
 /// What is shown of a table.
 #[derive(Clone, Copy)]
 pub struct Screen {
     /// The table, as it is seen from here.
     pub snapshot: RwSignal<Option<Snapshot>>,
+    /// Decisive moments, shown before the table goes on.
+    pub stage: Stage,
     /// What is picked.
     pub touch: RwSignal<Touch>,
     /// What a bot thinks of the choices, where it is shown unasked.
@@ -38,6 +41,7 @@ impl Screen {
     pub fn new() -> Self {
         Self {
             snapshot: RwSignal::new(None),
+            stage: Stage::new(),
             touch: RwSignal::new(Touch::default()),
             advice: RwSignal::new(Vec::new()),
             me: RwSignal::new(None),

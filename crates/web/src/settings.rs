@@ -1,11 +1,9 @@
 //! Settings of this device: theme (dark mode), pace of bots, pictures or text, sound.
 
 use leptos::prelude::*;
+use page::moments::STEADY;
 
 use crate::storage;
-
-/// The usual pace, in milliseconds: dice have come to rest (`--roll` in tokens.css) before the next step.
-pub const STEADY: u32 = 800;
 
 const KEY: &str = "quarterdeck:settings";
 

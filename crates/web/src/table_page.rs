@@ -16,6 +16,7 @@ use crate::notice::Notice;
 use crate::parts::{Icon, Mark};
 use crate::screen::Screen;
 use crate::settings::settings;
+use crate::stage::OnStage;
 use crate::table_state::TableState;
 use crate::talk::TalkButton;
 use crate::{art, dom, keys, pointer};
@@ -75,6 +76,9 @@ pub fn Frame(
     around_the_table(state, drawn, title);
     keys::listen(state);
     let touched = move |event: leptos::ev::MouseEvent| {
+        if screen.stage.is_on() {
+            return screen.stage.next();
+        }
         let meant = keys::nearest(&event).or_else(|| dom::closest(event.target(), keys::TOUCHABLE));
         if let Some(element) = meant {
             keys::touch(state, &element);
@@ -93,6 +97,7 @@ pub fn Frame(
             </header>
             <nav class="seats" aria-label="Players">{move || screen.snapshot.with(|shown| drawn.with(|scene| seat_plates(shown.as_ref(), scene.as_ref(), Some(state))))}</nav>
             <main class="board" aria-label="Board"><Morphed html=part(drawn, |scene| &scene.board) class="boardfill"/></main>
+            <OnStage stage=screen.stage shown=screen.snapshot.into()/>
             {state.local().map(|table| move || guide(table))}
             <aside class="story" aria-label="Story" tabindex="0">{story(screen)}</aside>
             <section class="drawer" aria-label="Your area"><Morphed html=part(drawn, |scene| &scene.drawer) class="drawerfill"/></section>
@@ -206,6 +211,9 @@ fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
         .with(|d| d.as_ref().map(|d| (d.aside.clone(), d.buttons.clone())))
         .unwrap_or_default();
     let screen = state.screen();
+    if screen.stage.moment.with(Option::is_some) {
+        return meanwhile().into_any();
+    }
     let thinking = state.local().is_some_and(|table| table.thinking.get());
     let wanted = state.local().and_then(LocalTable::wanted).map(|(action, _)| action);
     let notice = screen.notice.get().map(|notice| view! { <NoticeLine notice screen/> });
@@ -232,6 +240,14 @@ fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
         <div class="choices onerow" inner_html=html></div>
     }
     .into_any()
+}
+
+/// The bar while a moment is shown: the table goes on at a touch.
+fn meanwhile() -> impl IntoView {
+    view! {
+        <div class="say2"><p class="prompt"><span>"Watch …"</span></p></div>
+        <div class="choices onerow"><div class="strip"></div><button type="button" class="btn" id="skip"><Icon name="next"/>"Go on"</button></div>
+    }
 }
 
 /// What is asked, who thinks, or how it ended.

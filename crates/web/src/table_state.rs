@@ -100,6 +100,7 @@ impl TableState {
     /// What the strongest bot would do here.
     pub fn hint(self) {
         let screen = self.screen();
+        screen.stage.skip();
         let Some(seat) = screen.prompted_seat() else {
             return screen.say(Notice::news("It is not your turn."));
         };

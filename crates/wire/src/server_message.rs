@@ -77,6 +77,9 @@ pub struct Update {
     /// For each line of the story whose doing it was, if anybody's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actors: Vec<Option<u8>>,
+    /// What is shown of it before the board goes on: rolls, draws, fights and the like, in the form of a board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moments: Vec<Value>,
     /// The seat that took something back: the story is told from the beginning of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took_back: Option<u8>,

@@ -19,11 +19,12 @@ struct File {
 const ICONS: &str = "/icons.svg";
 
 /// The shared style, in the order in which the parts lean on each other. The boards' own follows.
-const STYLE: [&str; 9] = [
+const STYLE: [&str; 10] = [
     "/tokens.css",
     "/base.css",
     "/table.css",
     "/cards.css",
+    "/moments.css",
     "/dialogs.css",
     "/guide.css",
     "/shelf.css",

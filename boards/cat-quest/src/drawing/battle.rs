@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use super::{Table, cards};
 
 /// The elements in the order of the wheel: each beats the next two.
-const WHEEL: [Element; 5] =
+pub(super) const WHEEL: [Element; 5] =
     [Element::Metal, Element::Air, Element::Earth, Element::Water, Element::Fire];
 
 impl Table<'_> {

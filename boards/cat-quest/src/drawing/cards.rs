@@ -4,6 +4,8 @@ use board::{capital, clause_button, icon};
 use cat_quest::{Cat, Element, Sight};
 use maud::{Markup, html};
 
+use super::battle::WHEEL;
+
 /// A cat's card, large.
 pub(crate) fn open_card(id: &str) -> Option<Markup> {
     let cat = Cat::named(id)?;
@@ -36,6 +38,15 @@ pub(crate) fn open_card(id: &str) -> Option<Markup> {
             p.clauses { (clause_button(clause)) (clause_button("CQ-21")) }
         }
     })
+}
+
+/// A cat's or a dog's card as it lies on the table.
+pub(crate) fn small_card(id: &str) -> Option<Markup> {
+    let dog = |name: &str| WHEEL.into_iter().find(|dog| dog.name() == name);
+    match id.strip_prefix("dog-") {
+        Some(name) => Some(dog_card(Sight::Open(dog(name)?))),
+        None => Cat::named(id).map(|cat| html! { div.card { (card_face(cat)) } }),
+    }
 }
 
 /// The colour of an element, for styles.

@@ -63,11 +63,7 @@ impl Table<'_> {
     }
 
     fn colour(&self, seat: Seat, slot: usize) -> &'static str {
-        match (self.side(seat).face(slot), seat.0) {
-            (Face::Boom, _) => "gone",
-            (_, 0) => "redd",
-            _ => "bloo",
-        }
+        super::colour(seat, self.side(seat).face(slot))
     }
 
     /// A die that has just been rolled is made anew, so that it is seen to roll.

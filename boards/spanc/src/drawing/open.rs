@@ -15,6 +15,18 @@ pub(crate) fn open_card(seen: &Seen<'_, Spanc>, id: &str) -> Option<Markup> {
     girl().or_else(toy).or_else(challenge)
 }
 
+/// A card as it lies on the table.
+pub(crate) fn small_card(id: &str) -> Option<Markup> {
+    let plain = |id: &str, name: &str| {
+        html! { div.card { span.art { (cards::art(id, "")) } span.name { (name) } } }
+    };
+    let girl = || Crew::named(id).map(|girl| plain(id, girl.card().name));
+    let toy = || Toy::named(id).map(|toy| plain(id, toy.card().name));
+    let challenge =
+        || Challenge::named(id).map(|at| html! { div.card { (cards::challenge_face(at)) } });
+    girl().or_else(toy).or_else(challenge)
+}
+
 fn open_girl(seen: &Seen<'_, Spanc>, girl: Crew) -> Markup {
     let card = girl.card();
     let owner = girls::owner(seen, girl);

@@ -86,6 +86,16 @@ pub(crate) fn open_card(id: &str) -> Option<Markup> {
     Some(if card.is_point() { point_card(card) } else { specialty(card, side) })
 }
 
+/// A card as it lies on the table.
+pub(crate) fn small_card(id: &str) -> Option<Markup> {
+    let (card, side) = Card::named(id)?;
+    Some(if card.is_point() {
+        html! { div.card.pointcard { (point_face(card)) } }
+    } else {
+        html! { div.card.zcard { @for side in [side, side.other()] { (half(card, side, true)) } } }
+    })
+}
+
 fn point_card(card: Card) -> Markup {
     html! {
         div.phase { div.card.pointcard.big { (point_face(card)) } }

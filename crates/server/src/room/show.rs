@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
-use table::{Seat, Seats};
+use session::Moment;
+use table::{Seat, Seats, Told};
 use wire::{Choice, Outcome, Phase, Said, SeatInfo, view_hash};
 
 use super::{Room, RoomState, Subscriber};
@@ -42,6 +43,8 @@ struct Head<'a> {
     story: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     actors: Vec<Option<u8>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moments: Vec<Moment>,
     #[serde(skip_serializing_if = "Option::is_none")]
     took_back: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +96,9 @@ impl Showing<'_> {
             None => text.extend_from_slice(b"null"),
         }
         let mut digits = [0; 16];
-        let (actors, story) = self.story(subscriber);
+        let (story, moments) = self.events(subscriber);
+        let (actors, story) =
+            story.into_iter().map(|told| (told.actor.map(|seat| seat.0), told.text)).unzip();
         let mut head = Head {
             table: self.name,
             seq: state.told(),
@@ -109,6 +114,7 @@ impl Showing<'_> {
             more: 0,
             story,
             actors,
+            moments,
             took_back: subscriber.took_back,
             kept: subscriber.kept,
             outcome: self.outcome(),
@@ -141,16 +147,20 @@ impl Showing<'_> {
         head.choices = menu.into_iter().map(choice).collect();
     }
 
-    /// What happened since the last update that the client has seen, and whose doing it was; a newcomer is told
+    /// What happened since the last update that the client has seen, and what is shown of it; a newcomer is told
     /// nothing old.
-    fn story(&self, subscriber: &Subscriber) -> (Vec<Option<u8>>, Vec<String>) {
+    fn events(&self, subscriber: &Subscriber) -> (Vec<Told>, Vec<Moment>) {
         let first =
             self.state.shown_after(subscriber.seen).filter(|&first| first < self.state.shown());
         let Some((game, first)) = self.state.game.as_ref().zip(first) else {
             return Default::default();
         };
-        let story = game.story(subscriber.seat.map(Seat), first as usize).into_iter();
-        story.map(|told| (told.actor.map(|seat| seat.0), told.text)).unzip()
+        let (onlooker, first) = (subscriber.seat.map(Seat), first as usize);
+        if subscriber.lean {
+            (game.story(onlooker, first), Vec::new())
+        } else {
+            game.events(onlooker, first)
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {

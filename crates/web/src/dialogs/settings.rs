@@ -1,8 +1,9 @@
 //! The dialog with all settings.
 
 use leptos::prelude::*;
+use page::moments::STEADY;
 
-use crate::settings::{STEADY, Settings, settings};
+use crate::settings::{Settings, settings};
 
 /// A row of choices of which one is pressed.
 #[component]
@@ -40,7 +41,7 @@ pub fn SettingRows() -> impl IntoView {
                 value=Signal::derive(move || all.get().theme)
                 choose=Callback::new(move |theme| change(&|s| s.theme = theme)) />
         </div>
-        <div class="setrow"><span></span><span><b>"Bots’ pace"</b></span>
+        <div class="setrow"><span></span><span><b>"Pace"</b><br/><small>"How long rolls, draws and fights are shown, and how fast bots play."</small></span>
             <Segment choices=vec![(1500_u32, "slow"), (STEADY, "steady"), (120, "quick"), (0, "at once")]
                 value=Signal::derive(move || all.get().pace)
                 choose=Callback::new(move |pace| change(&|s| s.pace = pace)) />
