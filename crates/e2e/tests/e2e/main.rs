@@ -12,6 +12,7 @@ mod keeping;
 mod keyboard;
 mod lessons;
 mod looks;
+mod moments;
 mod names;
 mod offline;
 mod online;
@@ -84,6 +85,9 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     all.push(
         Plan::new(server, "spanc", "bots without a worker", Motion::Still).run(help::no_worker),
     );
+    all.push(
+        Plan::new(server, "spaca-wor", "moments at will", Motion::Lively).run(moments::at_will),
+    );
     all.push(add("no barrier on the shelf").run(access::of_shelf));
     all.push(add("looks at three sizes").run(looks::of_shelf));
     all.push(
@@ -92,6 +96,8 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     );
     for game in games {
         let add = |what: &str| Plan::new(server, game, what, Motion::Lively);
+        all.push(add("moments at a table here").run(moments::here));
+        all.push(add("moments online").run(moments::online));
         all.push(add("figures of the strongest bot").alone(figures::captain));
         all.push(add("figures of motion").alone(figures::motion));
     }

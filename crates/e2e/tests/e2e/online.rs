@@ -81,13 +81,13 @@ async fn play(host: &Browser, guest: &Browser, game: &str) -> Outcome {
     Err("the game does not end".into())
 }
 
-async fn slice_of(browser: &Browser) -> Outcome<bool> {
+pub(crate) async fn slice_of(browser: &Browser) -> Outcome<bool> {
     let said = browser.slow_script(PLAY, vec![json!(SLICE)]).await?;
     Ok(text_of(&said) == "over")
 }
 
 /// Everybody is a person; the link of the second seat.
-async fn make_table(host: &Browser, game: &str) -> Outcome<String> {
+pub(crate) async fn make_table(host: &Browser, game: &str) -> Outcome<String> {
     host.go(&format!("#/new/{game}")).await?;
     host.until("the set-up", "document.querySelector('dialog[open] #online')").await?;
     for seat in 2..=host.count(".seatrow").await? {
@@ -101,7 +101,7 @@ async fn make_table(host: &Browser, game: &str) -> Outcome<String> {
     Ok(text_of(&host.until("the link of a seat", link).await?))
 }
 
-async fn sit_down(browser: &Browser, name: &str) -> Outcome {
+pub(crate) async fn sit_down(browser: &Browser, name: &str) -> Outcome {
     browser.until("the lobby", "document.querySelector('#nameform')").await?;
     browser.write("#nameform input", name).await?;
     browser.click("#nameform button").await

@@ -120,7 +120,7 @@ pub(crate) async fn set_up(browser: &Browser, game: &str, others: Others) -> Out
 pub(crate) async fn now(browser: &Browser) -> Outcome<Now> {
     let expression = "document.querySelector('dialog[open] .verdict') ? 'over'
         : document.querySelector('.curtain') ? 'curtain'
-        : document.querySelector('.actions .choices .btn') && !document.querySelector('.dotdot') ? 'yours' : false";
+        : document.querySelector('.actions .choices .btn') && !document.querySelector('.dotdot,.onstage') ? 'yours' : false";
     let found = browser.until("somebody's turn, or the end", expression).await?;
     Ok(match text_of(&found).as_str() {
         "over" => Now::Over,

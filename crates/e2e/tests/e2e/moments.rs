@@ -1,0 +1,146 @@
+//! Nothing decisive passes unseen: dice or cards, the number needed and the verdict stand there before anybody is
+//! asked again, at a table on this device and online; a touch ends them, and who wants none has none.
+
+use serde_json::Value;
+
+use crate::browser::{Browser, Motion, text_of};
+use crate::online::{make_table, sit_down, slice_of};
+use crate::player::{Now, Player, begin_at_leisure, now};
+use crate::server_process::{Outcome, check};
+
+/// Writes down every moment, frame by frame.
+const OBSERVER: &str = include_str!("moments.js");
+
+/// How long a verdict stands there at least, in milliseconds.
+const HELD: f64 = 500.0;
+/// Decisions after which a game must have shown something.
+const DECISIONS: u32 = 8;
+
+/// Some decisions at a table on this device, at the usual pace.
+pub(crate) async fn here(browser: &Browser, game: &str) -> Outcome {
+    browser.on_every_page(OBSERVER).await?;
+    begin_at_leisure(browser, game).await?;
+    let mut player = Player::new(browser, 53);
+    let mut pictures = 0;
+    for _ in 0..DECISIONS {
+        if player.decide().await? != Now::Yours {
+            break;
+        }
+    }
+    judge(&seen(browser).await?)?;
+    for (width, height) in [(1280, 800), (360, 740)] {
+        browser.size(width, height).await?;
+        now(browser).await?;
+        for _ in 0..DECISIONS {
+            browser.click(".actions .choices [data-act]:not([aria-disabled=true])").await?;
+            let what = "document.querySelector('.onstage') || document.querySelector('.actions [data-act]')";
+            browser.until("a moment, or a question", what).await?;
+            if browser.count(".onstage").await? > 0 {
+                browser.until("the verdict", "!document.querySelector('.onstage') || document.querySelector('.onstage').getAnimations({ subtree: true }).every((a) => a.playState !== 'running')").await?;
+                browser.picture(&format!("{width} {pictures}")).await?;
+                pictures += 1;
+            }
+            if now(browser).await? != Now::Yours || pictures % 3 == 2 {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What the observer has written down.
+async fn seen(browser: &Browser) -> Outcome<Vec<Value>> {
+    let found = browser.script("return momentsSeen", vec![]).await?;
+    Ok(found.as_array().cloned().unwrap_or_default())
+}
+
+/// Every moment that is over was held, nobody was asked meanwhile, and every roll had its dice, number and verdict.
+fn judge(moments: &[Value]) -> Outcome {
+    check(!moments.is_empty(), || "nothing was ever shown".into())?;
+    let number = |moment: &Value, name: &str| moment[name].as_f64().unwrap_or(0.0);
+    for moment in moments.iter().filter(|moment| number(moment, "end") > 0.0) {
+        let (start, end, verdict) =
+            (number(moment, "start"), number(moment, "end"), number(moment, "verdict"));
+        check(end - start >= HELD, || format!("shown for {:.0} ms: {moment}", end - start))?;
+        check(moment["asked"] == false, || format!("somebody is asked meanwhile: {moment}"))?;
+        let kind = text_of(&moment["kind"]);
+        if ["m-roll", "m-fight", "m-battle"].iter().any(|sort| kind.contains(sort)) {
+            let held = verdict > 0.0 && end - verdict >= HELD;
+            check(held, || format!("its verdict stood for {:.0} ms: {moment}", end - verdict))?;
+        }
+        if kind.contains("m-roll") {
+            check(number(moment, "dice") > 0.0, || format!("no dice: {moment}"))?;
+            check(!text_of(&moment["need"]).is_empty(), || format!("no number: {moment}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Two at one table of the server, at the usual pace: both see what happens.
+pub(crate) async fn online(host: &Browser, game: &str) -> Outcome {
+    let guest = Browser::open(host.server(), &format!("{game} watcher"), Motion::Lively).await?;
+    let outcome = together(host, &guest, game).await;
+    guest.close().await?;
+    outcome
+}
+
+async fn together(host: &Browser, guest: &Browser, game: &str) -> Outcome {
+    for browser in [host, guest] {
+        browser.on_every_page(OBSERVER).await?;
+    }
+    let link = make_table(host, game).await?;
+    guest.load(&link).await?;
+    sit_down(guest, "Bea").await?;
+    host.until("Bea", "document.querySelector('.lseats').innerText.includes('Bea')").await?;
+    host.click("#start").await?;
+    for browser in [host, guest] {
+        browser.until("the table", "document.querySelector('.actions .prompt')").await?;
+    }
+    for _ in 0..30 {
+        let (one, two) = tokio::join!(slice_of(host), slice_of(guest));
+        let over = one? && two?;
+        let enough = seen(host).await?.len().min(seen(guest).await?.len()) >= 3;
+        if over || enough {
+            break;
+        }
+    }
+    judge(&seen(host).await?)?;
+    judge(&seen(guest).await?)
+}
+
+/// A touch and a key end a moment; at the pace "at once" there is none.
+pub(crate) async fn at_will(browser: &Browser, game: &str) -> Outcome {
+    browser.on_every_page(OBSERVER).await?;
+    begin_at_leisure(browser, game).await?;
+    let mut skipped = 0;
+    for _ in 0..DECISIONS {
+        browser.click(".actions .choices [data-act]:not([aria-disabled=true])").await?;
+        let what =
+            "document.querySelector('.onstage') || document.querySelector('.actions [data-act]')";
+        browser.until("a moment, or a question", what).await?;
+        if browser.count(".onstage").await? > 0 {
+            if skipped == 0 {
+                browser.click(".onstage").await?
+            } else {
+                browser.keys(&[' ']).await?
+            }
+            skipped += 1;
+        }
+        if now(browser).await? != Now::Yours || skipped == 2 {
+            break;
+        }
+    }
+    check(skipped == 2, || format!("{skipped} moments could be skipped"))?;
+    let moments = seen(browser).await?;
+    let short = |moment: &&Value| {
+        let time = moment["end"].as_f64().unwrap_or(0.0) - moment["start"].as_f64().unwrap_or(0.0);
+        (0.0..HELD).contains(&time)
+    };
+    check(moments.iter().filter(short).count() >= 1, || format!("none ended early: {moments:?}"))?;
+    crate::player::begin(browser, game, crate::player::Others::Quick).await?;
+    browser.script("momentsSeen.length = 0", vec![]).await?;
+    let mut player = Player::new(browser, 59);
+    player.decide_often(4).await?;
+    let none = seen(browser).await?;
+    check(none.is_empty(), || format!("shown all the same: {none:?}"))
+}
