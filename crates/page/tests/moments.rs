@@ -10,7 +10,7 @@ use table::Seat;
 
 /// Two people at one device.
 fn table(game: &str) -> LocalHost {
-    let mut setup = SetUp::new(shelf::about(game).expect("on the shelf"), 11);
+    let mut setup = SetUp::new(catalog::about(game).expect("on the shelf"), 11);
     for seat in &mut setup.seats {
         seat.player = "human".into();
     }
