@@ -1,6 +1,10 @@
 //! The event log: an event of a table and its bytes. Bytes are never rewritten; a new kind of event gets a new
 //! number.
 
+mod change;
+
+pub(crate) use change::{Change, CloseReason, RulesNote, auto_pass};
+
 /// What happened, by number: the first byte of an event. Never renumber.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -85,7 +89,6 @@ pub(crate) const NOBODY: u8 = u8::MAX;
 /// An event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Event {
-    pub kind: EventKind,
     pub seat: u8,
     /// An answer in an open window, a standing pass, or what was played while nothing was shown: it has no number
     /// of its own, for numbers would tell who had an answer.
@@ -96,8 +99,8 @@ pub(crate) struct Event {
     pub hash: u64,
     /// The client's command id; empty if nobody asked for it.
     pub id: Box<str>,
-    /// The action, the words, or JSON.
-    pub text: Box<str>,
+    /// What happened.
+    pub change: Change,
 }
 
 /// Bytes that are no event.
@@ -111,14 +114,27 @@ const QUIET: u8 = 0x80;
 impl Event {
     /// Adds the event's bytes: kind, seat, time, hash, length and bytes of the id, the text.
     pub(crate) fn encode(&self, out: &mut Vec<u8>) {
-        out.reserve(HEAD + self.id.len() + self.text.len());
+        let text = self.change.to_row();
+        out.reserve(HEAD + self.id.len() + text.len());
         let quiet = if self.quiet { QUIET } else { 0 };
-        out.extend_from_slice(&[self.kind as u8 | quiet, self.seat]);
+        out.extend_from_slice(&[self.kind() as u8 | quiet, self.seat]);
         out.extend_from_slice(&self.ms.to_le_bytes());
         out.extend_from_slice(&self.hash.to_le_bytes());
         out.push(u8::try_from(self.id.len()).expect("command ids are short"));
         out.extend_from_slice(self.id.as_bytes());
-        out.extend_from_slice(self.text.as_bytes());
+        out.extend_from_slice(text.as_bytes());
+    }
+
+    /// With this wish for another game it begins.
+    pub(crate) fn begin_next_game(&mut self) {
+        if let Change::Rematch(seed) = self.change {
+            self.change = Change::Again(seed);
+        }
+    }
+
+    /// The number of what happened.
+    pub(crate) fn kind(&self) -> EventKind {
+        self.change.kind()
     }
 
     /// Reads the bytes of one event.
@@ -134,13 +150,12 @@ impl Event {
             .ok_or(BadEvent("an event is cut off in its id"))?;
         let utf8 = |bytes| std::str::from_utf8(bytes).map_err(|_| BadEvent("an event is no text"));
         Ok(Self {
-            kind: *kind,
             seat: head[1],
             quiet: head[0] & QUIET != 0,
             ms: word(2),
             hash: word(10),
             id: utf8(id)?.into(),
-            text: utf8(text)?.into(),
+            change: Change::from_row(*kind, utf8(text)?)?,
         })
     }
 }
@@ -171,13 +186,12 @@ mod tests {
 
     fn event() -> Event {
         Event {
-            kind: EventKind::Act,
             seat: 1,
             quiet: false,
             ms: 123_456,
             hash: 0xfeed,
             id: "a-1".into(),
-            text: "roll 1 2".into(),
+            change: Change::Act("roll 1 2".into()),
         }
     }
 

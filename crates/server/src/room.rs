@@ -27,7 +27,7 @@ use wire::{Phase, ServerMessage};
 use crate::admission::Bucket;
 use crate::conn::Conn;
 use crate::ids;
-use crate::log::{Event, EventKind, NOBODY};
+use crate::log::{Change, Event, EventKind, NOBODY};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::server::Server;
@@ -360,7 +360,7 @@ impl Room {
             // Its place is free, and yet it was taken: by what it is called, and not by anything new.
             return origin.refuse(refusal::conflict(), name, &event.id);
         }
-        if self.is_full(inner) && event.kind != EventKind::Close {
+        if self.is_full(inner) && event.kind() != EventKind::Close {
             let no = Refusal::new(RefusalKind::Full, "this table has seen enough; make a new one");
             return origin.refuse(no, name, &event.id);
         }
@@ -376,11 +376,11 @@ impl Room {
             };
         }
         event.hash = state.hash();
-        event.quiet = event.kind.plays()
+        event.quiet = event.kind().plays()
             && (state.shown() == shown || held)
             && !is_planted(Fault::NumberAnswers);
         if state.round != round {
-            event.kind = EventKind::Again;
+            event.begin_next_game();
         }
         let standing = (state.phase != phase).then_some(match state.phase {
             Phase::Lobby => TablePhase::Lobby,
@@ -436,7 +436,7 @@ impl RoomState {
 
     /// After something was taken back, the next update tells everybody the story from its beginning.
     fn note_undo(&mut self, event: &Event) {
-        if event.kind == EventKind::Undo {
+        if event.kind() == EventKind::Undo {
             for subscriber in &mut self.subscribers {
                 (subscriber.seen, subscriber.took_back) = (0, Some(event.seat));
             }
@@ -448,7 +448,7 @@ impl RoomState {
     fn note_stand_in(&mut self, event: &Event, steps: usize) {
         let game = self.state.as_ref().and_then(|state| state.game.as_ref());
         let open = game.is_some_and(|game| !game.window_in(steps..steps + 1));
-        if event.kind == EventKind::StandInAct && open {
+        if event.kind() == EventKind::StandInAct && open {
             for subscriber in &mut self.subscribers {
                 subscriber.kept = Some(event.seat);
             }
@@ -477,12 +477,7 @@ impl RoomState {
 }
 
 /// An event that is not in the log yet.
-pub(crate) fn event(
-    kind: EventKind,
-    seat: Option<u8>,
-    id: &str,
-    text: impl Into<Box<str>>,
-) -> Event {
-    let (seat, id, text) = (seat.unwrap_or(NOBODY), id.into(), text.into());
-    Event { kind, seat, quiet: false, ms: 0, hash: 0, id, text }
+pub(crate) fn event(change: Change, seat: Option<u8>, id: &str) -> Event {
+    let (seat, id) = (seat.unwrap_or(NOBODY), id.into());
+    Event { seat, quiet: false, ms: 0, hash: 0, id, change }
 }

@@ -18,14 +18,13 @@ use table::{Record, Seat};
 use wire::{Clock, Phase, Said, SeatKind};
 
 use crate::ids;
-use crate::log::{Event, EventKind, NOBODY};
+use crate::log::{Change, Event, EventKind, NOBODY};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::secrets;
 
 pub(crate) use clock::MINUTE;
 use commands::{Commands, Known};
-pub(crate) use rules::{CHANGED, FULL, go_on};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
 
@@ -39,7 +38,7 @@ const TALK: usize = 50;
 const COMING: u64 = 60_000;
 
 /// What was agreed when the table was made.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Opening {
     pub game: String,
     /// The version of the rules that the table began by.
@@ -69,7 +68,7 @@ pub(crate) enum Plan {
 }
 
 /// What a person says when sitting down.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -215,7 +214,7 @@ impl State {
 
     /// Takes what came after in the log; games that are long over are not played again.
     fn catch_up(&mut self, events: &[Event]) -> Result<(), Refusal> {
-        let begins = events.iter().enumerate().filter(|(_, event)| event.kind.begins());
+        let begins = events.iter().enumerate().filter(|(_, event)| event.kind().begins());
         let old = begins.rev().nth(1).map_or(0, |(at, _)| at);
         if old > 0 && self.game.take().is_some() {
             self.phase = Phase::Over;
@@ -229,7 +228,7 @@ impl State {
     /// Takes an event from the log: it was allowed once, and must lead to the same place again.
     pub(crate) fn follow(&mut self, event: &Event) -> Result<(), Refusal> {
         let seq = self.seq();
-        if matches!(event.kind, EventKind::Rematch | EventKind::Again) {
+        if matches!(event.kind(), EventKind::Rematch | EventKind::Again) {
             self.end_if_lost(); // nobody wants another game before
         }
         if self.is_of_other_rules(event) {
@@ -254,8 +253,10 @@ impl State {
 
     /// The table that an opening makes.
     pub(crate) fn open(id: u64, event: &Event) -> Result<Self, Refusal> {
-        let opening = serde_json::from_str(&event.text).map_err(|_| broken_opening())?;
-        Self::new(id, opening, event.ms)
+        match &event.change {
+            Change::Open(opening) => Self::new(id, Opening::clone(opening), event.ms),
+            _ => Err(broken_opening()),
+        }
     }
 
     /// The table where this was agreed, before anything happened.
@@ -346,7 +347,7 @@ impl State {
     /// Notes an event that has been applied: from now on it has a number.
     pub(crate) fn remember(&mut self, event: &Event) {
         self.number(event, self.shown());
-        if event.kind.begins() {
+        if event.kind().begins() {
             self.take_snapshot(event);
         }
     }
@@ -357,7 +358,7 @@ impl State {
             let known = Known { seq, body: body_of(event) };
             self.commands.insert(author_of(event), &event.id, known);
         }
-        if event.kind.begins() {
+        if event.kind().begins() {
             (self.began, self.begun_at) = (self.coming(), self.next);
             self.marks.clear();
         }
@@ -471,14 +472,16 @@ fn broken_opening() -> Refusal {
 
 /// Whose command an event was: the host's, if it is about who may sit in a seat, and else that of its seat.
 pub(crate) fn author_of(event: &Event) -> u8 {
-    if event.kind == EventKind::Plan { HOST } else { event.seat }
+    if event.kind() == EventKind::Plan { HOST } else { event.seat }
 }
 
 /// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;
 /// and who wants another game does not know that it begins.
 pub(crate) fn body_of(event: &Event) -> u64 {
-    let freed = event.kind == EventKind::Plan && !event.text.starts_with("{\"bot\"");
-    let text = if freed { "" } else { &*event.text };
-    let kind = if event.kind == EventKind::Again { EventKind::Rematch } else { event.kind };
+    let text = match &event.change {
+        Change::Plan(Plan::Person { .. }) => "".into(),
+        change => change.to_row(),
+    };
+    let kind = if event.kind() == EventKind::Again { EventKind::Rematch } else { event.kind() };
     table::hash_of(&(kind as u8, event.seat, text.as_bytes()))
 }

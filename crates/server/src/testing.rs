@@ -12,7 +12,7 @@ use wire::{Create, Created, Refusal, ServerMessage, Sit, Update};
 
 use crate::config::Config;
 use crate::conn::Conn;
-use crate::log::Event;
+use crate::log::{Change, Event, EventKind};
 use crate::room::{Command, Request, Room};
 use crate::server::Server;
 use crate::state::Snapshot;
@@ -23,6 +23,17 @@ use crate::store::{
 /// A new empty folder for one test, gone when it is over.
 pub(crate) fn folder() -> TempDir {
     TempDir::with_prefix("quarterdeck-store-").expect("a folder for temporary files")
+}
+
+/// An event as its row in the log says it.
+pub(crate) fn event(kind: EventKind, seat: Option<u8>, id: &str, text: &str) -> Event {
+    crate::room::event(Change::from_row(kind, text).expect("a row"), seat, id)
+}
+
+/// Lets a table have begun by this version of its rules.
+pub(crate) fn begin_by(version: u32, opening: &mut Event) {
+    let Change::Open(agreed) = &mut opening.change else { panic!("a table begins so") };
+    agreed.rules = version;
 }
 
 /// A table in the store.
@@ -67,7 +78,7 @@ impl Shared {
     pub(crate) fn age(&self) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         for kept in tables.values_mut() {
-            kept.events[0].text = kept.events[0].text.replace("\"rules\":1", "\"rules\":0").into();
+            begin_by(0, &mut kept.events[0]);
         }
     }
 

@@ -101,7 +101,7 @@ async fn whoever_waits_for_a_store_that_hangs_is_told_to_try_again() {
 #[tokio::test]
 async fn a_table_that_the_store_did_not_serve_goes_on_by_itself() {
     let mut table = Hanging::new(vec![None, Some("random".into())]).await;
-    table.gate.shut_for(|append| append.event.kind == EventKind::BotAct);
+    table.gate.shut_for(|append| append.event.kind() == EventKind::BotAct);
     table.host.does("go", Command::Start).await.expect("all are here");
     while table.home.0.metrics.store_errors.load(Ordering::Relaxed) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;

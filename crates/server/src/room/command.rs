@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use session::Advised;
+use session::{Advised, AutoPass};
 use wire::{Advice, CHAT_LIMIT, Phase, Reaction, ServerMessage};
 
 use super::{Origin, Request, Room, RoomState, event};
@@ -12,11 +12,11 @@ use crate::admission::Bucket;
 use crate::bot_pool::Question;
 use crate::conn::Conn;
 use crate::ids;
-use crate::log::{Event, EventKind};
+use crate::log::{Change, CloseReason, Event, RulesNote, auto_pass};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::secrets;
-use crate::state::{CHANGED, HOST, Plan, State, go_on};
+use crate::state::{HOST, Plan, State};
 use crate::text;
 
 /// Lines that a seat may say a second, after so many at once.
@@ -77,37 +77,37 @@ impl Room {
                 check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_base(inner, *base, seat, id)?;
-                event(EventKind::Act, Some(seat), id, action.as_str())
+                event(Change::Act(action.as_str().into()), Some(seat), id)
             }
             Command::Undo => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
                 check_beat(inner, seat, id)?;
                 check_window(inner, seat, id)?;
-                event(EventKind::Undo, Some(seat), id, "")
+                event(Change::Undo, Some(seat), id)
             }
             Command::Stand(standing) => {
                 let seat = seated()?;
                 check_rules(inner, seat, id)?;
-                event(EventKind::Stand, Some(seat), id, standing.as_str())
+                event(Change::Stand(checked_auto_pass(standing)?), Some(seat), id)
             }
             Command::Say(text) => {
                 let (seat, text) = (seated()?, text::clean(text, CHAT_LIMIT)?);
                 check_talk(inner, seat, id)?;
-                event(EventKind::Say, Some(seat), id, text)
+                event(Change::Say(text.into()), Some(seat), id)
             }
             Command::React(reaction) => {
                 let seat = seated()?;
                 check_talk(inner, seat, id)?;
-                event(EventKind::React, Some(seat), id, format!("{reaction:?}"))
+                event(Change::React(*reaction), Some(seat), id)
             }
             Command::Rematch(seed) => {
-                let seed = checked_seed(seed.clone())?.unwrap_or_default();
-                event(EventKind::Rematch, Some(seated()?), id, seed)
+                let seed = checked_seed(seed.clone())?.as_deref().and_then(fair::from_hex);
+                event(Change::Rematch(seed), Some(seated()?), id)
             }
             Command::Rules(goes_on) => rules_event(inner, seated()?, id, *goes_on)?,
-            Command::Leave => event(EventKind::Leave, Some(seated()?), id, ""),
-            Command::Start if host => event(EventKind::Start, seat, id, ""),
+            Command::Leave => event(Change::Leave, Some(seated()?), id),
+            Command::Start if host => event(Change::Start, seat, id),
             Command::Host { seat: own, .. } if host && seat == Some(*own) => {
                 return Err(Refusal::new(
                     RefusalKind::OwnSeat,
@@ -158,8 +158,7 @@ impl Room {
             inner.secrets.insert(seat, secret);
             Plan::Person { lock, given: false }
         };
-        let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
-        Ok(event(EventKind::Plan, Some(seat), id, text))
+        Ok(event(Change::Plan(plan), Some(seat), id))
     }
 
     /// Asks a bot what it thinks of the choices of the seat that asks, and of no other.
@@ -201,9 +200,9 @@ impl Room {
 fn rules_event(inner: &RoomState, seat: u8, id: &str, goes_on: bool) -> Result<Event, Refusal> {
     let Some(state) = &inner.state else { return Err(refusal::no_table()) };
     if goes_on {
-        return Ok(event(EventKind::Rules, Some(seat), id, go_on(state.current_rules())));
+        return Ok(event(Change::Rules(RulesNote::GoOn(state.current_rules())), Some(seat), id));
     }
-    Ok(event(EventKind::Close, Some(seat), id, CHANGED))
+    Ok(event(Change::Close(CloseReason::RulesChanged), Some(seat), id))
 }
 
 /// Refuses to play on until it is settled by which rules; one that was carried out already is judged no more.
@@ -262,6 +261,12 @@ fn check_talk(inner: &mut RoomState, seat: u8, id: &str) -> Result<(), Refusal> 
         return Ok(());
     }
     Err(Refusal::new(RefusalKind::TooFast, "let the others get a word in"))
+}
+
+/// When a seat wants to be asked, if there is such a name.
+fn checked_auto_pass(name: &str) -> Result<AutoPass, Refusal> {
+    let names = "off, always, until-my-turn or until-it-concerns-me";
+    auto_pass(name).ok_or_else(|| Refusal::new(RefusalKind::Malformed, names))
 }
 
 /// A number for the dice, if one is given and is one.

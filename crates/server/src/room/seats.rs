@@ -10,7 +10,7 @@ use wire::{Joined, NAME_LIMIT, Phase, Presence, Replaced, SeatKind, ServerMessag
 use super::command::checked_seed;
 use super::{Origin, Request, Room, RoomState, Subscriber, event};
 use crate::conn::Conn;
-use crate::log::{Event, EventKind};
+use crate::log::{Change, Event, EventKind};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::secrets;
@@ -36,7 +36,7 @@ impl Room {
             Err(no) => self.refuse(inner, Request::Sit(Arc::clone(conn), sit), no),
             // Its place in the order of events shows that nothing of another server was missed.
             Ok((subscriber, None)) if self.server.shared && !self.is_full(inner) => {
-                let here = event(EventKind::Here, subscriber.seat, "", "");
+                let here = event(Change::Here, subscriber.seat, "");
                 self.propose(inner, here, Origin::Sitting(Box::new(subscriber), sit));
             }
             Ok((subscriber, None)) => {
@@ -110,7 +110,7 @@ impl Room {
     /// After an event that sends somebody away, or lets somebody go.
     pub(super) fn dismiss(&self, inner: &mut RoomState, event: &Event) {
         let seat = Some(event.seat);
-        match event.kind {
+        match event.kind() {
             EventKind::Plan => self.unseat(inner, true, |subscriber| subscriber.seat == seat),
             EventKind::Leave => inner.subscribers.retain(|subscriber| subscriber.seat != seat),
             _ => return,
@@ -233,9 +233,8 @@ impl Room {
         let secret = secrets::new_secret();
         let lock = fair::to_hex(&secrets::lock_of(self.id, &secret));
         let plan = Plan::Person { lock, given: true };
-        let text = serde_json::to_string(&plan).expect("plain data has a JSON form");
         let joined = Joined { table: self.name(), seat, secret };
-        let event = event(EventKind::Plan, Some(seat), "", text);
+        let event = event(Change::Plan(plan), Some(seat), "");
         self.propose(inner, event, Origin::Joined(answer, joined));
     }
 
@@ -260,13 +259,13 @@ impl Room {
         }
         inner.tell_said_since(first);
         for event in events {
-            if matches!(event.kind, EventKind::Sit | EventKind::Here) {
+            if matches!(event.kind(), EventKind::Sit | EventKind::Here) {
                 self.unseat(inner, false, |subscriber| subscriber.seat == Some(event.seat));
             }
             self.dismiss(inner, event);
             inner.note_undo(event);
         }
-        let is_told = |event: &Event| match event.kind {
+        let is_told = |event: &Event| match event.kind() {
             EventKind::Here | EventKind::Minute | EventKind::Say | EventKind::React => false,
             kind if kind.plays() => went_on,
             _ => true,
@@ -324,6 +323,5 @@ fn sitting(
         return Ok((subscriber, None));
     }
     let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
-    let text = serde_json::to_string(&Sitting { name, seed }).expect("plain data");
-    Ok((subscriber, Some(event(EventKind::Sit, Some(seat), "", text))))
+    Ok((subscriber, Some(event(Change::Sit(Sitting { name, seed }), Some(seat), ""))))
 }

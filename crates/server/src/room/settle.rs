@@ -77,7 +77,7 @@ impl Room {
             Origin::Client(conn, _) => Some(conn),
             Origin::Sitting(subscriber, _) => {
                 self.seat(inner, *subscriber);
-                if event.kind == EventKind::Here {
+                if event.kind() == EventKind::Here {
                     self.welcome(inner);
                 }
                 None
@@ -94,7 +94,7 @@ impl Room {
         };
         self.dismiss(inner, event);
         inner.tell_said_since(first);
-        match event.kind {
+        match event.kind() {
             EventKind::Say | EventKind::React => {
                 if let Some(conn) = client {
                     conn.done(self.name(), event.id.to_string(), seq);

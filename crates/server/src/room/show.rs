@@ -224,7 +224,7 @@ impl Room {
         (steps, shown): (usize, u32),
         asked: Seats,
     ) {
-        let moved = !event.kind.plays();
+        let moved = !event.kind().plays();
         let silent = !moved && inner.state.as_ref().is_some_and(|state| state.shown() == shown);
         if !moved && !silent {
             self.hold_back(inner, steps);
@@ -289,7 +289,7 @@ impl Room {
             inner.owed = true;
             return;
         }
-        let nothing = super::event(crate::log::EventKind::Here, None, "", "");
+        let nothing = super::event(crate::log::Change::Here, None, "");
         self.publish(inner, true, None, &nothing, None);
     }
 

@@ -10,9 +10,9 @@ use wire::{Clock, Phase};
 
 use super::{Busy, Origin, Room, RoomState, event};
 use crate::bot_pool::Thought;
-use crate::log::{Event, EventKind};
+use crate::log::{Change, CloseReason, Event};
 use crate::secrets;
-use crate::state::{FULL, MINUTE, Plan, State};
+use crate::state::{MINUTE, Plan, State};
 use crate::webhooks::TurnNotice;
 
 /// When a seat is to be played by the house.
@@ -60,18 +60,14 @@ impl Room {
         let (gone, mut next) = self.missed_at_end(inner, now);
         if let Some(seat) = gone {
             // Whoever wants another game need not wait for somebody who is away: a bot keeps the seat warm.
-            return self.propose(
-                inner,
-                event(EventKind::Leave, Some(seat), "", ""),
-                Origin::Nobody,
-            );
+            return self.propose(inner, event(Change::Leave, Some(seat), ""), Origin::Nobody);
         }
         if inner.owed {
             next = next.into_iter().chain(inner.hold).min();
         }
         match Self::next_minute(inner, now) {
             Some(at) if at <= now => {
-                return self.propose(inner, event(EventKind::Minute, None, "", ""), Origin::Nobody);
+                return self.propose(inner, event(Change::Minute, None, ""), Origin::Nobody);
             }
             at => next = next.into_iter().chain(at).min(),
         }
@@ -87,8 +83,8 @@ impl Room {
                 Due::At(at) => next = Some(next.map_or(at, |next| next.min(at))),
                 Due::Now(reason @ (Reason::Flag | Reason::Sign)) => {
                     let flag = matches!(reason, Reason::Flag);
-                    let kind = if flag { EventKind::Flag } else { EventKind::Here };
-                    let event = event(kind, Some(seat.0), "", "");
+                    let change = if flag { Change::Flag } else { Change::Here };
+                    let event = event(change, Some(seat.0), "");
                     return self.propose(inner, event, Origin::Nobody);
                 }
                 Due::Now(reason) => self.think(inner, seat, &reason, now),
@@ -103,15 +99,15 @@ impl Room {
     pub(super) fn to_note(&self, inner: &RoomState) -> Option<Event> {
         let state = inner.state.as_ref()?;
         if self.is_full(inner) {
-            return (state.phase != Phase::Over).then(|| event(EventKind::Close, None, "", FULL));
+            return (state.phase != Phase::Over)
+                .then(|| event(Change::Close(CloseReason::LogFull), None, ""));
         }
-        if let Some(text) = state.rules_to_note() {
-            return Some(event(EventKind::Rules, None, "", text));
+        if let Some(note) = state.rules_to_note() {
+            return Some(event(Change::Rules(note), None, ""));
         }
         // Whoever kept another game waiting is gone: the wish counts once more.
         let (seat, seed) = state.ripe_wish()?;
-        let seed = seed.map_or(String::new(), |seed| fair::to_hex(&seed));
-        Some(event(EventKind::Rematch, Some(seat), "", seed))
+        Some(event(Change::Rematch(seed), Some(seat), ""))
     }
 
     /// Where real time counts: when the next minute is full in which somebody was here throughout.
@@ -232,8 +228,8 @@ impl Room {
             .as_ref()
             .is_some_and(|state| matches!(state.places[usize::from(seat)].plan, Plan::Bot(_)));
         self.server.metrics.bot_moves.fetch_add(1, Ordering::Relaxed);
-        let kind = if own { EventKind::BotAct } else { EventKind::StandInAct };
-        self.propose(inner, event(kind, Some(seat), "", action), Origin::Nobody);
+        let change = if own { Change::BotAct } else { Change::StandInAct };
+        self.propose(inner, event(change(action.into()), Some(seat), ""), Origin::Nobody);
     }
 
     /// Something is due.

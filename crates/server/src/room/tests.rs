@@ -56,9 +56,9 @@ impl Between {
     fn after_freeing(&self, seat: u8) -> Vec<EventKind> {
         let events = self.store.events();
         let freed =
-            events.iter().rposition(|event| event.kind == EventKind::Plan).expect("it is freed");
+            events.iter().rposition(|event| event.kind() == EventKind::Plan).expect("it is freed");
         let of_seat = events[freed + 1..].iter().filter(|event| event.seat == seat);
-        of_seat.map(|event| event.kind).collect()
+        of_seat.map(|event| event.kind()).collect()
     }
 }
 

@@ -10,7 +10,7 @@ use wire::{Clock, Create, Created};
 
 use super::Server;
 use crate::ids;
-use crate::log::EventKind;
+use crate::log::Change;
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room::{Request, event};
 use crate::secrets;
@@ -53,9 +53,8 @@ impl Server {
         if opening.listed {
             self.lobby.made(id, address);
         }
-        let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
         let (answer, answered) = oneshot::channel();
-        let event = event(EventKind::Open, None, "", text);
+        let event = event(Change::Open(Box::new(opening)), None, "");
         self.room_of(id).handle(Request::Create(Box::new(event), answer));
         let unavailable = || {
             Refusal::new(RefusalKind::Unavailable, "the house is closing; try again in a moment")

@@ -10,12 +10,10 @@ use wire::{Phase, Reaction, Said};
 
 use super::{HOUSE, Place, Plan, Sitting, State, TALK};
 use crate::ids;
-use crate::log::{Event, EventKind};
+use crate::log::{Change, Event, EventKind};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::text;
 
-/// What a seat may say about being asked.
-const STANDINGS: &str = "off, always, until-my-turn or until-it-concerns-me";
 /// Decisions that a seat may take back before somebody else does something.
 const UNDOS: u32 = 12;
 
@@ -23,28 +21,31 @@ impl State {
     /// Lets an event happen, or refuses it and changes nothing.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
         let before = self.waiting();
-        match event.kind {
-            EventKind::Open => {
+        match &event.change {
+            Change::Open(_) => {
                 Err(Refusal::new(RefusalKind::Impossible, "the table is there already"))
             }
-            EventKind::Sit => self.sit(event),
-            EventKind::Plan => self.plan(event),
-            EventKind::Start => self.start(event),
-            EventKind::Act | EventKind::BotAct | EventKind::StandInAct => self.act(event),
-            EventKind::Undo => self.undo(event),
-            EventKind::Stand => self.stand(event),
-            EventKind::Say | EventKind::React => self.say(event),
-            EventKind::Rematch | EventKind::Again => self.want_rematch(event),
-            EventKind::Leave => self.leave(event),
-            EventKind::Here => self.place(event).map(|_| ()),
-            EventKind::Flag => self.place(event).map(|place| place.flagged = true),
-            EventKind::Minute => self.minute(event),
-            EventKind::Close => self.close(event),
-            EventKind::Rules => self.settle_rules(event),
+            Change::Sit(sitting) => self.sit(event, sitting),
+            Change::Plan(plan) => self.plan(event, plan),
+            Change::Start => self.start(event),
+            Change::Act(action) | Change::BotAct(action) | Change::StandInAct(action) => {
+                self.act(event, action)
+            }
+            Change::Undo => self.undo(event),
+            Change::Stand(auto_pass) => self.stand(event, *auto_pass),
+            Change::Say(text) => self.say(event, Some(text), None),
+            Change::React(reaction) => self.say(event, None, Some(*reaction)),
+            Change::Rematch(seed) | Change::Again(seed) => self.want_rematch(event, *seed),
+            Change::Leave => self.leave(event),
+            Change::Here => self.place(event).map(|_| ()),
+            Change::Flag => self.place(event).map(|place| place.flagged = true),
+            Change::Minute => self.minute(event),
+            Change::Close(reason) => self.close(event, *reason),
+            Change::Rules(note) => self.settle_rules(event, *note),
         }?;
         if let Ok(place) = self.place(event)
             && !matches!(
-                event.kind,
+                event.kind(),
                 EventKind::BotAct | EventKind::StandInAct | EventKind::Flag | EventKind::Plan
             )
         {
@@ -60,9 +61,7 @@ impl State {
         self.places.get_mut(usize::from(event.seat)).ok_or_else(missing)
     }
 
-    fn sit(&mut self, event: &Event) -> Result<(), Refusal> {
-        let sitting: Sitting = serde_json::from_str(&event.text)
-            .map_err(|_| Refusal::new(RefusalKind::Malformed, "this is no way to sit down"))?;
+    fn sit(&mut self, event: &Event, sitting: &Sitting) -> Result<(), Refusal> {
         let lobby = self.phase == Phase::Lobby;
         let look = text::look_of(&sitting.name);
         let seat = usize::from(event.seat);
@@ -81,7 +80,7 @@ impl State {
             return Err(refusal::stranger());
         }
         if renamed {
-            place.name = sitting.name;
+            place.name.clone_from(&sitting.name);
         }
         if lobby && let Some(seed) = sitting.seed.as_deref().and_then(fair::from_hex) {
             place.seed = Some(seed);
@@ -105,9 +104,7 @@ impl State {
         Ok(())
     }
 
-    fn plan(&mut self, event: &Event) -> Result<(), Refusal> {
-        let plan: Plan = serde_json::from_str(&event.text)
-            .map_err(|_| Refusal::new(RefusalKind::Malformed, "this is no plan for a seat"))?;
+    fn plan(&mut self, event: &Event, plan: &Plan) -> Result<(), Refusal> {
         let lobby = self.phase == Phase::Lobby;
         if !lobby && matches!(plan, Plan::Bot(_)) {
             return Err(Refusal::new(
@@ -122,7 +119,7 @@ impl State {
         }
         let (since, spent, flagged) = (place.since, place.spent, place.flagged);
         let (name, left, seen) = (place.called(event.seat + 1), !lobby, event.ms);
-        *place = Place { left, flagged, spent, since, seen, ..Place::new(plan) };
+        *place = Place { left, flagged, spent, since, seen, ..Place::new(plan.clone()) };
         if self.phase == Phase::Play {
             self.place(event)?.freed = Some(round);
             let text = format!(
@@ -204,13 +201,13 @@ impl State {
             .ok_or_else(|| Refusal::new(RefusalKind::NotPlaying, why))
     }
 
-    fn act(&mut self, event: &Event) -> Result<(), Refusal> {
-        if event.kind == EventKind::Act {
+    fn act(&mut self, event: &Event, action: &str) -> Result<(), Refusal> {
+        if event.kind() == EventKind::Act {
             self.check_time(event)?;
         }
         let game = self.playing()?;
         let steps = game.len();
-        game.act(Seat(event.seat), &event.text).map_err(refusal::by_rules)?;
+        game.act(Seat(event.seat), action).map_err(refusal::by_rules)?;
         game.pump();
         // Whether others have answered in a window or the table has for them must not show.
         let windows = game.window_in(steps + 1..game.len() + 1);
@@ -247,17 +244,10 @@ impl State {
         Ok(())
     }
 
-    fn stand(&mut self, event: &Event) -> Result<(), Refusal> {
-        let standing = match &*event.text {
-            "off" => AutoPass::Off,
-            "always" => AutoPass::Always,
-            "until-my-turn" => AutoPass::UntilMyTurn,
-            "until-it-concerns-me" => AutoPass::UntilItConcernsMe,
-            _ => return Err(Refusal::new(RefusalKind::Malformed, STANDINGS)),
-        };
+    fn stand(&mut self, event: &Event, auto_pass: AutoPass) -> Result<(), Refusal> {
         self.check_time(event)?;
         let game = self.playing()?;
-        game.set_auto_pass(Seat(event.seat), standing).map_err(refusal::by_rules)?;
+        game.set_auto_pass(Seat(event.seat), auto_pass).map_err(refusal::by_rules)?;
         game.pump();
         self.end_if_over();
         Ok(())
@@ -270,16 +260,14 @@ impl State {
         }
     }
 
-    fn say(&mut self, event: &Event) -> Result<(), Refusal> {
+    fn say(
+        &mut self,
+        event: &Event,
+        text: Option<&str>,
+        reaction: Option<Reaction>,
+    ) -> Result<(), Refusal> {
         let name = self.place(event)?.name.clone();
-        if event.kind == EventKind::Say {
-            self.note(event.seat, name, Some(event.text.to_string()), None);
-            return Ok(());
-        }
-        let reaction = Reaction::ALL.into_iter().find(|r| format!("{r:?}") == *event.text);
-        let reaction =
-            reaction.ok_or_else(|| Refusal::new(RefusalKind::Malformed, "no such reaction"))?;
-        self.note(event.seat, name, None, Some(reaction));
+        self.note(event.seat, name, text.map(str::to_owned), reaction);
         Ok(())
     }
 
@@ -299,12 +287,11 @@ impl State {
     }
 
     /// A seat wants another game; it begins when every person who has not got up wants it.
-    fn want_rematch(&mut self, event: &Event) -> Result<(), Refusal> {
+    fn want_rematch(&mut self, event: &Event, seed: Option<Number>) -> Result<(), Refusal> {
         if self.phase != Phase::Over {
             return Err(Refusal::new(RefusalKind::TooEarly, "finish this game first"));
         }
         self.place(event)?;
-        let seed = fair::from_hex(&event.text);
         self.rematch.insert(event.seat, seed);
         if self.silent().next().is_some() {
             return Ok(());
@@ -343,19 +330,19 @@ impl State {
 
     /// Takes an event of a game that is long over: what was said and who sits where counts, its moves do not.
     pub(super) fn skim(&mut self, event: &Event) -> Result<(), Refusal> {
-        match event.kind {
-            kind if kind.plays() => {}
-            EventKind::Start | EventKind::Minute | EventKind::Close => {}
-            EventKind::Rules => self.skim_rules(event)?,
-            EventKind::Rematch | EventKind::Again => {
-                self.rematch.insert(event.seat, fair::from_hex(&event.text));
+        match &event.change {
+            _ if event.kind().plays() => {}
+            Change::Start | Change::Minute | Change::Close(_) => {}
+            Change::Rules(note) => self.skim_rules(*note)?,
+            Change::Rematch(seed) | Change::Again(seed) => {
+                self.rematch.insert(event.seat, *seed);
             }
             _ => self.apply(event)?,
         }
-        if event.kind == EventKind::Again {
+        if event.kind() == EventKind::Again {
             self.next_round();
         }
-        if event.kind.begins() {
+        if event.kind().begins() {
             self.phase = Phase::Over;
             self.settle_down(event.ms);
         }

@@ -44,17 +44,17 @@ impl State {
     /// who are asked, as long as it is open: whose time runs must not tell who has answered.
     pub(super) fn count_time(&mut self, before: Waiting, event: &Event) {
         let same = before.shown == self.shown();
-        if event.kind.plays() && same {
+        if event.kind().plays() && same {
             return;
         }
         let (asked, closed) = (self.asked(), before.open && !same);
         let decides =
-            matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::StandInAct);
+            matches!(event.kind(), EventKind::Act | EventKind::BotAct | EventKind::StandInAct);
         for (seat, place) in (0..).map(Seat).zip(&mut self.places) {
             let own = event.seat == seat.0;
             let running = place.since.filter(|_| before.asked.contains(seat));
             let running = running.map(|since| event.ms.saturating_sub(since));
-            if own && event.kind == EventKind::Undo {
+            if own && event.kind() == EventKind::Undo {
                 place.take_time_back(running.unwrap_or(0), event.ms);
             } else if let Some(running) =
                 running.filter(|_| (own && decides) || closed || !asked.contains(seat))

@@ -6,29 +6,8 @@ use table::{About, Entry, Record, Seat, Seats};
 use wire::{Offer, Phase};
 
 use super::{HOUSE, Place, State};
-use crate::log::{Event, EventKind};
+use crate::log::{Change, CloseReason, Event, EventKind, RulesNote};
 use crate::refusal::{self, Refusal, RefusalKind};
-
-/// Why a game is closed before its end, in its event.
-pub(crate) const FULL: &str = "limit";
-pub(crate) const CHANGED: &str = "rules";
-/// How the event of a seat that wants to play on begins, before the version.
-const GO_ON: &str = "go-on ";
-/// How the house notes that all do, and by which rules the next game is played.
-const ADOPT: &str = "adopt ";
-const NEXT: &str = "next ";
-
-/// The text of the event of a seat that wants to play on by this version.
-pub(crate) fn go_on(version: u32) -> String {
-    format!("{GO_ON}{version}")
-}
-
-/// What is said about rules, and the version.
-fn read(text: &str) -> Result<(&'static str, u32), Refusal> {
-    let known = [GO_ON, ADOPT, NEXT].into_iter();
-    let read = |start: &'static str| Some((start, text.strip_prefix(start)?.parse().ok()?));
-    known.filter_map(read).next().ok_or_else(malformed)
-}
 
 impl State {
     /// The version of the rules that this server has.
@@ -96,49 +75,44 @@ impl State {
     }
 
     /// What the house has to note about rules: all agree, or no game is on.
-    pub(crate) fn rules_to_note(&self) -> Option<String> {
+    pub(crate) fn rules_to_note(&self) -> Option<RulesNote> {
         let now = self.current_rules();
         match self.phase {
-            Phase::Lobby | Phase::Over => (self.rules != now).then(|| format!("{NEXT}{now}")),
+            Phase::Lobby | Phase::Over => (self.rules != now).then_some(RulesNote::Next(now)),
             Phase::Play => {
                 let agreed = !self.votes.is_empty() && self.silent().next().is_none();
-                (self.is_foreign() && agreed).then(|| format!("{ADOPT}{now}"))
+                (self.is_foreign() && agreed).then_some(RulesNote::Adopt(now))
             }
         }
     }
 
-    /// A seat wants to play on, or the house notes by which rules.
-    pub(super) fn settle_rules(&mut self, event: &Event) -> Result<(), Refusal> {
-        match self.checked_version(event)? {
-            (GO_ON, _) => self.vote(event),
-            (ADOPT, version) => {
-                self.adopt(version, event.ms);
-                Ok(())
-            }
-            (_, version) => {
+    /// A seat wants to play on, or the server notes by which rules.
+    pub(super) fn settle_rules(&mut self, event: &Event, note: RulesNote) -> Result<(), Refusal> {
+        self.check_version(note)?;
+        match note {
+            RulesNote::GoOn(_) => return self.vote(event),
+            RulesNote::Adopt(version) => self.adopt(version, event.ms),
+            RulesNote::Next(version) => {
                 self.end_if_lost(); // it is noted between games
                 self.rules = version;
-                Ok(())
             }
         }
+        Ok(())
     }
 
-    fn checked_version(&self, event: &Event) -> Result<(&'static str, u32), Refusal> {
-        let (what, version) = read(&event.text)?;
-        if version > self.current_rules() {
-            return Err(needs_newer(
-                catalog::about(&self.opening.game).map_err(refusal::by_rules)?,
-                version,
-            ));
+    fn check_version(&self, note: RulesNote) -> Result<(), Refusal> {
+        if note.version() <= self.current_rules() {
+            return Ok(());
         }
-        Ok((what, version))
+        let about = catalog::about(&self.opening.game).map_err(refusal::by_rules)?;
+        Err(needs_newer(about, note.version()))
     }
 
     /// The same in a game that is long over.
-    pub(super) fn skim_rules(&mut self, event: &Event) -> Result<(), Refusal> {
-        let (what, version) = self.checked_version(event)?;
-        if what != GO_ON {
-            self.rules = version;
+    pub(super) fn skim_rules(&mut self, note: RulesNote) -> Result<(), Refusal> {
+        self.check_version(note)?;
+        if !matches!(note, RulesNote::GoOn(_)) {
+            self.rules = note.version();
         }
         Ok(())
     }
@@ -168,19 +142,19 @@ impl State {
     }
 
     /// The game is closed before its end, and everybody is told why.
-    pub(super) fn close(&mut self, event: &Event) -> Result<(), Refusal> {
+    pub(super) fn close(&mut self, event: &Event, reason: CloseReason) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
             return Err(Refusal::new(RefusalKind::TooLate, "the game is over"));
         }
-        let text = match &*event.text {
-            FULL => "This table has seen as much as fits into its log, so its game is closed as it stands. \
+        let text = match reason {
+            CloseReason::LogFull => "This table has seen as much as fits into its log, so its game is closed as it stands. \
                      Its record is kept."
                 .to_owned(),
-            CHANGED if self.is_suspended() => {
+            CloseReason::RulesChanged if self.is_suspended() => {
                 let name = self.place(event)?.called(event.seat + 1);
                 format!("{name} closes the game: its rules have changed since it began. Its record is kept.")
             }
-            _ => return Err(malformed()),
+            CloseReason::RulesChanged => return Err(same_rules()),
         };
         self.phase = Phase::Over;
         self.rematch.clear();
@@ -191,7 +165,7 @@ impl State {
 
     /// Whether an event of the log is of a game by other rules than this server's.
     pub(super) fn is_of_other_rules(&self, event: &Event) -> bool {
-        let begins = event.kind.begins();
+        let begins = event.kind().begins();
         let rules = if begins { self.rules } else { self.round_rules };
         let game = begins || self.game.is_some() || self.lost.is_some();
         game && rules != self.current_rules()
@@ -200,7 +174,7 @@ impl State {
     /// Takes an event from the log by whose rules the game may have gone another way: as far as it leads to the same
     /// place, it is followed, and after that only noted.
     pub(super) fn follow_by_other_rules(&mut self, event: &Event) -> Result<(), Refusal> {
-        if self.lost.is_some() && !event.kind.begins() {
+        if self.lost.is_some() && !event.kind().begins() {
             return self.note_only(event);
         }
         let steps = self.game.as_ref().map_or(0, |game| game.record().entries.len());
@@ -209,10 +183,10 @@ impl State {
             self.remember(event);
             return Ok(());
         }
-        if !event.kind.plays() {
+        if !event.kind().plays() {
             led?;
         }
-        self.lose_track(event, if event.kind.begins() { 0 } else { steps });
+        self.lose_track(event, if event.kind().begins() { 0 } else { steps });
         self.number(event, 0);
         Ok(())
     }
@@ -225,7 +199,7 @@ impl State {
         record.header.rules = self.round_rules;
         record.entries.truncate(steps);
         record.result = None;
-        if event.kind.begins() {
+        if event.kind().begins() {
             record.header.hash = event.hash;
         }
         self.lost = Some(record);
@@ -234,7 +208,7 @@ impl State {
 
     /// Takes an event of a game that cannot be followed.
     fn note_only(&mut self, event: &Event) -> Result<(), Refusal> {
-        match event.kind {
+        match event.kind() {
             kind if kind.plays() => self.note_decision(event),
             EventKind::Flag | EventKind::Minute => {}
             _ => self.apply(event)?,
@@ -244,10 +218,13 @@ impl State {
     }
 
     fn note_decision(&mut self, event: &Event) {
-        let decided =
-            matches!(event.kind, EventKind::Act | EventKind::BotAct | EventKind::StandInAct);
-        if let Some(record) = self.lost.as_mut().filter(|_| decided) {
-            record.entries.push(Entry::Act(Seat(event.seat), event.text.to_string(), event.hash));
+        let (Change::Act(action) | Change::BotAct(action) | Change::StandInAct(action)) =
+            &event.change
+        else {
+            return;
+        };
+        if let Some(record) = &mut self.lost {
+            record.entries.push(Entry::Act(Seat(event.seat), action.to_string(), event.hash));
         }
     }
 
@@ -273,8 +250,8 @@ pub(super) fn needs_newer(about: &About, version: u32) -> Refusal {
     Refusal::new(RefusalKind::OtherRules, message)
 }
 
-fn malformed() -> Refusal {
-    Refusal::new(RefusalKind::Malformed, "this settles no rules")
+fn same_rules() -> Refusal {
+    Refusal::new(RefusalKind::Malformed, "the rules of this game have not changed")
 }
 
 #[cfg(test)]

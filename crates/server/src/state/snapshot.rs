@@ -129,9 +129,9 @@ impl State {
         let (portrait, forgotten) = read(&snapshot.body)?;
         let (begin, rest) = events.split_first()?;
         let fits = portrait.seq == snapshot.seq
-            && begin.kind.begins()
+            && begin.kind().begins()
             && (begin.ms, begin.hash) == (portrait.ms, portrait.hash)
-            && rest.iter().any(|event| event.kind.begins());
+            && rest.iter().any(|event| event.kind().begins());
         if !fits {
             return None;
         }

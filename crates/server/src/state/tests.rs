@@ -4,7 +4,7 @@ use crate::refusal::RefusalKind;
 use table::{Dice, Stream};
 
 use super::*;
-use crate::room::event;
+use crate::testing::event;
 
 /// A table whose people play at random, one game after the other, and talk.
 pub(crate) struct Evening {
@@ -31,8 +31,7 @@ fn opening(clock: Clock) -> Event {
         secret: "22".repeat(32),
         plans: vec![person(), person()],
     };
-    let text = serde_json::to_string(&opening).expect("plain data has a JSON form");
-    event(EventKind::Open, None, "", text)
+    crate::room::event(Change::Open(Box::new(opening)), None, "")
 }
 
 impl Evening {
@@ -67,7 +66,7 @@ impl Evening {
         self.state.apply(&event).expect("it is allowed");
         event.hash = self.state.hash();
         if self.state.round != round {
-            event.kind = EventKind::Again;
+            event.begin_next_game();
         }
         self.state.remember(&event);
         self.snapshots.extend(self.state.ripe_snapshot());
@@ -299,8 +298,7 @@ fn a_seat_of_the_lobby_is_kept_for_a_minute() {
     let mut state = State::open(TABLE, &opening(Clock::None)).expect("a table");
     assert!(state.places[1].is_to_be_had(0));
     let given = Plan::Person { lock: "33".repeat(32), given: true };
-    let mut plan =
-        event(EventKind::Plan, Some(1), "", serde_json::to_string(&given).expect("plain"));
+    let mut plan = crate::room::event(Change::Plan(given), Some(1), "");
     plan.ms = 5_000;
     state.apply(&plan).expect("it is free");
     assert!(!state.places[1].is_to_be_had(64_999) && state.places[1].is_to_be_had(65_000));
@@ -311,13 +309,12 @@ fn a_seat_of_the_lobby_is_kept_for_a_minute() {
 /// A table at which Elves wait for three hours to pass, as its events made it.
 fn elves() -> (State, Vec<Event>) {
     let mut first = opening(Clock::None);
-    let mut agreed: Opening = serde_json::from_str(&first.text).expect("plain data");
+    let Change::Open(agreed) = &mut first.change else { panic!("a table begins so") };
     agreed.game = "zerpang".into();
     agreed.rules = catalog::about("zerpang").expect("it is on the shelf").rules_version;
     let options = [("classes", "ninja,pirate,elf"), ("elf-clock", "on")];
     agreed.options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
     agreed.plans = vec![Plan::Bot("random".into()); 3];
-    first.text = serde_json::to_string(&agreed).expect("plain data").into();
     let mut state = State::open(TABLE, &first).expect("a table");
     state.forget_opening();
     state.remember(&first);

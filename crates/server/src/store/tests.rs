@@ -1,11 +1,11 @@
 //! What every store must keep, tried on each of them.
 
 use super::*;
-use crate::log::{EventKind, NOBODY};
+use crate::log::{Change, NOBODY};
 
 pub(crate) fn event(id: &str, text: &str) -> Event {
-    let (kind, seat) = (EventKind::Act, if id.is_empty() { NOBODY } else { 0 });
-    Event { kind, seat, quiet: false, ms: 5, hash: 9, id: id.into(), text: text.into() }
+    let seat = if id.is_empty() { NOBODY } else { 0 };
+    Event { seat, quiet: false, ms: 5, hash: 9, id: id.into(), change: Change::Act(text.into()) }
 }
 
 fn append(game: u64, seq: u32, id: &str, text: &str) -> Append {
@@ -29,7 +29,7 @@ fn keeps_events_in_order(store: &mut dyn Store) {
     }
     for game in games {
         let events = events(store, game, 2);
-        let texts: Vec<&str> = events.iter().map(|event| &*event.text).collect();
+        let texts: Vec<_> = events.iter().map(|event| event.change.to_row()).collect();
         assert_eq!(texts, [2, 3, 4].map(|seq| format!("{game}/{seq}")));
     }
     assert_eq!(events(store, 17, 0), []);
@@ -71,7 +71,7 @@ fn keeps_snapshots(store: &mut dyn Store) {
         let stored =
             store.load(&[(31, LoadFrom::Snapshot), (31, LoadFrom::Event(2))]).expect("it can read");
         assert_eq!(stored[0].snapshot, Some(shot(6, "new")));
-        let texts: Vec<&str> = stored[0].events.iter().map(|event| &*event.text).collect();
+        let texts: Vec<_> = stored[0].events.iter().map(|event| event.change.to_row()).collect();
         assert_eq!(texts, ["6", "7", "8"]);
         assert_eq!((&stored[1].snapshot, stored[1].events.len()), (&None, 7));
         store.rest().expect("it can settle");

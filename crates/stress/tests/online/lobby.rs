@@ -178,7 +178,7 @@ async fn one_damaged_table_rests_and_the_others_are_played() {
     for created in &tables {
         let sat = Guest::sit(server.address, &created.table, &secret(created, 0), "").await;
         match sat {
-            Err(error) => rests += usize::from(error.contains("refused: unavailable")),
+            Err(error) => rests += usize::from(error.contains("refused: broken")),
             Ok((mut guest, update)) => {
                 assert_eq!(update.phase, Phase::Play);
                 guest.act(&created.table, "start standard").await.expect("it is sent");

@@ -5,14 +5,12 @@ use wire::Clock;
 
 use super::super::tests::{Evening, TABLE};
 use super::*;
-use crate::room::event;
+use crate::testing::{begin_by, event};
 
 /// The same log, of a table that began by version 0.
 fn aged(events: &[Event]) -> Vec<Event> {
     let mut events = events.to_vec();
-    let opening = events[0].text.replace("\"rules\":1", "\"rules\":0");
-    assert_ne!(*events[0].text, *opening);
-    events[0].text = opening.into();
+    begin_by(0, &mut events[0]);
     events
 }
 
@@ -60,7 +58,10 @@ fn a_game_by_older_rules_rests_and_goes_on_when_all_agree() {
     assert_eq!((state.rules_to_note(), state.awaited()), (None, Seats::only(Seat(1))));
     events.push(happens(&mut state, EventKind::Rules, Some(1), "go-on 1").expect("the other, too"));
     let note = state.rules_to_note().expect("all agree");
-    events.push(happens(&mut state, EventKind::Rules, None, &note).expect("it is noted"));
+    events.push(
+        happens(&mut state, EventKind::Rules, None, &Change::Rules(note).to_row())
+            .expect("it is noted"),
+    );
     assert_eq!((state.offer(), state.hash(), state.check_rules()), (None, before, Ok(())));
     assert!(state.said.back().is_some_and(|said| said.name == HOUSE), "everybody is told");
     while state.phase == Phase::Play {
@@ -76,7 +77,7 @@ fn whoever_has_left_is_not_asked_by_which_rules() {
     let mut state = State::replay(TABLE, &aged(&played(6).events)).expect("it can be read");
     happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect("one agrees");
     happens(&mut state, EventKind::Leave, Some(1), "").expect("anybody may go");
-    assert_eq!(state.rules_to_note().as_deref(), Some("adopt 1"));
+    assert_eq!(state.rules_to_note(), Some(RulesNote::Adopt(1)));
 }
 
 #[test]
@@ -84,7 +85,7 @@ fn one_who_does_not_want_to_play_on_closes_the_game_with_its_record() {
     let mut state = State::replay(TABLE, &aged(&played(6).events)).expect("it can be read");
     assert_eq!(state.record(), None, "it is not over");
     happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect("one agrees");
-    happens(&mut state, EventKind::Close, Some(1), CHANGED).expect("the other does not");
+    happens(&mut state, EventKind::Close, Some(1), "rules").expect("the other does not");
     assert_eq!((state.phase, state.offer()), (Phase::Over, None));
     let record = Record::read(&state.record().expect("it is kept")).expect("it is one");
     assert!(record.entries.len() >= 6 && record.result.is_none());
@@ -93,8 +94,8 @@ fn one_who_does_not_want_to_play_on_closes_the_game_with_its_record() {
         "the house shows its number"
     );
     assert_eq!(
-        state.rules_to_note().as_deref(),
-        Some("next 1"),
+        state.rules_to_note(),
+        Some(RulesNote::Next(1)),
         "another game goes by the new ones"
     );
 }
@@ -102,11 +103,12 @@ fn one_who_does_not_want_to_play_on_closes_the_game_with_its_record() {
 /// A log in which our rules lead elsewhere after so many events of its game, and how many decisions it has.
 fn astray(evening: &Evening, after: usize) -> (Vec<Event>, usize) {
     let mut events = aged(&evening.events);
-    let start = events.iter().position(|event| event.kind == EventKind::Start).expect("it begins");
+    let start =
+        events.iter().position(|event| event.kind() == EventKind::Start).expect("it begins");
     for event in &mut events[start + after..] {
         event.hash ^= u64::from(event.hash != 0);
     }
-    let acts = events.iter().filter(|event| event.kind == EventKind::Act).count();
+    let acts = events.iter().filter(|event| event.kind() == EventKind::Act).count();
     (events, acts)
 }
 
@@ -120,7 +122,7 @@ fn a_game_that_our_rules_do_not_lead_to_can_be_closed_and_nothing_else() {
         let no = happens(&mut state, EventKind::Rules, Some(0), "go-on 1").expect_err("it cannot");
         assert_eq!(no.kind, RefusalKind::OtherRules);
         happens(&mut state, EventKind::Say, Some(0), "what now?").expect("one may talk");
-        happens(&mut state, EventKind::Close, Some(0), CHANGED).expect("it is closed");
+        happens(&mut state, EventKind::Close, Some(0), "rules").expect("it is closed");
         let record = Record::read(&state.record().expect("it is kept")).expect("it is one");
         let decided = record.entries.iter().filter(|entry| matches!(entry, Entry::Act(..)));
         assert_eq!((record.header.rules, decided.count()), (0, acts), "after {after}");
@@ -141,10 +143,13 @@ fn a_game_that_was_over_by_older_rules_has_its_record_and_another_follows() {
     assert_eq!((state.phase, state.offer()), (Phase::Over, None));
     assert!(state.record().is_some());
     let note = state.rules_to_note().expect("the next game has other rules");
-    events.push(happens(&mut state, EventKind::Rules, None, &note).expect("it is noted"));
+    events.push(
+        happens(&mut state, EventKind::Rules, None, &Change::Rules(note).to_row())
+            .expect("it is noted"),
+    );
     events.push(happens(&mut state, EventKind::Rematch, Some(0), "").expect("one wants it"));
     let mut again = happens(&mut state, EventKind::Rematch, Some(1), "").expect("all want it");
-    again.kind = EventKind::Again;
+    again.begin_next_game();
     events.push(again);
     events.push(decides(&mut state));
     assert_eq!((state.round, state.phase, state.offer()), (1, Phase::Play, None));
@@ -156,9 +161,10 @@ fn a_game_that_was_over_by_older_rules_has_its_record_and_another_follows() {
 fn a_table_whose_game_has_not_begun_begins_by_our_rules() {
     let evening = Evening::new(Clock::None);
     let events = aged(&evening.events);
-    let start = events.iter().position(|event| event.kind == EventKind::Start).expect("it begins");
+    let start =
+        events.iter().position(|event| event.kind() == EventKind::Start).expect("it begins");
     let mut state = State::replay(TABLE, &events[..start]).expect("it can be read");
-    assert_eq!((state.offer(), state.rules_to_note().as_deref()), (None, Some("next 1")));
+    assert_eq!((state.offer(), state.rules_to_note()), (None, Some(RulesNote::Next(1))));
     happens(&mut state, EventKind::Rules, None, "next 1").expect("it is noted");
     happens(&mut state, EventKind::Start, Some(0), "").expect("all are here");
     assert_eq!((state.offer(), state.rules_to_note()), (None, None));
@@ -167,11 +173,10 @@ fn a_table_whose_game_has_not_begun_begins_by_our_rules() {
 #[test]
 fn a_table_of_a_newer_server_is_left_alone() {
     let mut events = played(2).events;
-    let newer = events[0].text.replace("\"rules\":1", "\"rules\":9");
     let odd = event(EventKind::Rules, None, "", "next 9");
     let read = State::replay(TABLE, &[events.clone(), vec![odd]].concat());
     assert_eq!(read.err().expect("it is newer").kind, RefusalKind::OtherRules);
-    events[0].text = newer.into();
+    begin_by(9, &mut events[0]);
     let read = State::replay(TABLE, &events);
     assert_eq!(read.err().expect("it is newer").kind, RefusalKind::OtherRules);
 }
