@@ -183,7 +183,7 @@ pub(crate) fn even_whims<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> R
     let game = scene.game;
     let Turn::Seats(asked) = game.turn() else { return Ok(0) };
     let mut checks = 0;
-    for seat in asked.iter() {
+    for seat in asked {
         game.legal(seat, &mut desk.legal);
         let cells = Cells::new(desk.legal.iter().map(|&action| (action, 1)));
         let random_actions = desk.legal.len() * WHIMS_EACH;

@@ -76,7 +76,7 @@ pub(crate) fn somebody_can<G: Game>(
     if asked.is_empty() {
         return Err(ENDS.broken("Nobody is asked, and the game is not over."));
     }
-    for seat in asked.iter() {
+    for seat in asked {
         if seat.0 >= game.seats() {
             return Err(ENDS.broken(format!("Seat {} is asked, which does not exist.", seat.0)));
         }

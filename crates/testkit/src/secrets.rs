@@ -226,7 +226,7 @@ pub(crate) fn any_order<G: Game>(scene: &Scene<'_, G>, desk: &mut Desk<G>) -> Re
     let game = scene.game;
     let Turn::Seats(asked) = game.turn() else { return Ok(0) };
     let mut pairs = 0;
-    for one in asked.iter() {
+    for one in asked {
         for other in asked.iter().filter(|other| one < *other) {
             game.legal(one, &mut desk.legal);
             game.legal(other, &mut desk.other);

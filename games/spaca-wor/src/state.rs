@@ -181,7 +181,7 @@ impl Side {
     /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
     #[inline]
     pub fn pick_up(&mut self, dice: Slots) {
-        for support in (self.showing(Face::Support) & dice).iter() {
+        for support in self.showing(Face::Support) & dice {
             self.links[support] = UNLINKED;
         }
         self.shown = self.shown.pick_up(dice);
@@ -211,7 +211,7 @@ impl Side {
     pub fn groups(&self) -> [u8; 4] {
         let sets = Face::UNITS.map(|unit| self.showing(unit));
         let mut counts = sets.map(|dice| dice.len() as u8);
-        for support in self.showing(Face::Support).iter() {
+        for support in self.showing(Face::Support) {
             let to = usize::from(self.links[support]);
             for unit in 0..counts.len() {
                 counts[unit] += u8::from(sets[unit].contains(to));

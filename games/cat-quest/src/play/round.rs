@@ -86,7 +86,7 @@ impl CatQuest {
     /// passes or reaches.
     fn move_planets(&mut self) {
         let board = self.setup.board;
-        for seat in self.present.iter() {
+        for seat in self.present {
             let ship = &mut self.ships[seat.index()];
             let (dots, speed) = (board.dots(ship.orbit), board.speed(ship.orbit));
             let planet = self.planets[ship.orbit.index()];
@@ -111,7 +111,7 @@ impl CatQuest {
 
     /// CQ-27: the cats go home, the ship is taken off; whatever waited for this seat goes on without it.
     pub(super) fn leave(&mut self, seat: Seat) {
-        for cat in self.cats[seat.index()].iter() {
+        for cat in self.cats[seat.index()] {
             self.send_home(seat, cat);
         }
         self.present = self.present.without(seat);

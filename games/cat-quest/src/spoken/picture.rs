@@ -112,7 +112,7 @@ fn track(view: &View, body: Body) -> String {
         track[column(dot as u8)] = '·';
     }
     track[column(view.planets[body.index()])] = 'O';
-    for seat in view.present.iter() {
+    for seat in view.present {
         let ship = view.ships[seat.index()];
         if ship.orbit == body && view.body_at(ship).is_none() {
             let cell = &mut track[column(ship.dot)];

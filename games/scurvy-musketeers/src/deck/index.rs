@@ -110,7 +110,7 @@ impl Index {
             EffectKind::NoAttack(_) => enter(&mut self.barring, card),
             EffectKind::Victim | EffectKind::NotVictim => enter(&mut self.fates, card),
             EffectKind::BonusTimes(..) | EffectKind::BonusNone(_) => {
-                enter(&mut self.boosters, card)
+                enter(&mut self.boosters, card);
             }
             _ => {}
         }

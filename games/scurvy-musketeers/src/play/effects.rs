@@ -199,11 +199,11 @@ impl ScurvyMusketeers {
             EffectKind::StopAttack => self.end_attack(),
             EffectKind::Redirect => self.redirect(target),
             EffectKind::Remove => {
-                target.card().into_iter().for_each(|card| self.remove_from_play(card))
+                target.card().into_iter().for_each(|card| self.remove_from_play(card));
             }
             EffectKind::Save => self.save(),
             EffectKind::ToHand => {
-                target.card().into_iter().for_each(|card| self.return_to_hand(card))
+                target.card().into_iter().for_each(|card| self.return_to_hand(card));
             }
             EffectKind::TakeOver => {
                 target.card().into_iter().for_each(|card| self.take_over(card, cause.by));
@@ -214,7 +214,7 @@ impl ScurvyMusketeers {
                 }
             }
             EffectKind::ExtraProp => {
-                target.card().into_iter().for_each(|card| self.extra.insert(card))
+                target.card().into_iter().for_each(|card| self.extra.insert(card));
             }
             EffectKind::Retrieve(..) => self.retrieve(cause.by, one),
             EffectKind::LookAtHand => self.look_at_hand(cause.by, target),

@@ -64,7 +64,7 @@ impl ScurvyMusketeers {
         let cost = self.may_use_at_all(seat, floor, card)?;
         match (cost, pay) {
             (Cost::Discard, Some(pay)) => {
-                allow(self.hands[seat.index()].contains(pay), &NOT_IN_HAND)?
+                allow(self.hands[seat.index()].contains(pay), &NOT_IN_HAND)?;
             }
             (Cost::Discard, None) => return Err(Illegal(&COST_OF_THE_ABILITY)),
             (_, Some(_)) => return Err(Illegal(&NO_SUCH_COST)),

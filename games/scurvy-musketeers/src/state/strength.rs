@@ -337,7 +337,7 @@ impl ScurvyMusketeers {
             match effect.kind {
                 _ if !standing || !self.holds(effect, eyes) => {}
                 EffectKind::BonusTimes(k, sort) if is_of(face.traits, sort) => {
-                    bonus *= i32::from(k)
+                    bonus *= i32::from(k);
                 }
                 EffectKind::BonusNone(sort) if is_of(face.traits, sort) => return 0,
                 _ => {}

@@ -245,7 +245,7 @@ impl Titles {
 
     /// Fills in the votes that are hidden, each as likely.
     pub(crate) fn imagine_votes(&mut self, voted: Seats, dice: &mut impl Dice) {
-        for seat in voted.iter() {
+        for seat in voted {
             if self.votes[seat.index()] == NO_VOTE {
                 let count = self.numbers().count() as u32;
                 let nth = dice.below(count.max(1)) as usize;

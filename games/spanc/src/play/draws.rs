@@ -43,7 +43,7 @@ impl Spanc {
                 out.extend(self.crew_cards.next().iter().map(|c| (Chance::Crew(Crew(c)), 1)));
             }
             Asked::Toy => {
-                out.extend(self.toy_cards.next().iter().map(|c| (Chance::Toy(Toy(c)), 1)))
+                out.extend(self.toy_cards.next().iter().map(|c| (Chance::Toy(Toy(c)), 1)));
             }
             Asked::Challenge => {
                 let cards = self.challenge_cards.next().iter();

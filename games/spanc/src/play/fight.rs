@@ -223,7 +223,7 @@ impl Spanc {
 
     /// SP-38, SP-9: she and her Toys are discarded; if she was the Captain, there is none for now.
     fn lose(&mut self, seat: Seat, place: usize) {
-        for toy in self.toys_at(seat, place).iter() {
+        for toy in self.toys_at(seat, place) {
             self.throw_away(seat, toy);
         }
         self.strike_off(seat, place);

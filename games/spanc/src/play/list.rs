@@ -93,7 +93,7 @@ impl Spanc {
         let roster = self.roster(seat);
         let girls = || roster.into_iter().flatten().map(|(girl, _)| girl);
         (once & Toy::SURGES).iter().map(Action::Surge).for_each(&mut put);
-        for card in (once & Toy::REVIVING).iter() {
+        for card in once & Toy::REVIVING {
             girls().map(|girl| Action::Revive(card, girl)).for_each(&mut put);
         }
         if has(Toy::DOORS) {

@@ -126,7 +126,7 @@ impl Spanc {
     fn think_of_rescue(&self, seat: Seat, to: Seat, saver: Option<Toy>, out: &mut Vec<Action>) {
         let Some(toy) = saver.filter(|_| self.may_propose(seat, to).is_ok()) else { return };
         self.put_for(seat, Offer::new(to, Goods::NONE, Goods::one(toy), 0), PRICES, out);
-        for spare in self.unassigned(seat).iter() {
+        for spare in self.unassigned(seat) {
             self.put(seat, Offer::new(to, Goods::one(spare), Goods::one(toy), 0), out);
         }
     }
@@ -204,7 +204,7 @@ impl Spanc {
     /// A Toy that lies unused here.
     fn think_of_sale(&self, seat: Seat, to: Seat, price: u8, out: &mut Vec<Action>) {
         if self.loot[to.index()] >= price && self.may_propose(seat, to).is_ok() {
-            for toy in self.unassigned(seat).iter() {
+            for toy in self.unassigned(seat) {
                 let want = -price.cast_signed();
                 self.put(seat, Offer::new(to, Goods::one(toy), Goods::NONE, want), out);
             }

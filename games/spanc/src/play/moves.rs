@@ -50,7 +50,7 @@ impl Spanc {
     /// have to be discarded.
     fn list_homes(&self, seat: Seat, out: &mut Vec<Action>) {
         let surplus = self.overflowing() == Some(seat);
-        for toy in self.unassigned(seat).iter() {
+        for toy in self.unassigned(seat) {
             for place in (0..CREW_SIZE).filter(|&at| surplus || self.stands(seat, at)) {
                 if self.may_move(seat, toy, crate::state::LOOSE, place).is_ok()
                     && let Some(girl) = self.girls[seat.index()][place]
@@ -82,7 +82,7 @@ impl Spanc {
         let worn = self.toys_at(seat, place);
         let room = self.has_room(seat, place);
         let (mut best, mut most) = (None, self.worth(stake, (seat, place), worn));
-        for toy in (free - worn).iter() {
+        for toy in free - worn {
             let olds = if room { Toys::NONE } else { worn };
             for old in olds.iter().map(Some).chain(room.then_some(None)) {
                 let then = self.worth(stake, (seat, place), exchanged(worn, toy, old));

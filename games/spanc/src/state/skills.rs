@@ -20,7 +20,7 @@ pub struct Attempt {
 #[inline]
 pub(crate) fn plus(toys: Toys) -> [i8; 4] {
     let mut sum = [0; 4];
-    for toy in toys.iter() {
+    for toy in toys {
         for (sum, plus) in sum.iter_mut().zip(TOYS[usize::from(toy.0)].plus) {
             *sum += plus;
         }

@@ -35,7 +35,7 @@ impl Spanc {
         let mut free = Toys::NONE;
         for place in 0..=LOOSE {
             if place == LOOSE || !self.is_down(seat, place) {
-                free = free | self.toys_at(seat, place);
+                free |= self.toys_at(seat, place);
             }
         }
         if let Some(Fight { prize: Some(prize), .. }) = self.fight {

@@ -229,7 +229,7 @@ mod tests {
     fn shifts_and_steps_agree_on_the_whole_grid() {
         let grid: Cells = (0..GRID).map(Cell).filter(|cell| cell.exists()).collect();
         assert_eq!(grid.len(), 91);
-        for cell in grid.iter() {
+        for cell in grid {
             let stepped: Cells = Direction::ALL.into_iter().filter_map(|d| cell.step(d)).collect();
             assert_eq!(Cells::only(cell).around() & grid, stepped, "{cell}");
             assert_eq!(cell.to_string().parse(), Ok(cell));

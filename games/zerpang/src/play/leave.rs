@@ -48,7 +48,7 @@ impl Zerpang {
             Class::Robot => self.open.lasting.charges = 0,
             Class::Alien => {
                 self.open.combat.may_abduct = false;
-                for owner in self.open.present.iter() {
+                for owner in self.open.present {
                     self.free_pieces_of(owner);
                 }
             }

@@ -91,7 +91,7 @@ impl Zerpang {
 
     fn list_entries(&self, seat: Seat, out: &mut Vec<Action>) {
         for piece in Self::pieces(seat) {
-            for gate in self.free_gates(seat).iter() {
+            for gate in self.free_gates(seat) {
                 if self.place(piece) == Place::Home && self.may_enter(seat, piece, gate).is_ok() {
                     out.push(Action::Enter(piece, gate));
                 }

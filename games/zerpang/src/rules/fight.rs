@@ -23,7 +23,7 @@ impl Zerpang {
         let Some(cell) = self.cell(piece).filter(|_| order > 0) else { return Pieces::NONE };
         let near = Cells::only(cell).around() & self.enemies(piece.owner());
         let mut prey = Pieces::NONE;
-        for cell in near.iter() {
+        for cell in near {
             if let Some(other) = self.piece_at(cell).filter(|&other| self.mover(other) < order) {
                 prey = prey.with(other);
             }
@@ -34,7 +34,7 @@ impl Zerpang {
     /// ZP-19a: movers that have somebody to attack.
     pub(crate) fn attackers(&self) -> Pieces {
         let mut attackers = Pieces::NONE;
-        for seat in self.open.present.iter() {
+        for seat in self.open.present {
             let cells = self.open.arena.occupied_by(seat);
             if (cells.around() & self.enemies(seat)).is_empty() {
                 continue;

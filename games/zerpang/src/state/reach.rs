@@ -83,7 +83,7 @@ impl Reach {
         let mut found = [0_u64; Cell::COUNT];
         for level in 1..=self.steps {
             let mut count = 0;
-            for cell in self.levels[level].iter() {
+            for cell in self.levels[level] {
                 if let Some((direction, back)) = self.before(cell, level - 1) {
                     let word = Path::word_then(words[back.0 as usize], level - 1, direction);
                     words[cell.0 as usize] = word;
