@@ -23,7 +23,7 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
     let active = before.active;
     Some(match chance {
         Chance::First(first) => {
-            Moment::new(Kind::Draw, None, "Who begins?").verdict(first, true, "begins".into())
+            Moment::new(Kind::Draw, None, "Who begins?").verdict(first, true, "first turn".into())
         }
         Chance::Dice(_) if before.phase == Phase::Placing => return None,
         Chance::Dice(dice) => travel(before, dice),
@@ -37,7 +37,7 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
             };
             let (good, words) =
                 if face % 2 == 1 { (true, "Odd: the dog is beaten!") } else { (false, "Even") };
-            Moment::new(Kind::Roll, active, "Plukitten rolls").with(party).verdict(
+            Moment::new(Kind::Roll, active, "Plukitten’s roll").with(party).verdict(
                 None,
                 good,
                 words.into(),
@@ -45,7 +45,7 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
         }
         Chance::Glimpse(dog) => {
             let seen = (onlooker == Some(active)).then(|| dog_id(dog));
-            Moment::new(Kind::Draw, active, "Purrinus peeks at a dog").card(seen)
+            Moment::new(Kind::Draw, active, "Purrinus peeks").card(seen)
         }
         Chance::Dog(dog) => {
             let beats = cats_against(before, dog);
@@ -65,7 +65,7 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
                 )),
             }
         }
-        Chance::Lost(cat) => Moment::new(Kind::Draw, active, "loses a cat")
+        Chance::Lost(cat) => Moment::new(Kind::Draw, active, "Cat lost")
             .card(Some(cat.card().name))
             .verdict(None, false, format!("{} goes home", cat.card().title)),
     })
@@ -85,10 +85,10 @@ fn travel(before: &View, [white, black]: [u8; 2]) -> Moment {
     let party = Party {
         things: vec![fresh(white, "", before.rolling[0]), fresh(black, "black", before.rolling[1])],
         sum: (white + black).to_string(),
-        need: "speed: the dots it may fly".into(),
+        need: "dots that can be flown".into(),
         ..Party::default()
     };
-    Moment::new(Kind::Roll, before.active, "rolls for speed")
+    Moment::new(Kind::Roll, before.active, "Speed roll")
         .with(party)
         .says(format!("Speed {}", white + black))
 }
@@ -96,14 +96,14 @@ fn travel(before: &View, [white, black]: [u8; 2]) -> Moment {
 fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Moment> {
     let play = |title: String| Moment::new(Kind::Play, seat, title);
     Some(match action {
-        Action::Battle => Moment::new(Kind::Attack, seat, "takes on the dogs!").says(format!(
+        Action::Battle => Moment::new(Kind::Attack, seat, "Battle with the dogs!").says(format!(
             "{} against {}",
             many(before.cats[seat.index()].iter().count(), "cat", "cats"),
             many(before.pack.len(), "dog", "dogs")
         )),
         Action::Recruit => {
             let cat = before.ships[seat.index()].orbit.cat();
-            Moment::new(Kind::Draw, seat, "recruits")
+            Moment::new(Kind::Draw, seat, "Recruit")
                 .card(Some(cat.card().name))
                 .pays(seat, cat.card().title.into())
         }
@@ -114,7 +114,7 @@ fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Mome
             } else {
                 format!("{orbit}’s orbit, dot {}", place.dot + 1)
             };
-            play(format!("flies to {there}"))
+            play(format!("Flight to {there}"))
         }
         Action::Send(cat) => answer(before, seat, cat),
         Action::Burn => play(format!("Jupersian burns dog {}", before.facing + 1)),
@@ -130,16 +130,16 @@ fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Mome
         Action::Accept => {
             let deal = before.deal?;
             let other = if deal.with == seat { before.active } else { deal.with };
-            Moment::new(Kind::Deal, seat, "swaps cats with")
+            Moment::new(Kind::Deal, seat, "Swap with")
                 .at(other)
                 .with(swapped(before.active, deal.take.iter()))
                 .with(swapped(deal.with, deal.give.iter()))
         }
-        Action::Banish(cat) => Moment::new(Kind::Attack, seat, "sends a cat home")
+        Action::Banish(cat) => Moment::new(Kind::Attack, seat, "Cat sent home, of")
             .at(before.active)
             .card(Some(cat.card().name)),
         Action::GiveUp if after.battles > before.battles => {
-            Moment::new(Kind::Battle, seat, "gives up")
+            Moment::new(Kind::Battle, seat, "Retreat")
         }
         _ => return None,
     })
@@ -160,7 +160,7 @@ fn answer(before: &View, seat: Seat, cat: Cat) -> Moment {
         things: vec![Thing::Card(id)],
         ..Party::default()
     };
-    let shown = Moment::new(Kind::Fight, seat, format!("{} answers", card.title))
+    let shown = Moment::new(Kind::Fight, seat, format!("{}’s answer", card.title))
         .with(one(card.name.into(), card.element.name()));
     let shown = match dog {
         Some(dog) => shown.with(one(dog_id(dog), dog.name())),
@@ -178,10 +178,10 @@ fn ended(shown: Option<Moment>, before: &View, after: &View) -> Moment {
     let shown = shown.unwrap_or_else(|| Moment::new(Kind::Battle, seat, "The battle is over"));
     let shown = Moment { kind: Kind::Battle, ..shown };
     if won {
-        return shown.verdict(seat, true, "beats the whole pack!".into());
+        return shown.verdict(seat, true, "The whole pack is beaten!".into());
     }
     let beaten =
         after.best[seat.index()].map_or(before.beaten, |best| best.beaten.max(before.beaten));
     let best = many(beaten.into(), "dog", "dogs");
-    shown.verdict(seat, false, format!("has lost the battle; best so far: {best} beaten"))
+    shown.verdict(seat, false, format!("Battle lost; best so far: {best} beaten"))
 }

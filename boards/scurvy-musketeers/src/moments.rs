@@ -37,17 +37,17 @@ fn fallen(event: &Event<'_, ScurvyMusketeers>, chance: Chance) -> Option<Moment>
         Chance::Word(_) => return None,
         Chance::Draw(_) if before.phase == Phase::Deal => return None,
         Chance::Dealer(seat) => {
-            Moment::new(Kind::Draw, None, "Who deals?").verdict(seat, true, "deals".into())
+            Moment::new(Kind::Draw, None, "Who deals?").verdict(seat, true, "dealer".into())
         }
-        Chance::Draw(card) => draw("draws").card(seen(card, mine)),
-        Chance::Look(card) => draw("looks at the deck").card(seen(card, mine)),
+        Chance::Draw(card) => draw("Draw").card(seen(card, mine)),
+        Chance::Look(card) => draw("A look at the deck").card(seen(card, mine)),
         Chance::Lose(card) => {
-            draw("loses a card").card(seen(card, true)).verdict(None, false, "Discarded".into())
+            draw("Card lost").card(seen(card, true)).verdict(None, false, "Discarded".into())
         }
         Chance::Steal(card) => {
             let from = Seat(before.tasks.first().map_or(0, |task| task.other));
             let knows = mine || event.onlooker == Some(from);
-            draw("takes a card from").at(from).card(seen(card, knows))
+            draw("Card taken from").at(from).card(seen(card, knows))
         }
     })
 }
@@ -63,23 +63,23 @@ fn acted(event: &Event<'_, ScurvyMusketeers>, seat: Seat, action: Action) -> Opt
         None => shown,
     };
     Some(match action {
-        Action::Cast(card) => play("casts", card),
-        Action::Equip(card, _) => play("hands out a Prop", card),
-        Action::Locate(card, movie) => play("sets the scene in the Movie of", card).at(movie),
-        Action::Attach(card, movie) => play("adds to the scene in the Movie of", card).at(movie),
+        Action::Cast(card) => play("Cast", card),
+        Action::Equip(card, _) => play("Prop", card),
+        Action::Locate(card, movie) => play("Location for", card).at(movie),
+        Action::Attach(card, movie) => play("Location added for", card).at(movie),
         Action::Attack(..) | Action::Duel(..) => {
             let attack = event.after.attack?;
-            let shown = Moment::new(Kind::Attack, seat, "attacks").at(attack.on);
+            let shown = Moment::new(Kind::Attack, seat, "Attack on").at(attack.on);
             sides(shown, event, &attack).says(format!("“{}”", deck.face(attack.creature).quote))
         }
-        Action::Lay(card) => play("arms the Creature", card),
-        Action::Sfx { card, one, two } => aimed(play("plays", card), one, two),
+        Action::Lay(card) => play("Prop for the Creature", card),
+        Action::Sfx { card, one, two } => aimed(play("SFX", card), one, two),
         Action::Use { card, one, two, .. } => {
-            aimed(Moment::new(Kind::Play, seat, "uses").card(Some(card.to_string())), one, two)
+            aimed(Moment::new(Kind::Play, seat, "Ability").card(Some(card.to_string())), one, two)
         }
-        Action::Credits(card) => Moment { kind: Kind::Deal, ..play("rolls the credits!", card) },
+        Action::Credits(card) => Moment { kind: Kind::Deal, ..play("The credits roll!", card) },
         Action::Victim(card) => {
-            Moment::new(Kind::Attack, seat, "goes for").card(Some(card.to_string()))
+            Moment::new(Kind::Attack, seat, "The victim").card(Some(card.to_string()))
         }
         Action::Vote(_) if event.before.phase != event.after.phase => title(event.after)?,
         _ => return None,
@@ -120,22 +120,21 @@ fn decided(event: &Event<'_, ScurvyMusketeers>, attack: &Attack) -> Moment {
     let was = Event { after: event.before, ..*event };
     let game = was.was();
     let (strength, defence) = (game.running_as(attack), game.ds(attack.on, true));
-    let shown = Moment::new(Kind::Fight, attack.by, "the attack on").at(attack.on);
+    let shown = Moment::new(Kind::Fight, attack.by, "Attack on").at(attack.on);
     let shown = sides(shown, &was, attack);
     if strength < defence {
-        return shown.verdict(attack.on, true, format!("holds by {}", defence - strength));
+        return shown.verdict(attack.on, true, format!("Defence holds by {}", defence - strength));
     }
-    let words =
-        if strength == defence { "a tie goes to the monster" } else { "the attack succeeds" };
+    let words = if strength == defence { "A tie goes to the monster" } else { "Attack succeeds" };
     let good = !game.victims().is_empty();
-    let words = if good { words } else { "it succeeds, but nobody can be removed" };
+    let words = if good { words } else { "Success, but nobody can be removed" };
     shown.verdict(attack.by, good, words.into())
 }
 
 /// SM-25a: whether the victim is saved.
 fn fate(attack: &Attack, before: &View, after: &View) -> Moment {
     let stays = |card: Card| after.movies.iter().any(|movie| movie.contains(card));
-    let shown = Moment::new(Kind::Fight, attack.by, "the victim").at(attack.on);
+    let shown = Moment::new(Kind::Fight, attack.by, "The victim of").at(attack.on);
     let Some(victim) = attack.victim.or(before.attack.and_then(|attack| attack.victim)) else {
         return shown.says("The attack is over");
     };
@@ -143,6 +142,6 @@ fn fate(attack: &Attack, before: &View, after: &View) -> Moment {
     if stays(victim) {
         shown.verdict(attack.on, true, "The victim is saved!".into())
     } else {
-        shown.verdict(attack.on, false, "is out of the Movie".into())
+        shown.verdict(attack.on, false, "Out of the Movie".into())
     }
 }

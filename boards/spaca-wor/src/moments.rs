@@ -14,10 +14,10 @@ pub(crate) fn moment(event: &Event<'_, SpacaWor>) -> Option<Moment> {
         Step::Fall(Chance::Terrain(terrain)) => return Some(ground(before, terrain)),
         Step::Fall(Chance::Faces(_)) => roll(before, after),
         Step::Act(seat, Action::Stop) if before.phase == Phase::Decide => {
-            Moment::new(Kind::Play, seat, "stops").with(line(after, seat, false))
+            Moment::new(Kind::Play, seat, "Stop").with(line(after, seat, false))
         }
         Step::Act(seat, _) if is_decided(before, after) => {
-            Moment::new(Kind::Battle, seat, "the battle is decided")
+            Moment::new(Kind::Battle, seat, "Decision")
         }
         Step::Act(..) => return None,
     };
@@ -40,7 +40,7 @@ fn start(faces: [Face; 2], after: &View) -> Moment {
     if after.phase == Phase::StartingRoll {
         shown.says("Equal: both roll again")
     } else {
-        shown.verdict(Seat(1 - after.attacker.0), true, "defends the first battle".into())
+        shown.verdict(Seat(1 - after.attacker.0), true, "First defender".into())
     }
 }
 
@@ -54,7 +54,7 @@ fn ground(before: &View, terrain: Terrain) -> Moment {
         ..Party::default()
     };
     let defender = Seat(1 - before.attacker.0);
-    Moment::new(Kind::Roll, defender, "rolls for the ground")
+    Moment::new(Kind::Roll, defender, "Ground roll")
         .with(party)
         .says(format!("The battle is on {}", capital(terrain.ground().name)))
 }
@@ -82,7 +82,7 @@ fn roll(before: &View, after: &View) -> Moment {
     };
     let party = Party { need, ..line(after, seat, true) };
     let side = &after.sides[seat.index()];
-    Moment::new(Kind::Roll, seat, format!("roll {} of {}", side.rolls, side.limit))
+    Moment::new(Kind::Roll, seat, format!("Roll {} of {}", side.rolls, side.limit))
         .with(party)
         .says(format!("Stands at {}", best_group(side, after.terrain)))
 }
@@ -107,9 +107,9 @@ fn decided(shown: Moment, before: &View, after: &View) -> Moment {
     }
     let number = after.won[0].saturating_add(after.won[1]);
     let words = if after.phase == Phase::Over {
-        format!("wins battle {number} and the game")
+        format!("Battle {number} and the game won!")
     } else {
-        format!("wins battle {number}")
+        format!("Battle {number} won!")
     };
     shown
         .verdict(after.attacker, true, words)

@@ -25,19 +25,19 @@ fn fallen(event: &Event<'_, Spanc>, chance: Chance) -> Option<Moment> {
         Chance::Die(die) => roll(event, [die.min(before.kept), die.max(before.kept)]),
         Chance::Toy(_) | Chance::Crew(_) if before.phase == Phase::Deal => return None,
         Chance::Toy(toy) => {
-            Moment::new(Kind::Draw, before.drawer, "draws a Toy").card(Some(toy.card().id))
+            Moment::new(Kind::Draw, before.drawer, "Toy drawn").card(Some(toy.card().id))
         }
         Chance::Crew(girl) => {
             let crew = |seat: &u8| after.girls[usize::from(*seat)].contains(&Some(girl));
             let seat = (0..before.setup.seats).find(crew).map(Seat);
-            Moment::new(Kind::Draw, seat, "a new girl signs on").card(Some(girl.card().id))
+            Moment::new(Kind::Draw, seat, "New in the crew").card(Some(girl.card().id))
         }
         Chance::Challenge(_) if before.phase == Phase::Clear => return None,
         Chance::Challenge(card) => {
             Moment::new(Kind::Draw, None, "The next Challenge").card(Some(card.card().id))
         }
         Chance::First(seat) => {
-            Moment::new(Kind::Draw, None, "The least Loot").verdict(seat, true, "goes first".into())
+            Moment::new(Kind::Draw, None, "The least Loot").verdict(seat, true, "first turn".into())
         }
     })
 }
@@ -48,7 +48,8 @@ fn acted(event: &Event<'_, Spanc>, seat: Seat, action: Action) -> Option<Moment>
         Action::Raid(..) | Action::Duel(..) | Action::Steal(..) | Action::Lure(..) => {
             let fight = after.fight?;
             let game = event.is();
-            let shown = Moment::new(Kind::Attack, seat, format!("attacks: {}", fight.skill.name()));
+            let shown =
+                Moment::new(Kind::Attack, seat, format!("{} attack on", fight.skill.name()));
             Side::ALL
                 .iter()
                 .fold(shown.at(fight.on_seat), |shown, &side| {
@@ -58,17 +59,17 @@ fn acted(event: &Event<'_, Spanc>, seat: Seat, action: Action) -> Option<Moment>
         }
         Action::Yes if before.phase != Phase::Vote => {
             let (by, _) = before.sent?;
-            Moment::new(Kind::Deal, seat, "takes the offer of").at(by)
+            Moment::new(Kind::Deal, seat, "Deal with").at(by)
         }
-        Action::Accept(from) => Moment::new(Kind::Deal, seat, "takes the offer of").at(from),
+        Action::Accept(from) => Moment::new(Kind::Deal, seat, "Deal with").at(from),
         Action::GiveIn => {
             let girl = before.girl.and_then(|place| before.girls[seat.index()][usize::from(place)]);
             let shown =
-                Moment::new(Kind::Play, seat, "gives in").card(girl.map(|girl| girl.card().id));
+                Moment::new(Kind::Play, seat, "Give in").card(girl.map(|girl| girl.card().id));
             shown.verdict(None, false, "She is knocked out".into())
         }
-        Action::Reroll => Moment::new(Kind::Play, seat, "the Captain rolls again"),
-        Action::Press => Moment::new(Kind::Play, seat, "presses the attack"),
+        Action::Reroll => Moment::new(Kind::Play, seat, "The Captain’s reroll"),
+        Action::Press => Moment::new(Kind::Play, seat, "Attack pressed"),
         _ => return None,
     };
     Some(shown)
@@ -150,7 +151,7 @@ fn roll(event: &Event<'_, Spanc>, dice: [u8; 2]) -> Moment {
 /// SP-37: both sides, the one that rolls with fresh dice.
 fn fight_roll(view: &View, game: &Spanc, fight: &Fight, rolls: Side, dice: [u8; 2]) -> Moment {
     let actor = if rolls == Side::Attacker { view.active } else { fight.on_seat };
-    let title = format!("rolls: {} for {}", fight.skill.name(), prize(fight));
+    let title = format!("{} roll for {}", fight.skill.name(), prize(fight));
     let mut shown = Moment::new(Kind::Roll, actor, title);
     for side in Side::ALL {
         let own = side == rolls;
@@ -167,7 +168,7 @@ fn attempt(event: &Event<'_, Spanc>, game: &Spanc, dice: [u8; 2]) -> Moment {
     let seat = before.active;
     let girl = before.girl.and_then(|place| before.girls[seat.index()][usize::from(place)]);
     let at = before.row.get(usize::from(before.at[seat.index()])).copied().flatten();
-    let title = at.map_or("rolls", |at| at.card().name);
+    let title = at.map_or("Roll", |at| at.card().name);
     let (skill, ways) = game.rolling().map_or((0, 0), |roll| (roll.skill, roll.ways));
     let party = Party {
         name: girl.map_or("", |girl| girl.card().name).into(),
@@ -207,7 +208,7 @@ fn ended(shown: Option<Moment>, fight: &Fight, before: &View, after: &View) -> M
         return shown.pays(seats[0], toy.card().name.into());
     }
     match seats.iter().find(lost) {
-        Some(&seat) => shown.verdict(seat, false, "loses her".into()),
+        Some(&seat) => shown.verdict(seat, false, "one girl lost".into()),
         None if shown.verdict.is_some() => shown,
         None => shown.says("Nothing comes of it"),
     }

@@ -29,16 +29,16 @@ fn fallen(event: &Event<'_, Zerpang>, chance: Chance) -> Option<Moment> {
     let taker = before.open.draw.taker;
     Some(match chance {
         Chance::First(first) => {
-            Moment::new(Kind::Draw, None, "Who begins?").verdict(first, true, "begins".into())
+            Moment::new(Kind::Draw, None, "Who begins?").verdict(first, true, "first turn".into())
         }
         Chance::Draw(card) => {
             let seen = (onlooker == Some(taker)).then(|| id(card));
-            Moment::new(Kind::Draw, taker, "draws").card(seen)
+            Moment::new(Kind::Draw, taker, "Draw").card(seen)
         }
         Chance::Steal(card) => {
             let knows = onlooker == Some(taker) || onlooker == Some(before.open.draw.victim);
             let shown =
-                Moment::new(Kind::Draw, taker, "takes a card from").at(before.open.draw.victim);
+                Moment::new(Kind::Draw, taker, "Card taken from").at(before.open.draw.victim);
             shown.card(knows.then(|| id(card)))
         }
         Chance::Clock(_) => return None,
@@ -58,7 +58,7 @@ fn acted(event: &Event<'_, Zerpang>, seat: Seat, action: Action) -> Option<Momen
             .collect(),
         _ => return None,
     };
-    let title = if matches!(action, Action::Use(_)) { "plays" } else { "lays Points" };
+    let title = if matches!(action, Action::Use(_)) { "Card" } else { "Points" };
     let shown = Moment::new(Kind::Play, seat, title);
     let shown = shown.with(Party { things: cards, ..Party::default() });
     Some(match (event.after.open.combat.fight, event.before.open.combat.fight) {
@@ -84,12 +84,8 @@ fn with_sums(shown: Moment, game: &Zerpang, fight: &Fight) -> Moment {
 
 fn begun(event: &Event<'_, Zerpang>, fight: &Fight) -> Moment {
     let [aggressor, defender] = Role::ALL.map(|role| fight.player(role));
-    let shown = Moment::new(Kind::Attack, aggressor, "attacks").at(defender);
-    with_sums(shown, &event.is(), fight).verdict(
-        fight.player(fight.behind),
-        false,
-        "is behind".into(),
-    )
+    let shown = Moment::new(Kind::Attack, aggressor, "Attack on").at(defender);
+    with_sums(shown, &event.is(), fight).verdict(fight.player(fight.behind), false, "Behind".into())
 }
 
 /// Who has lost a fight: whoever's piece has left the board, or fell.
@@ -102,10 +98,10 @@ fn ended(event: &Event<'_, Zerpang>, fight: &Fight) -> Moment {
                 && !matches!(place(after, *piece), Place::At(_))
     };
     let [aggressor, defender] = Role::ALL.map(|role| fight.player(role));
-    let shown = Moment::new(Kind::Fight, aggressor, "the fight with").at(defender);
+    let shown = Moment::new(Kind::Fight, aggressor, "Fight with").at(defender);
     let shown = with_sums(shown, &event.was(), fight);
     match fight.fighters.iter().find(|&piece| gone(piece)) {
-        Some(piece) => shown.verdict(piece.owner(), false, "loses the fight".into()),
+        Some(piece) => shown.verdict(piece.owner(), false, "Fight lost".into()),
         None => shown.says("The fight is over"),
     }
 }

@@ -240,7 +240,7 @@ impl Moment {
         html! {
             section class={ "moment m-" (self.kind.name()) } {
                 header {
-                    @if let Some(seat) = self.actor { (mark(seat.0)) b { (name(seat)) } }
+                    @if let Some(seat) = self.actor { (mark(seat.0)) b { (name(seat)) ":" } }
                     span.mtitle { (self.title) }
                     @if let Some(seat) = self.target { span.mto { (icon("right")) (mark(seat.0)) b { (name(seat)) } } }
                 }
@@ -297,7 +297,7 @@ impl Verdict {
         html! {
             p class={ "mverdict " (class) } {
                 @if !sign.is_empty() { (icon(sign)) }
-                @if let Some(seat) = self.seat { (mark(seat.0)) b { (name(seat)) } }
+                @if let Some(seat) = self.seat { (mark(seat.0)) b { (name(seat)) ":" } }
                 span { (self.words) }
             }
         }
