@@ -35,7 +35,7 @@ fn whatever_is_listed_can_be_touched_if_its_cards_lie_on_the_table() {
             let mut cards = text.split(' ').filter_map(|word| word.parse().ok());
             cards.all(|card| !game.discards().contains(card))
         };
-        for me in asked.iter() {
+        for me in asked {
             boardkit::with_seen(game, Some(me), |seen| {
                 for &action in seen.legal.iter().filter(in_view) {
                     let reached = reach::<ScurvyMusketeersBoard>(seen, action);

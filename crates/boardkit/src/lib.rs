@@ -78,7 +78,7 @@ pub fn reaches_also<B: Board>(
             with_seen(game, me, |seen| drop(B::draw(seen, &Touch::default())));
         }
         let Turn::Seats(asked) = game.turn() else { return };
-        for seat in asked.iter() {
+        for seat in asked {
             with_seen(game, Some(seat), |seen| {
                 let permitted =
                     |action: &<B::Game as Game>::Action| game.may(seat, *action).is_ok();

@@ -256,19 +256,19 @@ impl Client {
             }
             ClientMessage::Undo(undo) => self.command(&undo.table, undo.id, Command::Undo),
             ClientMessage::Stand(stand) => {
-                self.command(&stand.table, stand.id, Command::Stand(stand.standing))
+                self.command(&stand.table, stand.id, Command::Stand(stand.standing));
             }
             ClientMessage::Chat(chat) => {
-                self.command(&chat.table, chat.id, Command::Say(chat.text))
+                self.command(&chat.table, chat.id, Command::Say(chat.text));
             }
             ClientMessage::React(react) => {
-                self.command(&react.table, react.id, Command::React(react.reaction))
+                self.command(&react.table, react.id, Command::React(react.reaction));
             }
             ClientMessage::Rematch(again) => {
-                self.command(&again.table, again.id, Command::Rematch(again.seed))
+                self.command(&again.table, again.id, Command::Rematch(again.seed));
             }
             ClientMessage::Rules(rules) => {
-                self.command(&rules.table, rules.id, Command::Rules(rules.go_on))
+                self.command(&rules.table, rules.id, Command::Rules(rules.go_on));
             }
             ClientMessage::Leave(leave) => self.command(&leave.table, leave.id, Command::Leave),
             ClientMessage::Start(start) => self.command(&start.table, start.id, Command::Start),

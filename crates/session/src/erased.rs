@@ -293,7 +293,7 @@ impl<G: Spoken + Worth, B: Board<Game = G>> Table for ErasedSession<G, B> {
     fn pump(&mut self) {
         match self.key {
             Some(key) => {
-                self.session.pump_by(|game, draw| game.toss(&mut Stream::keyed(key, draw)))
+                self.session.pump_by(|game, draw| game.toss(&mut Stream::keyed(key, draw)));
             }
             None => self.session.pump(&mut self.dice),
         }

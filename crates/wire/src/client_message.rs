@@ -18,7 +18,7 @@ pub enum ClientMessage {
     Undo(Command),
     /// Set or end a standing pass.
     Stand(Stand),
-    /// ClientMessage a bot what it thinks.
+    /// Asks a bot what it thinks.
     Hint(Hint),
     /// Say something.
     Chat(Chat),

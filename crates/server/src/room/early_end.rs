@@ -59,7 +59,7 @@ async fn a_game_whose_rules_have_changed_rests_until_all_agree_and_then_goes_on(
     guest.does("on", Command::Rules(true)).await.expect("the other does, too");
     guest.does("now", act("start tanka")).await.expect("the game goes on");
     let kinds: Vec<EventKind> =
-        store.events().iter().rev().take(4).map(|event| event.kind()).collect();
+        store.events().iter().rev().take(4).map(super::super::log::Event::kind).collect();
     assert_eq!(kinds, [EventKind::Act, EventKind::Rules, EventKind::Rules, EventKind::Rules]);
     guest.does("late", Command::Rules(false)).await.expect_err("it goes on already");
 }
@@ -118,7 +118,7 @@ async fn a_table_whose_log_is_full_ends_with_its_record() {
         _ => None,
     };
     host.until(closed).await;
-    assert_eq!(store.events().last().map(|event| event.kind()), Some(EventKind::Close));
+    assert_eq!(store.events().last().map(super::super::log::Event::kind), Some(EventKind::Close));
     assert_eq!((store.events().len(), store.standing()), (9, Some(TablePhase::Over)));
     let said = home.0.look(&created.table, |state, _| state.said.back().cloned()).await;
     assert!(said.is_ok_and(|said| said.is_some_and(|said| said.name == HOUSE)), "all are told");

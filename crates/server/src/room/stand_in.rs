@@ -73,7 +73,7 @@ impl Room {
         }
         let playing = inner.state.as_ref().filter(|state| !state.is_suspended());
         let asked = playing.map_or(Seats::NONE, State::asked);
-        for seat in asked.iter() {
+        for seat in asked {
             if inner.thinking & (1 << seat.0) != 0 {
                 continue;
             }

@@ -58,7 +58,7 @@ impl Between {
         let freed =
             events.iter().rposition(|event| event.kind() == EventKind::Plan).expect("it is freed");
         let of_seat = events[freed + 1..].iter().filter(|event| event.seat == seat);
-        of_seat.map(|event| event.kind()).collect()
+        of_seat.map(super::super::log::Event::kind).collect()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::log::split_framed;
 /// What a file says that it is, in its head: the tables of a server, or a backup with its sum at the end.
 const TABLES: u32 = 0;
 const BACKUP: u32 = 0x5144_424b;
-/// Where it says so (`application_id` of SQLite).
+/// Where it says so (`application_id` of `SQLite`).
 const KIND_AT: u64 = 68;
 /// What is said of a file that is not what it should be.
 const ODD: &str = "this is no file of tables, or it is damaged";

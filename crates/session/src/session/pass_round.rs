@@ -136,7 +136,7 @@ impl<G: Spoken> Session<G> {
     /// A auto pass ends when its seat has a decision other than an answer.
     pub(super) fn end_auto_passes(&mut self) {
         if let Turn::Seats(seats) = self.turn() {
-            for seat in seats.iter() {
+            for seat in seats {
                 let lasts = self.auto_pass(seat) == AutoPass::Always;
                 if !lasts && self.now().pass(seat).is_none() {
                     self.auto_pass[seat.index()] = AutoPass::Off;
