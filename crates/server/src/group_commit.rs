@@ -30,8 +30,8 @@ enum Job {
     Load(Arc<Room>, LoadFrom),
     /// A snapshot is kept beside the log.
     Keep(u64, Snapshot),
-    /// The record of a table's last game that is over; `None` if it could not be read.
-    Record(u64, oneshot::Sender<Option<Option<String>>>),
+    /// The record of a table's last game that is over, if there is one and it could be read.
+    Record(u64, oneshot::Sender<Option<String>>),
     /// The tables whose game is not over.
     Unfinished(UnboundedSender<Settled>),
     /// These tables are in use.
@@ -136,7 +136,7 @@ impl GroupCommit {
         self.push(Job::Keep(game, snapshot));
     }
 
-    pub(crate) fn record(&self, game: u64, to: oneshot::Sender<Option<Option<String>>>) {
+    pub(crate) fn record(&self, game: u64, to: oneshot::Sender<Option<String>>) {
         self.push(Job::Record(game, to));
     }
 

@@ -20,7 +20,6 @@ pub(crate) fn conflict() -> Refusal {
 }
 
 /// A refusal of the rules, as it is sent.
-#[expect(clippy::needless_pass_by_value, reason = "the signature is map_err's")]
 pub(crate) fn by_rules(refusal: session::Refusal) -> Refusal {
     let kind = match refusal.kind {
         session::RefusalKind::UnknownGame => RefusalKind::UnknownGame,

@@ -299,7 +299,7 @@ impl Server {
         let id = ids::table_number(name).ok_or_else(refusal::no_table)?;
         let (to, from) = oneshot::channel();
         self.group_commit().record(id, to);
-        if let Ok(Some(Some(record))) = from.await {
+        if let Ok(Some(record)) = from.await {
             return Ok(record);
         }
         let early =

@@ -29,10 +29,14 @@ pub struct LocalTable {
     pub thinking: RwSignal<bool>,
     /// What kept the game from the table.
     pub trouble: RwSignal<String>,
-    /// Counts the changes, so that late answers are dropped.
-    turn: StoredValue<u32>,
-    /// When the table last changed.
-    changed: StoredValue<u64>,
+    changes: StoredValue<Changes>,
+}
+
+/// How often the table has changed, so that late answers are dropped, and when it last did.
+#[derive(Clone, Copy, Default)]
+struct Changes {
+    count: u32,
+    last: u64,
 }
 
 impl LocalTable {
@@ -45,8 +49,7 @@ impl LocalTable {
             curtain: RwSignal::new(None),
             thinking: RwSignal::new(false),
             trouble: RwSignal::new(String::new()),
-            turn: StoredValue::new(0),
-            changed: StoredValue::new(0),
+            changes: StoredValue::new(Changes::default()),
         };
         if table.read() {
             let people = table.with(LocalHost::people).unwrap_or_default();
@@ -62,6 +65,11 @@ impl LocalTable {
         on_cleanup(move || handle.remove());
         table.run_clock();
         table
+    }
+
+    /// Whether nothing has changed since that count; a table that is gone has.
+    fn is_still(self, turn: u32) -> bool {
+        self.changes.try_get_value().is_some_and(|changes| changes.count == turn)
     }
 
     /// Where real time counts, tells the table second by second, but not while the page is out of sight.
@@ -97,7 +105,7 @@ impl LocalTable {
 
     /// Another tab has gone on: shows how the game stands there, and stores nothing of its own.
     fn reopen(self) {
-        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+        self.changes.update_value(|changes| changes.count = changes.count.wrapping_add(1));
         self.thinking.set(false);
         self.curtain.set(None);
         self.screen.dialog.set(Dialog::None);
@@ -129,7 +137,7 @@ impl LocalTable {
         if self.is_stale() {
             return self.reopen();
         }
-        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+        self.changes.update_value(|changes| changes.count = changes.count.wrapping_add(1));
         self.screen.unsay();
         self.save();
         self.screen.click();
@@ -148,12 +156,12 @@ impl LocalTable {
 
     /// Shows what has happened, then what is so now, and sees who is next.
     fn go_on(self) {
-        self.changed.set_value(dom::now());
+        self.changes.update_value(|changes| changes.last = dom::now());
         let eyes = self.screen.me.get_untracked();
-        let turn = self.turn.get_value();
+        let turn = self.changes.get_value().count;
         let Some(now) = self.with(|host| host.snapshot(eyes)) else { return };
         self.screen.stage.play(&now, move || {
-            if self.turn.try_get_value() == Some(turn) {
+            if self.is_still(turn) {
                 self.see_who_is_next();
             }
         });
@@ -241,7 +249,7 @@ impl LocalTable {
     /// Lets a bot think, and play not sooner than the pace allows.
     fn let_bot(self, seat: Seat, level: Level) {
         let Some(Ok(question)) = self.with(|host| host.question(seat, level)) else { return };
-        let (turn, began) = (self.turn.get_value(), self.changed.get_value());
+        let Changes { count: turn, last: began } = self.changes.get_value();
         self.thinking.set(true);
         let answer_after = move |answer, spent: u64| {
             let pace = self.screen.settings.try_get_untracked().map_or(0, |settings| settings.pace);
@@ -257,7 +265,7 @@ impl LocalTable {
     }
 
     fn bot_answers(self, turn: u32, seat: Seat, answer: Answer) {
-        if self.turn.try_get_value() != Some(turn) {
+        if !self.is_still(turn) {
             return;
         }
         let done = match answer {
@@ -292,9 +300,9 @@ impl LocalTable {
     fn ask(self, seat: Seat, then: impl FnOnce(Vec<Advised>) + 'static) {
         let asked = self.with(|host| host.question(seat, Level::Captain));
         let Some(Ok(question)) = asked else { return };
-        let turn = self.turn.get_value();
+        let turn = self.changes.get_value().count;
         bots::ask(&Ask::Advise(question), move |answer| {
-            if self.turn.try_get_value() == Some(turn)
+            if self.is_still(turn)
                 && let Answer::Advice(advice) = answer
             {
                 then(advice);

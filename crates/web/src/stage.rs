@@ -21,40 +21,41 @@ type Then = Box<dyn FnOnce()>;
 pub struct Stage {
     /// The moment that is shown.
     pub moment: RwSignal<Option<Moment>>,
-    queue: StoredValue<Queue>,
-    then: StoredValue<Option<Then>, LocalStorage>,
+    backstage: StoredValue<Backstage, LocalStorage>,
+}
+
+/// What is not shown yet.
+struct Backstage {
+    queue: Queue,
+    then: Option<Then>,
     /// Counts the moments, so that a late timer ends none but its own.
-    number: StoredValue<u32>,
+    number: u32,
     settings: RwSignal<Settings>,
 }
 
 impl Stage {
     /// An empty stage.
     pub fn new() -> Self {
-        Self {
-            moment: RwSignal::new(None),
-            queue: StoredValue::new(Queue::default()),
-            then: StoredValue::new_local(None),
-            number: StoredValue::new(0),
-            settings: settings(),
-        }
+        let backstage =
+            Backstage { queue: Queue::default(), then: None, number: 0, settings: settings() };
+        Self { moment: RwSignal::new(None), backstage: StoredValue::new_local(backstage) }
     }
 
     /// Shows what is new at a table, and then goes on; at once if there is nothing to show. Whatever was to follow
     /// before is replaced.
     pub fn play(self, now: &Snapshot, then: impl FnOnce() + 'static) {
-        self.queue.try_update_value(|queue| queue.look(now));
+        self.backstage.try_update_value(|behind| behind.queue.look(now));
         self.go_on(then);
     }
 
     /// Shows this moment, and then goes on.
     pub fn show(self, moment: Option<Moment>, then: impl FnOnce() + 'static) {
-        self.queue.try_update_value(|queue| queue.push(moment));
+        self.backstage.try_update_value(|behind| behind.queue.push(moment));
         self.go_on(then);
     }
 
     fn go_on(self, then: impl FnOnce() + 'static) {
-        self.then.try_set_value(Some(Box::new(then)));
+        self.backstage.try_update_value(|behind| behind.then = Some(Box::new(then)));
         if !self.is_on() {
             self.next();
         }
@@ -68,9 +69,11 @@ impl Stage {
     /// Ends the moment that is shown, and shows the next one, or goes on.
     pub fn next(self) {
         let Some(pace) = self.pace() else { return };
-        let next = self.queue.try_update_value(|queue| queue.next(pace)).flatten();
-        let number = self.number.get_value().wrapping_add(1);
-        self.number.set_value(number);
+        let next = self.backstage.try_update_value(|behind| {
+            behind.number = behind.number.wrapping_add(1);
+            (behind.number, behind.queue.next(pace))
+        });
+        let Some((number, next)) = next else { return };
         let Some((moment, time)) = next else { return self.end() };
         let reward = moment.reward.is_some();
         self.moment.set(Some(moment));
@@ -78,7 +81,7 @@ impl Stage {
             set_timeout(aim, Duration::from_millis(30));
         }
         let over = move || {
-            if self.number.try_get_value() == Some(number) {
+            if self.backstage.try_with_value(|behind| behind.number) == Some(number) {
                 self.next();
             }
         };
@@ -87,7 +90,7 @@ impl Stage {
 
     /// Ends all of it, and goes on.
     pub fn skip(self) {
-        self.queue.try_update_value(Queue::skip);
+        self.backstage.try_update_value(|behind| behind.queue.skip());
         if self.is_on() {
             self.next();
         }
@@ -96,16 +99,17 @@ impl Stage {
     /// The pace; none where the person wants nothing to move, or reads the table in words, and nothing once the
     /// table is gone.
     fn pace(self) -> Option<u32> {
-        let Settings { pace, text, .. } = self.settings.try_get_untracked()?;
+        let settings = self.backstage.try_with_value(|behind| behind.settings)?;
+        let Settings { pace, text, .. } = settings.try_get_untracked()?;
         let reduced = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
         let none = text || reduced.is_some_and(|media| media.matches());
         Some(if none { 0 } else { pace })
     }
 
     fn end(self) {
-        self.queue.try_update_value(Queue::skip);
+        self.backstage.try_update_value(|behind| behind.queue.skip());
         self.moment.set(None);
-        if let Some(then) = self.then.try_update_value(Option::take).flatten() {
+        if let Some(then) = self.backstage.try_update_value(|behind| behind.then.take()).flatten() {
             then();
         }
     }

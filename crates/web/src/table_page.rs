@@ -95,7 +95,7 @@ pub fn Frame(
                 <button type="button" class="tool" aria-label="Rules" title="Rules (r)" on:click=move |_| state.open(Dialog::Rules(String::new()))><Icon name="rules"/></button>
                 <button type="button" class="tool" aria-label="Menu" title="Menu (m)" on:click=move |_| state.open(Dialog::Menu)><Icon name="menu"/></button>
             </header>
-            <nav class="seats" aria-label="Players">{move || screen.snapshot.with(|shown| drawn.with(|scene| seat_plates(shown.as_ref(), scene.as_ref(), Some(state))))}</nav>
+            <nav class="seats" aria-label="Players">{move || screen.snapshot.with(|shown| drawn.with(|scene| seat_plates(shown.as_ref(), scene.as_ref(), Some(&state))))}</nav>
             <main class="board" aria-label="Board"><Morphed html=part(drawn, |scene| &scene.board) class="boardfill"/></main>
             <OnStage stage=screen.stage shown=screen.snapshot.into()/>
             {state.local().map(|table| move || guide(table))}
@@ -171,7 +171,7 @@ pub fn Morphed(
 pub fn seat_plates(
     shown: Option<&Snapshot>,
     scene: Option<&Scene>,
-    state: Option<TableState>,
+    state: Option<&TableState>,
 ) -> impl IntoView + use<> {
     let plate = |(n, card): (usize, &SeatCard)| {
         let facts = scene.and_then(|scene| scene.facts.get(n)).cloned().unwrap_or_default();
@@ -184,7 +184,7 @@ pub fn seat_plates(
             Some(_) => view! { <button type="button" class="name" data-set=format!("show:{seat}") title=title>{name}</button> }.into_any(),
             None => view! { <div class="name" title=title>{name}</div> }.into_any(),
         };
-        let remote = state.and_then(TableState::remote);
+        let remote = state.copied().and_then(TableState::remote);
         view! {
             <div class=class>
                 <Mark seat/>

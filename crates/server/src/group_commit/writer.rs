@@ -164,7 +164,7 @@ impl Writer {
             Job::Keep(game, snapshot) => self.keep(game, snapshot),
             Job::Record(game, to) => {
                 let record = self.store.record(game).map_err(|error| self.failed(&error));
-                drop(to.send(record.ok()));
+                drop(to.send(record.ok().flatten()));
             }
             Job::Unfinished(to) => {
                 let tables = self.store.unfinished().map_err(|error| self.failed(&error));

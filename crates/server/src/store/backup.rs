@@ -20,7 +20,7 @@ const KIND_AT: u64 = 68;
 /// What is said of a file that is not what it should be.
 const ODD: &str = "this is no file of tables, or it is damaged";
 /// The bytes of a sum.
-const SUM: u64 = 32;
+const SUM: usize = 32;
 
 /// What a backup or a restored file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,7 +106,7 @@ fn seal(file: &Path) -> std::io::Result<()> {
 }
 
 /// The SHA-256 of everything that can be read.
-fn sum_of(mut bytes: impl Read) -> std::io::Result<[u8; SUM as usize]> {
+fn sum_of(mut bytes: impl Read) -> std::io::Result<[u8; SUM]> {
     let (mut hasher, mut space) = (Sha256::new(), vec![0; 64 * 1024]);
     loop {
         match bytes.read(&mut space)? {
@@ -122,15 +122,15 @@ fn is_as_sealed(mut file: impl Read + Seek) -> std::io::Result<bool> {
     let length = file.seek(SeekFrom::End(0))?;
     file.seek(SeekFrom::Start(KIND_AT))?;
     let mut kind = [0; 4];
-    if length < KIND_AT + 4 + SUM || file.read_exact(&mut kind).is_err() {
+    if length < KIND_AT + 4 + SUM as u64 || file.read_exact(&mut kind).is_err() {
         return Ok(false);
     }
     match u32::from_be_bytes(kind) {
         TABLES => Ok(true),
         BACKUP => {
             file.rewind()?;
-            let sum = sum_of(file.by_ref().take(length - SUM))?;
-            let mut noted = [0; SUM as usize];
+            let sum = sum_of(file.by_ref().take(length - SUM as u64))?;
+            let mut noted = [0; SUM];
             file.read_exact(&mut noted)?;
             Ok(noted == sum)
         }

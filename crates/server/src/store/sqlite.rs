@@ -67,6 +67,12 @@ struct Tail {
     bytes: Vec<u8>,
 }
 
+/// A row of the journal: what came in with one sync, and what is marked in it.
+struct Batch {
+    events: Vec<u8>,
+    marks: Option<Vec<u8>>,
+}
+
 /// The store in one file.
 pub(crate) struct Sqlite {
     db: Connection,
@@ -127,7 +133,7 @@ impl Sqlite {
         if check != "ok" {
             return Err(StoreError { what: format!("the tables' file: {check}"), fatal: true });
         }
-        for (events, marks) in &self.journal().map_err(failed)? {
+        for Batch { events, marks } in &self.journal().map_err(failed)? {
             for found in journal::read(events, marks.as_deref()) {
                 self.recover_event(found)?;
             }
@@ -135,9 +141,10 @@ impl Sqlite {
         self.settle()
     }
 
-    fn journal(&self) -> rusqlite::Result<Vec<(Vec<u8>, Option<Vec<u8>>)>> {
+    fn journal(&self) -> rusqlite::Result<Vec<Batch>> {
         let mut read = self.db.prepare("SELECT events, marks FROM journal ORDER BY batch")?;
-        let rows = read.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let rows =
+            read.query_map([], |row| Ok(Batch { events: row.get(0)?, marks: row.get(1)? }))?;
         rows.collect()
     }
 
