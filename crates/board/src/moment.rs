@@ -24,13 +24,19 @@ pub struct Event<'a, G: Spoken> {
 impl<G: Spoken> Event<'_, G> {
     /// The game before the step: what is asked of it must lie open.
     pub fn was(&self) -> G {
-        G::imagine(self.before, &mut Stream::new(0, 0))
+        dream(self.before)
     }
 
     /// The game after the step: what is asked of it must lie open.
     pub fn is(&self) -> G {
-        G::imagine(self.after, &mut Stream::new(0, 0))
+        dream(self.after)
     }
+}
+
+/// Some game that looks like a view. Once in the binary for each game.
+#[inline(never)]
+fn dream<G: Spoken>(view: &G::View) -> G {
+    G::imagine(view, &mut Stream::new(0, 0))
 }
 
 /// What sort of moment it is.

@@ -180,9 +180,14 @@ impl<G: Spoken> Session<G> {
         onlooker: Option<Seat>,
         look: impl FnOnce(Event<'_, G>) -> T,
     ) -> T {
-        let before = &self.positions[step].view(onlooker);
-        let after = &self.positions[step + 1].view(onlooker);
-        look(Event { onlooker, before, step: self.steps[step], after })
+        let [before, after] = self.views_around(step, onlooker);
+        look(Event { onlooker, before: &before, step: self.steps[step], after: &after })
+    }
+
+    /// What an onlooker may know before and after a step. Once in the binary for each game.
+    #[inline(never)]
+    fn views_around(&self, step: usize, onlooker: Option<Seat>) -> [G::View; 2] {
+        [step, step + 1].map(|at| self.positions[at].view(onlooker))
     }
 
     /// Every draw so far: its step, the game before it, and what came.
@@ -278,7 +283,8 @@ impl<G: Spoken> Session<G> {
     }
 }
 
-/// What an onlooker is told of a step; may be nothing.
+/// What an onlooker is told of a step; may be nothing. Once in the binary for each game.
+#[inline(never)]
 pub(crate) fn told_of<G: Spoken>(event: &Event<'_, G>) -> Told {
     let &Event { onlooker, before, step, after } = event;
     Told { actor: G::actor(before, step), text: G::tell(onlooker, before, step, after) }
