@@ -75,7 +75,7 @@ fn stress(args: &[&str]) -> Outcome {
 /// Builds quickly, then plays: in the browser, or in the terminal where a game is named. The first build takes some
 /// minutes; cargo's own lines say what is being built.
 fn play(args: &[&str]) -> Outcome {
-    const PROGRAM: &str = "--profile play --package quarterdeck";
+    const PROGRAM: &str = "--profile play --package quarterdeck --no-default-features";
     let stage = |what: &str| eprintln!("== {what} (the first time takes a minute or two)");
     if args.is_empty() {
         stage("Building the page");

@@ -3,11 +3,14 @@
 
 mod backup;
 mod inspect;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;
+#[cfg(feature = "postgres")]
 mod tls;
 
 use std::fmt::{self, Display};
+use std::time::Duration;
 
 use crate::config::Config;
 use crate::log::Event;
@@ -76,11 +79,13 @@ pub(crate) fn today() -> i32 {
 
 /// The name under which a command is carried out once at its table, on all servers together: by its author,
 /// as every table remembers it.
+#[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has one server"))]
 pub(crate) fn command_key(event: &Event) -> Option<String> {
     (!event.id.is_empty()).then(|| format!("{}:{}", author_of(event), event.id))
 }
 
 /// What became of an event.
+#[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has one server"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// It is durable.
@@ -142,6 +147,7 @@ pub(crate) trait Store: Send {
 }
 
 /// What another server may have written.
+#[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has one server"))]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Hint {
     /// Events of these tables.
@@ -158,15 +164,22 @@ pub(crate) type News = Box<dyn FnMut(Hint) + Send>;
 /// Opens the store that was asked for.
 pub(crate) fn open(config: &Config, news: News) -> Result<Box<dyn Store>, StoreError> {
     match &config.database {
-        Some(url) => {
-            // Its client has a runtime of its own, which may not be started inside another.
-            let (url, limit) = (url.clone(), config.pace.store / 2);
-            let opening = std::thread::spawn(move || postgres::Postgres::open(&url, limit, news));
-            let store = opening.join().map_err(|_| StoreError::new("the database failed"))??;
-            Ok(Box::new(store))
-        }
+        Some(url) => open_database(url.clone(), config.pace.store / 2, news),
         None => Ok(Box::new(sqlite::Sqlite::open(&config.data)?)),
     }
+}
+
+#[cfg(feature = "postgres")]
+fn open_database(url: String, limit: Duration, news: News) -> Result<Box<dyn Store>, StoreError> {
+    // Its client has a runtime of its own, which may not be started inside another.
+    let opening = std::thread::spawn(move || postgres::Postgres::open(&url, limit, news));
+    let store = opening.join().map_err(|_| StoreError::new("the database failed"))??;
+    Ok(Box::new(store))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn open_database(_: String, _: Duration, _: News) -> Result<Box<dyn Store>, StoreError> {
+    Err(StoreError::new("this program was built without PostgreSQL (the feature `postgres`)"))
 }
 
 #[cfg(test)]

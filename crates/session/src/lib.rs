@@ -3,24 +3,26 @@
 //! alone. Names no game: each is given by its types, and `catalog` finds them by name.
 
 mod advice;
+mod dice_source;
 mod erased;
-mod fair_dice;
 mod layout;
 mod player;
 mod refusal;
 mod session;
+mod table_trait;
 mod thinking;
 mod view_session;
 
 pub use board::Moment;
 
 pub use advice::{Advised, Draw, Expected, LabelledAction};
-pub use erased::{Table, open, open_fairly};
-pub use fair_dice::unfair_draw;
+pub use dice_source::unfair_draw;
+pub use erased::{open, open_fairly};
 pub use layout::Layout;
 pub use player::{Player, players};
 pub use refusal::{Refusal, RefusalKind};
 pub use session::{AutoPass, Session};
+pub use table_trait::{Commands, Questions, Table};
 pub use thinking::{BotMaker, Question, Thinker, usual_bot};
 pub use view_session::{ViewSession, session_from_view};
 

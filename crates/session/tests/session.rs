@@ -1,7 +1,7 @@
 //! The table layer on the toy game: windows, auto passes, pass rounds, undo.
 
 use session::{AutoPass, RefusalKind, Session};
-use table::{Dice, Options, Seat, Seats, Spoken, Stream, Turn};
+use table::{Dice, Game as _, Options, Seat, Seats, Spoken, Stream, Turn};
 use testkit::toy::{Action, Card, Chance, Fault, Lantern, View};
 
 const AMBER: Seat = Seat(0);
@@ -42,7 +42,7 @@ const LIGHTS: [Card; 3] = [Spark, Flame, Spark];
 const SNUFFS: [Card; 3] = [Snuff, Snuff, Spark];
 
 fn pump(session: &mut Session<Lantern>) {
-    session.pump(&mut Stream::new(1, 0));
+    session.pump(|game, draw| game.toss(&mut Stream::new(1, draw)));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! A host shows what [`Session::shown`] allows no earlier than [`BEAT`](crate::BEAT) after a window
 //! opened, whoever answered and however fast.
 
-use table::{Dice, Seat, Spoken, Step, Turn};
+use table::{Seat, Spoken, Step, Turn};
 
 use super::Session;
 
@@ -146,13 +146,9 @@ impl<G: Spoken> Session<G> {
     }
 
     /// Plays on by itself until somebody has a real choice or the game is over: chance falls, a seat
-    /// with one legal action takes it, auto passes and answers ahead are given in rule order.
-    pub fn pump(&mut self, dice: &mut impl Dice) {
-        self.pump_by(|game, _| game.toss(dice));
-    }
-
-    /// The same, with another way to toss: it gets the game and the number of the draw.
-    pub fn pump_by(&mut self, mut toss: impl FnMut(&G, u64) -> G::Chance) {
+    /// with one legal action takes it, auto passes and answers ahead are given in rule order. `toss` gets the
+    /// game and the number of the draw.
+    pub fn pump(&mut self, mut toss: impl FnMut(&G, u64) -> G::Chance) {
         while let Some(step) =
             self.read_clock().map(Step::Fall).or_else(|| self.automatic(&mut toss))
         {

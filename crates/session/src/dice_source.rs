@@ -1,9 +1,41 @@
-//! Dice that anyone can check afterwards: every draw is a pure function of a key and of how often chance has spoken
-//! before. Where the key comes from is no business of the session.
+//! Where a table's dice come from: a seeded stream, or a key that makes every draw a pure function of it and of how
+//! often chance has spoken before, so that anyone can check it afterwards. Where the key comes from is no business of
+//! the session.
 
-use table::{Entry, Record, Spoken, Stream};
+use table::{Entry, Game, Record, Spoken, Stream};
 
 use crate::refusal::Refusal;
+
+/// Where a table's dice come from.
+pub(crate) enum DiceSource {
+    /// One draw after the other from a stream.
+    Seeded(Box<Stream>),
+    /// Draw `k` from the key and `k` alone.
+    Keyed([u8; 32]),
+}
+
+impl DiceSource {
+    /// Dice of this seed.
+    pub(crate) fn seeded(seed: u64) -> Self {
+        Self::Seeded(Box::new(Stream::new(seed, 0)))
+    }
+
+    /// What chance brings at draw number `draw`.
+    pub(crate) fn toss<G: Game>(&mut self, game: &G, draw: u64) -> G::Chance {
+        match self {
+            Self::Seeded(stream) => game.toss(stream.as_mut()),
+            Self::Keyed(key) => game.toss(&mut Stream::keyed(*key, draw)),
+        }
+    }
+
+    /// The same kind of dice from the beginning; a stream has this seed then.
+    pub(crate) fn anew(&self, seed: u64) -> Self {
+        match self {
+            Self::Seeded(_) => Self::seeded(seed),
+            Self::Keyed(key) => Self::Keyed(*key),
+        }
+    }
+}
 
 /// The entry (counted from 1) of the first draw that does not follow from the key, if there is any. The
 /// record is replayed first, and believed in nothing.
