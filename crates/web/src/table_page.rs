@@ -246,7 +246,7 @@ fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
 fn meanwhile() -> impl IntoView {
     view! {
         <div class="say2"><p class="prompt"><span>"Watch …"</span></p></div>
-        <div class="choices onerow"><div class="strip"></div><button type="button" class="btn" id="skip"><Icon name="next"/>"Go on"</button></div>
+        <div class="choices onerow"><div class="strip"></div><button type="button" class="btn" id="skip"><Icon name="next"/>"Skip"</button></div>
     }
 }
 

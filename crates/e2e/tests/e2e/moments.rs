@@ -32,9 +32,7 @@ pub(crate) async fn here(browser: &Browser, game: &str) -> Outcome {
         browser.size(width, height).await?;
         now(browser).await?;
         for _ in 0..DECISIONS {
-            browser.click(".actions .choices [data-act]:not([aria-disabled=true])").await?;
-            let what = "document.querySelector('.onstage') || document.querySelector('.actions [data-act]')";
-            browser.until("a moment, or a question", what).await?;
+            act(browser).await?;
             if browser.count(".onstage").await? > 0 {
                 browser.until("the verdict", "!document.querySelector('.onstage') || document.querySelector('.onstage').getAnimations({ subtree: true }).every((a) => a.playState !== 'running')").await?;
                 browser.picture(&format!("{width} {pictures}")).await?;
@@ -46,6 +44,16 @@ pub(crate) async fn here(browser: &Browser, game: &str) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// Does something that may be done, and waits until something is shown or somebody is asked.
+async fn act(browser: &Browser) -> Outcome {
+    let script = "const all = (part) => [...document.querySelectorAll(part + ' [data-act]:not([aria-disabled=true])')];
+        all('.actions .choices').concat(all('.board'), all('.drawer'))[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+    browser.script(script, vec![]).await?;
+    let what =
+        "document.querySelector('.onstage') || document.querySelector('.actions .choices .btn')";
+    browser.until("a moment, or a question", what).await.map(drop)
 }
 
 /// What the observer has written down.
@@ -114,10 +122,7 @@ pub(crate) async fn at_will(browser: &Browser, game: &str) -> Outcome {
     begin_at_leisure(browser, game).await?;
     let mut skipped = 0;
     for _ in 0..DECISIONS {
-        browser.click(".actions .choices [data-act]:not([aria-disabled=true])").await?;
-        let what =
-            "document.querySelector('.onstage') || document.querySelector('.actions [data-act]')";
-        browser.until("a moment, or a question", what).await?;
+        act(browser).await?;
         if browser.count(".onstage").await? > 0 {
             if skipped == 0 {
                 browser.click(".onstage").await?
