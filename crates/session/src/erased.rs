@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use board::{Board, Moment};
 use bots::{Bot, Budget, Chances, Level, Luck, Stop};
+use serde::Serialize;
 use serde_json::Value;
 use table::{
     About, Dice, Fair, Options, Outcome, Prompt, Record, Seat, Seats, Spoken, Stream, Told, Turn,
@@ -21,6 +22,19 @@ use crate::session::{AutoPass, Session, told_of};
 use crate::table_trait::{Commands, Questions, Table};
 use crate::thinking::{BotMaker, Question, Thinker, Thought, advised};
 use crate::view_session::{ViewSession, see};
+
+/// Writes a view as JSON text. Once in the binary for each game.
+#[inline(never)]
+fn write_json(view: &impl Serialize, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, view).expect("a view has a JSON form");
+}
+
+/// A view as JSON, by way of its text: a second serializer for each game would make the page large.
+fn json_of(view: &impl Serialize) -> Value {
+    let mut text = Vec::new();
+    write_json(view, &mut text);
+    serde_json::from_slice(&text).expect("what was just written is JSON")
+}
 
 /// A session with its dice and its bots, behind [`Table`].
 struct ErasedSession<G: Spoken + Worth, B> {
@@ -166,13 +180,13 @@ impl<G: Spoken + Worth, B: Board<Game = G>> Questions for ErasedSession<G, B> {
         self.session.hash()
     }
     fn view(&self, onlooker: Option<Seat>) -> Value {
-        serde_json::to_value(self.session.view(onlooker)).expect("a view has a JSON form")
+        json_of(&self.session.view(onlooker))
     }
     fn view_session(&self, onlooker: Option<Seat>) -> Arc<dyn ViewSession> {
         see::<G, B>(self.session.view(onlooker), onlooker)
     }
     fn write_view(&self, onlooker: Option<Seat>, out: &mut Vec<u8>) {
-        serde_json::to_writer(out, &self.session.view(onlooker)).expect("a view has a JSON form");
+        write_json(&self.session.view(onlooker), out);
     }
     fn shown(&self) -> usize {
         self.session.shown()
@@ -197,7 +211,7 @@ impl<G: Spoken + Worth, B: Board<Game = G>> Questions for ErasedSession<G, B> {
             seats: self.seats(),
             options: self.options().iter().map(|(k, v)| (k.into(), v.into())).collect(),
             seat: seat.0,
-            view: serde_json::to_value(view).expect("a view has a JSON form"),
+            view: json_of(&view),
             level: level.to_string(),
             seed,
         })
