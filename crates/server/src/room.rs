@@ -434,6 +434,11 @@ impl RoomState {
         !self.subscribers.is_empty() && self.touched.elapsed() > QUIET
     }
 
+    /// Whether nothing is on its way that would have to be read back at once: no bot thinks, nothing is held back.
+    fn is_evictable(&self) -> bool {
+        self.thinking == 0 && !self.owed
+    }
+
     /// After something was taken back, the next update tells everybody the story from its beginning.
     fn note_undo(&mut self, event: &Event) {
         if event.kind() == EventKind::Undo {

@@ -91,8 +91,12 @@ impl Room {
             }
         }
         inner.deadline = next;
-        let park = inner.touched + self.server.config.pace.park_after;
-        self.wake_at(inner, next.map_or(park, |next| next.min(park)));
+        // A table that waits for a bot or holds something back is not evicted: what it waits for wakes it.
+        let evict =
+            inner.is_evictable().then(|| inner.touched + self.server.config.pace.park_after);
+        if let Some(at) = next.into_iter().chain(evict).min() {
+            self.wake_at(inner, at);
+        }
     }
 
     /// What the house has to write down before anything else happens.
@@ -246,7 +250,7 @@ impl Room {
             }
         }
         let idle = now.duration_since(inner.touched) >= self.server.config.pace.park_after;
-        if idle && inner.thinking == 0 && !inner.owed {
+        if idle && inner.is_evictable() {
             self.arm(inner);
             if matches!(inner.busy, Busy::Idle) && inner.thinking == 0 {
                 self.put_away(inner);
@@ -322,4 +326,29 @@ fn sign_of_life(inner: &RoomState, state: &State, seat: u8) -> Option<Instant> {
     let ahead = Duration::from_millis(seen.saturating_sub(ms));
     let behind = Duration::from_millis(ms.saturating_sub(seen));
     (at + ahead).checked_sub(behind)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use wire::Create;
+
+    use crate::config::Config;
+    use crate::testing::{Home, Shared};
+
+    #[tokio::test]
+    async fn a_table_that_waits_for_a_bot_is_woken_by_nothing_else() {
+        let home = Home::on(Shared::new(false), Config::new(""));
+        let created = home.make(Create { game: "spaca-wor".into(), ..Create::default() }).await;
+        let room = home.0.room(&created.table).expect("it was made");
+        let mut inner = room.inner.lock().expect("nobody else has it");
+        let idle = Instant::now().checked_sub(Duration::from_secs(60)).expect("a minute ago");
+        (inner.touched, inner.wake, inner.thinking) = (idle, None, 1);
+        room.arm(&mut inner);
+        assert_eq!(inner.wake, None, "it would be woken again and again");
+        inner.thinking = 0;
+        room.arm(&mut inner);
+        assert!(inner.wake.is_some(), "it is evicted when it has been idle for long enough");
+    }
 }
