@@ -79,7 +79,7 @@ pub fn unfair_draw(record: &Record, key: [u8; 32]) -> Result<Option<usize>, Refu
     visit(&record.header.game, Check(record, key))?
 }
 
-/// What an onlooker sees of a game of this name, read from its view as [`Table::view`] writes it.
+/// What an onlooker sees of a game of this name, read from its view as [`Questions::view`](session::Questions::view) writes it.
 pub fn session_from_view(
     game: &str,
     view: &Value,
