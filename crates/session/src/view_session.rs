@@ -57,7 +57,7 @@ impl PartialEq for dyn ViewSession {
     }
 }
 
-/// Reads the view of an onlooker, as [`Table::view`](crate::Table::view) writes it.
+/// Reads the view of an onlooker, as [`Questions::view`](crate::Questions::view) writes it.
 pub fn session_from_view<G: Spoken, B: Board<Game = G>>(
     view: &Value,
     me: Option<Seat>,
