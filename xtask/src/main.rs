@@ -4,6 +4,8 @@
 mod browser;
 mod mutants;
 mod packages;
+mod python;
+mod reach;
 mod run;
 mod tidy;
 mod toolchain;
@@ -24,9 +26,12 @@ Play
 Check
   verify                      everything that must pass before a change lands (also: cargo verify)
   tidy                        the repository's own lints: clauses cited and tested, same files in every game
+  python [--short] [ARGS]     build the Python wheel into target/wheels and run all its tests; ARGS go to pytest;
+                              --short: a debug build and fewer games, as verify does
   e2e [NAME]                  build the page and the binary, then run the browser tests whose name contains NAME
   screenshots                 run the browser tests that take the README's screenshots (docs/pictures)
   soak [ACTIONS [GAME]]       random play with every law on; 100000000 actions unless given
+  reach [N [GAME]]            check in N random positions per game that clicks can do what the rules allow
   honesty [N [GAME]]          check that bots do not depend on hidden information; N positions per game
   mutants GAME [N | again]    mutation testing of a game's rules; `again` retries the survivors
   stress COMMAND              server stress tests: load, idle, hostile, crash, fuzz, sync
@@ -46,6 +51,7 @@ fn main() -> ExitCode {
         Some("web") => browser::build_page(&rest),
         Some("e2e") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
         Some("screenshots") => browser::build().and_then(|()| browser::screenshots()),
+        Some("python") => python::asked(&rest),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
@@ -53,6 +59,7 @@ fn main() -> ExitCode {
         Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
         Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
+        Some("reach") => reach::reach(&rest),
         Some("mutants") => mutants::mutants(&rest),
         Some("stress") => stress(&rest),
         Some(command @ ("load" | "crash")) => stress(&[&[command], &rest[..]].concat()),
@@ -75,7 +82,8 @@ fn stress(args: &[&str]) -> Outcome {
 /// Builds quickly, then plays: in the browser, or in the terminal where a game is named. The first build takes some
 /// minutes; cargo's own lines say what is being built.
 fn play(args: &[&str]) -> Outcome {
-    const PROGRAM: &str = "--profile play --package quarterdeck --no-default-features";
+    const PROGRAM: &str =
+        "--profile play --package quarterdeck --no-default-features --features server";
     let stage = |what: &str| eprintln!("== {what} (the first time takes a minute or two)");
     if args.is_empty() {
         stage("Building the page");

@@ -5,19 +5,32 @@ use std::process::Command;
 
 use crate::run::{Outcome, folders, status};
 
-/// A program, and the package that brings it.
-pub(crate) type Need = (&'static str, &'static str);
+/// A program that tests need.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Need {
+    /// Its name.
+    program: &'static str,
+    /// The package that brings it.
+    package: &'static str,
+    /// What cannot be tested without it: the names of these tests have this word in them.
+    pub(crate) tests: &'static str,
+}
 
 /// What the tests of the server need: a real database, and a trace of system calls.
-pub(crate) const SERVER: [Need; 2] = [("initdb", "postgresql"), ("strace", "strace")];
+pub(crate) const SERVER: [Need; 2] = [
+    Need { program: "initdb", package: "postgresql", tests: "postgres" },
+    Need { program: "strace", package: "strace", tests: "strace" },
+];
 /// What the tests of the page need.
-pub(crate) const BROWSER: [Need; 2] =
-    [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+pub(crate) const BROWSER: [Need; 2] = [
+    Need { program: "chromium", package: "chromium", tests: "e2e" },
+    Need { program: "chromedriver", package: "chromium-driver", tests: "e2e" },
+];
 
 /// Sees to it that these programs are there.
 pub(crate) fn need(needs: &[Need]) -> Outcome {
-    let missing = needs.iter().filter(|(program, _)| !is_there(program));
-    let missing: Vec<&str> = missing.map(|&(_, package)| package).collect();
+    let missing = needs.iter().filter(|need| !is_there(need.program));
+    let missing: Vec<&str> = missing.map(|need| need.package).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -28,6 +41,22 @@ pub(crate) fn need(needs: &[Need]) -> Outcome {
         .map_err(|error| {
             format!("{error}\nThe tests need {names}: install that, then run this again.")
         })
+}
+
+/// The programs that are missing on a machine that has no apt to install them: their tests are left out.
+pub(crate) fn out_of_reach(needs: &[Need]) -> Vec<Need> {
+    if is_there("apt-get") {
+        return Vec::new();
+    }
+    needs.iter().copied().filter(|need| !is_there(need.program)).collect()
+}
+
+/// What is left out, and why, in one line for each program.
+pub(crate) fn told(without: &[Need]) -> String {
+    let lines = without.iter().map(|Need { program, package, tests }| {
+        format!("Left out: the tests of “{tests}”. There is no {program} here (Debian's package {package}), and no apt.\n")
+    });
+    lines.collect()
 }
 
 /// Whether a program can be started, or is one of the database's, which are not on the path.
@@ -48,4 +77,22 @@ fn apt(words: &[&str]) -> Outcome {
         command.args(["-n", "apt-get"]);
     }
     status(command.args(words).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_out_is_told_with_its_reason() {
+        assert_eq!(told(&[]), "");
+        let told = told(&SERVER[1..]);
+        assert!(told.contains("“strace”") && told.contains("no apt"), "{told}");
+    }
+
+    #[test]
+    fn a_program_that_is_there_leaves_nothing_out() {
+        let shell = Need { program: "sh", package: "dash", tests: "shell" };
+        assert_eq!(out_of_reach(&[shell]), []);
+    }
 }

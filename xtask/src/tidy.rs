@@ -5,6 +5,7 @@ mod boards;
 mod english;
 mod graph;
 mod literals;
+mod public_names;
 mod stranger;
 
 use std::collections::BTreeSet;
@@ -37,31 +38,59 @@ pub(crate) fn tidy() -> Outcome {
     amiss.extend(boards::amiss(&root, &names));
     amiss.extend(graph::amiss(&root));
     amiss.extend(stranger::amiss(&root));
+    amiss.extend(public_names::amiss(&root));
     if amiss.is_empty() { Ok(()) } else { Err(amiss.join("\n")) }
+}
+
+/// The names of the files right in a folder.
+fn names_in(folder: &Path) -> Vec<String> {
+    let here = files(folder, &[".rs"]).into_iter().filter(|file| file.parent() == Some(folder));
+    here.filter_map(|file| Some(file.file_name()?.to_string_lossy().into_owned())).collect()
 }
 
 fn shown(file: &Path, root: &Path) -> String {
     file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/")
 }
 
-/// The rooms of every game. A room that has grown is a folder of the same name beside its file.
-const ROOMS: [&str; 15] = [
-    "RULES.md",
-    "clauses.txt",
-    "src/lib.rs",
-    "src/pieces.rs",
-    "src/state.rs",
-    "src/action.rs",
-    "src/rules.rs",
-    "src/play.rs",
-    "src/score.rs",
-    "src/view.rs",
-    "src/spoken.rs",
-    "src/worth.rs",
-    "tests/laws.rs",
-    "tests/secrets.rs",
-    "tests/counts.rs",
+/// The rooms of every game, and what stands in each under the same name. A room that has grown is a folder of the same
+/// name beside its file.
+const ROOMS: [(&str, &str); 15] = [
+    ("RULES.md", ""),
+    ("clauses.txt", ""),
+    ("src/lib.rs", ""),
+    ("src/pieces.rs", ""),
+    ("src/state.rs", "pub enum Phase {"),
+    ("src/action.rs", "pub enum Action {"),
+    ("src/rules.rs", "table::rules! {"),
+    ("src/play.rs", "impl Game for "),
+    ("src/score.rs", ""),
+    ("src/view.rs", "pub struct View {"),
+    ("src/spoken.rs", "impl Spoken for "),
+    ("src/worth.rs", "impl Worth for "),
+    ("tests/laws.rs", ""),
+    ("tests/secrets.rs", ""),
+    ("tests/counts.rs", ""),
 ];
+
+/// Rooms that a game may have, and what stands in each then.
+const MORE_ROOMS: [(&str, &str); 13] = [
+    ("src/encode.rs", "impl Encode for "),
+    ("src/state/open.rs", "pub struct Open {"),
+    ("src/state/opening.rs", "fn opening("),
+    ("src/spoken/components.rs", "fn all() -> Value"),
+    ("src/spoken/label.rs", "fn of("),
+    ("src/spoken/menu.rs", "fn of("),
+    ("src/spoken/names.rs", ""),
+    ("src/spoken/picture.rs", "fn of("),
+    ("src/spoken/prompt.rs", "fn of("),
+    ("src/spoken/set_up.rs", "fn setup("),
+    ("src/spoken/tell.rs", "fn story("),
+    ("src/spoken/texts.rs", ""),
+    ("src/spoken/understand.rs", "fn understand("),
+];
+
+/// Where every room is one of those above, so that the same words are found at the same place in every game.
+const WORDS: &str = "src/spoken";
 
 /// A game as its texts tell it.
 struct Game {
@@ -98,8 +127,9 @@ impl Game {
         let tests = all("tests").lines().filter_map(test_name).collect();
         let playthroughs = files(&path.join("tests/playthroughs"), &[".txt"]);
         let there = |room: &str| path.join(room).is_file();
-        let mut missing_rooms: Vec<String> =
-            ROOMS.iter().filter(|room| !there(room)).map(|&room| room.to_owned()).collect();
+        let words: Vec<String> = names_in(&path.join(WORDS));
+        let mut missing_rooms =
+            rooms_amiss(|room| there(room).then(|| text(&path.join(room))), &words);
         if !there("tests/rules.rs") && !there("tests/rules/main.rs") {
             missing_rooms.push("tests/rules.rs".into());
         }
@@ -143,6 +173,19 @@ impl Game {
     fn unknown_citations(&self, text: &str) -> impl Iterator<Item = String> {
         citations(text, &self.prefix).filter(|id| !self.clauses.contains(id))
     }
+}
+
+/// What is not as in every game: rooms that are not there, that lack what stands in them, or have another name.
+fn rooms_amiss(read: impl Fn(&str) -> Option<String>, words: &[String]) -> Vec<String> {
+    let missing =
+        ROOMS.iter().filter(|(room, _)| read(room).is_none()).map(|&(room, _)| room.to_owned());
+    let all = || ROOMS.iter().chain(&MORE_ROOMS);
+    let lacks =
+        |&&(room, holds): &&(&str, &str)| read(room).is_some_and(|text| !text.contains(holds));
+    let empty = all().filter(lacks).map(|(room, holds)| format!("“{holds}” in {room}"));
+    let known = |name: &&String| all().any(|(room, _)| *room == format!("{WORDS}/{name}"));
+    let odd = words.iter().filter(|name| !known(name));
+    missing.chain(empty).chain(odd.map(|name| format!("a known name for {WORDS}/{name}"))).collect()
 }
 
 /// How tests of a clause begin: `SW-7a` is `sw_7a`.
@@ -266,6 +309,23 @@ mod tests {
             "toy: test qq_5_is_not_a_clause is named after no clause",
         ];
         assert_eq!(amiss, expected);
+    }
+
+    #[test]
+    fn every_game_has_the_same_rooms_with_the_same_things_in_them() {
+        let all = || ROOMS.iter().chain(&MORE_ROOMS);
+        let holds = |room: &str| all().find(|(name, _)| *name == room).map(|(_, text)| *text);
+        let furnished = |room: &str| holds(room).map(str::to_owned);
+        assert!(rooms_amiss(furnished, &["menu.rs".into()]).is_empty());
+        let rooms_of_words = format!("{WORDS}/");
+        let few = |room: &str| furnished(room).filter(|_| !room.starts_with(&rooms_of_words));
+        assert!(rooms_amiss(few, &[]).is_empty(), "a small game says everything in one file");
+        let no_view = |room: &str| furnished(room).filter(|_| room != "src/view.rs");
+        assert_eq!(rooms_amiss(no_view, &[]), ["src/view.rs"]);
+        let stage = |room: &str| furnished(room).map(|text| text.replace("Phase", "Stage"));
+        assert_eq!(rooms_amiss(stage, &[]), ["“pub enum Phase {” in src/state.rs"]);
+        let odd = rooms_amiss(furnished, &["listen.rs".into()]);
+        assert_eq!(odd, ["a known name for src/spoken/listen.rs"]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Everything that must hold before a change lands, in one command on a machine with rustup only.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::packages::{self, need};
@@ -10,26 +11,31 @@ use crate::{browser, tidy, toolchain};
 /// before the tests, which build the binary that serves it.
 pub(crate) fn verify() -> Outcome {
     let start = Instant::now();
-    set_up()?;
+    let without = set_up()?;
     stage("format", || cargo("fmt --all --check", &[]))?;
     stage("tidy", tidy::tidy)?;
     toolchain::need_target()?;
     // None of these keeps two cores busy from beginning to end.
     std::thread::scope(|scope| {
-        let checks = scope.spawn(|| stage("lints", lints).and_then(|()| stage("parity", parity)));
-        let page = stage("page", || browser::build_page(&[]));
+        let checks = scope.spawn(|| stage("lints", lints).and_then(|()| stage("docs", docs)));
+        let page =
+            stage("page", || browser::build_page(&[])).and_then(|()| stage("parity", parity));
         page.and(checks.join().expect("a stage does not panic"))
     })?;
     let mut tests = Tests::default();
     stage("tests", || {
-        let mut all = cargo_command(&format!("test {} --no-fail-fast", browser::TESTED));
+        let mut all = cargo_command(&format!("test {} --no-fail-fast --", browser::TESTED));
+        all.args(without.iter().flat_map(|need| ["--skip", need.tests]));
         watched(&mut all, |line| tests.read(line))
     })
     .map_err(|error| format!("{error}\n{}", tests.closing()))?;
-    stage("docs", docs)?;
-    stage("e2e", || browser::test(&[], |line| tests.read(line)))
-        .map_err(|error| format!("{error}\n{}", tests.closing()))?;
+    if packages::out_of_reach(&packages::BROWSER).is_empty() {
+        stage("e2e", || browser::test(&[], |line| tests.read(line)))
+            .map_err(|error| format!("{error}\n{}", tests.closing()))?;
+    }
+    println!("{}", table(&times()));
     println!("All verified in {} s.", start.elapsed().as_secs());
+    print!("{}", packages::told(&without));
     println!("{}", tests.closing());
     Ok(())
 }
@@ -38,26 +44,48 @@ fn lints() -> Outcome {
     cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[])
 }
 
-/// The engine for the browser, which a test compares with the native one: it finds it built.
+/// The engine for the browser, which a test compares with the native one: it finds it built. Named beside the page, so
+/// that cargo chooses the same features and compiles the games once for both.
 fn parity() -> Outcome {
-    cargo(
-        &format!("build --quiet --profile page --package parity --target {}", toolchain::WASM),
-        &[],
-    )
+    const BOTH: &str = "build --quiet --profile page --package parity --package web";
+    cargo(&format!("{BOTH} --target {}", toolchain::WASM), &[])
 }
 
-fn stage(name: &str, work: impl FnOnce() -> Outcome) -> Outcome {
+/// The stages that have passed, and the seconds that each took.
+static TIMES: Mutex<Vec<(&'static str, u64)>> = Mutex::new(Vec::new());
+
+fn times() -> Vec<(&'static str, u64)> {
+    TIMES.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+fn stage(name: &'static str, work: impl FnOnce() -> Outcome) -> Outcome {
     println!("== {name}");
     let start = Instant::now();
     work().map_err(|error| format!("{name}: {error}"))?;
-    println!("== {name} took {} s", start.elapsed().as_secs());
+    let seconds = start.elapsed().as_secs();
+    println!("== {name} took {seconds} s");
+    TIMES.lock().unwrap_or_else(PoisonError::into_inner).push((name, seconds));
     Ok(())
 }
 
-/// What the checks need beside what the page needs.
-fn set_up() -> Outcome {
+/// Where the time went, longest first. Some stages run side by side, so the sum is more than the whole.
+fn table(times: &[(&str, u64)]) -> String {
+    let mut rows = times.to_vec();
+    rows.sort_by_key(|&(_, seconds)| std::cmp::Reverse(seconds));
+    let rows = rows.iter().map(|(name, seconds)| format!("{name:12}{seconds:>6} s"));
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+/// Sees to what the checks need beside what the page needs. Where nothing can be installed, the rest is checked: what is
+/// missing for the others is told now and at the end.
+fn set_up() -> Result<Vec<packages::Need>, String> {
     toolchain::need_components()?;
-    need(&packages::SERVER)
+    let without = packages::out_of_reach(&[packages::SERVER, packages::BROWSER].concat());
+    if without.is_empty() {
+        need(&packages::SERVER)?;
+    }
+    print!("{}", packages::told(&without));
+    Ok(without)
 }
 
 fn docs() -> Outcome {
@@ -91,6 +119,14 @@ impl Tests {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_longest_stage_stands_first() {
+        let shown = table(&[("format", 2), ("e2e", 300), ("tests", 45)]);
+        let lines: Vec<Vec<&str>> =
+            shown.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines, [["e2e", "300", "s"], ["tests", "45", "s"], ["format", "2", "s"]]);
+    }
 
     #[test]
     fn test_counts_add_up() {

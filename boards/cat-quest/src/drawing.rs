@@ -9,7 +9,7 @@ mod plate;
 mod trade;
 
 use board::{Does, Facts, Scene, Seen, Touch, capital, chip, icon, many};
-use cat_quest::{Action, Body, CatQuest, Phase, Place, Sight, View};
+use cat_quest::{Action, Body, CatQuest, Open, Phase, Place, Sight, View};
 use maud::{Markup, html};
 use table::Seat;
 
@@ -18,11 +18,11 @@ pub(crate) use cards::{open_card, small_card};
 /// Draws the table.
 pub(crate) fn draw(seen: &Seen<'_, CatQuest>, touch: &Touch) -> Scene {
     let table = Table { seen, touch, view: seen.view };
-    let battle = seen.view.phase.is_battle();
+    let battle = seen.view.open.phase.is_battle();
     Scene {
         body: if battle { "g-cat battlebody" } else { "g-cat" },
         place: table.place(),
-        facts: (0..seen.view.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
+        facts: (0..seen.view.open.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
         board: if battle { table.battle() } else { table.map() },
         drawer: table.drawer(),
         aside: table.aside(),
@@ -35,7 +35,9 @@ pub(crate) fn draw(seen: &Seen<'_, CatQuest>, touch: &Touch) -> Scene {
 pub(crate) fn way(seen: &Seen<'_, CatQuest>, action: Action) -> Vec<Does> {
     match action {
         Action::Offer { to, give, take } => trade::way(seen, to, give, take, action),
-        Action::Counter { give, take } => trade::way(seen, seen.view.active, give, take, action),
+        Action::Counter { give, take } => {
+            trade::way(seen, seen.view.open.active, give, take, action)
+        }
         Action::Go(place) => vec![Does::Set(format!("go:{place}")), seen.does(action)],
         other => vec![seen.does(other)],
     }
@@ -50,20 +52,20 @@ struct Table<'a> {
 impl Table<'_> {
     /// The seat whose cats and ship are looked at most closely.
     fn focus(&self) -> Seat {
-        self.seen.me.unwrap_or(self.view.active)
+        self.seen.me.unwrap_or(self.view.open.active)
     }
 
     /// Where the ship is that is looked at most closely.
     fn here(&self) -> Place {
-        self.view.ships[self.focus().index()]
+        self.view.open.ships[self.focus().index()]
     }
 
     fn body(&self, body: Body) -> Place {
-        Place { orbit: body, dot: self.view.planets[body.index()] }
+        Place { orbit: body, dot: self.view.open.planets[body.index()] }
     }
 
     fn place(&self) -> String {
-        let View { round, setup, phase, active, .. } = self.view;
+        let Open { round, setup, phase, active, .. } = &self.view.open;
         let who = if self.seen.me == Some(*active) {
             "your turn".into()
         } else {
@@ -81,9 +83,10 @@ impl Table<'_> {
 
     fn facts(&self, seat: Seat) -> Facts {
         let view = self.view;
-        let cats = view.cats[seat.index()];
-        let best = view.best[seat.index()].map_or("–".into(), |best| best.beaten.to_string());
-        let ship = view.ships[seat.index()];
+        let cats = view.open.cats[seat.index()];
+        let best =
+            view.open.best[seat.index()].map_or("–".into(), |best| best.beaten.to_string());
+        let ship = view.open.ships[seat.index()];
         let on = if self.body(ship.orbit) == ship { "on" } else { "near" };
         Facts {
             facts: html! {
@@ -94,12 +97,12 @@ impl Table<'_> {
             },
             extra: html! {
                 @for cat in cats.iter() { (cards::token(cat)) }
-                @if view.present.contains(seat) {
+                @if view.open.present.contains(seat) {
                     (chip("", "ship", &format!("{on} {}", capital(ship.orbit.name()))))
                 } @else {
                     (chip("bad", "", "has left"))
                 }
-                @if view.barred.contains(seat) { (chip("bad", "lock", "must leave Earth")) }
+                @if view.open.barred.contains(seat) { (chip("bad", "lock", "must leave Earth")) }
             },
         }
     }
@@ -109,14 +112,14 @@ impl Table<'_> {
             return self.trading();
         }
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        let seat = shown.filter(|seat| seat.0 < self.view.setup.seats).unwrap_or(self.focus());
-        let cats = self.view.cats[seat.index()];
+        let seat = shown.filter(|seat| seat.0 < self.view.open.setup.seats).unwrap_or(self.focus());
+        let cats = self.view.open.cats[seat.index()];
         html! {
             div {
                 div.head { h2 { (self.seen.whose(seat)) " cats" } (self.pack_dots()) }
                 div.catrow.scrolls {
                     @for cat in cats.iter() {
-                        @let tired = self.view.tired[seat.index()].contains(cat);
+                        @let tired = self.view.open.tired[seat.index()].contains(cat);
                         div.catst {
                             (cards::cat_button(cat, if tired { "spent" } else { "" }))
                             @if tired { span.ctag { "ability used" } }
@@ -125,7 +128,7 @@ impl Table<'_> {
                     @if cats.is_empty() { p.hollow { "No cats yet." } }
                 }
             }
-            @if !self.view.phase.is_battle() { (self.pack_cards()) }
+            @if !self.view.open.phase.is_battle() { (self.pack_cards()) }
         }
     }
 

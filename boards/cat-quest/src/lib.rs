@@ -1,11 +1,12 @@
 //! How Cat Quest looks and is touched.
 
 mod drawing;
+mod ending;
 mod look;
 mod moments;
 mod options;
 
-use board::{Board, Does, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
 use cat_quest::{Action, CatQuest};
 use maud::Markup;
 
@@ -45,5 +46,9 @@ impl Board for CatQuestBoard {
 
     fn face(_: &Seen<'_, CatQuest>, id: &str) -> Option<Markup> {
         drawing::small_card(id)
+    }
+
+    fn ending(seen: &Seen<'_, CatQuest>) -> Ending {
+        ending::ending(seen)
     }
 }

@@ -11,7 +11,7 @@ pub(crate) fn moment(event: &Event<'_, CatQuest>) -> Option<Moment> {
         Step::Fall(chance) => fallen(onlooker, before, chance),
         Step::Act(seat, action) => acted(before, seat, action, after),
     };
-    let fought = after.battles > before.battles;
+    let fought = after.open.battles > before.open.battles;
     if fought { Some(ended(shown, before, after)) } else { shown }
 }
 
@@ -20,12 +20,12 @@ fn dog_id(dog: Element) -> String {
 }
 
 fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Moment> {
-    let active = before.active;
+    let active = before.open.active;
     Some(match chance {
         Chance::First(first) => {
             Moment::new(Kind::Draw, None, "Who begins?").verdict(first, true, "first turn".into())
         }
-        Chance::Dice(_) if before.phase == Phase::Placing => return None,
+        Chance::Dice(_) if before.open.phase == Phase::Placing => return None,
         Chance::Dice(dice) => travel(before, dice),
         Chance::Die(face) => {
             let party = Party {
@@ -49,9 +49,12 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
         }
         Chance::Dog(dog) => {
             let beats = cats_against(before, dog);
-            let shown =
-                Moment::new(Kind::Attack, active, format!("Dog {} of the pack", before.facing + 1))
-                    .card(Some(dog_id(dog)));
+            let shown = Moment::new(
+                Kind::Attack,
+                active,
+                format!("Dog {} of the pack", before.open.facing + 1),
+            )
+            .card(Some(dog_id(dog)));
             match beats.as_slice() {
                 [] => shown.verdict(
                     None,
@@ -73,8 +76,8 @@ fn fallen(onlooker: Option<Seat>, before: &View, chance: Chance) -> Option<Momen
 
 /// The cats that could still answer a dog.
 fn cats_against(view: &View, dog: Element) -> Vec<Cat> {
-    let cats = view.cats[view.active.index()].iter();
-    cats.filter(|cat| !view.spent.contains(*cat) && cat.beats(dog)).collect()
+    let cats = view.open.cats[view.open.active.index()].iter();
+    cats.filter(|cat| !view.open.spent.contains(*cat) && cat.beats(dog)).collect()
 }
 
 fn travel(before: &View, [white, black]: [u8; 2]) -> Moment {
@@ -83,12 +86,15 @@ fn travel(before: &View, [white, black]: [u8; 2]) -> Moment {
         other => other,
     };
     let party = Party {
-        things: vec![fresh(white, "", before.rolling[0]), fresh(black, "black", before.rolling[1])],
+        things: vec![
+            fresh(white, "", before.open.rolling[0]),
+            fresh(black, "black", before.open.rolling[1]),
+        ],
         sum: (white + black).to_string(),
         need: "dots that can be flown".into(),
         ..Party::default()
     };
-    Moment::new(Kind::Roll, before.active, "Speed roll")
+    Moment::new(Kind::Roll, before.open.active, "Speed roll")
         .with(party)
         .says(format!("Speed {}", white + black))
 }
@@ -98,18 +104,18 @@ fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Mome
     Some(match action {
         Action::Battle => Moment::new(Kind::Attack, seat, "Battle with the dogs!").says(format!(
             "{} against {}",
-            many(before.cats[seat.index()].iter().count(), "cat", "cats"),
+            many(before.open.cats[seat.index()].iter().count(), "cat", "cats"),
             many(before.pack.len(), "dog", "dogs")
         )),
         Action::Recruit => {
-            let cat = before.ships[seat.index()].orbit.cat();
+            let cat = before.open.ships[seat.index()].orbit.cat();
             Moment::new(Kind::Draw, seat, "Recruit")
                 .card(Some(cat.card().name))
                 .pays(seat, cat.card().title.into())
         }
-        Action::Go(place) if place != before.ships[seat.index()] => {
+        Action::Go(place) if place != before.open.ships[seat.index()] => {
             let orbit = capital(place.orbit.name());
-            let there = if before.planets[place.orbit.index()] == place.dot {
+            let there = if before.open.planets[place.orbit.index()] == place.dot {
                 orbit
             } else {
                 format!("{orbit}’s orbit, dot {}", place.dot + 1)
@@ -117,7 +123,7 @@ fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Mome
             play(format!("Flight to {there}"))
         }
         Action::Send(cat) => answer(before, seat, cat),
-        Action::Burn => play(format!("Jupersian burns dog {}", before.facing + 1)),
+        Action::Burn => play(format!("Jupersian burns dog {}", before.open.facing + 1)),
         Action::Reroll(quake) => {
             let dice = match quake {
                 Quake::White => "the white die",
@@ -128,17 +134,17 @@ fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Mome
             play(format!("Caturn shakes {dice}"))
         }
         Action::Accept => {
-            let deal = before.deal?;
-            let other = if deal.with == seat { before.active } else { deal.with };
+            let deal = before.open.deal?;
+            let other = if deal.with == seat { before.open.active } else { deal.with };
             Moment::new(Kind::Deal, seat, "Swap with")
                 .at(other)
-                .with(swapped(before.active, deal.take.iter()))
+                .with(swapped(before.open.active, deal.take.iter()))
                 .with(swapped(deal.with, deal.give.iter()))
         }
         Action::Banish(cat) => Moment::new(Kind::Attack, seat, "Cat sent home, of")
-            .at(before.active)
+            .at(before.open.active)
             .card(Some(cat.card().name)),
-        Action::GiveUp if after.battles > before.battles => {
+        Action::GiveUp if after.open.battles > before.open.battles => {
             Moment::new(Kind::Battle, seat, "Retreat")
         }
         _ => return None,
@@ -154,7 +160,7 @@ fn swapped(seat: Seat, cats: impl Iterator<Item = Cat>) -> Party {
 /// CQ-20: a cat against a dog.
 fn answer(before: &View, seat: Seat, cat: Cat) -> Moment {
     let card = cat.card();
-    let dog = before.pack.get(usize::from(before.facing)).and_then(|sight| sight.dog());
+    let dog = before.pack.get(usize::from(before.open.facing)).and_then(|sight| sight.dog());
     let one = |id: String, name: &str| Party {
         name: capital(name),
         things: vec![Thing::Card(id)],
@@ -172,16 +178,17 @@ fn answer(before: &View, seat: Seat, cat: Cat) -> Moment {
 
 /// What came of a battle.
 fn ended(shown: Option<Moment>, before: &View, after: &View) -> Moment {
-    let seat = before.active;
-    let won =
-        after.winner == Some(seat) && after.phase == Phase::Over && after.barred == before.barred;
+    let seat = before.open.active;
+    let won = after.open.winner == Some(seat)
+        && after.open.phase == Phase::Over
+        && after.open.barred == before.open.barred;
     let shown = shown.unwrap_or_else(|| Moment::new(Kind::Battle, seat, "The battle is over"));
     let shown = Moment { kind: Kind::Battle, ..shown };
     if won {
         return shown.verdict(seat, true, "The whole pack is beaten!".into());
     }
-    let beaten =
-        after.best[seat.index()].map_or(before.beaten, |best| best.beaten.max(before.beaten));
+    let beaten = after.open.best[seat.index()]
+        .map_or(before.open.beaten, |best| best.beaten.max(before.open.beaten));
     let best = many(beaten.into(), "dog", "dogs");
     shown.verdict(seat, false, format!("Battle lost; best so far: {best} beaten"))
 }

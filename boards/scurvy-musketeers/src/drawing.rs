@@ -9,7 +9,7 @@ mod title;
 
 use board::{Does, Facts, Scene, Seen, Touch, chip, icon, many};
 use maud::{Markup, html};
-use scurvy_musketeers::{Action, Card, Chore, Mark, Phase, ScurvyMusketeers, Task, View};
+use scurvy_musketeers::{Action, Card, Chore, Mark, Open, Phase, ScurvyMusketeers, Task, View};
 use table::Seat;
 
 /// Draws the table.
@@ -19,7 +19,7 @@ pub(crate) fn draw(seen: &Seen<'_, ScurvyMusketeers>, touch: &Touch) -> Scene {
     Scene {
         body: if titling { "g-scurvy titlebody" } else { "g-scurvy" },
         place: table.place(),
-        facts: (0..seen.view.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
+        facts: (0..seen.view.open.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
         board: if titling { table.titling() } else { table.movies() },
         drawer: if titling { Markup::default() } else { table.hand() },
         aside: table.aside().to_owned(),
@@ -38,13 +38,15 @@ pub(crate) fn way(seen: &Seen<'_, ScurvyMusketeers>, action: Action) -> Vec<Does
 
 /// A card, large.
 pub(crate) fn open_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
-    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.contains(card))?;
+    let card =
+        id.parse().ok().filter(|&card| seen.view.open.setup.deck.index.all.contains(card))?;
     Some(Table::new(seen, &Touch::default()).open(card))
 }
 
 /// A card as it lies on the table.
 pub(crate) fn small_card(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
-    let card = id.parse().ok().filter(|&card| seen.view.setup.deck.index.all.contains(card))?;
+    let card =
+        id.parse().ok().filter(|&card| seen.view.open.setup.deck.index.all.contains(card))?;
     Some(Table::new(seen, &Touch::default()).card_to_look_at(card))
 }
 
@@ -69,20 +71,20 @@ impl<'a> Table<'a> {
 
     /// The seat whose Movie and hand are looked at most closely.
     fn focus(&self) -> Seat {
-        self.seen.me.unwrap_or(self.view.active)
+        self.seen.me.unwrap_or(self.view.open.active)
     }
 
     /// Whether the title is being made.
     fn is_titling(&self) -> bool {
-        matches!(self.view.phase, Phase::Words | Phase::Propose | Phase::Vote)
+        matches!(self.view.open.phase, Phase::Words | Phase::Propose | Phase::Vote)
     }
 
     fn name(&self, card: Card) -> &str {
-        &self.view.setup.deck.face(card).name
+        &self.view.open.setup.deck.face(card).name
     }
 
     fn place(&self) -> String {
-        let View { round, phase, active, .. } = self.view;
+        let Open { round, phase, active, .. } = &self.view.open;
         let doing = match phase {
             Phase::Words | Phase::Propose | Phase::Vote => return "Making the title".into(),
             Phase::Over => return "The end".into(),
@@ -101,23 +103,23 @@ impl<'a> Table<'a> {
 
     fn facts(&self, seat: Seat) -> Facts {
         let view = self.view;
-        let gold = view.movies[seat.index()].iter().filter(|&card| self.is_gold(card)).count();
+        let gold = view.open.movies[seat.index()].iter().filter(|&card| self.is_gold(card)).count();
         Facts {
             facts: html! {
-                span title="defence" { "DS " (self.game.ds(seat, view.attack.is_some())) }
+                span title="defence" { "DS " (self.game.ds(seat, view.open.attack.is_some())) }
                 span title="cards" { (icon("hand")) (view.hands[seat.index()].size) span.vh { " cards" } }
             },
             extra: html! {
-                @if view.setup.goal.is_some() {
-                    (chip("", "flag", &format!("{} so far", view.totals[seat.index()])))
+                @if view.open.setup.goal.is_some() {
+                    (chip("", "flag", &format!("{} so far", view.open.totals[seat.index()])))
                 }
                 @if gold > 0 { (chip("", "ct-credits", &many(gold, "title word", "title words"))) }
-                @if view.dealer == seat { (chip("", "cards", "dealer")) }
-                @if let Some(attack) = view.attack {
+                @if view.open.dealer == seat { (chip("", "cards", "dealer")) }
+                @if let Some(attack) = view.open.attack {
                     @if attack.by == seat { (chip("bad", "fight", "attacks")) }
                     @if attack.on == seat { (chip("bad", "warn", "attacked")) }
                 }
-                @if view.credits.is_some_and(|(by, _)| by == seat) {
+                @if view.open.credits.is_some_and(|(by, _)| by == seat) {
                     (chip("good", "ct-credits", "rolled the credits"))
                 }
             },
@@ -127,11 +129,11 @@ impl<'a> Table<'a> {
     /// Whose hand is shown: whoever is looked at, or whoever a card is taken from.
     fn hand_shown(&self) -> Seat {
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        let shown = shown.filter(|seat| seat.0 < self.view.setup.seats);
+        let shown = shown.filter(|seat| seat.0 < self.view.open.setup.seats);
         let taking = |task: &Task| {
             task.chore == Chore::Take && self.seen.prompted && self.seen.me == Some(task.seat)
         };
-        let robbed = self.view.tasks.first().filter(taking).map(|task| Seat(task.other));
+        let robbed = self.view.open.tasks.first().filter(taking).map(|task| Seat(task.other));
         shown.or(robbed).unwrap_or_else(|| self.focus())
     }
 

@@ -1,11 +1,12 @@
 //! How The Scurvy Musketeers looks and is touched.
 
 mod drawing;
+mod ending;
 mod look;
 mod moments;
 mod options;
 
-use board::{Board, Does, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
 use maud::Markup;
 use scurvy_musketeers::{Action, ScurvyMusketeers};
 
@@ -45,5 +46,9 @@ impl Board for ScurvyMusketeersBoard {
 
     fn face(seen: &Seen<'_, ScurvyMusketeers>, id: &str) -> Option<Markup> {
         drawing::small_card(seen, id)
+    }
+
+    fn ending(seen: &Seen<'_, ScurvyMusketeers>) -> Ending {
+        ending::ending(seen)
     }
 }

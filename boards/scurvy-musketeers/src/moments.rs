@@ -11,11 +11,11 @@ pub(crate) fn moment(event: &Event<'_, ScurvyMusketeers>) -> Option<Moment> {
         Step::Fall(chance) => fallen(event, chance),
         Step::Act(seat, action) => acted(event, seat, action),
     };
-    match before.attack {
-        Some(attack) if before.phase == Phase::Clash && after.phase != Phase::Clash => {
+    match before.open.attack {
+        Some(attack) if before.open.phase == Phase::Clash && after.open.phase != Phase::Clash => {
             Some(decided(event, &attack))
         }
-        Some(attack) if after.attack.is_none() && before.phase == Phase::Save => {
+        Some(attack) if after.open.attack.is_none() && before.open.phase == Phase::Save => {
             Some(fate(&attack, before, after))
         }
         _ => shown,
@@ -24,7 +24,7 @@ pub(crate) fn moment(event: &Event<'_, ScurvyMusketeers>) -> Option<Moment> {
 
 /// Who draws, looks, loses or takes a card.
 fn drawer(view: &View) -> Seat {
-    view.tasks.first().map_or(view.active, |task| task.seat)
+    view.open.tasks.first().map_or(view.open.active, |task| task.seat)
 }
 
 fn fallen(event: &Event<'_, ScurvyMusketeers>, chance: Chance) -> Option<Moment> {
@@ -35,7 +35,7 @@ fn fallen(event: &Event<'_, ScurvyMusketeers>, chance: Chance) -> Option<Moment>
     let draw = |title: &str| Moment::new(Kind::Draw, seat, title);
     Some(match chance {
         Chance::Word(_) => return None,
-        Chance::Draw(_) if before.phase == Phase::Deal => return None,
+        Chance::Draw(_) if before.open.phase == Phase::Deal => return None,
         Chance::Dealer(seat) => {
             Moment::new(Kind::Draw, None, "Who deals?").verdict(seat, true, "dealer".into())
         }
@@ -45,7 +45,7 @@ fn fallen(event: &Event<'_, ScurvyMusketeers>, chance: Chance) -> Option<Moment>
             draw("Card lost").card(seen(card, true)).verdict(None, false, "Discarded".into())
         }
         Chance::Steal(card) => {
-            let from = Seat(before.tasks.first().map_or(0, |task| task.other));
+            let from = Seat(before.open.tasks.first().map_or(0, |task| task.other));
             let knows = mine || event.onlooker == Some(from);
             draw("Card taken from").at(from).card(seen(card, knows))
         }
@@ -53,7 +53,7 @@ fn fallen(event: &Event<'_, ScurvyMusketeers>, chance: Chance) -> Option<Moment>
 }
 
 fn acted(event: &Event<'_, ScurvyMusketeers>, seat: Seat, action: Action) -> Option<Moment> {
-    let deck = &event.before.setup.deck;
+    let deck = &event.before.open.setup.deck;
     let play = |title: &str, card: Card| {
         let shown = Moment::new(Kind::Play, seat, title).card(Some(card.to_string()));
         shown.says(format!("“{}”", deck.face(card).quote))
@@ -68,7 +68,7 @@ fn acted(event: &Event<'_, ScurvyMusketeers>, seat: Seat, action: Action) -> Opt
         Action::Locate(card, movie) => play("Location for", card).at(movie),
         Action::Attach(card, movie) => play("Location added for", card).at(movie),
         Action::Attack(..) | Action::Duel(..) => {
-            let attack = event.after.attack?;
+            let attack = event.after.open.attack?;
             let shown = Moment::new(Kind::Attack, seat, "Attack on").at(attack.on);
             sides(shown, event, &attack).says(format!("“{}”", deck.face(attack.creature).quote))
         }
@@ -81,26 +81,26 @@ fn acted(event: &Event<'_, ScurvyMusketeers>, seat: Seat, action: Action) -> Opt
         Action::Victim(card) => {
             Moment::new(Kind::Attack, seat, "The victim").card(Some(card.to_string()))
         }
-        Action::Vote(_) if event.before.phase != event.after.phase => title(event.after)?,
+        Action::Vote(_) if event.before.open.phase != event.after.open.phase => title(event.after)?,
         _ => return None,
     })
 }
 
 /// SM-1a: the title that was chosen.
 fn title(after: &View) -> Option<Moment> {
-    let title = after.titles.in_words(after.titles.title()?, &after.setup.deck);
+    let title = after.titles.in_words(after.titles.title()?, &after.open.setup.deck);
     Some(Moment::new(Kind::Deal, None, "The title is").says(format!("“{title}”")))
 }
 
 /// Both sides of an attack with their sums, as they stand where it is still on.
 fn sides(shown: Moment, event: &Event<'_, ScurvyMusketeers>, attack: &Attack) -> Moment {
-    let game = if event.after.attack.is_some() { event.is() } else { event.was() };
+    let game = if event.after.open.attack.is_some() { event.is() } else { event.was() };
     let (strength, defence) = (game.running_as(attack), game.ds(attack.on, true));
     let cast = game.cast(attack.on);
     let cast = cast.iter().filter(|&person| attack.duel.is_none_or(|duel| duel == person));
     let creature = Party {
         seat: Some(attack.by),
-        name: event.before.setup.deck.face(attack.creature).name.to_string(),
+        name: event.before.open.setup.deck.face(attack.creature).name.to_string(),
         things: vec![Thing::Card(attack.creature.to_string())],
         sum: strength.to_string(),
         need: format!("needs {defence}"),
@@ -133,9 +133,9 @@ fn decided(event: &Event<'_, ScurvyMusketeers>, attack: &Attack) -> Moment {
 
 /// SM-25a: whether the victim is saved.
 fn fate(attack: &Attack, before: &View, after: &View) -> Moment {
-    let stays = |card: Card| after.movies.iter().any(|movie| movie.contains(card));
+    let stays = |card: Card| after.open.movies.iter().any(|movie| movie.contains(card));
     let shown = Moment::new(Kind::Fight, attack.by, "The victim of").at(attack.on);
-    let Some(victim) = attack.victim.or(before.attack.and_then(|attack| attack.victim)) else {
+    let Some(victim) = attack.victim.or(before.open.attack.and_then(|attack| attack.victim)) else {
         return shown.says("The attack is over");
     };
     let shown = shown.card(Some(victim.to_string()));

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use board::{Does, Facts, Scene, Seen, Touch, capital, chip, clause_button, icon, many, mark};
 use maud::{Markup, html};
-use spaca_wor::{Action, DICE, DieKind, Face, Phase, Side, Slots, SpacaWor, Terrain, View};
+use spaca_wor::{Action, DICE, DieKind, Face, Open, Phase, Side, Slots, SpacaWor, Terrain, View};
 use table::Seat;
 
 /// The six dice of a force.
@@ -83,15 +83,15 @@ impl Table<'_> {
     }
 
     fn side(&self, seat: Seat) -> &Side {
-        &self.view.sides[seat.index()]
+        &self.view.open.sides[seat.index()]
     }
 
     fn has_started(&self) -> bool {
-        !matches!(self.view.phase, Phase::StartingDice | Phase::StartingRoll)
+        !matches!(self.view.open.phase, Phase::StartingDice | Phase::StartingRoll)
     }
 
     fn place(&self) -> String {
-        let View { won, setup, phase, .. } = self.view;
+        let Open { won, setup, phase, .. } = &self.view.open;
         let fought = usize::from(won[0]) + usize::from(won[1]);
         match phase {
             _ if !self.has_started() => "Starting roll".into(),
@@ -101,7 +101,7 @@ impl Table<'_> {
     }
 
     fn facts(&self, seat: Seat) -> Facts {
-        let View { won, attacker, last_winner, streak, setup, .. } = self.view;
+        let Open { won, attacker, last_winner, streak, setup, .. } = &self.view.open;
         let wins = many(won[seat.index()].into(), "win", "wins");
         let role = if *attacker == seat { "Attacker" } else { "Defender" };
         let in_a_row = if *streak < setup.wins_in_a_row() {
@@ -119,7 +119,7 @@ impl Table<'_> {
     }
 
     fn board(&self) -> Markup {
-        let below = match self.view.phase {
+        let below = match self.view.open.phase {
             Phase::StartingDice | Phase::StartingRoll => self.starting(),
             Phase::TerrainDie | Phase::TerrainRoll => self.grounds(),
             Phase::AttackingForce | Phase::DefendingForce if self.seen.prompted => self.forces(),
@@ -130,8 +130,8 @@ impl Table<'_> {
 
     /// The terrain with the units from weak to strong, always in view.
     fn ground(&self) -> Markup {
-        let Some(terrain) = self.view.terrain else {
-            let words = self.view.terrain_die.map_or_else(
+        let Some(terrain) = self.view.open.terrain else {
+            let words = self.view.open.terrain_die.map_or_else(
                 || "No ground chosen yet".to_owned(),
                 |die| format!("The {} die is picked", capital(die.ground().name)),
             );
@@ -148,8 +148,9 @@ impl Table<'_> {
 
     fn battle(&self) -> Markup {
         let (near, far) = (self.near(), self.far());
-        let mine = self.seen.me == Some(near) && self.seen.prompted && self.view.roller == near;
-        let middle = match self.view.phase {
+        let mine =
+            self.seen.me == Some(near) && self.seen.prompted && self.view.open.roller == near;
+        let middle = match self.view.open.phase {
             Phase::Decide if mine => self.trays(near),
             Phase::Link | Phase::Ignore if mine => self.asking(near),
             _ => self.line(near, true),
@@ -186,7 +187,7 @@ impl Table<'_> {
     /// How the near side stands against the far one.
     fn standing(&self, near: Seat) -> Markup {
         let side = self.side(near);
-        let (Some(terrain), Some(_)) = (self.view.terrain, side.force) else {
+        let (Some(terrain), Some(_)) = (self.view.open.terrain, side.force) else {
             return html! { span {} };
         };
         let far = self.side(self.far());
@@ -214,7 +215,7 @@ impl Table<'_> {
     }
 
     fn groups(&self, seat: Seat) -> Vec<(u8, Face)> {
-        groups_of(self.side(seat), self.view.terrain)
+        groups_of(self.side(seat), self.view.open.terrain)
     }
 
     fn group_chips(&self, seat: Seat) -> Markup {
@@ -228,13 +229,14 @@ impl Table<'_> {
     }
 
     fn best_group(&self, seat: Seat) -> String {
-        best_group(self.side(seat), self.view.terrain)
+        best_group(self.side(seat), self.view.open.terrain)
     }
 
     /// Rolls used, dice that stayed at home, and the power order of the other grounds.
     fn bench(&self) -> Markup {
         let side = self.side(self.near());
-        let elsewhere = Terrain::ALL.into_iter().filter(|&other| Some(other) != self.view.terrain);
+        let elsewhere =
+            Terrain::ALL.into_iter().filter(|&other| Some(other) != self.view.open.terrain);
         html! {
             div.bench {
                 b { "Rolls" }
@@ -265,7 +267,7 @@ fn groups_of(side: &Side, terrain: Option<Terrain>) -> Vec<(u8, Face)> {
         .map(|unit| (counts[unit as usize], terrain.powers()[unit as usize], unit))
         .filter(|&(count, ..)| count > 0)
         .collect();
-    groups.sort_unstable_by(|a, b| b.cmp(a));
+    table::sort_few_by(&mut groups, |a, b| b.cmp(a));
     groups.into_iter().map(|(count, _, unit)| (count, unit)).collect()
 }
 

@@ -1,10 +1,11 @@
 //! How Spaca Wor looks and is touched.
 
 mod drawing;
+mod ending;
 mod look;
 mod moments;
 
-use board::{Board, Does, Event, Lesson, Look, Moment, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Scene, Seen, Touch};
 use spaca_wor::{Action, SpacaWor};
 
 /// The board of Spaca Wor.
@@ -30,5 +31,9 @@ impl Board for SpacaWorBoard {
     }
     fn moment(event: &Event<'_, SpacaWor>) -> Option<Moment> {
         moments::moment(event)
+    }
+
+    fn ending(seen: &Seen<'_, SpacaWor>) -> Ending {
+        ending::ending(seen)
     }
 }

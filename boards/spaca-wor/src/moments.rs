@@ -13,7 +13,7 @@ pub(crate) fn moment(event: &Event<'_, SpacaWor>) -> Option<Moment> {
         Step::Fall(Chance::Start(faces)) => return Some(start(faces, after)),
         Step::Fall(Chance::Terrain(terrain)) => return Some(ground(before, terrain)),
         Step::Fall(Chance::Faces(_)) => roll(before, after),
-        Step::Act(seat, Action::Stop) if before.phase == Phase::Decide => {
+        Step::Act(seat, Action::Stop) if before.open.phase == Phase::Decide => {
             Moment::new(Kind::Play, seat, "Stop").with(line(after, seat, false))
         }
         Step::Act(seat, _) if is_decided(before, after) => {
@@ -37,10 +37,10 @@ fn start(faces: [Face; 2], after: &View) -> Moment {
         ..Party::default()
     };
     let shown = Moment::new(Kind::Roll, None, "The starting roll").with(party(0)).with(party(1));
-    if after.phase == Phase::StartingRoll {
+    if after.open.phase == Phase::StartingRoll {
         shown.says("Equal: both roll again")
     } else {
-        shown.verdict(Seat(1 - after.attacker.0), true, "First defender".into())
+        shown.verdict(Seat(1 - after.open.attacker.0), true, "First defender".into())
     }
 }
 
@@ -53,7 +53,7 @@ fn ground(before: &View, terrain: Terrain) -> Moment {
         need: format!("{} is strongest here", capital(top.name())),
         ..Party::default()
     };
-    let defender = Seat(1 - before.attacker.0);
+    let defender = Seat(1 - before.open.attacker.0);
     Moment::new(Kind::Roll, defender, "Ground roll")
         .with(party)
         .says(format!("The battle is on {}", capital(terrain.ground().name)))
@@ -61,57 +61,58 @@ fn ground(before: &View, terrain: Terrain) -> Moment {
 
 /// A side's dice; those just rolled tumble.
 fn line(view: &View, seat: Seat, rolled: bool) -> Party {
-    let side = &view.sides[seat.index()];
+    let side = &view.open.sides[seat.index()];
     let things =
-        (0..SIX).map(|slot| die(seat, side.face(slot), rolled && view.rolling.contains(slot)));
+        (0..SIX).map(|slot| die(seat, side.face(slot), rolled && view.open.rolling.contains(slot)));
     Party {
         seat: Some(seat),
         things: things.collect(),
-        sum: best_group(side, view.terrain),
+        sum: best_group(side, view.open.terrain),
         ..Party::default()
     }
 }
 
 fn roll(before: &View, after: &View) -> Moment {
-    let seat = before.roller;
-    let other = &after.sides[1 - seat.index()];
+    let seat = before.open.roller;
+    let other = &after.open.sides[1 - seat.index()];
     let need = if other.rolls > 0 {
-        format!("to beat: {}", best_group(other, after.terrain))
+        format!("to beat: {}", best_group(other, after.open.terrain))
     } else {
         "the first to roll".into()
     };
     let party = Party { need, ..line(after, seat, true) };
-    let side = &after.sides[seat.index()];
+    let side = &after.open.sides[seat.index()];
     Moment::new(Kind::Roll, seat, format!("Roll {} of {}", side.rolls, side.limit))
         .with(party)
-        .says(format!("Stands at {}", best_group(side, after.terrain)))
+        .says(format!("Stands at {}", best_group(side, after.open.terrain)))
 }
 
 /// Whether a step has ended a battle.
 fn is_decided(before: &View, after: &View) -> bool {
-    let fought = matches!(before.phase, Phase::Roll | Phase::Ignore | Phase::Link | Phase::Decide);
-    fought && matches!(after.phase, Phase::TerrainDie | Phase::Over)
+    let fought =
+        matches!(before.open.phase, Phase::Roll | Phase::Ignore | Phase::Link | Phase::Decide);
+    fought && matches!(after.open.phase, Phase::TerrainDie | Phase::Over)
 }
 
 /// Both lines, and who has won.
 fn decided(shown: Moment, before: &View, after: &View) -> Moment {
     let rolled = shown.kind == Kind::Roll;
-    let lines = [before.roller, Seat(1 - before.roller.0)];
-    let [last, other] = lines.map(|seat| line(after, seat, rolled && seat == before.roller));
+    let lines = [before.open.roller, Seat(1 - before.open.roller.0)];
+    let [last, other] = lines.map(|seat| line(after, seat, rolled && seat == before.open.roller));
     let need = format!("to beat: {}", other.sum);
     let title = shown.title;
     let shown =
         Moment::new(Kind::Battle, shown.actor, title).with(Party { need, ..last }).with(other);
-    if before.won == after.won {
+    if before.open.won == after.open.won {
         return shown.says("A draw: the battle is fought again");
     }
-    let number = after.won[0].saturating_add(after.won[1]);
-    let words = if after.phase == Phase::Over {
+    let number = after.open.won[0].saturating_add(after.open.won[1]);
+    let words = if after.open.phase == Phase::Over {
         format!("Battle {number} and the game won!")
     } else {
         format!("Battle {number} won!")
     };
     shown
-        .verdict(after.attacker, true, words)
-        .pays(after.attacker, format!("{} in a row", after.streak))
+        .verdict(after.open.attacker, true, words)
+        .pays(after.open.attacker, format!("{} in a row", after.open.streak))
 }

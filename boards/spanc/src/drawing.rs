@@ -13,7 +13,7 @@ mod trade;
 
 use board::{Button, Does, Facts, Scene, Seen, Touch, chip, icon};
 use maud::{Markup, html};
-use spanc::{Action, Phase, Pick, Spanc, View};
+use spanc::{Action, Open, Phase, Pick, Spanc, View};
 use table::Seat;
 
 use picking::{Card, cards_of};
@@ -24,9 +24,9 @@ pub(crate) use open::{open_card, small_card};
 pub(crate) fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {
     let table = Table::new(seen, touch);
     Scene {
-        body: if seen.view.fight.is_some() { "g-spanc fightbody" } else { "g-spanc" },
+        body: if seen.view.open.fight.is_some() { "g-spanc fightbody" } else { "g-spanc" },
         place: table.place(),
-        facts: (0..seen.view.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
+        facts: (0..seen.view.open.setup.seats).map(|seat| table.facts(Seat(seat))).collect(),
         board: table.board(),
         drawer: if table.is_trading() { table.trading() } else { table.crew_drawer() },
         aside: table.aside(),
@@ -52,23 +52,28 @@ struct Table<'a> {
     game: &'a Spanc,
     /// The card that is picked.
     picked: Option<Card>,
+    /// The card that she attacks.
+    aim: Option<Card>,
 }
 
 impl<'a> Table<'a> {
     fn new(seen: &'a Seen<'a, Spanc>, touch: &'a Touch) -> Self {
-        let picked = touch.things().next();
-        Self { seen, touch, view: seen.view, game: seen.dream, picked }
+        let picked = Card::of(touch, "pick");
+        let mut table = Self { seen, touch, view: seen.view, game: seen.dream, picked, aim: None };
+        let aim = Card::of(touch, "at").zip(picked);
+        table.aim = aim.filter(|&(aim, by)| table.between(by, aim).next().is_some()).map(|it| it.0);
+        table
     }
 
     /// Whose crew the drawer shows.
     fn focus(&self) -> Seat {
         let shown = self.touch.value("show").and_then(|n| n.parse().ok()).map(Seat);
-        let shown = shown.filter(|seat| seat.0 < self.view.setup.seats);
-        shown.or(self.seen.me).unwrap_or(self.view.active)
+        let shown = shown.filter(|seat| seat.0 < self.view.open.setup.seats);
+        shown.or(self.seen.me).unwrap_or(self.view.open.active)
     }
 
     fn place(&self) -> String {
-        let View { caper, phase, active, .. } = self.view;
+        let Open { caper, phase, active, .. } = &self.view.open;
         let doing = match phase {
             Phase::Over => "over".into(),
             Phase::Market | Phase::Plank | Phase::PlankDraw | Phase::PlankSuccessor => {
@@ -86,7 +91,7 @@ impl<'a> Table<'a> {
     }
 
     fn is_down(&self, seat: Seat, place: usize) -> bool {
-        self.view.down[seat.index()] >> place & 1 == 1
+        self.view.open.down[seat.index()] >> place & 1 == 1
     }
 
     fn is_captain(&self, seat: Seat, place: usize) -> bool {
@@ -105,7 +110,7 @@ impl<'a> Table<'a> {
         };
         Facts {
             facts: html! {
-                (fact("", "Loot", "loot", self.view.loot[seat.index()].to_string()))
+                (fact("", "Loot", "loot", self.view.open.loot[seat.index()].to_string()))
                 (fact("", "Poolboys", "heart", poolboys.to_string()))
                 (fact("opt", "Toys", "toy", toys.len().to_string()))
             },
@@ -115,11 +120,11 @@ impl<'a> Table<'a> {
 
     /// How far a crew is, and what it has learnt there.
     fn progress(&self, seat: Seat) -> Markup {
-        let row = usize::from(self.view.at[seat.index()]);
+        let row = usize::from(self.view.open.at[seat.index()]);
         html! {
-            @if self.view.finished.contains(seat) {
+            @if self.view.open.finished.contains(seat) {
                 (chip("good", "flag", "finished"))
-            } @else if self.view.caper > 0 && row < 4 {
+            } @else if self.view.open.caper > 0 && row < 4 {
                 (chip("", "", &format!("at {} of 4", row + 1)))
             }
             @match self.game.learning(seat) {
@@ -135,7 +140,7 @@ impl<'a> Table<'a> {
             Pick::Known(place) if self.is_down(seat, place.into()) => {
                 chip("bad", "captain", "Captain out: −1")
             }
-            Pick::Known(_) if !self.view.rerolled.contains(seat) => {
+            Pick::Known(_) if !self.view.open.rerolled.contains(seat) => {
                 chip("", "roll", "reroll ready")
             }
             Pick::Hidden => chip("", "captain", "Captain chosen"),
@@ -144,7 +149,7 @@ impl<'a> Table<'a> {
     }
 
     fn readiness(&self, seat: Seat) -> Markup {
-        match (self.view.phase, self.view.ready.contains(seat)) {
+        match (self.view.open.phase, self.view.open.ready.contains(seat)) {
             (Phase::Market, true) => chip("good", "check", "ready"),
             (Phase::Market, false) => chip("", "clock", "shopping"),
             _ => Markup::default(),
@@ -153,7 +158,7 @@ impl<'a> Table<'a> {
 
     fn board(&self) -> Markup {
         html! {
-            @if self.view.row.iter().any(Option::is_some) { (self.caper_row()) }
+            @if self.view.open.row.iter().any(Option::is_some) { (self.caper_row()) }
             (self.open_offers())
             (self.middle())
         }

@@ -1,10 +1,11 @@
 //! How SPANC looks and is touched.
 
 mod drawing;
+mod ending;
 mod look;
 mod moments;
 
-use board::{Board, Does, Event, Lesson, Look, Moment, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Scene, Seen, Touch};
 use maud::Markup;
 use spanc::{Action, Spanc};
 
@@ -40,5 +41,9 @@ impl Board for SpancBoard {
 
     fn face(_: &Seen<'_, Spanc>, id: &str) -> Option<Markup> {
         drawing::small_card(id)
+    }
+
+    fn ending(seen: &Seen<'_, Spanc>) -> Ending {
+        ending::ending(seen)
     }
 }

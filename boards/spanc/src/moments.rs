@@ -11,7 +11,7 @@ pub(crate) fn moment(event: &Event<'_, Spanc>) -> Option<Moment> {
         Step::Fall(chance) => fallen(event, chance),
         Step::Act(seat, action) => acted(event, seat, action),
     };
-    let over = before.fight.filter(|_| after.fight.is_none());
+    let over = before.open.fight.filter(|_| after.open.fight.is_none());
     match over {
         Some(fight) => Some(ended(shown, &fight, before, after)),
         None => shown,
@@ -22,17 +22,17 @@ fn fallen(event: &Event<'_, Spanc>, chance: Chance) -> Option<Moment> {
     let &Event { before, after, .. } = event;
     Some(match chance {
         Chance::Dice(low, high) => roll(event, [low, high]),
-        Chance::Die(die) => roll(event, [die.min(before.kept), die.max(before.kept)]),
-        Chance::Toy(_) | Chance::Crew(_) if before.phase == Phase::Deal => return None,
+        Chance::Die(die) => roll(event, [die.min(before.open.kept), die.max(before.open.kept)]),
+        Chance::Toy(_) | Chance::Crew(_) if before.open.phase == Phase::Deal => return None,
         Chance::Toy(toy) => {
-            Moment::new(Kind::Draw, before.drawer, "Toy drawn").card(Some(toy.card().id))
+            Moment::new(Kind::Draw, before.open.drawer, "Toy drawn").card(Some(toy.card().id))
         }
         Chance::Crew(girl) => {
-            let crew = |seat: &u8| after.girls[usize::from(*seat)].contains(&Some(girl));
-            let seat = (0..before.setup.seats).find(crew).map(Seat);
+            let crew = |seat: &u8| after.open.girls[usize::from(*seat)].contains(&Some(girl));
+            let seat = (0..before.open.setup.seats).find(crew).map(Seat);
             Moment::new(Kind::Draw, seat, "New in the crew").card(Some(girl.card().id))
         }
-        Chance::Challenge(_) if before.phase == Phase::Clear => return None,
+        Chance::Challenge(_) if before.open.phase == Phase::Clear => return None,
         Chance::Challenge(card) => {
             Moment::new(Kind::Draw, None, "The next Challenge").card(Some(card.card().id))
         }
@@ -46,7 +46,7 @@ fn acted(event: &Event<'_, Spanc>, seat: Seat, action: Action) -> Option<Moment>
     let &Event { before, after, .. } = event;
     let shown = match action {
         Action::Raid(..) | Action::Duel(..) | Action::Steal(..) | Action::Lure(..) => {
-            let fight = after.fight?;
+            let fight = after.open.fight?;
             let game = event.is();
             let shown =
                 Moment::new(Kind::Attack, seat, format!("{} attack on", fight.skill.name()));
@@ -57,13 +57,16 @@ fn acted(event: &Event<'_, Spanc>, seat: Seat, action: Action) -> Option<Moment>
                 })
                 .says(format!("For {}", prize(&fight)))
         }
-        Action::Yes if before.phase != Phase::Vote => {
-            let (by, _) = before.sent?;
+        Action::Yes if before.open.phase != Phase::Vote => {
+            let (by, _) = before.open.sent?;
             Moment::new(Kind::Deal, seat, "Deal with").at(by)
         }
         Action::Accept(from) => Moment::new(Kind::Deal, seat, "Deal with").at(from),
         Action::GiveIn => {
-            let girl = before.girl.and_then(|place| before.girls[seat.index()][usize::from(place)]);
+            let girl = before
+                .open
+                .girl
+                .and_then(|place| before.open.girls[seat.index()][usize::from(place)]);
             let shown =
                 Moment::new(Kind::Play, seat, "Give in").card(girl.map(|girl| girl.card().id));
             shown.verdict(None, false, "She is knocked out".into())
@@ -106,10 +109,10 @@ fn fighter(
     fresh: bool,
 ) -> Party {
     let (seat, place) = match side {
-        Side::Attacker => (view.active, fight.by),
+        Side::Attacker => (view.open.active, fight.by),
         Side::Defender => (fight.on_seat, fight.on),
     };
-    let girl = view.girls[seat.index()][usize::from(place).min(CREW_SIZE - 1)];
+    let girl = view.open.girls[seat.index()][usize::from(place).min(CREW_SIZE - 1)];
     let skill = game.fight_skill(fight, side);
     Party {
         seat: Some(seat),
@@ -138,11 +141,11 @@ fn verdict(dice: [u8; 2], skill: i8) -> (bool, String) {
 
 fn roll(event: &Event<'_, Spanc>, dice: [u8; 2]) -> Moment {
     let (before, game) = (event.before, event.was());
-    let side = match before.phase {
+    let side = match before.open.phase {
         Phase::DefenderDice => Side::Defender,
         _ => Side::Attacker,
     };
-    match before.fight {
+    match before.open.fight {
         Some(fight) => fight_roll(before, &game, &fight, side, dice),
         None => attempt(event, &game, dice),
     }
@@ -150,7 +153,7 @@ fn roll(event: &Event<'_, Spanc>, dice: [u8; 2]) -> Moment {
 
 /// SP-37: both sides, the one that rolls with fresh dice.
 fn fight_roll(view: &View, game: &Spanc, fight: &Fight, rolls: Side, dice: [u8; 2]) -> Moment {
-    let actor = if rolls == Side::Attacker { view.active } else { fight.on_seat };
+    let actor = if rolls == Side::Attacker { view.open.active } else { fight.on_seat };
     let title = format!("{} roll for {}", fight.skill.name(), prize(fight));
     let mut shown = Moment::new(Kind::Roll, actor, title);
     for side in Side::ALL {
@@ -165,9 +168,10 @@ fn fight_roll(view: &View, game: &Spanc, fight: &Fight, rolls: Side, dice: [u8; 
 /// SP-11: a roll at a Challenge.
 fn attempt(event: &Event<'_, Spanc>, game: &Spanc, dice: [u8; 2]) -> Moment {
     let &Event { before, after, .. } = event;
-    let seat = before.active;
-    let girl = before.girl.and_then(|place| before.girls[seat.index()][usize::from(place)]);
-    let at = before.row.get(usize::from(before.at[seat.index()])).copied().flatten();
+    let seat = before.open.active;
+    let girl =
+        before.open.girl.and_then(|place| before.open.girls[seat.index()][usize::from(place)]);
+    let at = before.open.row.get(usize::from(before.open.at[seat.index()])).copied().flatten();
     let title = at.map_or("Roll", |at| at.card().name);
     let (skill, ways) = game.rolling().map_or((0, 0), |roll| (roll.skill, roll.ways));
     let party = Party {
@@ -180,7 +184,7 @@ fn attempt(event: &Event<'_, Spanc>, game: &Spanc, dice: [u8; 2]) -> Moment {
     };
     let (hit, words) = verdict(dice, skill);
     let shown = Moment::new(Kind::Roll, seat, title).with(party).verdict(None, hit, words);
-    match after.loot[seat.index()].saturating_sub(before.loot[seat.index()]) {
+    match after.open.loot[seat.index()].saturating_sub(before.open.loot[seat.index()]) {
         0 => shown,
         loot => shown.pays(seat, format!("+{loot} Loot")),
     }
@@ -188,17 +192,17 @@ fn attempt(event: &Event<'_, Spanc>, game: &Spanc, dice: [u8; 2]) -> Moment {
 
 /// What came of a catfight.
 fn ended(shown: Option<Moment>, fight: &Fight, before: &View, after: &View) -> Moment {
-    let seats = [before.active, fight.on_seat];
+    let seats = [before.open.active, fight.on_seat];
     let title = format!("{} for {}", fight.skill.name(), prize(fight));
-    let fresh = || Moment::new(Kind::Fight, before.active, title).at(fight.on_seat);
+    let fresh = || Moment::new(Kind::Fight, before.open.active, title).at(fight.on_seat);
     let shown = Moment { kind: Kind::Fight, ..shown.unwrap_or_else(fresh) };
-    let gains = |seat: &&Seat| after.loot[seat.index()] > before.loot[seat.index()];
+    let gains = |seat: &&Seat| after.open.loot[seat.index()] > before.open.loot[seat.index()];
     let toys = |view: &View, seat: Seat, toy| {
-        view.held[seat.index()].iter().any(|held| held.contains(toy))
+        view.open.held[seat.index()].iter().any(|held| held.contains(toy))
     };
     let taken = fight.prize.filter(|&toy| toys(after, seats[0], toy));
     let lost = |seat: &&Seat| {
-        let count = |view: &View| view.girls[seat.index()].iter().flatten().count();
+        let count = |view: &View| view.open.girls[seat.index()].iter().flatten().count();
         count(after) < count(before)
     };
     if let Some(&seat) = seats.iter().find(gains) {

@@ -85,3 +85,21 @@ fn a_pressed_attack_is_drawn_with_its_penalty() {
     let board = drawn(&played(["marco", "polo"], "shark_pit", &steps)).board.into_string();
     assert!(board.contains("6 or less: 42%") && board.contains("5 or less: 28%"), "{board}");
 }
+
+#[test]
+fn every_way_to_save_a_failed_roll_stands_on_the_board_with_its_odds() {
+    // Himiko is the Captain, so she may roll again; the Helmet may be broken for new dice.
+    let failed = "ruby: assign helmet_with_ear_holes to himiko; ruby: name himiko; dice 5 6";
+    let game = played(["helmet_with_ear_holes", "polo"], "shark_pit", failed);
+    let ruby = Seat(0);
+    let scene =
+        boardkit::with_seen(&game, Some(ruby), |seen| SpancBoard::draw(seen, &Touch::default()));
+    let board = scene.board.into_string();
+    let rescues = board.split("class=\"rescues\"").nth(1).expect("there are ways").to_owned();
+    for way in ["reroll", "break helmet_with_ear_holes", "give-in"] {
+        assert!(rescues.contains(&format!("data-act=\"{way}\"")), "{way}: {rescues}");
+    }
+    assert!(rescues.matches('%').count() >= 2, "both have odds: {rescues}");
+    assert!(rescues.rfind("give-in") > rescues.rfind("reroll"), "giving in comes last: {rescues}");
+    assert!(!drawn(&game).board.into_string().contains("rescues"), "nobody else is asked");
+}

@@ -1,11 +1,12 @@
 //! How zerpang! looks and is touched.
 
 mod drawing;
+mod ending;
 mod look;
 mod moments;
 mod options;
 
-use board::{Board, Does, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
 use maud::Markup;
 use zerpang::{Action, Zerpang};
 
@@ -45,5 +46,9 @@ impl Board for ZerpangBoard {
 
     fn face(_: &Seen<'_, Zerpang>, id: &str) -> Option<Markup> {
         drawing::small_card(id)
+    }
+
+    fn ending(seen: &Seen<'_, Zerpang>) -> Ending {
+        ending::ending(seen)
     }
 }

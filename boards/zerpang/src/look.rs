@@ -8,7 +8,7 @@ pub(crate) const LOOK: Look = Look {
     spine: "#07493A",
     weight: "meaty",
     begin: "Zerp",
-    counts: ("twelfth of the goal", "twelfths of the goal"),
+    counts: ("twelfth of the way", "twelfths of the way"),
     equals: None,
     art: true,
 };

@@ -188,7 +188,8 @@ impl Rung {
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let file = format!("{}-{:016x}.progress", self.key().join("-"), sources(self.game));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let work = Work { threads, progress: Some(folder.join(file)), tell: &tell };
+        let work =
+            Work { threads, progress: Some(folder.join(file)), tell: &tell, ..Work::default() };
         let report = lab::arena(&request, &work);
         bar.finish_and_clear();
         let report = report.map_err(|refusal| refusal.to_string())?;

@@ -1,11 +1,13 @@
 //! Long random play with all laws on, for every game.
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use table::Spoken;
-use testkit::Charter;
+use testkit::{Charter, Tally};
 
 #[path = "../../../games/cat-quest/tests/charter/mod.rs"]
 mod cat_quest_charter;
@@ -51,16 +53,33 @@ fn soak<G: Spoken>(
     }
     let charter = &charter();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let bar = ProgressBar::new(actions);
-    let style = "{wide_bar} {human_pos}/{human_len} actions, {eta} left";
-    bar.set_style(ProgressStyle::with_template(style).expect("the template is fixed"));
     let start = Instant::now();
-    let result = testkit::soak(charter, actions, threads, &|tally| bar.set_position(tally.actions));
-    bar.finish_and_clear();
+    let result = if std::io::stderr().is_terminal() {
+        let bar = ProgressBar::new(actions);
+        let style = "{wide_bar} {human_pos}/{human_len} actions, {eta} left";
+        bar.set_style(ProgressStyle::with_template(style).expect("the template is fixed"));
+        let held =
+            testkit::soak(charter, actions, threads, &|tally| bar.set_position(tally.actions));
+        bar.finish_and_clear();
+        held
+    } else {
+        testkit::soak(charter, actions, threads, &a_line_a_minute(G::about().name, start))
+    };
     let (name, seconds) = (G::about().name, start.elapsed().as_secs());
     match result {
         Ok(tally) => println!("{name}: {tally}; every law held ({seconds} s, {threads} threads)"),
         Err(ref broken) => println!("{name}: after {seconds} s: {broken}"),
     }
     Some(result.is_ok())
+}
+
+/// Progress for a log: one line a minute on standard error.
+fn a_line_a_minute(name: &str, start: Instant) -> impl Fn(Tally) + Sync {
+    let told = AtomicU64::new(0);
+    move |tally| {
+        let minute = start.elapsed().as_secs() / 60;
+        if told.fetch_max(minute, Ordering::Relaxed) < minute {
+            eprintln!("{name}: {tally} after {minute} min");
+        }
+    }
 }

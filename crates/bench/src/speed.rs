@@ -7,7 +7,7 @@ use cat_quest::Board;
 use catalog::{Playable, Visitor};
 use solve::Captain;
 use spaca_wor::{Setup, SpacaWor};
-use table::{Dice, Game, Options, Stream, play_by, playout};
+use table::{Dice, Game, Options, Stream, Written as _, play_by, playout};
 
 use crate::bare;
 

@@ -49,12 +49,6 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// A word with a capital letter.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// About how many letters wide a text is.
 #[expect(clippy::cast_precision_loss, reason = "names are short")]
 pub fn width_of(text: &str) -> f64 {

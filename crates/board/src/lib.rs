@@ -14,6 +14,7 @@
 //!
 //! Text is made of an action in one place, [`Does`]; markup is escaped by the macro that makes it.
 
+mod ending;
 mod kit;
 mod moment;
 mod plain;
@@ -26,14 +27,14 @@ use table::Spoken;
 
 pub use maud::Markup;
 
-pub use kit::{
-    capital, chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of,
-};
+pub use ending::{Ending, Sheet, ranking};
+pub use kit::{chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of};
 pub use moment::{Event, Kind, Moment, Party, Thing, Verdict};
 pub use plain::{Plain, in_words};
 pub use reach::reach;
 pub use scene::{Button, Does, Facts, Scene};
 pub use seen::{Frame, SeatCard, Seen};
+pub use table::capital;
 pub use touch::Touch;
 
 /// How one game looks and is touched.
@@ -72,6 +73,18 @@ pub trait Board: 'static {
     fn face(seen: &Seen<'_, Self::Game>, id: &str) -> Option<Markup> {
         let _ = (seen, id);
         None
+    }
+
+    /// How the game ended, for the sheets and the card at its end; the page asks when it is over.
+    fn ending(seen: &Seen<'_, Self::Game>) -> Ending {
+        let scores = seen.outcome.map_or(&[][..], |outcome| &outcome.scores);
+        let sheet = |&score: &i32| Sheet {
+            total: score.to_string(),
+            counts: Self::LOOK.counts(score).into(),
+            ..Sheet::default()
+        };
+        let sheets = scores.iter().map(sheet).collect();
+        Ending { title: Self::LOOK.title.into(), sheets, quotes: Vec::new() }
     }
 
     /// What the set-up offers for an option that is a text to the rules, with a few words about it.

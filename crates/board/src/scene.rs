@@ -96,7 +96,7 @@ pub struct Button {
     pub small: String,
     /// Its icon, or nothing.
     pub icon: &'static str,
-    /// Whether it is the one thing to do.
+    /// Whether it is recommended or safe: the page's bar decides that, by one rule for all games.
     pub gold: bool,
 }
 
@@ -117,13 +117,6 @@ impl Button {
     #[must_use]
     pub fn small(mut self, small: impl Into<String>) -> Self {
         self.small = small.into();
-        self
-    }
-
-    /// The same button as the one thing to do.
-    #[must_use]
-    pub fn gold(mut self) -> Self {
-        self.gold = true;
         self
     }
 

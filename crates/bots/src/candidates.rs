@@ -39,12 +39,12 @@ pub fn candidates<G: Worth>(
             Plan::Plain | Plan::BadDeal | Plan::Offer(_) => {}
         }
     }
-    offers.sort_by(|a, b| b.0.total_cmp(&a.0));
+    table::sort_few_by(&mut offers, |a, b| b.0.total_cmp(&a.0));
     kept.extend(offers.iter().take(OFFERS).map(|&(_, action)| action));
     if kept.is_empty() {
         out.truncate(listed); // Nothing but bad deals: whatever the rules ask for then.
     } else {
-        kept.sort_unstable();
+        table::sort_few(&mut kept, |&action| action);
         std::mem::swap(out, &mut kept);
     }
 }

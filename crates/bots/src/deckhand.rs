@@ -60,7 +60,7 @@ impl Deckhand {
         // Of equals the last: that is where a list has the choice to do nothing.
         let mut weighed: Vec<_> = choices.into_iter().zip(chances).rev().collect();
         let own = |chances: &Chances| chances[seat.index()];
-        weighed.sort_by(|a, b| own(&b.1).total_cmp(&own(&a.1)));
+        table::sort_few_by(&mut weighed, |a, b| own(&b.1).total_cmp(&own(&a.1)));
         weighed
     }
 }

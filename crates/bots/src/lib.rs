@@ -75,14 +75,40 @@ pub struct Nearer {
     pub goal: String,
     /// How likely it is reached, from 0 to 1.
     pub chance: f64,
-    /// Whether it is better not reached.
-    pub shunned: bool,
+    /// Whether it had better be reached.
+    #[serde(default)]
+    pub wish: Wish,
+}
+
+/// Whether a goal had better be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wish {
+    /// It had.
+    #[default]
+    Won,
+    /// It had not, but for so little that bots and hints aim at it as people do.
+    WonAllTheSame,
+    /// It had not.
+    Lost,
+}
+
+impl Wish {
+    /// A footnote to what is said of the goal, if it needs one.
+    pub const fn footnote(self) -> Option<&'static str> {
+        match self {
+            Self::WonAllTheSame => Some(
+                "Exactly computed, this one is better lost, by less than a tenth of a percent.",
+            ),
+            Self::Won | Self::Lost => None,
+        }
+    }
 }
 
 impl Display for Nearer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:.1}%", self.goal, self.chance * 100.0)?;
-        if self.shunned { f.write_str(", which is better lost") } else { Ok(()) }
+        if self.wish == Wish::Lost { f.write_str(", which is better lost") } else { Ok(()) }
     }
 }
 

@@ -127,7 +127,9 @@ impl<G: Worth> Searcher<G> {
             Found { action, visits, chances, value: chances[seat.index()], line }
         });
         let mut found: Vec<_> = found.rev().collect(); // Of equals the last, as in the search.
-        found.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        table::sort_few_by(&mut found, |a, b| {
+            b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value))
+        });
         found
     }
 }

@@ -7,15 +7,15 @@ mod tables;
 use board::Board;
 use bots::{Bot, Budget, Level};
 use session::{Player, Refusal, RefusalKind, usual_bot};
-use table::{About, Spoken, Worth};
+use table::{About, Encode, Spoken, Worth};
 
 pub use tables::{
     advise, decide, lay_out, lay_out_again, lay_out_fairly, load, session_from_view, unfair_draw,
 };
 
 /// A game of the catalog: one that can be spoken of and looked at, and whose positions can be judged, so that it has
-/// bots of every level.
-pub trait Playable: Spoken + Worth {
+/// bots of every level, and told in numbers.
+pub trait Playable: Spoken + Worth + Encode {
     /// How it looks and is touched; [`board::Plain`] tells any game in words.
     type Board: Board<Game = Self>;
 
@@ -24,11 +24,6 @@ pub trait Playable: Spoken + Worth {
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         let _ = setup;
         usual_bot(level, budget)
-    }
-
-    /// Whether the captain knows the exact chances, so that the page shows them unasked.
-    fn has_exact_odds() -> bool {
-        false
     }
 }
 
@@ -90,10 +85,6 @@ impl Playable for spaca_wor::SpacaWor {
             _ => usual_bot(level, budget),
         }
     }
-
-    fn has_exact_odds() -> bool {
-        true
-    }
 }
 
 fn unknown_game(name: &str) -> Refusal {
@@ -106,18 +97,6 @@ fn unknown_game(name: &str) -> Refusal {
 /// The box of this name.
 pub fn about(name: &str) -> Result<&'static About, Refusal> {
     games().into_iter().find(|about| about.name == name).ok_or_else(|| unknown_game(name))
-}
-
-/// Whether the captain of this game knows the exact chances.
-pub fn has_exact_odds(name: &str) -> bool {
-    struct ExactOdds;
-    impl Visitor for ExactOdds {
-        type Out = bool;
-        fn visit<G: Playable>(self) -> bool {
-            G::has_exact_odds()
-        }
-    }
-    visit(name, ExactOdds).unwrap_or(false)
 }
 
 /// The components of the game of this name, as data.

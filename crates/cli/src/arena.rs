@@ -1,15 +1,14 @@
 //! `arena`: bots against bots, every seat rotation, mirrored dice.
 
-use std::fs::OpenOptions;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::{ArenaReport, ArenaRequest, Contender, Work, percent};
+use lab::{ArenaReport, ArenaRequest, Contender, Order, percent};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
+use crate::labour::{LabourArgs, ReportArgs, Shown};
+use crate::screen::{columns, range};
 
 #[derive(Args)]
 pub(crate) struct ArenaArgs {
@@ -35,60 +34,8 @@ pub(crate) struct ArenaArgs {
     options: OptionArgs,
     #[command(flatten)]
     labour: LabourArgs,
-}
-
-/// How long work is done, for `arena` and `balance`.
-#[derive(Args)]
-pub(crate) struct LabourArgs {
-    /// Number of threads [default: all cores]. Does not change the result.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
-    /// Save progress to this file, and resume from it if it exists.
-    #[arg(long, value_name = "FILE")]
-    progress: Option<PathBuf>,
-    /// Write a report with charts to this file, as one self-contained HTML page.
-    #[arg(long, value_name = "FILE.html")]
-    report: Option<PathBuf>,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-impl LabourArgs {
-    /// Does something long, with a progress bar on a terminal.
-    pub(crate) fn run<T, E: Into<Failure>>(
-        &self,
-        unit: &str,
-        work: impl FnOnce(&Work<'_>) -> Result<T, E>,
-    ) -> Result<T, Failure> {
-        // What cannot be written is told before hours of work, not after.
-        if let Some(file) = &self.report {
-            let opened = OpenOptions::new().create(true).append(true).open(file);
-            opened.map_err(|error| unwritten(file, &error))?;
-        }
-        let bar = ProgressBar::new(0); // Draws on standard error, and only on a terminal.
-        let style = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {unit}, {{eta}} left");
-        bar.set_style(ProgressStyle::with_template(&style).expect("the template is fixed"));
-        let tell = |done: u64, of: u64| {
-            bar.set_length(of);
-            bar.set_position(done);
-        };
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.threads.map_or(cores, usize::from);
-        let result = work(&Work { threads, progress: self.progress.clone(), tell: &tell });
-        bar.finish_and_clear();
-        result.map_err(Into::into)
-    }
-
-    /// Writes the report, if one was asked for.
-    pub(crate) fn write(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
-        let Some(file) = &self.report else { return Ok(()) };
-        std::fs::write(file, page()).map_err(|error| unwritten(file, &error))
-    }
-}
-
-fn unwritten(file: &Path, error: &std::io::Error) -> Failure {
-    Failure::Failed(format!("{}: {error}", file.display()))
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -102,18 +49,11 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
         games: args.games,
         seed: args.seed,
     };
-    let report = args.labour.run("rounds", |work| lab::arena(&request, work))?;
-    args.labour.write(|| lab::arena_page(&report))?;
-    if args.labour.json {
-        let json = serde_json::to_string(&report).expect("plain data has a JSON form");
-        writeln!(out, "{json}")?;
-        return Ok(());
-    }
-    table(&report, out)
+    args.labour.run(&Order::Arena(request), "rounds", &Shown::new(&args.report), out)
 }
 
 /// The same command prints the same table; only the times below it differ.
-fn table(report: &ArenaReport, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn table(report: &ArenaReport, out: &mut impl Write) -> Result<(), Failure> {
     let ArenaReport { game, seats, games, seed, .. } = report;
     writeln!(out, "{games} games of {game} at tables of {seats}, seed {seed}")?;
     writeln!(out)?;
@@ -156,34 +96,10 @@ fn table(report: &ArenaReport, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An interval, as percentages.
-pub(crate) fn range([low, high]: [f64; 2]) -> String {
-    format!("{} – {}", percent(low), percent(high))
-}
-
-/// Rows in columns: the first cell stands at the left, all others at the right.
-pub(crate) fn columns(
-    indent: &str,
-    rows: &[Vec<String>],
-    out: &mut impl Write,
-) -> std::io::Result<()> {
-    let wide = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    for row in rows {
-        let mut line = indent.to_owned();
-        for (n, cell) in row.iter().enumerate() {
-            let width = wide(n);
-            line += &if n == 0 { format!("{cell:width$}") } else { format!("  {cell:>width$}") };
-        }
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
+    use lab::Work;
+
     use super::*;
 
     /// Where cells end that stand at the right, as cells are two spaces apart.
@@ -209,7 +125,7 @@ mod tests {
             games: 3,
             seed: 1,
         };
-        let work = Work { threads: 1, progress: None, tell: &|_, _| {} };
+        let work = Work::default();
         let report = lab::arena(&request, &work).expect("the request is sound");
         let mut out = Vec::new();
         assert!(table(&report, &mut out).is_ok());

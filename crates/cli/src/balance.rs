@@ -4,13 +4,14 @@ use std::io::Write;
 
 use clap::Args;
 use lab::{
-    BalanceReport, BalanceRequest, Contender, Difference, Finding, Lengths, LevelReport, SwitchRow,
-    Verdict, percent,
+    BalanceReport, BalanceRequest, Contender, Difference, Finding, Lengths, LevelReport, Order,
+    SwitchRow, Verdict, percent,
 };
 
 use crate::OptionArgs;
-use crate::arena::{LabourArgs, columns, range};
 use crate::failure::Failure;
+use crate::labour::{LabourArgs, ReportArgs, Shown};
+use crate::screen::{columns, range};
 
 #[derive(Args)]
 pub(crate) struct BalanceArgs {
@@ -34,8 +35,37 @@ pub(crate) struct BalanceArgs {
     seed: u64,
     #[command(flatten)]
     options: OptionArgs,
+    /// Do it again with the next seed, and say which findings hold.
+    #[arg(long, conflicts_with_all = ["shard", "progress"])]
+    confirm: bool,
+    #[command(flatten)]
+    rows: RowArgs,
     #[command(flatten)]
     labour: LabourArgs,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+/// Which rows are told.
+#[derive(Args)]
+pub(crate) struct RowArgs {
+    /// List every row, not only those that differ from their average.
+    #[arg(long)]
+    all: bool,
+    /// List also the rows that have this in their name; repeatable.
+    #[arg(long, value_name = "NAME")]
+    watch: Vec<String>,
+}
+
+/// Only findings.
+pub(crate) static USUAL_ROWS: RowArgs = RowArgs { all: false, watch: Vec::new() };
+
+impl RowArgs {
+    fn shows(&self, row: &Finding) -> bool {
+        let name = row.name.to_lowercase();
+        let is_watched = self.watch.iter().any(|word| name.contains(&word.to_lowercase()));
+        self.all || row.verdict != Verdict::Even || is_watched
+    }
 }
 
 pub(crate) fn run(args: &BalanceArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -49,17 +79,17 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut impl Write) -> Result<(), Failur
         switches: !args.no_options,
         seed: args.seed,
     };
-    let report = args.labour.run("games", |work| lab::balance(&request, work))?;
-    args.labour.write(|| lab::balance_page(&report))?;
-    if args.labour.json {
-        let json = serde_json::to_string(&report).expect("plain data has a JSON form");
-        writeln!(out, "{json}")?;
-        return Ok(());
-    }
-    text(&report, out)
+    let again = BalanceRequest { seed: request.seed.wrapping_add(1), ..request.clone() };
+    let again = args.confirm.then_some(Order::Balance(again));
+    let shown = Shown { report: &args.report, rows: &args.rows, again };
+    args.labour.run(&Order::Balance(request), "games", &shown, out)
 }
 
-fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn text(
+    report: &BalanceReport,
+    rows: &RowArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let BalanceReport { game, seats, seed, .. } = report;
     writeln!(out, "What wins in {game} with {seats} seats (seed {seed})")?;
     writeln!(out, "Intervals are 95 %, corrected for all rows of a table; n counts seats")?;
@@ -67,7 +97,7 @@ fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "Dealt at random for every game: {}", report.dealt.join(", "))?;
     }
     for level in &report.levels {
-        level_text(level, report.note, out)?;
+        level_text(level, report.note, rows, out)?;
     }
     for row in &report.switches {
         switch_text(row, out)?;
@@ -81,28 +111,69 @@ fn text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
             writeln!(out, "  {warning}")?;
         }
     }
+    for word in &rows.watch {
+        let lower = word.to_lowercase();
+        let mut all = report.levels.iter().flat_map(LevelReport::rows);
+        if !all.any(|row| row.name.to_lowercase().contains(&lower)) {
+            writeln!(out, "\nNo row has “{word}” in its name, or fewer than 20 seats had it.")?;
+        }
+    }
+    confirmed_text(report, out)
+}
+
+/// Whether findings hold with another seed, or that a lone one should be looked for again.
+fn confirmed_text(report: &BalanceReport, out: &mut impl Write) -> Result<(), Failure> {
+    if !report.confirmed.is_empty() {
+        writeln!(out, "\nWith seed {}:", report.seed.wrapping_add(1))?;
+    } else if report.found().count() == 1 {
+        let words = "A lone finding: repeat with another seed before you believe it (--confirm).";
+        writeln!(out, "\n{words}")?;
+    }
+    for row in &report.confirmed {
+        let holds = if row.holds { "holds" } else { "is not found again" };
+        let rate = row.win_rate.map(percent).unwrap_or_default();
+        writeln!(out, "  {} ({} bots) {holds}: {rate}", row.name, row.level)?;
+    }
     Ok(())
 }
 
-fn level_text(level: &LevelReport, note: &str, out: &mut impl Write) -> Result<(), Failure> {
+fn level_text(
+    level: &LevelReport,
+    note: &str,
+    shown: &RowArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     writeln!(out, "\nAmong {} bots, {} games", level.level, level.games)?;
     length_text(&level.length, out)?;
     lead_text(level.lead_changes, level.lead_changes_interval, out)?;
-    let (share, interval) = (percent(level.chance_share), range(level.chance_share_interval));
-    writeln!(out, "  luck caused {share} of all changes in the odds ({interval})")?;
-    seat_text(&level.by_seat, out)?;
-    for (did, found) in [("had", &level.by_holding), ("did", &level.by_deed)] {
+    match level.chance_share {
+        Some(share) => {
+            let (share, interval) = (percent(share), range(level.chance_share_interval));
+            writeln!(out, "  luck caused {share} of all changes in the odds ({interval})")?;
+        }
+        None => {
+            writeln!(
+                out,
+                "  luck not measurable: this game's estimate of the odds is blind to it"
+            )?;
+        }
+    }
+    seat_text("turn order", &level.by_order, out)?;
+    let kinds = [
+        ("was dealt", &level.by_dealt, "chance dealt it before anybody decided: an effect"),
+        ("had", &level.by_holding, note),
+        ("did", &level.by_deed, note),
+    ];
+    for (did, found, note) in kinds {
         let Some(first) = found.first() else { continue };
-        let off: Vec<&Finding> = found.iter().filter(|row| row.verdict != Verdict::Even).collect();
-        let (some, all, baseline) = (off.len(), found.len(), percent(first.baseline));
+        let some = found.iter().filter(|row| row.verdict != Verdict::Even).count();
+        let (all, baseline) = (found.len(), percent(first.baseline));
         writeln!(
             out,
             "  {some} of {all} things somebody {did} differ from their average win rate, {baseline}"
         )?;
-        rows(&off, out)?;
-    }
-    if !(level.by_holding.is_empty() && level.by_deed.is_empty()) {
         writeln!(out, "  ({note})")?;
+        rows(&found.iter().filter(|row| shown.shows(row)).collect::<Vec<_>>(), out)?;
     }
     Ok(())
 }
@@ -128,7 +199,7 @@ fn switch_text(row: &SwitchRow, out: &mut impl Write) -> Result<(), Failure> {
         line("first seat, in points", &row.first_seat, 100.0),
     ];
     columns("    ", &lines, out)?;
-    seat_text(&row.by_seat, out)
+    seat_text("seat", &row.by_seat, out)
 }
 
 fn length_text(length: &Lengths, out: &mut impl Write) -> Result<(), Failure> {
@@ -145,9 +216,9 @@ fn lead_text(changes: f64, [low, high]: [f64; 2], out: &mut impl Write) -> Resul
     Ok(())
 }
 
-fn seat_text(found: &[Finding], out: &mut impl Write) -> Result<(), Failure> {
+fn seat_text(by: &str, found: &[Finding], out: &mut impl Write) -> Result<(), Failure> {
     if let Some(first) = found.first() {
-        writeln!(out, "  win rate by seat; an even share is {}", percent(first.baseline))?;
+        writeln!(out, "  win rate by {by}; an even share is {}", percent(first.baseline))?;
     }
     rows(&found.iter().collect::<Vec<_>>(), out)
 }
@@ -187,10 +258,10 @@ mod tests {
             switches: true,
             seed: 1,
         };
-        let work = Work { threads: 1, progress: None, tell: &|_, _| {} };
+        let work = Work::default();
         let report = lab::balance(&request, &work).expect("the request is sound");
         let mut out = Vec::new();
-        assert!(text(&report, &mut out).is_ok());
+        assert!(text(&report, &USUAL_ROWS, &mut out).is_ok());
         let said = String::from_utf8(out).expect("it is text");
         let level = &report.levels[1];
         let [low, high] = level.length.median_interval;

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use bots::Level;
 use clap::Args;
 use lab::percent;
 use serde_json::{Value, json};
@@ -67,6 +68,9 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<(), Failur
         let message = format!("seat {seat} does not decide after step {at}; {deciders} does");
         return Err(Failure::Usage(message));
     }
+    // A single choice needs no search: a glance tells the chances.
+    let is_forced = table.legal(seat)?.len() == 1;
+    let level = if is_forced { level.min(Level::Deckhand) } else { level };
     let advice = table.advice(seat, level)?;
     if args.json {
         writeln!(out, "{}", as_json(table.as_ref(), at, seat, &args.bot, &advice))?;

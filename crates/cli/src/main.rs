@@ -6,15 +6,22 @@ mod books;
 mod components;
 mod explain;
 mod failure;
+#[cfg(feature = "server")]
+mod hosting;
+#[cfg(feature = "server")]
+mod inspect;
+mod labour;
 mod onward;
 mod outside;
 mod play;
 mod records;
 mod screen;
+#[cfg(feature = "server")]
 mod serve;
 mod simulate;
 mod solve_command;
 mod stdio;
+mod try_command;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -49,6 +56,12 @@ enum Command {
     /// Measure game balance: seats, cards, options and luck, with intervals.
     #[command(after_help = "Example: quarterdeck balance cat-quest --report balance.html")]
     Balance(balance::BalanceArgs),
+    /// Try a change of a game: what moves beyond chance, in pairs of games with the same dice.
+    #[command(after_help = "Example: quarterdeck try spanc --change catfights=off --seconds 20")]
+    Try(try_command::TryArgs),
+    /// Put together the parts of a run that were made with `--shard`: the result is that of one run.
+    #[command(after_help = "Example: quarterdeck merge part-1 part-2 part-3 --json")]
+    Merge(labour::MergeArgs),
     /// Step through a recorded game.
     #[command(after_help = "Example: quarterdeck replay game.record --at 12 --view 0")]
     Replay(records::ReplayArgs),
@@ -67,17 +80,9 @@ enum Command {
     /// Compute exact odds and best play (Spaca Wor only).
     #[command(after_help = "Example: quarterdeck solve spaca-wor --option three-wins=on")]
     Solve(solve_command::SolveArgs),
-    /// Serve the page and online tables (docs/hosting.md).
-    #[command(
-        after_help = "Example: quarterdeck serve --port 0 --open\nFor others: quarterdeck serve --address 0.0.0.0 --data tables"
-    )]
-    Serve(serve::ServeArgs),
-    /// Back up the tables of a server into one file; the server may be running.
-    #[command(after_help = "Example: quarterdeck backup --data tables monday.backup")]
-    Backup(serve::BackupArgs),
-    /// Restore a backup into a new folder.
-    #[command(after_help = "Example: quarterdeck restore --data new-tables monday.backup")]
-    Restore(serve::RestoreArgs),
+    #[cfg(feature = "server")]
+    #[command(flatten)]
+    Hosting(hosting::HostingCommand),
     /// Drive a game with JSON lines on standard input and output (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
@@ -164,26 +169,35 @@ fn parse(words: impl IntoIterator<Item = OsString>) -> Cli {
     Cli::from_arg_matches(&matches).unwrap_or_else(|bad| bad.format(&mut command_line()).exit())
 }
 
+#[cfg(feature = "server")]
+use hosting::usual;
+
+/// What is done without a command, where nothing can be served.
+#[cfg(not(feature = "server"))]
+fn usual() -> &'static [&'static str] {
+    &["play"]
+}
+
 fn main() -> ExitCode {
     let cli = parse(std::env::args_os());
     let out = &mut io::stdout().lock();
-    let usual: &[&str] = if embedded_page::is_built() { &["serve", "--open"] } else { &["play"] };
-    let words = std::iter::once(&"quarterdeck").chain(usual).map(OsString::from);
+    let words = std::iter::once(&"quarterdeck").chain(usual()).map(OsString::from);
     let result = match cli.command.or_else(|| parse(words).command) {
         None => Ok(()),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
+        Some(Command::Try(args)) => try_command::run(&args, out),
+        Some(Command::Merge(args)) => labour::merge(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
         Some(Command::Explain(args)) => explain::run(&args, out),
         Some(Command::Verify(args)) => records::verify(&args, out),
         Some(Command::Rules(args)) => books::rules(&args, out),
         Some(Command::Cards(args)) => components::run(&args, out),
         Some(Command::Solve(args)) => solve_command::run(&args, out),
-        Some(Command::Serve(args)) => serve::serve(&args, out),
-        Some(Command::Backup(args)) => serve::backup(&args, out),
-        Some(Command::Restore(args)) => serve::restore(&args, out),
+        #[cfg(feature = "server")]
+        Some(Command::Hosting(command)) => hosting::run(&command, out),
         Some(Command::Stdio(args)) => stdio::run(&args, out),
     };
     match result.and_then(|()| Ok(out.flush()?)) {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fair::Verdict;
+use fair::DiceCheck;
 use session::Table;
 use table::{Record, Seat, Turn};
 
@@ -75,18 +75,18 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Fail
 }
 
 /// What the dice can show for themselves, and what not.
-fn tell_fairness(verdict: &Verdict, out: &mut impl Write) -> Result<(), Failure> {
+fn tell_fairness(verdict: &DiceCheck, out: &mut impl Write) -> Result<(), Failure> {
     match verdict {
-        Verdict::Silent => {
+        DiceCheck::Silent => {
             let words =
                 "the record does not say where its dice come from: they are taken as they are";
             Ok(writeln!(out, "{words}")?)
         }
-        Verdict::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
-        Verdict::Sealed => {
+        DiceCheck::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
+        DiceCheck::Sealed => {
             Ok(writeln!(out, "the server has not shown its number: the dice prove nothing yet")?)
         }
-        Verdict::Proven { draws, seats, promise } => {
+        DiceCheck::Proven { draws, seats, promise } => {
             let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
             let seats = if seats.is_empty() { "none".into() } else { seats.join(", ") };
             writeln!(out, "fair dice: {draws} draws checked; seats that added a number: {seats}")?;

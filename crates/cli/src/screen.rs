@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use lab::percent;
+
 /// Columns that every screen fits into.
 pub(crate) const WIDTH: usize = 80;
 /// Lines that a prompt fits into.
@@ -40,6 +42,32 @@ pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// An interval, as percentages.
+pub(crate) fn range([low, high]: [f64; 2]) -> String {
+    format!("{} – {}", percent(low), percent(high))
+}
+
+/// Rows in columns: the first cell stands at the left, all others at the right.
+pub(crate) fn columns(
+    indent: &str,
+    rows: &[Vec<String>],
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let wide = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    for row in rows {
+        let mut line = indent.to_owned();
+        for (n, cell) in row.iter().enumerate() {
+            let width = wide(n);
+            line += &if n == 0 { format!("{cell:width$}") } else { format!("  {cell:>width$}") };
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

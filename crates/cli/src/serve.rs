@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::Args;
 use server::{Config, Kept, Webhook};
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::failure::Failure;
 use crate::whole;
@@ -58,9 +59,19 @@ pub(crate) struct ServeArgs {
     /// Minimum wait when others may respond, so that a quick pass reveals nothing.
     #[arg(long, value_name = "MILLISECONDS", default_value_t = session::BEAT)]
     beat: u32,
+    /// Least severe messages to log: error, warn, info, debug, trace or off.
+    #[arg(long, value_name = "LEVEL", env = "QUARTERDECK_LOG", default_value = "info", value_parser = level)]
+    log: LevelFilter,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
+}
+
+/// Reads a log level.
+fn level(text: &str) -> Result<LevelFilter, &'static str> {
+    let known = ["off", "error", "warn", "info", "debug", "trace"].contains(&text);
+    let level = text.parse().ok().filter(|_| known);
+    level.ok_or("levels are error, warn, info, debug, trace and off")
 }
 
 #[derive(Args)]
@@ -101,7 +112,7 @@ impl ServeArgs {
 
 pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::Failed(error.to_string());
-    tracing_subscriber::fmt().json().with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt().json().with_max_level(args.log).with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let at = (args.address, args.port);

@@ -1,14 +1,15 @@
 //! `simulate`: many games between bots.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use bots::Level;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Contender, Request, Summary, percent};
+use lab::{Contender, Order, Request, Summary, percent};
 
 use crate::OptionArgs;
 use crate::failure::Failure;
+use crate::labour::{LabourArgs, ReportArgs, Shown};
 
 #[derive(Args)]
 pub(crate) struct SimulateArgs {
@@ -20,32 +21,25 @@ pub(crate) struct SimulateArgs {
     /// The bot in each seat, separated by commas [default: all random].
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
-    /// Number of threads [default: all cores]. Does not change the result.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
     /// Random seed; the same seed gives the same games.
     #[arg(long, default_value_t = 1, value_parser = crate::whole::<u64>)]
     seed: u64,
     #[command(flatten)]
     options: OptionArgs,
-    /// Print one JSON object.
-    #[arg(long)]
-    json: bool,
+    /// Write the record of every game into this folder, for `replay`, `explain` and the page.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
+    records: Option<PathBuf>,
+    #[command(flatten)]
+    labour: LabourArgs,
 }
 
 pub(crate) fn run(args: &SimulateArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let report = ReportArgs::default();
     let request = request(args)?;
-    let bar = ProgressBar::new(request.games); // Draws on standard error, and only on a terminal.
-    let style = "{wide_bar} {human_pos}/{human_len} games, {eta} left";
-    bar.set_style(ProgressStyle::with_template(style).expect("the template is fixed"));
-    let summary = lab::simulate(&request, &|done| bar.set_position(done))?;
-    bar.finish_and_clear();
-    if args.json {
-        let json = serde_json::to_string(&summary).expect("plain data has a JSON form");
-        writeln!(out, "{json}")?;
-        return Ok(());
+    if let Some(folder) = &args.records {
+        lab::write_records(&request, folder)?;
     }
-    report(&summary, out)
+    args.labour.run(&Order::Simulate(request), "games", &Shown::new(&report), out)
 }
 
 fn request(args: &SimulateArgs) -> Result<Request, Failure> {
@@ -55,26 +49,27 @@ fn request(args: &SimulateArgs) -> Result<Request, Failure> {
     } else {
         args.seats.iter().map(|name| name.parse()).collect::<Result<_, _>>()?
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Request {
         game: args.game.clone(),
         options: args.options.options.clone(),
         seats,
         games: args.games,
-        threads: args.threads.map_or(cores, usize::from),
         seed: args.seed,
     })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shares need no more than 52 bits")]
-fn report(summary: &Summary, out: &mut impl Write) -> Result<(), Failure> {
-    let Summary { game, games, seconds, threads, .. } = summary;
-    writeln!(out, "{games} games of {game} in {seconds:.2} s on {threads} threads")?;
-    writeln!(
-        out,
-        "{:.0} games and {:.0} decisions a second",
-        summary.games_per_second, summary.decisions_per_second
-    )?;
+pub(crate) fn report(summary: &Summary, out: &mut impl Write) -> Result<(), Failure> {
+    let Summary { game, games, .. } = summary;
+    match summary.seconds {
+        Some(seconds) => {
+            let rate = |count: u64| count as f64 / seconds.max(1e-9);
+            writeln!(out, "{games} games of {game} in {seconds:.2} s")?;
+            let (games, decisions) = (rate(summary.games), rate(summary.decisions));
+            writeln!(out, "{games:.0} games and {decisions:.0} decisions a second")?;
+        }
+        None => writeln!(out, "{games} games of {game}")?,
+    }
     writeln!(
         out,
         "{:.1} decisions a game on average, {} at most",

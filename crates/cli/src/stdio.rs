@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use bots::Level;
 use clap::Args;
+use lab::Contender;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::{Layout, Refusal, Table};
@@ -258,11 +259,16 @@ fn step(table: &mut dyn Table, count: Option<u32>, bot: Option<&str>) -> Result<
     Ok(())
 }
 
-fn level(table: &dyn Table, bot: &str) -> Result<Level, Wrong> {
-    match catalog::players(table.about().name, &[bot], false)?.first() {
-        Some(session::Player::Bot(level)) => Ok(*level),
-        _ => Err(wrong("unknown-bot", "a bot has a name")),
-    }
+/// The bot that is meant; from now on it thinks for as long as its name says, as in `mate@25`.
+fn level(table: &mut dyn Table, bot: &str) -> Result<Level, Wrong> {
+    let (level, iterations) = match bot.parse::<Contender>()? {
+        Contender::Bot(level, iterations) => (level, iterations),
+        Contender::Oracle(_) | Contender::Program(_) => {
+            return Err(wrong("unknown-bot", "only bots of a level play here, such as mate@25"));
+        }
+    };
+    table.set_iterations(iterations);
+    Ok(level)
 }
 
 fn onlooker(table: &dyn Table, seat: Option<u8>) -> Result<Option<Seat>, Wrong> {

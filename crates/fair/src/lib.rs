@@ -63,7 +63,7 @@ pub fn from_hex(text: &str) -> Option<Number> {
 
 /// What a record's dice can show for themselves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum DiceCheck {
     /// The record says nothing of where its dice came from.
     Silent,
     /// The server has not shown its number (yet).
@@ -82,17 +82,17 @@ pub enum Verdict {
 }
 
 /// Checks the dice of a record. The record itself must replay, too: that is [`table::replay`]'s to say.
-pub fn check(record: &Record) -> Verdict {
-    let Some(fair) = &record.header.fair else { return Verdict::Silent };
+pub fn check(record: &Record) -> DiceCheck {
+    let Some(fair) = &record.header.fair else { return DiceCheck::Silent };
     if fair.house.is_none() {
-        return Verdict::Sealed;
+        return DiceCheck::Sealed;
     }
     match check_numbers(fair) {
-        Err(foul) => Verdict::Foul(foul),
+        Err(foul) => DiceCheck::Foul(foul),
         Ok(key) => match catalog::unfair_draw(record, key) {
-            Err(refusal) => Verdict::Foul(refusal.to_string()),
+            Err(refusal) => DiceCheck::Foul(refusal.to_string()),
             Ok(Some(entry)) => {
-                Verdict::Foul(format!("entry {entry} is not what the dice had to show"))
+                DiceCheck::Foul(format!("entry {entry} is not what the dice had to show"))
             }
             Ok(None) => proven(record, fair),
         },
@@ -115,11 +115,11 @@ fn check_numbers(fair: &Fair) -> Result<Number, String> {
     Ok(key(&fair.table, &house, &seats.collect::<Result<Vec<_>, _>>()?))
 }
 
-fn proven(record: &Record, fair: &Fair) -> Verdict {
+fn proven(record: &Record, fair: &Fair) -> DiceCheck {
     let draws =
         record.entries.iter().filter(|entry| matches!(entry, table::Entry::Fall(..))).count();
     let added = fair.seats.iter().zip(0..).filter_map(|(seat, n)| seat.as_ref().map(|_| n));
-    Verdict::Proven { draws, seats: added.collect(), promise: fair.commit.clone() }
+    DiceCheck::Proven { draws, seats: added.collect(), promise: fair.commit.clone() }
 }
 
 /// A promise as people compare it: its beginning and its end. Nobody finds a second number for both.
@@ -166,7 +166,7 @@ mod tests {
     fn an_honest_game_is_proven() {
         let record = played();
         let verdict = check(&record);
-        let Verdict::Proven { draws, seats, promise } = verdict else { panic!("it is honest") };
+        let DiceCheck::Proven { draws, seats, promise } = verdict else { panic!("it is honest") };
         assert!(draws > 10 && seats == [0], "{draws} draws, seats {seats:?}");
         assert_eq!(promise, record.header.fair.expect("it is there").commit);
         assert_eq!(short(&promise).chars().count(), 21);
@@ -180,13 +180,13 @@ mod tests {
             change(record.header.fair.as_mut().expect("it is there"));
             check(&record)
         };
-        let foul = |verdict| matches!(verdict, Verdict::Foul(_));
+        let foul = |verdict| matches!(verdict, DiceCheck::Foul(_));
         assert!(foul(tampered(|fair| fair.house = Some(to_hex(&[8; 32])))));
         assert!(foul(tampered(|fair| fair.commit = to_hex(&[8; 32]))));
         assert!(foul(tampered(|fair| fair.seats[0] = None)));
         assert!(foul(tampered(|fair| fair.seats[1] = Some(to_hex(&[0; 32])))));
         assert!(foul(tampered(|fair| fair.table.push('x'))));
-        assert_eq!(tampered(|fair| fair.house = None), Verdict::Sealed);
+        assert_eq!(tampered(|fair| fair.house = None), DiceCheck::Sealed);
     }
 
     #[test]
@@ -202,7 +202,7 @@ mod tests {
         let fair = record.header.fair.take();
         let mut other = game.record().clone();
         other.header.fair = fair;
-        assert!(matches!(check(&other), Verdict::Foul(text) if text.contains("had to show")));
+        assert!(matches!(check(&other), DiceCheck::Foul(text) if text.contains("had to show")));
     }
 
     /// Computed by another program.

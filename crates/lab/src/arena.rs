@@ -14,12 +14,13 @@ use table::{Options, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::{Nobody, Played, play};
+use crate::order::{Order, engine};
 use crate::program::most_common;
 use crate::statistics::{NORMAL_95, RatedGame, ratings, wilson};
-use crate::work::{Work, spread};
+use crate::work::{Task, Work, only_a_part, spread};
 
 /// What to play.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ArenaRequest {
     /// Name of the game.
     pub game: String,
@@ -77,7 +78,8 @@ pub struct BotRow {
     pub rating_interval: [f64; 2],
     /// Its decisions.
     pub moves: u64,
-    /// The time that it took for one, on average. The only number here that is not the same every time.
+    /// The time that it took for one, on average. No part of the data, which is the same every time.
+    #[serde(skip)]
     pub seconds_per_move: f64,
 }
 
@@ -116,6 +118,14 @@ struct Round {
 
 /// Plays the matches; `work` says how.
 pub fn arena(request: &ArenaRequest, work: &Work<'_>) -> Result<ArenaReport, Refusal> {
+    arena_part(request, work)?.ok_or_else(only_a_part)
+}
+
+/// The same; nothing is told of a part.
+pub(crate) fn arena_part(
+    request: &ArenaRequest,
+    work: &Work<'_>,
+) -> Result<Option<ArenaReport>, Refusal> {
     if request.bots.len() < 2 {
         return Err(Refusal::new(RefusalKind::UnknownBot, "an arena needs two bots or more"));
     }
@@ -129,7 +139,7 @@ struct Fixture<'a> {
 }
 
 impl Visitor for Fixture<'_> {
-    type Out = Result<ArenaReport, Refusal>;
+    type Out = Result<Option<ArenaReport>, Refusal>;
 
     fn visit<G: Playable>(self) -> Self::Out {
         let request = self.request;
@@ -143,18 +153,28 @@ impl Visitor for Fixture<'_> {
         // A single match can be made longer later: its rounds are the same, however many there are.
         let length = if matches.len() == 1 { 0 } else { rounds };
         let fingerprint = format!(
-            "arena {} {:?} {seats} {:?} {} {length} {}",
-            request.game, request.options, request.bots, request.gauntlet, request.seed
+            "arena {} {:?} {seats} {:?} {} {length} {} {}",
+            request.game,
+            request.options,
+            request.bots,
+            request.gauntlet,
+            request.seed,
+            engine::<G>()
         );
+        let order = Order::Arena(request.clone()).as_json();
+        let task = Task { fingerprint, order, total };
         let crew = || -> Vec<Vec<Brain<G>>> {
             let copies = |bot: &Contender| (0..seats).map(|_| bot.sit(&setup)).collect();
             request.bots.iter().map(copies).collect()
         };
-        let played = spread(self.work, &fingerprint, total, crew, |crew, number| {
+        let played = spread(self.work, &task, crew, |crew, number| {
             let (pair, nth) = (matches[(number / rounds) as usize], number % rounds);
             round::<G>(&setup, crew, pair, seats, request.seed, nth)
         })?;
-        Ok(report(request, &options, seats, &matches, rounds as usize, &played))
+        let report = |played: Vec<Round>| {
+            report(request, &options, seats, &matches, rounds as usize, &played)
+        };
+        Ok(played.map(report))
     }
 }
 

@@ -19,13 +19,15 @@ use table::{OptionKind, Options, Stream};
 
 use crate::contender::{Brain, Contender};
 use crate::game::play;
+use crate::order::{Order, engine};
 use crate::program::most_common;
 use crate::statistics::shared_error;
-use crate::work::{Work, spread};
+use crate::work::{Task, Work, only_a_part, spread};
 
-use deal::Deals;
+pub(crate) use deal::Deals;
+pub(crate) use finding::place_name;
 pub use finding::{Finding, Verdict};
-use finding::{findings, seat_findings};
+use finding::{findings, order_findings, seat_findings};
 pub use measure::{Difference, Lengths};
 pub use warning::Warning;
 use watch::Diary;
@@ -37,7 +39,7 @@ const ERROR: f64 = 0.05;
 const NOTE: &str = "these are correlations, not causes";
 
 /// What to look into.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BalanceRequest {
     /// Name of the game.
     pub game: String,
@@ -78,6 +80,53 @@ pub struct BalanceReport {
     pub warnings: Vec<Warning>,
     /// What programs did wrong, and how often; the most common ones.
     pub faults: BTreeMap<String, u64>,
+    /// Findings that were looked for again with another seed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub confirmed: Vec<Confirmed>,
+}
+
+/// A finding, and whether another seed finds it, too.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Confirmed {
+    /// The level of play.
+    pub level: String,
+    /// The row.
+    pub name: String,
+    /// Its win rate with the other seed.
+    pub win_rate: Option<f64>,
+    /// Whether it is a finding there, of the same direction.
+    pub holds: bool,
+}
+
+impl LevelReport {
+    /// Every row, the causes first.
+    pub fn rows(&self) -> impl Iterator<Item = &Finding> {
+        let causes = self.by_order.iter().chain(&self.by_dealt);
+        causes.chain(&self.by_holding).chain(&self.by_deed)
+    }
+}
+
+impl BalanceReport {
+    /// Every row that is a finding, with its level.
+    pub fn found(&self) -> impl Iterator<Item = (&LevelReport, &Finding)> {
+        let rows = self.levels.iter().flat_map(|level| level.rows().map(move |row| (level, row)));
+        rows.filter(|(_, row)| row.verdict != Verdict::Even)
+    }
+
+    /// Looks for the findings in the report of another seed.
+    pub fn confirm(&mut self, again: &Self) {
+        let look = |(level, row): (&LevelReport, &Finding)| {
+            let same = again.levels.iter().find(|other| other.level == level.level);
+            let same = same.and_then(|level| level.rows().find(|other| other.name == row.name));
+            Confirmed {
+                level: level.level.clone(),
+                name: row.name.clone(),
+                win_rate: same.map(|other| other.win_rate),
+                holds: same.is_some_and(|other| other.verdict == row.verdict),
+            }
+        };
+        self.confirmed = self.found().map(look).collect();
+    }
 }
 
 /// Findings at one level of play.
@@ -94,15 +143,19 @@ pub struct LevelReport {
     /// The 95 % interval of that.
     pub lead_changes_interval: [f64; 2],
     /// How much of the way to the result was chance, from 0 to 1: squared moves of the estimated chances at
-    /// chance steps, of all such moves.
-    pub chance_share: f64,
+    /// chance steps, of all such moves. Nothing where the game's own estimate does not see what chance does.
+    pub chance_share: Option<f64>,
     /// The 95 % interval of that.
     pub chance_share_interval: [f64; 2],
+    /// Win rates by turn order, beginning with whoever was the first to decide alone.
+    pub by_order: Vec<Finding>,
     /// Win rates by seat.
     pub by_seat: Vec<Finding>,
+    /// Win rates of those who were dealt something before anybody decided. Chance gave it, so these are effects.
+    pub by_dealt: Vec<Finding>,
     /// Win rates of those who had something at some time.
     pub by_holding: Vec<Finding>,
-    /// Win rates of those who did something at some time.
+    /// Win rates of those who did something at some time. Companions of winning, as is what somebody had.
     pub by_deed: Vec<Finding>,
 }
 
@@ -138,19 +191,32 @@ pub struct SwitchRow {
 /// A game, as findings need it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Entry {
-    shares: Vec<f64>,
-    decisions: u64,
-    lead_changes: u64,
-    by_chance: f64,
-    by_choice: f64,
-    holdings: Vec<Vec<String>>,
-    deeds: Vec<Vec<String>>,
+    pub(crate) shares: Vec<f64>,
+    /// The seat that was the first to decide alone.
+    pub(crate) first: u8,
+    pub(crate) decisions: u64,
+    pub(crate) chance_steps: u64,
+    pub(crate) lead_changes: u64,
+    pub(crate) by_chance: f64,
+    pub(crate) by_choice: f64,
+    /// What each seat had before anybody decided anything.
+    pub(crate) dealt: Vec<Vec<String>>,
+    pub(crate) holdings: Vec<Vec<String>>,
+    pub(crate) deeds: Vec<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
 }
 
 /// Plays and looks; `work` says how.
 pub fn balance(request: &BalanceRequest, work: &Work<'_>) -> Result<BalanceReport, Refusal> {
+    balance_part(request, work)?.ok_or_else(only_a_part)
+}
+
+/// The same; nothing is told of a part.
+pub(crate) fn balance_part(
+    request: &BalanceRequest,
+    work: &Work<'_>,
+) -> Result<Option<BalanceReport>, Refusal> {
     request.levels.iter().try_for_each(Contender::try_out)?;
     catalog::visit(&request.game, Inquiry { request, work })?
 }
@@ -168,38 +234,40 @@ struct Switch {
 }
 
 /// One series of games: who plays, with which options.
-struct Series<G: Playable> {
-    deals: Deals,
+pub(crate) struct Series<G: Playable> {
+    pub(crate) deals: Deals,
     /// The set-up of all games, if nothing is dealt.
-    fixed: Option<G::Setup>,
-    level: Contender,
+    pub(crate) fixed: Option<G::Setup>,
+    pub(crate) level: Contender,
     switch: Option<Switch>,
 }
 
 impl<G: Playable> Series<G> {
-    /// Tries every deal, so that none is refused later.
-    fn new(
-        request: &BalanceRequest,
-        deals: Deals,
-        level: &Contender,
-        switch: Option<Switch>,
+    /// Tries every deal of so many games, so that none is refused later.
+    pub(crate) fn new(
+        seats: u8,
+        seed: u64,
+        options: Vec<(String, String)>,
+        level: Contender,
+        games: u64,
     ) -> Result<Self, Refusal> {
+        let deals = Deals::new(seats, seed, options);
         let first = deals.setup::<G>(0)?;
         let is_dealt = !deals.keys::<G>().is_empty();
         if is_dealt {
-            (1..request.games).try_for_each(|nth| deals.setup::<G>(nth).map(drop))?;
+            (1..games).try_for_each(|nth| deals.setup::<G>(nth).map(drop))?;
         }
-        Ok(Self { deals, fixed: (!is_dealt).then_some(first), level: level.clone(), switch })
+        Ok(Self { deals, fixed: (!is_dealt).then_some(first), level, switch: None })
     }
 
     /// Sits down at every seat.
-    fn sit(&self, seats: u8, setup: &G::Setup) -> Vec<Brain<G>> {
+    pub(crate) fn sit(&self, seats: u8, setup: &G::Setup) -> Vec<Brain<G>> {
         (0..seats).map(|_| self.level.sit(setup)).collect()
     }
 }
 
 impl Visitor for Inquiry<'_> {
-    type Out = Result<BalanceReport, Refusal>;
+    type Out = Result<Option<BalanceReport>, Refusal>;
 
     fn visit<G: Playable>(self) -> Self::Out {
         let request = self.request;
@@ -209,22 +277,25 @@ impl Visitor for Inquiry<'_> {
         let all = series::<G>(request, seats)?;
         let total = request.games.saturating_mul(all.len() as u64);
         let mut fingerprint = format!(
-            "balance {} {:?} {seats} {:?} {} {} {}",
+            "balance {} {:?} {seats} {:?} {} {} {} {}",
             request.game,
             request.options,
             request.levels,
             request.games,
             request.switches,
-            request.seed
+            request.seed,
+            engine::<G>()
         );
         if !dealt.is_empty() {
             fingerprint += &format!(" dealt {dealt:?}");
         }
+        let order = Order::Balance(request.clone()).as_json();
+        let task = Task { fingerprint, order, total };
         let crew = || -> Vec<Vec<Brain<G>>> {
             let sit = |one: &Series<G>| one.fixed.as_ref().map(|setup| one.sit(seats, setup));
             all.iter().map(|one| sit(one).unwrap_or_default()).collect()
         };
-        let entries = spread(self.work, &fingerprint, total, crew, |crew, number| {
+        let entries = spread(self.work, &task, crew, |crew, number| {
             let (n, nth) = ((number / request.games) as usize, number % request.games);
             if let Some(setup) = &all[n].fixed {
                 return one_game::<G>(setup, &mut crew[n], request.seed, n as u64, nth);
@@ -233,6 +304,7 @@ impl Visitor for Inquiry<'_> {
             let mut fresh = all[n].sit(seats, &setup);
             one_game::<G>(&setup, &mut fresh, request.seed, n as u64, nth)
         })?;
+        let Some(entries) = entries else { return Ok(None) };
         let mut report = BalanceReport {
             game: request.game.clone(),
             options: options.iter().map(|(k, v)| (k.into(), v.into())).collect(),
@@ -244,10 +316,11 @@ impl Visitor for Inquiry<'_> {
             switches: Vec::new(),
             warnings: Vec::new(),
             faults: BTreeMap::new(),
+            confirmed: Vec::new(),
         };
         let played: Vec<&[Entry]> = entries.chunks(request.games.max(1) as usize).collect();
         let Some(without) = request.levels.len().checked_sub(1).and_then(|n| played.get(n)) else {
-            return Ok(report);
+            return Ok(Some(report));
         };
         // Length, lead changes and first seat of every switch share one error level.
         let switches = all.len() - request.levels.len();
@@ -266,43 +339,57 @@ impl Visitor for Inquiry<'_> {
         }
         report.warnings = warning::warnings(&report.levels);
         report.faults = most_common(faults);
-        Ok(report)
+        Ok(Some(report))
     }
 }
 
-/// Every level with the options as given, then every switch the other way, played by the last level.
+/// Every level with the options as given, then every option otherwise, played by the last level.
 fn series<G: Playable>(request: &BalanceRequest, seats: u8) -> Result<Vec<Series<G>>, Refusal> {
-    let deals = |extra: Option<(&str, &str)>| {
+    let new = |extra: Option<(&str, &str)>, level: &Contender| {
         let given = request.options.iter().map(|(k, v)| (k.as_str(), v.as_str()));
         let kept = given.filter(|(key, _)| extra.is_none_or(|(other, _)| other != *key));
-        let chosen = kept.chain(extra).map(|(k, v)| (k.to_owned(), v.to_owned()));
-        Deals::new(seats, request.seed, chosen.collect())
+        let chosen = kept.chain(extra).map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
+        Series::new(seats, request.seed, chosen, level.clone(), request.games)
     };
     let mut all = Vec::new();
     for level in &request.levels {
-        all.push(Series::new(request, deals(None), level, None)?);
+        all.push(new(None, level)?);
     }
     let Some(level) = request.levels.last().filter(|_| request.switches) else { return Ok(all) };
     for option in G::about().options {
         let given = request.options.iter().find(|(key, _)| key == option.key);
         let now = given.map_or_else(|| option.kind.default_value(), |(_, value)| value.clone());
-        let values: &[&str] = match &option.kind {
-            OptionKind::Switch => &["on", "off"],
-            OptionKind::OneOf(words) => words,
-            OptionKind::Number { .. } | OptionKind::Text => &[],
-        };
-        for &value in values.iter().filter(|&&value| value != now) {
-            let (option, value) = (option.key.to_owned(), value.to_owned());
-            let deals = deals(Some((&option, &value)));
-            let switch = Switch { option, value, instead_of: now.clone() };
+        for value in other_values(&option.kind, &now) {
             // An option that does not go with those that were given is left out.
-            all.extend(Series::new(request, deals, level, Some(switch)).ok());
+            let Ok(mut one) = new(Some((option.key, &value)), level) else { continue };
+            let option = option.key.to_owned();
+            one.switch = Some(Switch { option, value, instead_of: now.clone() });
+            all.push(one);
         }
     }
     Ok(all)
 }
 
-fn one_game<G: Playable>(
+/// What else an option may be: every other word; of a number, half as much and twice as much. A text, such as a deck,
+/// is compared with none.
+fn other_values(kind: &OptionKind, now: &str) -> Vec<String> {
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let mut values: Vec<String> = match kind {
+        OptionKind::Switch => words(&["on", "off"]),
+        OptionKind::OneOf(all) => words(all),
+        OptionKind::Number { from, to, .. } => {
+            let number: u32 = now.parse().unwrap_or(*from);
+            let near = [number / 2, number.saturating_mul(2)].map(|n| n.clamp(*from, *to));
+            near.iter().map(u32::to_string).collect()
+        }
+        OptionKind::Text => vec![String::new()],
+    };
+    values.dedup();
+    values.retain(|value| value != now);
+    values
+}
+
+pub(crate) fn one_game<G: Playable>(
     setup: &G::Setup,
     crew: &mut [Brain<G>],
     seed: u64,
@@ -328,10 +415,18 @@ fn level_report(level: &Contender, entries: &[Entry]) -> LevelReport {
         lead_changes_interval,
         chance_share,
         chance_share_interval,
+        by_order: order_findings(entries),
         by_seat: seat_findings(entries),
+        by_dealt: findings(entries, |entry| &entry.dealt),
         by_holding: findings(entries, |entry| &entry.holdings),
-        by_deed: findings(entries, |entry| &entry.deeds),
+        by_deed: findings(entries, |entry| &entry.deeds).into_iter().map(spoken_deed).collect(),
     }
+}
+
+/// A deed by the word that a player types for it.
+fn spoken_deed(mut deed: Finding) -> Finding {
+    deed.name = format!("chose “{}” at least once", deed.name);
+    deed
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]

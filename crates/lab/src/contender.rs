@@ -5,13 +5,15 @@ use std::str::FromStr;
 
 use bots::{Bot, Budget, Level, Oracle};
 use catalog::Playable;
+use serde::{Deserialize, Serialize};
 use session::{Refusal, RefusalKind};
 use table::{Seat, Stream};
 
 use crate::program::Program;
 
-/// A player of the laboratory.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A player of the laboratory; as data it is its name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Contender {
     /// A bot; with so many iterations, if not with those of its level in the laboratory.
     Bot(Level, Option<u32>),
@@ -32,6 +34,20 @@ impl Display for Contender {
             Some(iterations) => f.pad(&format!("{name}@{iterations}")),
             None => f.pad(&name),
         }
+    }
+}
+
+impl From<Contender> for String {
+    fn from(contender: Contender) -> Self {
+        contender.to_string()
+    }
+}
+
+impl TryFrom<String> for Contender {
+    type Error = Refusal;
+
+    fn try_from(name: String) -> Result<Self, Refusal> {
+        name.parse()
     }
 }
 

@@ -10,22 +10,26 @@ mod contender;
 mod game;
 mod honesty;
 mod levels;
+mod order;
 mod page;
 mod program;
 mod simulate;
 mod statistics;
+mod trial;
 mod work;
 
 pub use arena::{ArenaReport, ArenaRequest, BotRow, MatchRow, arena};
 pub use balance::{
-    BalanceReport, BalanceRequest, Difference, Finding, Lengths, LevelReport, SwitchRow, Verdict,
-    Warning, balance,
+    BalanceReport, BalanceRequest, Confirmed, Difference, Finding, Lengths, LevelReport, SwitchRow,
+    Verdict, Warning, balance,
 };
 pub use contender::Contender;
 pub use honesty::{Honesty, honesty};
 pub use levels::{Rung, levels, levels_of};
-pub use page::{arena_page, balance_page};
+pub use order::{Order, RunReport, merge};
+pub use page::{arena_page, balance_page, trial_page};
 pub use program::{PATIENCE, Program, Question};
-pub use simulate::{Request, Summary, Tally, simulate, tally};
+pub use simulate::{Request, Summary, simulate, write_records};
 pub use statistics::{NORMAL_95, RatedGame, percent, ratings, wilson};
-pub use work::Work;
+pub use trial::{Arm, Example, Kind, Moved, TrialEnd, TrialReport, TrialRequest, Why, try_change};
+pub use work::{Known, Shard, Work};

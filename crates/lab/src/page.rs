@@ -10,9 +10,12 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::arena::{ArenaReport, MatchRow};
 use crate::balance::{BalanceReport, Difference, Finding, LevelReport, SwitchRow, Verdict};
 use crate::statistics::{deviate, percent, shared_error, wilson};
+use crate::trial::{Kind, Moved, TrialEnd, TrialReport};
 use chart::{Gap, Row, bars, histogram, whiskers};
 
 const STYLE: &str = include_str!("page.css");
+/// What win rates by what was dealt say.
+const DEALT: &str = "chance dealt it before anybody decided, so this is its effect";
 const LOGO: &str = include_str!("page.svg");
 
 /// Rows of a chart; of more, the highest and the lowest are drawn.
@@ -183,8 +186,8 @@ pub fn balance_page(report: &BalanceReport) -> String {
             ),
             (
                 &format!("Chance moved ({})", main.level),
-                percent(main.chance_share),
-                range(main.chance_share_interval),
+                luck(main),
+                main.chance_share.map(|_| range(main.chance_share_interval)).unwrap_or_default(),
             ),
         ]))
         @for warning in &report.warnings {
@@ -214,21 +217,67 @@ pub fn balance_page(report: &BalanceReport) -> String {
     )
 }
 
+/// The report on a change.
+pub fn trial_page(report: &TrialReport) -> String {
+    let TrialReport { game, seats, seed, .. } = report;
+    let body = html! {
+        div.grid {
+            @for stop in &report.stopped { (trial_figure(report, stop)) }
+            (how_to_read(
+                "A whisker is the range in which the true difference lies. All whiskers hold together 95 times in \
+                 100, whenever the trial stopped. Gold: it does not hold zero. “had” is a companion of winning, not \
+                 its cause; “dealt” was dealt by chance, so its row is its effect.",
+            ))
+        }
+    };
+    let about = format!("{} · {seats} seats · seed {seed}", report.changes.join(", "));
+    let foot = format!("Seed {seed}. One file, no scripts.");
+    page(&format!("{game}: what a change does"), &about, &body, &foot)
+}
+
+/// How far win rates moved at one level, and how games go now.
+fn trial_figure(report: &TrialReport, stop: &TrialEnd) -> Markup {
+    let rows = || report.findings.iter().filter(|row| row.level == stop.level);
+    let drawn: Vec<Row> = rows()
+        .filter(|row| row.kind.is_win_rate() && (row.kind != Kind::Had || row.sure))
+        .take(2 * MOST_ROWS)
+        .map(|row| Row::new(&row.what, row.sample, row.difference, row.interval, row.sure))
+        .collect();
+    let course: Vec<String> = rows()
+        .filter(|row| row.kind == Kind::Course)
+        .map(|row| {
+            let [low, high] = row.interval;
+            let Moved { what, before, after, .. } = row;
+            format!("{what}: {before:.2} before, {after:.2} after ({low:+.2} to {high:+.2}).")
+        })
+        .collect();
+    let points = |share: f64| format!("{:+.1}", share * 100.0);
+    let about = format!("{} pairs among {} bots; difference in points.", stop.pairs, stop.level);
+    let drawing = whiskers("Differences of win rates", &drawn, None, Some(0.0), points);
+    figure(&format!("Win rates ({})", stop.level), &about, &drawing, &course.join(" "))
+}
+
 fn level_figures(level: &LevelReport, note: &str) -> Markup {
     let name = &level.level;
     let even = percent(level.by_seat.first().map_or(0.0, |row| row.baseline));
     let about = format!("{} games among {name} bots; dashed: an even share, {even}.", level.games);
     html! {
         (figure(
-            &format!("Seats ({name})"),
+            &format!("Turn order ({name})"),
             &about,
-            &seat_bars(&level.by_seat),
-            &told(&level.by_seat, "No seat is shown to be better than another"),
+            &seat_bars(&level.by_order),
+            &told(&level.by_order, "No place in the turn order is shown to be better than another"),
         ))
         (length_figure(level))
+        (holding_figure(level, ("Dealt it", "were dealt"), &level.by_dealt, DEALT))
         (holding_figure(level, ("Had it", "had"), &level.by_holding, note))
         (holding_figure(level, ("Did it", "did"), &level.by_deed, note))
     }
+}
+
+/// Luck's share, or that the game's own estimate does not see it.
+fn luck(level: &LevelReport) -> String {
+    level.chance_share.map_or_else(|| "an unmeasurable part".into(), percent)
 }
 
 fn length_figure(level: &LevelReport) -> Markup {
@@ -246,7 +295,7 @@ fn length_figure(level: &LevelReport) -> Markup {
             level.length.long,
             level.lead_changes,
             decimals(level.lead_changes_interval),
-            percent(level.chance_share),
+            luck(level),
             range(level.chance_share_interval)
         ),
     )

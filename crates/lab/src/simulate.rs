@@ -4,20 +4,23 @@
 //! number of threads nor on who plays which game.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Range;
+use std::path::Path;
 use std::time::Instant;
 
 use bots::Level;
 use catalog::{Playable, Visitor};
-use serde::Serialize;
-use session::Refusal;
-use table::{Game, Options, Stream, play_by, playout};
+use serde::{Deserialize, Serialize};
+use session::{Refusal, RefusalKind};
+use table::{Game, Options, Record, Step, Stream, Turn, play_by, playout};
 
 use crate::contender::{Brain, Contender};
+use crate::order::{Order, engine};
 use crate::program::most_common;
+use crate::work::{Task, Work, only_a_part, spread};
 
 /// What to simulate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Request {
     /// Name of the game.
     pub game: String,
@@ -27,8 +30,6 @@ pub struct Request {
     pub seats: Vec<Contender>,
     /// How many games.
     pub games: u64,
-    /// How many threads.
-    pub threads: usize,
     /// The seed of all games.
     pub seed: u64,
 }
@@ -48,14 +49,9 @@ pub struct Summary {
     pub decisions: u64,
     /// Chance steps of all games.
     pub chance_steps: u64,
-    /// How long it took.
-    pub seconds: f64,
-    /// How many threads played.
-    pub threads: usize,
-    /// Games a second.
-    pub games_per_second: f64,
-    /// Decisions a second.
-    pub decisions_per_second: f64,
+    /// How long it took, if all of it was played now. No part of the data, which is the same every time.
+    #[serde(skip)]
+    pub seconds: Option<f64>,
     /// Games won alone, by seat.
     pub wins: Vec<u64>,
     /// Games with several winners or none.
@@ -72,22 +68,15 @@ pub struct Summary {
 }
 
 /// What some games came to. Sums only, so tallies of parts add up to the tally of the whole.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Games played.
-    pub games: u64,
-    /// Decisions taken.
-    pub decisions: u64,
-    /// Chance steps.
-    pub chance_steps: u64,
-    /// Games won alone, by seat.
-    pub wins: [u64; 8],
-    /// Games with several winners or none.
-    pub draws: u64,
-    /// Decisions of the longest game.
-    pub max_decisions: u64,
-    /// What programs did wrong, and how often.
-    pub faults: BTreeMap<String, u64>,
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+struct Tally {
+    games: u64,
+    decisions: u64,
+    chance_steps: u64,
+    wins: [u64; 8],
+    draws: u64,
+    max_decisions: u64,
+    faults: BTreeMap<String, u64>,
 }
 
 impl Tally {
@@ -116,36 +105,62 @@ impl Tally {
     }
 }
 
-/// Plays the games; `progress` is told now and then how many are done.
-pub fn simulate(request: &Request, progress: &(impl Fn(u64) + Sync)) -> Result<Summary, Refusal> {
+/// Plays the games; `work` says how.
+pub fn simulate(request: &Request, work: &Work<'_>) -> Result<Summary, Refusal> {
+    simulate_part(request, work)?.ok_or_else(only_a_part)
+}
+
+/// The same; nothing is told of a part.
+pub(crate) fn simulate_part(
+    request: &Request,
+    work: &Work<'_>,
+) -> Result<Option<Summary>, Refusal> {
     request.seats.iter().try_for_each(Contender::try_out)?;
-    catalog::visit(&request.game, Simulation { request, progress })?
+    catalog::visit(&request.game, Simulation { request, work })?
 }
 
-struct Simulation<'a, P> {
+struct Simulation<'a> {
     request: &'a Request,
-    progress: &'a P,
+    work: &'a Work<'a>,
 }
 
-impl<P: Fn(u64) + Sync> Visitor for Simulation<'_, P> {
-    type Out = Result<Summary, Refusal>;
+/// Pieces of a simulation, at most: a piece is many games where games are many.
+const MOST_PIECES: u64 = 4096;
+
+impl Visitor for Simulation<'_> {
+    type Out = Result<Option<Summary>, Refusal>;
 
     fn visit<G: Playable>(self) -> Self::Out {
-        let request = self.request;
+        let Self { request, work } = self;
         let pairs = request.options.iter().map(|(k, v)| (k, v));
         let options = Options::new(G::about(), pairs)?;
         let seats = u8::try_from(request.seats.len()).unwrap_or(u8::MAX);
         let setup = table::set_up_new::<G>(seats, &options)?;
+        let batch = request.games.div_ceil(MOST_PIECES).max(1);
+        let task = Task {
+            fingerprint: format!("simulate {request:?} {}", engine::<G>()),
+            order: Order::Simulate(request.clone()).as_json(),
+            total: request.games.div_ceil(batch),
+        };
         let start = Instant::now();
-        let tally = tally::<G>(&setup, request, self.progress);
-        let seconds = start.elapsed().as_secs_f64();
-        Ok(summary(request, &options, &tally, seconds))
+        let crew = || Crew::<G>::new(&setup, &request.seats);
+        let parts = spread(work, &task, crew, |crew, piece| {
+            let (first, last) = (piece * batch, (piece * batch).saturating_add(batch));
+            crew.play_all(&setup, request.seed, first..last.min(request.games))
+        })?;
+        let Some(parts) = parts else { return Ok(None) };
+        let mut tally = Tally::default();
+        for part in &parts {
+            tally.merge(part);
+        }
+        let is_fresh = work.progress.is_none() && work.known.is_none();
+        let seconds = is_fresh.then(|| start.elapsed().as_secs_f64());
+        Ok(Some(summary(request, &options, &tally, seconds)))
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "rates need no more than 52 bits")]
-fn summary(request: &Request, options: &Options, tally: &Tally, seconds: f64) -> Summary {
-    let rate = |count: u64| count as f64 / seconds.max(1e-9);
+fn summary(request: &Request, options: &Options, tally: &Tally, seconds: Option<f64>) -> Summary {
     Summary {
         game: request.game.clone(),
         seats: request.seats.iter().map(Contender::to_string).collect(),
@@ -154,9 +169,6 @@ fn summary(request: &Request, options: &Options, tally: &Tally, seconds: f64) ->
         decisions: tally.decisions,
         chance_steps: tally.chance_steps,
         seconds,
-        threads: request.threads.max(1),
-        games_per_second: rate(tally.games),
-        decisions_per_second: rate(tally.decisions),
         wins: tally.wins[..request.seats.len()].to_vec(),
         draws: tally.draws,
         mean_decisions: tally.decisions as f64 / tally.games.max(1) as f64,
@@ -164,45 +176,6 @@ fn summary(request: &Request, options: &Options, tally: &Tally, seconds: f64) ->
         seed: request.seed,
         faults: most_common(tally.faults.clone()),
     }
-}
-
-/// Games that a thread takes at a time.
-const BATCH: u64 = 256;
-/// The same where somebody thinks.
-const SMALL_BATCH: u64 = 4;
-
-/// Plays the games of a request, for one game and set-up.
-pub fn tally<G: Playable>(
-    setup: &G::Setup,
-    request: &Request,
-    progress: &(impl Fn(u64) + Sync),
-) -> Tally {
-    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let thinks = |seat: &Contender| !matches!(seat, Contender::Bot(Level::Random, _));
-    let batch = if request.seats.iter().any(thinks) { SMALL_BATCH } else { BATCH };
-    let work = || {
-        let mut crew = Crew::<G>::new(setup, &request.seats);
-        let mut tally = Tally::default();
-        loop {
-            let first = next.fetch_add(batch, Ordering::Relaxed);
-            if first >= request.games {
-                return tally;
-            }
-            let last = first.saturating_add(batch).min(request.games);
-            for game in first..last {
-                crew.play(setup, &mut Stream::new(request.seed, game), &mut tally);
-            }
-            progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
-        }
-    };
-    let mut total = Tally::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..request.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        for thread in threads {
-            total.merge(&thread.join().expect("a simulation does not panic"));
-        }
-    });
-    total
 }
 
 /// The bots of one thread, with what they need to play.
@@ -218,6 +191,14 @@ impl<G: Playable> Crew<G> {
         let all_random = seats.iter().all(random);
         let brains = seats.iter().map(|seat| seat.sit(setup)).collect();
         Self { brains, all_random, spare: Vec::new() }
+    }
+
+    fn play_all(&mut self, setup: &G::Setup, seed: u64, games: Range<u64>) -> Tally {
+        let mut tally = Tally::default();
+        for game in games {
+            self.play(setup, &mut Stream::new(seed, game), &mut tally);
+        }
+        tally
     }
 
     fn play(&mut self, setup: &G::Setup, dice: &mut Stream, tally: &mut Tally) {
@@ -237,5 +218,71 @@ impl<G: Playable> Crew<G> {
             })
         };
         tally.add(&game, decisions, chances);
+    }
+}
+
+/// Games that are written down at most, each into a file of its own.
+const MOST_RECORDS: u64 = 100_000;
+
+/// Writes the records of a simulation's games into a folder, as `0.record`, `1.record` and so on. The games are played
+/// again: game `k` is the same every time.
+pub fn write_records(request: &Request, folder: &Path) -> Result<(), Refusal> {
+    if request.games > MOST_RECORDS {
+        let message = format!("records are written of at most {MOST_RECORDS} games");
+        return Err(Refusal::new(RefusalKind::BadSetup, message));
+    }
+    catalog::visit(&request.game, Recording { request, folder })?
+}
+
+struct Recording<'a> {
+    request: &'a Request,
+    folder: &'a Path,
+}
+
+impl Visitor for Recording<'_> {
+    type Out = Result<(), Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        let Self { request, folder } = self;
+        let failed = |error: std::io::Error| {
+            Refusal::new(RefusalKind::BadRecord, format!("{}: {error}", folder.display()))
+        };
+        let options = Options::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
+        let seats = u8::try_from(request.seats.len()).unwrap_or(u8::MAX);
+        let setup = table::set_up_new::<G>(seats, &options)?;
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let mut crew = Crew::<G>::new(&setup, &request.seats);
+        let names: Vec<String> = request.seats.iter().map(Contender::to_string).collect();
+        for nth in 0..request.games {
+            let blank = Record::new(&G::new(&setup), &options, names.clone());
+            let record = crew.record(&setup, &mut Stream::new(request.seed, nth), blank);
+            std::fs::write(folder.join(format!("{nth}.record")), record.write()).map_err(failed)?;
+        }
+        Ok(())
+    }
+}
+
+impl<G: Playable> Crew<G> {
+    /// Plays a game with the same dice as [`Crew::play`], step by step.
+    fn record(&mut self, setup: &G::Setup, dice: &mut Stream, mut record: Record) -> Record {
+        self.brains.iter_mut().for_each(Brain::begin);
+        let mut game = G::new(setup);
+        loop {
+            let step = match game.turn() {
+                Turn::Over => return record,
+                Turn::Chance => Step::Fall(game.toss(dice)),
+                Turn::Seats(asked) => {
+                    let seat = asked.first().expect("somebody is waited for");
+                    let action = if self.all_random {
+                        game.random_action(seat, dice, &mut self.spare)
+                    } else {
+                        self.brains[seat.index()].choose(&game, seat, dice)
+                    };
+                    Step::Act(seat, action)
+                }
+            };
+            step.take(&mut game);
+            record.push(step, &game);
+        }
     }
 }

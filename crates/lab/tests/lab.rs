@@ -12,7 +12,7 @@ fn bots(names: &[&str]) -> Vec<Contender> {
 }
 
 fn work(threads: usize) -> Work<'static> {
-    Work { threads, progress: None, tell: &|_, _| {} }
+    Work { threads, ..Work::default() }
 }
 
 fn request(game: &str, names: &[&str], games: u64) -> ArenaRequest {
@@ -114,7 +114,8 @@ fn balance_finds_what_wins() {
     let deckhands = &report.levels[1];
     assert_eq!(deckhands.games, 40);
     assert!(deckhands.by_holding.iter().any(|row| row.name == "Solcat"));
-    assert!((0.05..0.95).contains(&deckhands.chance_share), "{}", deckhands.chance_share);
+    let luck = deckhands.chance_share.expect("its worth sees dice");
+    assert!((0.05..0.95).contains(&luck), "{luck}");
     let page = lab::balance_page(&report);
     assert!(page.contains("<svg") && !page.contains("<script") && !page.contains("http"));
 }
@@ -132,7 +133,7 @@ fn balance_tells_how_far_its_numbers_can_be_trusted() {
         assert!(page.contains(&format!("{} decisions ({low} – {high})", level.length.median)));
         let estimates = [
             (level.lead_changes, level.lead_changes_interval),
-            (level.chance_share, level.chance_share_interval),
+            (level.chance_share.expect("seen"), level.chance_share_interval),
             (level.length.mean, level.length.mean_interval),
         ];
         assert!(estimates.iter().all(|(value, [low, high])| low < value && value < high));
@@ -160,7 +161,7 @@ fn a_class_is_told_from_a_seat() {
     let report = lab::balance(&request, &work(2)).expect("the request is sound");
     assert_eq!(report.dealt, ["classes"]);
     let level = &report.levels[0];
-    let ninja = level.by_holding.iter().find(|row| row.name == "Ninja").expect("someone was one");
+    let ninja = level.by_dealt.iter().find(|row| row.name == "Ninja").expect("someone was one");
     assert_eq!(ninja.sample, 60);
     let [first, second] = [0, 1].map(|seat| level.by_seat[seat].win_rate);
     assert!((ninja.win_rate - first).abs() > 0.01, "the Ninja is not the first seat: {ninja:?}");
@@ -192,13 +193,38 @@ fn what_is_dealt_hangs_on_neither_threads_nor_stops() {
     let whole = lab::balance(&request, &work(1)).expect("the request is sound");
     let name = format!("quarterdeck-{}-deal.work", std::process::id());
     let path = std::env::temp_dir().join(name);
-    let kept = Work { threads: 2, progress: Some(path.clone()), tell: &|_, _| {} };
+    let kept = Work { threads: 2, progress: Some(path.clone()), ..Work::default() };
     assert_eq!(whole, lab::balance(&request, &kept).expect("the request is sound"));
     let text = std::fs::read_to_string(&path).expect("it was just written");
     let some: Vec<&str> = text.lines().take(12).collect();
     std::fs::write(&path, some.join("\n") + "\n").expect("it can be written");
     assert_eq!(whole, lab::balance(&request, &kept).expect("the request is sound"));
     std::fs::remove_file(&path).expect("it was just there");
+}
+
+#[test]
+fn the_turn_order_is_not_the_seat_where_chance_says_who_begins() {
+    let request = inquiry("cat-quest", 3, &["deckhand"], 60);
+    let report = lab::balance(&request, &work(2)).expect("the request is sound");
+    let level = &report.levels[0];
+    let rates = |rows: &[lab::Finding]| rows.iter().map(|row| row.win_rate).collect::<Vec<_>>();
+    assert_ne!(rates(&level.by_order), rates(&level.by_seat));
+    assert!((rates(&level.by_order).iter().sum::<f64>() - 1.0).abs() < 1e-6);
+    assert_eq!(level.by_order[0].name, "goes first");
+}
+
+#[test]
+fn findings_are_looked_for_again_with_another_seed() {
+    let mut request = inquiry("zerpang", 2, &["deckhand"], 80);
+    let mut report = lab::balance(&request, &work(2)).expect("the request is sound");
+    let found: Vec<String> = report.found().map(|(_, row)| row.name.clone()).collect();
+    request.seed += 1;
+    let again = lab::balance(&request, &work(2)).expect("the request is sound");
+    report.confirm(&again);
+    let looked: Vec<String> = report.confirmed.iter().map(|row| row.name.clone()).collect();
+    assert_eq!(looked, found);
+    report.confirm(&report.clone());
+    assert!(report.confirmed.iter().all(|row| row.holds), "what is the same holds");
 }
 
 /// A program that is made of these lines of shell.

@@ -4,7 +4,7 @@
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
-use lab::{Contender, Program, Question, Request};
+use lab::{Contender, Program, Question, Request, Work};
 
 /// A program that is made of these lines of shell: its command.
 fn script(name: &str, lines: &str) -> String {
@@ -116,21 +116,20 @@ fn children_of_a_program_end_with_it() {
     let _ = std::fs::remove_file(&mark);
 }
 
-fn request(seats: &[&str], threads: usize) -> Request {
+fn request(seats: &[&str]) -> Request {
     let seats: Result<Vec<Contender>, _> = seats.iter().map(|name| name.parse()).collect();
     Request {
         game: "spaca-wor".into(),
         options: Vec::new(),
         seats: seats.expect("known names"),
         games: 6,
-        threads,
         seed: 5,
     }
 }
 
 #[test]
 fn a_program_that_is_not_there_is_refused_before_the_first_game() {
-    let refused = lab::simulate(&request(&["cmd:./no-such-program", "random"], 1), &|_| ());
+    let refused = lab::simulate(&request(&["cmd:./no-such-program", "random"]), &Work::default());
     let message = refused.expect_err("it cannot play").to_string();
     assert!(
         message.contains("no-such-program") && message.contains("cannot be started"),
@@ -147,8 +146,8 @@ fn a_program_is_started_for_every_game_so_threads_change_nothing() {
     );
     let seat = format!("cmd:{}", script("three", &lines));
     let play = |threads| {
-        let summary =
-            lab::simulate(&request(&[&seat, "random"], threads), &|_| ()).expect("it runs");
+        let work = Work { threads, ..Work::default() };
+        let summary = lab::simulate(&request(&[&seat, "random"]), &work).expect("it runs");
         (summary.wins, summary.decisions, summary.faults)
     };
     let once = play(1);

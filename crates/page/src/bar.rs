@@ -2,7 +2,7 @@
 
 use board::{Button, Does};
 use maud::{Markup, html};
-use session::LabelledAction;
+use session::{Advised, LabelledAction};
 
 use crate::snapshot::Snapshot;
 
@@ -14,6 +14,9 @@ const ROW: usize = 490;
 
 /// Between two buttons.
 const GAP: usize = 8;
+
+/// Of what a bot advises, choices whose chance to win is this near to the best one's are as good as it.
+const AS_GOOD: f64 = 0.001;
 
 /// Labels that are longer than this are told in two lines where they have two parts.
 const LONG: usize = 24;
@@ -29,10 +32,16 @@ pub struct Bar {
 
 impl Bar {
     /// The bar of a table: the scene's own buttons or the first of the menu, as many as one row holds. What
-    /// is `wanted` stays, and so does whatever the list of everything does not have.
-    pub fn of(shown: &Snapshot, own: Vec<Button>, wanted: Option<&str>) -> Self {
+    /// is `wanted` or gold stays, and so does whatever the list of everything does not have.
+    pub fn of(
+        shown: &Snapshot,
+        own: Vec<Button>,
+        wanted: Option<&str>,
+        advice: &[Advised],
+    ) -> Self {
         if shown.outcome.is_some() {
-            let end = Button::new(Does::Open("end"), "How it ended").icon("flag").gold();
+            let mut end = Button::new(Does::Open("end"), "How it ended").icon("flag");
+            end.gold = true;
             return Self { row: vec![end], all: None };
         }
         if !shown.prompted {
@@ -40,11 +49,17 @@ impl Bar {
         }
         let mut row = if own.is_empty() { first_of_menu(shown) } else { own };
         if shown.pass().is_some() {
-            row.push(keep_passing());
+            row.push(keep_passing(shown));
         }
-        let listed = row.iter().filter(|button| button.does.is_act()).count();
         row.retain(|button| button.does != every(shown).does);
-        let all = (shown.legal.len() > listed).then(|| every(shown));
+        if let Some(wanted) = wanted {
+            for button in &mut row {
+                does_alone(button, wanted);
+            }
+        }
+        gild(&mut row, shown, wanted, advice);
+        let does = |text: &str| row.iter().any(|button| button.does.act() == Some(text));
+        let all = shown.legal.iter().any(|choice| !does(&choice.text)).then(|| every(shown));
         let mut bar = Self { row, all };
         while bar.width() > ROW {
             let Some(last) = bar.row.iter().rposition(|button| is_spare(shown, button, wanted))
@@ -75,13 +90,39 @@ impl Bar {
 /// The first choices of the menu; a few more are left to the list.
 fn first_of_menu(shown: &Snapshot) -> Vec<Button> {
     let many = shown.menu.len() > SHOWN;
-    let first = shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).enumerate();
-    first
-        .map(|(n, choice)| {
-            let button = button(choice);
-            if n == 0 { button.gold() } else { button }
-        })
-        .collect()
+    shown.menu.iter().take(if many { SHOWN - 1 } else { SHOWN }).map(button).collect()
+}
+
+/// The one rule about gold: it is what the lesson wants, the only thing that may be done, or what the bot
+/// would do. Where the bot has said nothing, or would do what no button does, nothing is gold.
+fn gild(row: &mut [Button], shown: &Snapshot, wanted: Option<&str>, advice: &[Advised]) {
+    let only = match shown.legal.as_slice() {
+        [only] => Some(only.text.as_str()),
+        _ => None,
+    };
+    let golden = |button: &Button| match (button.does.act(), wanted.or(only)) {
+        (None, _) => false,
+        (Some(act), Some(sure)) => act == sure,
+        (Some(act), None) => is_advised(act, shown, advice),
+    };
+    if let Some(nth) = row.iter().position(golden) {
+        row[nth].gold = true;
+    }
+}
+
+/// Whether a bot would do these actions, a line each: the first is the best it knows of, or as good as that,
+/// and it expects the rest to follow.
+fn is_advised(act: &str, shown: &Snapshot, advice: &[Advised]) -> bool {
+    let Some((best, seat)) = advice.first().zip(shown.me) else { return false };
+    let own = |advised: &Advised| advised.chance_that_counts(seat).unwrap_or(0.0);
+    let is_sure = |advised: &Advised| 2 * advised.visits >= best.visits;
+    let highest = advice.iter().filter(|&one| is_sure(one)).map(own).fold(0.0, f64::max);
+    let goes = |advised: &Advised, (n, line): (usize, &str)| {
+        advised.line.get(n).is_some_and(|step| step.seat == seat.0 && step.text == line)
+    };
+    let good = |advised: &Advised| is_sure(advised) && highest - own(advised) <= AS_GOOD;
+    let mut fit = advice.iter().filter(|&one| good(one));
+    fit.any(|advised| act.lines().enumerate().all(|step| goes(advised, step)))
 }
 
 /// A choice as a button; a long one says what, and small on what terms and with which odds.
@@ -98,8 +139,19 @@ fn every(shown: &Snapshot) -> Button {
     Button::new(Does::Open("choices"), format!("All {}", shown.legal.len())).icon("menu")
 }
 
-fn keep_passing() -> Button {
-    Button::new(Does::Open("stand"), "Keep passing").small("until it concerns you").icon("pass")
+/// A button that does what is wanted and then something else does what is wanted alone.
+fn does_alone(button: &mut Button, wanted: &str) {
+    let rest = button.does.act().and_then(|act| act.strip_prefix(wanted));
+    if rest.is_some_and(|rest| rest.starts_with('\n')) {
+        button.does = Does::Act(wanted.into());
+        button.small.clear();
+    }
+}
+
+/// Who is asked about everything may leave it at what concerns them; else it is about all of this.
+fn keep_passing(shown: &Snapshot) -> Button {
+    let until = if shown.asks_little { "all of this" } else { "until it concerns you" };
+    Button::new(Does::Open("stand"), "Keep passing").small(until).icon("pass")
 }
 
 /// Whether a button can go: the list of everything has it, nobody wants it, and it ends nothing.
@@ -123,7 +175,8 @@ fn width(button: &Button) -> usize {
 mod tests {
     use super::*;
     use crate::{LocalHost, SetUp, Source};
-    use table::{Label, Odds};
+    use session::Expected;
+    use table::{Label, Odds, Seat};
 
     /// A person may do these things.
     fn asked(labels: &[&str]) -> Snapshot {
@@ -135,7 +188,7 @@ mod tests {
         let host = LocalHost::begin(SetUp::new(about, 1)).expect("it can be laid out");
         let choice = |(n, label): (usize, Label)| LabelledAction::new(format!("do {n}"), label);
         let legal: Vec<LabelledAction> = labels.into_iter().enumerate().map(choice).collect();
-        Snapshot { prompted: true, menu: legal.clone(), legal, ..host.snapshot(None) }
+        Snapshot { prompted: true, menu: legal.clone(), legal, ..host.snapshot(Some(Seat(0))) }
     }
 
     fn labels(bar: &Bar) -> Vec<&str> {
@@ -143,16 +196,79 @@ mod tests {
     }
 
     #[test]
+    fn what_no_button_does_by_itself_is_in_the_list_and_is_done_alone_when_wanted() {
+        let shown = asked(&["Recruit", "End the turn"]);
+        let both = Button::new(Does::all(["do 0", "do 1"]), "Recruit").small("and end the turn");
+        let own = vec![both, Button::new(Does::Act("do 1".into()), "End the turn")];
+        let bar = Bar::of(&shown, own.clone(), None, &[]);
+        assert_eq!(labels(&bar), ["Recruit", "End the turn", "All 2"]);
+        assert_eq!(bar.row[0].does, own[0].does);
+        let led = Bar::of(&shown, own, Some("do 0"), &[]);
+        assert_eq!(led.row[0].does.act(), Some("do 0"));
+        assert_eq!(led.row[0].small, "");
+        assert_eq!(labels(&led), ["Recruit", "End the turn"]);
+    }
+
+    /// What a bot thinks of choices: how often each was tried, the chance to win with it, and what follows.
+    fn advice(rows: &[(&str, u32, f64, &[&str])]) -> Vec<Advised> {
+        let advised = |&(text, visits, chance, then): &(&str, u32, f64, &[&str])| {
+            let steps = [text].into_iter().chain(then.iter().copied());
+            let line = steps.map(|step| Expected { seat: 0, text: step.into() }).collect();
+            let choice = LabelledAction::new(text.into(), Label::new(text));
+            Advised { choice, chances: vec![chance, 1.0 - chance], nearer: None, visits, line }
+        };
+        rows.iter().map(advised).collect()
+    }
+
+    fn golden(bar: &Bar) -> Vec<&str> {
+        bar.row.iter().filter(|button| button.gold).map(|button| button.label.as_str()).collect()
+    }
+
+    #[test]
+    fn gold_is_what_the_bot_would_do_and_never_the_first_in_the_list() {
+        let shown = asked(&["Give in", "Reroll", "Break a Toy"]);
+        let bar = |advice: &[Advised]| Bar::of(&shown, Vec::new(), None, advice);
+        assert!(golden(&bar(&[])).is_empty(), "nobody has thought yet");
+        let reroll = advice(&[("do 1", 90, 0.6, &[]), ("do 0", 10, 0.3, &[])]);
+        assert_eq!(golden(&bar(&reroll)), ["Reroll"]);
+        let unsure = advice(&[("do 1", 90, 0.6, &[]), ("do 0", 10, 0.7, &[])]);
+        assert_eq!(golden(&bar(&unsure)), ["Reroll"], "what was hardly tried proves nothing");
+        let elsewhere = advice(&[("do 7", 90, 0.6, &[]), ("do 0", 60, 0.4, &[])]);
+        assert!(golden(&bar(&elsewhere)).is_empty(), "no button does what the bot would");
+        let led = Bar::of(&shown, Vec::new(), Some("do 2"), &reroll);
+        assert_eq!(golden(&led), ["Break a Toy"], "the lesson knows better");
+    }
+
+    #[test]
+    fn gold_is_the_only_thing_that_may_be_done_and_nothing_that_is_only_a_way_to_it() {
+        let bar = Bar::of(&asked(&["Pass"]), Vec::new(), None, &[]);
+        assert_eq!(golden(&bar), ["Pass"]);
+        let pick = Button::new(Does::Pick("card".into()), "Pick it");
+        assert!(golden(&Bar::of(&asked(&["Pass"]), vec![pick], None, &[])).is_empty());
+    }
+
+    #[test]
+    fn two_things_at_one_touch_are_gold_if_the_bot_would_do_both() {
+        let shown = asked(&["Recruit", "End the turn"]);
+        let both = vec![Button::new(Does::all(["do 0", "do 1"]), "Recruit and end the turn")];
+        let bar = |advice: &[Advised]| Bar::of(&shown, both.clone(), None, advice);
+        let goes_on = advice(&[("do 0", 9, 0.6, &["do 1"]), ("do 1", 1, 0.1, &[])]);
+        assert_eq!(golden(&bar(&goes_on)).len(), 1);
+        let stays = advice(&[("do 0", 9, 0.6, &["do 5"]), ("do 1", 1, 0.1, &[])]);
+        assert!(golden(&bar(&stays)).is_empty());
+    }
+
+    #[test]
     fn what_fits_is_shown_and_needs_no_list() {
         let shown = asked(&["Go on", "Stop"]);
-        assert_eq!(labels(&Bar::of(&shown, Vec::new(), None)), ["Go on", "Stop"]);
+        assert_eq!(labels(&Bar::of(&shown, Vec::new(), None, &[])), ["Go on", "Stop"]);
     }
 
     #[test]
     fn what_does_not_fit_into_one_row_is_in_the_list() {
         let long = "Discard Dentist of Dread Harbour";
         let shown = asked(&[long, long, long]);
-        let bar = Bar::of(&shown, Vec::new(), None);
+        let bar = Bar::of(&shown, Vec::new(), None, &[]);
         assert_eq!(labels(&bar), [long, "All 3"]);
         assert!(bar.width() <= ROW);
     }
@@ -161,7 +277,7 @@ mod tests {
     fn what_the_lesson_wants_stays_in_the_row() {
         let long = "Discard Dentist of Dread Harbour";
         let shown = asked(&["Discard Collapsing Scenery and its twin", long, "Harpoon"]);
-        let bar = Bar::of(&shown, Vec::new(), Some("do 2"));
+        let bar = Bar::of(&shown, Vec::new(), Some("do 2"), &[]);
         assert!(labels(&bar).contains(&"Harpoon"), "{bar:?}");
     }
 
@@ -172,7 +288,7 @@ mod tests {
         let act = |action: &str, label| Button::new(Does::Act(action.into()), label);
         let play = act("do 0", "Play the longest card of them all");
         let done = act("do 1", "Be done with your turn").icon("pass");
-        let bar = Bar::of(&shown, vec![trade, play, done], None);
+        let bar = Bar::of(&shown, vec![trade, play, done], None, &[]);
         let left = ["Trade with whoever wants to", "Be done with your turn", "All 2"];
         assert_eq!(labels(&bar), left);
     }
@@ -183,7 +299,7 @@ mod tests {
             .with_aside("+3 to this roll")
             .with_odds(Odds::new(26, 36));
         let shown = choices([surge, Label::new("Note").with_aside("stay")]);
-        let bar = Bar::of(&shown, Vec::new(), None);
+        let bar = Bar::of(&shown, Vec::new(), None, &[]);
         assert_eq!(bar.row[0].label, "Adrenaline Surge II");
         assert_eq!(bar.row[0].small, "+3 to this roll, 72%");
         assert_eq!(bar.row[1].label, "Note: stay");
@@ -192,7 +308,7 @@ mod tests {
     #[test]
     fn the_way_to_everything_stands_outside_of_what_scrolls() {
         let shown = asked(&["One", "Two", "Three", "Four", "Five"]);
-        let html = Bar::of(&shown, Vec::new(), None).html().into_string();
+        let html = Bar::of(&shown, Vec::new(), None, &[]).html().into_string();
         let (strip, rest) = html.split_once("</div>").expect("the row ends");
         assert!(strip.contains("Three") && !strip.contains("All 5"), "{html}");
         assert!(rest.contains("data-open=\"choices\""), "{html}");

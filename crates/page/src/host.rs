@@ -9,7 +9,7 @@ use board::Moment;
 use bots::Level;
 use serde::{Deserialize, Serialize};
 use session::{AutoPass, Player, Question, Refusal, RefusalKind, Table, ViewSession};
-use table::{Entry, Prompt, Record, Seat};
+use table::{Entry, Prompt, Record, Seat, Seats};
 
 use crate::guide::Lesson;
 use crate::setup::SetUp;
@@ -26,7 +26,7 @@ pub enum Intent {
     Undo,
     /// Go back to the last decision whatever happened since: only against bots.
     Rewind,
-    /// Answer for me until my turn comes, or until it concerns me; or ask me again.
+    /// Answer for me until I decide something else (online: or until it concerns me); or ask me again.
     Stand(bool),
 }
 
@@ -65,6 +65,10 @@ pub struct LocalHost {
     seen: Vec<usize>,
     /// The guided game that is followed, as long as it is.
     lesson: Option<Lesson>,
+    /// Whether people are asked for answers that do not concern them, too.
+    asks_all: bool,
+    /// Who passes whatever it is, until they decide something else than an answer.
+    passing: Seats,
     /// What each onlooker has been told, and how many steps that covers: a long story is told once.
     told: RefCell<BTreeMap<Option<Seat>, Tale>>,
 }
@@ -93,11 +97,9 @@ impl LocalHost {
         Self::begin(Lesson::of(game).ok_or_else(none)?.set_up()?)
     }
 
-    /// Goes on with a recorded game. The dice go on with fresh numbers, not with those of the beginning.
+    /// Goes on with a recorded game. The dice go on where those of its seed had come to.
     pub fn resume(setup: SetUp, record: &str) -> Result<Self, Refusal> {
-        let record = Record::read(record)?;
-        let seed = setup.seed.wrapping_add(record.entries.len() as u64).rotate_left(17);
-        let table = catalog::load(record, seed)?;
+        let table = catalog::load(Record::read(record)?, setup.seed)?;
         let mut host = Self::with(setup, table);
         host.go_on();
         Ok(host)
@@ -114,7 +116,34 @@ impl LocalHost {
         table.time_passes(Duration::ZERO);
         let seen = vec![0; usize::from(table.seats())];
         let lesson = if setup.lesson { Lesson::of(&setup.game) } else { None };
-        Self { setup, table, seen, lesson, told: RefCell::default() }
+        let (asks_all, passing, told) = (false, Seats::NONE, RefCell::default());
+        let mut host = Self { setup, table, seen, lesson, asks_all, passing, told };
+        host.people().into_iter().for_each(|seat| host.stand_by(seat));
+        host
+    }
+
+    /// Whether people are asked for answers that do not concern them, too.
+    pub fn ask_about_everything(&mut self, all: bool) {
+        self.asks_all = all;
+        self.people().into_iter().for_each(|seat| self.stand_by(seat));
+    }
+
+    /// Whether somebody is asked for an answer only where it concerns them.
+    fn asks_little(&self) -> bool {
+        !self.asks_all && self.lesson.is_none()
+    }
+
+    /// From now on the table answers for a person as they want it; each decision of their own ends that.
+    fn stand_by(&mut self, seat: Seat) {
+        let auto_pass = if self.passing.contains(seat) {
+            AutoPass::UntilMyTurn
+        } else if self.asks_little() {
+            AutoPass::UntilItConcernsMe
+        } else {
+            AutoPass::Off
+        };
+        // A seat that has just been counted exists.
+        let _ = self.table.set_auto_pass(seat, auto_pass);
     }
 
     /// What an onlooker has been told and shown.
@@ -176,6 +205,7 @@ impl LocalHost {
     pub fn leave_lesson(&mut self) {
         self.lesson = None;
         self.setup.lesson = false;
+        self.ask_about_everything(self.asks_all);
         self.table.pump();
     }
 
@@ -209,7 +239,14 @@ impl LocalHost {
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
         self.check_lesson(seat, action)?;
+        let answers = self.table.view_session(Some(seat)).pass().is_some();
         self.table.act(seat, action)?;
+        if !answers {
+            self.passing.remove(seat);
+        }
+        if self.player(seat) == Player::Human {
+            self.stand_by(seat);
+        }
         self.go_on();
         Ok(())
     }
@@ -351,6 +388,7 @@ impl Source for LocalHost {
             seq: self.table.len(),
             hash: format!("{:016x}", self.table.hash()),
             outcome: self.table.outcome(),
+            asks_little: self.asks_little(),
         }
     }
 
@@ -378,14 +416,22 @@ impl Source for LocalHost {
                 }
             }
             Intent::Undo => return self.table.undo(seat),
+            Intent::Rewind if self.setup.dice_stand => {
+                let why = "at this table nothing is taken back once dice have fallen";
+                return Err(Refusal::new(RefusalKind::NoUndo, why));
+            }
             Intent::Rewind if self.people().len() > 1 => {
                 let why = "others have played since, and they are people: only bots do not mind";
                 return Err(Refusal::new(RefusalKind::NoUndo, why));
             }
             Intent::Rewind => return self.table.rewind(seat),
             Intent::Stand(on) => {
-                let standing = if *on { AutoPass::UntilItConcernsMe } else { AutoPass::Off };
-                self.table.set_auto_pass(seat, standing)?;
+                if *on {
+                    self.passing.insert(seat);
+                } else {
+                    self.passing.remove(seat);
+                }
+                self.stand_by(seat);
             }
         }
         if let Some(place) = self.seen.get_mut(seat.index()) {

@@ -428,6 +428,7 @@ impl Source for OnlineHost {
             seq: self.update.seq as usize,
             hash: self.update.hash.clone(),
             outcome,
+            asks_little: false,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Replays: a recorded game step by step, from any seat's view, and playing on from any step.
 
 use bots::Level;
-use fair::Verdict;
+use fair::DiceCheck;
 use session::{Moment, Question, Refusal};
 use table::{Record, Seat, Seats};
 
@@ -15,7 +15,7 @@ use crate::store::adopt;
 pub struct Reel {
     setup: SetUp,
     record: Record,
-    dice: Verdict,
+    dice: DiceCheck,
 }
 
 impl Reel {
@@ -31,12 +31,12 @@ impl Reel {
     /// says nothing of them.
     pub fn dice(&self) -> Option<(bool, String)> {
         match &self.dice {
-            Verdict::Silent => None,
-            Verdict::Sealed => {
+            DiceCheck::Silent => None,
+            DiceCheck::Sealed => {
                 Some((true, "The server shows its number when the game is over.".into()))
             }
-            Verdict::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
-            Verdict::Proven { draws, seats, promise } => {
+            DiceCheck::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
+            DiceCheck::Proven { draws, seats, promise } => {
                 let (added, promise) = (seats.len(), fair::short(promise));
                 let words = format!(
                     "{draws} draws checked on this device; {added} seats added a number; \

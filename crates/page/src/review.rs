@@ -29,7 +29,7 @@ pub struct Point {
 
 /// Where a game turned.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Turn {
+pub struct TurningPoint {
     /// The step.
     pub step: usize,
     /// Whose chance changed most.
@@ -42,6 +42,19 @@ pub struct Turn {
     pub words: String,
     /// What would have been better, in words; nothing for a draw.
     pub better: Option<String>,
+}
+
+impl TurningPoint {
+    /// What a coach would call it, by its kind and size.
+    pub fn name(&self) -> &'static str {
+        match (self.luck, self.change) {
+            (true, change) if change > 0.0 => "a lucky break",
+            (true, _) => "bad luck",
+            (false, change) if change <= -BLUNDER => "a blunder",
+            (false, change) if change <= -MISTAKE => "a mistake",
+            (false, _) => "a slip",
+        }
+    }
 }
 
 /// What dice and cards brought a seat, and what its own decisions cost, in chances to win.
@@ -66,6 +79,9 @@ pub struct Review {
 const MOST: usize = 48;
 /// The most turning points that are shown.
 const TURNS: usize = 6;
+/// Decisions that cost so much of the chance to win have a name of their own.
+const BLUNDER: f64 = 0.15;
+const MISTAKE: f64 = 0.05;
 /// Changes below this are no turning points.
 const SMALL: f64 = 0.02;
 
@@ -103,12 +119,12 @@ impl Review {
             let choice = made.choice.label.clone();
             let (best, made) = (best.chances.clone(), made.chances.clone());
             self.points.push(Point { step, seat, best, made, choice, better });
-            self.points.sort_by_key(|point| point.step);
+            table::sort_few(&mut self.points, |point| point.step);
         }
     }
 
     /// Where it turned most, biggest first.
-    pub fn turns(&self) -> Vec<Turn> {
+    pub fn turns(&self) -> Vec<TurningPoint> {
         // Not every step is told: then it is called by what it was.
         let words = |step: usize, quiet: &str| {
             let told = self.lines.get(step).filter(|line| !line.is_empty());
@@ -118,7 +134,7 @@ impl Review {
             let change = point.made[point.seat.index()] - point.best[point.seat.index()];
             let (step, better) = (point.step, point.better.clone());
             let words = words(step, &point.choice);
-            Turn { step, seat: point.seat, change, luck: false, words, better }
+            TurningPoint { step, seat: point.seat, change, luck: false, words, better }
         });
         let draws = self.draws.iter().filter_map(|draw| {
             let changes =
@@ -126,7 +142,7 @@ impl Review {
             let most = changes.enumerate().max_by(|(_, a), (_, b)| a.abs().total_cmp(&b.abs()));
             let (seat, change) = most?;
             let (step, seat) = (draw.step, Seat(u8::try_from(seat).unwrap_or(0)));
-            Some(Turn {
+            Some(TurningPoint {
                 step,
                 seat,
                 change,
@@ -135,9 +151,9 @@ impl Review {
                 better: None,
             })
         });
-        let mut turns: Vec<Turn> =
+        let mut turns: Vec<TurningPoint> =
             decisions.chain(draws).filter(|turn| turn.change.abs() > SMALL).collect();
-        turns.sort_by(|a, b| b.change.abs().total_cmp(&a.change.abs()));
+        table::sort_few_by(&mut turns, |a, b| b.change.abs().total_cmp(&a.change.abs()));
         turns.truncate(TURNS);
         turns
     }
@@ -162,6 +178,22 @@ impl Review {
             }
         }
         sums
+    }
+
+    /// What decided, and what luck and decisions brought somebody, in a line each; `name` says who a seat is.
+    pub fn in_short(&self, me: Option<Seat>, name: impl Fn(Seat) -> String) -> Vec<String> {
+        let decisive = self.turns().into_iter().next().map(|turn| {
+            let (what, by) = (turn.words.trim_end_matches('.'), points(turn.change));
+            let (step, sort, who) = (turn.step + 1, turn.name(), name(turn.seat));
+            format!("It turned at step {step}, {sort}: {what} ({who} {by}).")
+        });
+        let own = me.and_then(|me| Some((me, self.sums(me.index() + 1).pop()?)));
+        let sums = own.filter(|_| self.knows_luck()).map(|(me, sum)| {
+            let (luck, decisions) = (points(sum.luck), points(sum.decisions));
+            let who = name(me);
+            format!("{who}: luck {luck}, decisions {decisions}, in points of winning chance.")
+        });
+        decisive.into_iter().chain(sums).collect()
     }
 
     /// The chances of all seats over time: at the beginning, before and after every decision that was thought
@@ -231,7 +263,7 @@ fn figures(chances: &[f64], here: f64, y: impl Fn(f64) -> f64) -> Markup {
     const HEIGHT: f64 = 19.0;
     let mut places: Vec<(usize, f64)> =
         chances.iter().enumerate().map(|(seat, chance)| (seat, y(*chance))).collect();
-    places.sort_by(|a, b| a.1.total_cmp(&b.1));
+    table::sort_few_by(&mut places, |a, b| a.1.total_cmp(&b.1));
     let room = HEIGHT.min(100.0 / ratio(places.len().max(1), 1));
     for (nth, place) in places.iter_mut().enumerate() {
         place.1 = place.1.max(room * (ratio(nth, 1) + 0.5));

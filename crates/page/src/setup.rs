@@ -9,6 +9,16 @@ use table::{About, Seat};
 /// The levels that people meet at a table, weakest first.
 pub const LEVELS: [Level; 4] = Level::ALL;
 
+/// What a level is like to play against.
+pub fn level_words(level: Level) -> &'static str {
+    match level {
+        Level::Random => "Random does anything.",
+        Level::Deckhand => "A deckhand takes what looks best at once: for first games.",
+        Level::Mate => "A mate thinks a little ahead.",
+        Level::Captain => "A captain thinks far ahead: the strongest.",
+    }
+}
+
 /// What the rules of a game call a seat.
 pub fn seat_name(game: &str, seat: u8) -> String {
     struct Name(Seat);
@@ -66,6 +76,9 @@ pub struct SetUp {
     /// Whether it is the guided first game.
     #[serde(default)]
     pub lesson: bool,
+    /// Whether nothing is taken back once dice have fallen; else the same dice fall again.
+    #[serde(default)]
+    pub dice_stand: bool,
 }
 
 impl SetUp {
@@ -73,7 +86,8 @@ impl SetUp {
     pub fn new(about: &About, seed: u64) -> Self {
         let mut seats = vec![SeatPlan::person("")];
         seats.resize(usize::from(about.seats.0), SeatPlan::bot(FRIENDLY));
-        Self { game: about.name.into(), seats, options: Vec::new(), seed, lesson: false }
+        let (game, options) = (about.name.into(), Vec::new());
+        Self { game, seats, options, seed, lesson: false, dice_stand: false }
     }
 
     fn about(&self) -> Result<&'static About, Refusal> {

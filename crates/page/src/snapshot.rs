@@ -66,6 +66,8 @@ pub struct Snapshot {
     pub hash: String,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
+    /// Whether answers are asked for only where they concern the onlooker.
+    pub asks_little: bool,
 }
 
 impl Snapshot {
@@ -103,6 +105,19 @@ impl Snapshot {
     pub fn moment(&self, moment: &Moment) -> Markup {
         let draw = |session: &Arc<dyn ViewSession>| session.moment(&self.frame(), moment);
         self.view_session.as_ref().map(draw).unwrap_or_default()
+    }
+
+    /// The score sheets of a game that is over, from the first place to the last.
+    pub fn sheets(&self) -> Option<Markup> {
+        let outcome = self.outcome.as_ref()?;
+        Some(self.view_session.as_ref()?.ending(&self.frame()).html(outcome, &self.seats))
+    }
+
+    /// A card to keep of a game that is over, as a picture; `foot` stands at its bottom.
+    pub fn keepsake(&self, foot: &str) -> Option<Markup> {
+        let (outcome, look) = (self.outcome.as_ref()?, boxes::look(&self.game));
+        let ending = self.view_session.as_ref()?.ending(&self.frame());
+        Some(ending.card(outcome, &self.seats, look.title, look.spine, foot))
     }
 
     /// What is rarely wanted and not listed as legal.

@@ -164,7 +164,7 @@ pub fn games<S: Storage>(store: &Store<S>) -> Vec<SavedGame> {
     let heads =
         keys.iter().filter_map(|key| key.strip_prefix(PREFIX).filter(|id| !id.contains(':')));
     let mut games: Vec<SavedGame> = heads.filter_map(|id| head(store, id).ok()).collect();
-    games.sort_by_key(|saved| std::cmp::Reverse(saved.touched));
+    table::sort_few(&mut games, |saved| std::cmp::Reverse(saved.touched));
     games
 }
 
@@ -272,6 +272,7 @@ pub fn adopt(record: &str) -> Result<SetUp, Refusal> {
         options: header.options.into_iter().collect(),
         seed: header.hash,
         lesson: false,
+        dice_stand: false,
     })
 }
 

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use board::{Kind, Moment};
-use page::moments::{Queue, STEADY};
+use bots::Level;
+use page::moments::{Queue, STEADY, WAIT};
 use page::replay::Reel;
-use page::{Intent, LocalHost, SetUp, Source};
+use page::worker::{Answer, Ask, answer};
+use page::{Intent, LocalHost, SetUp, Source, Waiting};
 use table::Seat;
 
 /// Two people at one device.
@@ -101,5 +103,52 @@ fn a_replay_shows_the_same_moments_step_by_step() {
             assert_eq!(again[..live.len()], live, "{game} with the eyes of {eyes:?}");
             assert!(!live.is_empty(), "{game}: something was shown");
         }
+    }
+}
+
+/// Plays a while against so many deckhands as a deckhand would, and adds up how long one waits between two turns of
+/// one's own: the longest wait, and how many moments were shown.
+fn waits(game: &str, others: usize, decisions: usize) -> (Duration, usize) {
+    let mut setup = SetUp::new(catalog::about(game).expect("on the shelf"), 23);
+    while setup.seats.len() <= others {
+        setup.add_seat();
+    }
+    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    let (me, mut queue) = (Seat(0), Queue::default());
+    let (mut wait, mut longest, mut shown) = (Duration::ZERO, Duration::ZERO, 0);
+    for _ in 0..decisions {
+        let now = host.snapshot(Some(me));
+        queue.look(&now);
+        for (_, time) in all(&mut queue, STEADY) {
+            wait += time;
+            shown += 1;
+        }
+        let (seat, is_bot) = match host.waiting() {
+            Waiting::Over => break,
+            Waiting::Person(seat) => (seat, false),
+            Waiting::Bot(seat, _) => (seat, true),
+        };
+        if is_bot {
+            wait += Duration::from_millis(queue.pause(STEADY).into());
+        } else if now.pass().is_none() {
+            longest = longest.max(std::mem::take(&mut wait));
+        }
+        let question = host.question(seat, Level::Deckhand).expect("it is asked");
+        let Answer::Act(action) = answer(&Ask::Decide(question)) else { panic!("no answer") };
+        if is_bot {
+            host.bot_acts(seat, &action).expect("bots play by the rules");
+        } else {
+            host.send(seat, &Intent::Act(action)).expect("bots play by the rules");
+        }
+    }
+    (longest, shown)
+}
+
+#[test]
+fn nobody_waits_long_for_five_bots() {
+    for (game, others) in [("zerpang", 5), ("scurvy-musketeers", 5), ("cat-quest", 3)] {
+        let (longest, shown) = waits(game, others, 250);
+        assert!(longest <= Duration::from_millis(WAIT.into()), "{game}: {longest:?}");
+        assert!(shown > 20, "{game}: only {shown} moments");
     }
 }

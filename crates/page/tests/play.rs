@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use board::{Does, Touch};
+use bots::Level;
 use page::bar::Bar;
 use page::markup::{What, changes};
 use page::replay::Reel;
 use page::worker::{Answer, Ask, answer};
 use page::{Intent, LocalHost, SetUp, Source, Waiting};
-use table::{Dice, Stream};
+use table::{Dice, Seat, Stream};
 
 /// A set-up of bots that play anything.
 fn at_random(game: &str, seats: u8, seed: u64) -> SetUp {
@@ -30,9 +31,7 @@ fn decided(host: &LocalHost, seat: table::Seat, level: bots::Level) -> Answer {
 
 /// Plays a person's seat by choosing anything that is offered; what the page would draw is checked.
 fn play(game: &str, seed: u64, mut each: impl FnMut(&LocalHost)) -> LocalHost {
-    let mut setup = at_random(game, 2, seed);
-    setup.seats[0].player = "human".into();
-    let mut host = LocalHost::begin(setup).expect("it can be laid out");
+    let mut host = LocalHost::begin(alone(game, seed)).expect("it can be laid out");
     let mut dice = Stream::new(seed, 9);
     for _ in 0..20_000 {
         each(&host);
@@ -177,7 +176,7 @@ fn the_bar_is_one_row_with_one_thing_to_do_in_every_game() {
             let Waiting::Person(seat) = host.waiting() else { return };
             let shown = host.snapshot(Some(seat));
             let own = shown.scene(&Touch::default(), &[]).buttons;
-            let bar = Bar::of(&shown, own.clone(), None);
+            let bar = Bar::of(&shown, own.clone(), None, &[]);
             shortened += usize::from(Bar { row: own, all: None }.width() > 528);
             let labels = || bar.row.iter().map(|button| &button.label).collect::<Vec<_>>();
             assert!(bar.width() <= 528, "{}: {} wide: {:?}", about.name, bar.width(), labels());
@@ -416,7 +415,7 @@ fn is_led_to(host: &LocalHost, action: &str) {
     let mut touch = Touch::default();
     for _ in 0..9 {
         let drawn = shown.scene(&touch, &[]);
-        let bar = Bar::of(&shown, drawn.buttons, Some(action)).html();
+        let bar = Bar::of(&shown, drawn.buttons, Some(action), &[]).html();
         let places = heads(&grow(&format!("{}{}{}", drawn.board.0, drawn.drawer.0, bar.0)));
         let shows = |name: &str, value: &str| {
             places.iter().any(|head| head.get(name).is_some_and(|does| does == value))
@@ -466,4 +465,68 @@ fn a_damaged_link_or_record_says_so_in_plain_words() {
         let no = page::store::adopt(text).expect_err("no record");
         assert_eq!(no.to_string(), "This is no record of a game.");
     }
+}
+
+/// One person against bots that play anything.
+fn alone(game: &str, seed: u64) -> SetUp {
+    let mut setup = at_random(game, 2, seed);
+    setup.seats[0].player = "human".into();
+    setup
+}
+
+/// The dice of a game so far, as its record tells them.
+fn falls(host: &LocalHost) -> Vec<String> {
+    let fall = |entry: &table::Entry| match entry {
+        table::Entry::Fall(chance, _) => Some(chance.clone()),
+        _ => None,
+    };
+    host.table().record().entries.iter().filter_map(fall).collect()
+}
+
+/// Decides as a deckhand would, for whoever is asked, until dice have fallen for the person once more.
+fn until_dice(host: &mut LocalHost, me: Seat) -> String {
+    for _ in 0..500 {
+        let before = falls(host).len();
+        let (Waiting::Person(seat) | Waiting::Bot(seat, _)) = host.waiting() else { break };
+        let Answer::Act(action) = decided(host, seat, Level::Deckhand) else { panic!("no answer") };
+        if seat == me {
+            host.send(seat, &Intent::Act(action.clone())).expect("bots play by the rules");
+        } else {
+            host.bot_acts(seat, &action).expect("bots play by the rules");
+        }
+        if seat == me && falls(host).len() > before {
+            return action;
+        }
+    }
+    panic!("no dice fell");
+}
+
+#[test]
+fn undo_never_rerolls_not_even_after_the_game_was_put_away() {
+    for game in ["spaca-wor", "cat-quest", "spanc", "zerpang"] {
+        let (me, mut host) = (Seat(0), LocalHost::begin(alone(game, 77)).expect("begun"));
+        let rolled = until_dice(&mut host, me);
+        let fell = falls(&host);
+        host.send(me, &Intent::Rewind).expect("only bots have played");
+        let mut later = LocalHost::resume(host.setup().clone(), &host.record()).expect("kept");
+        for host in [&mut host, &mut later] {
+            let before = falls(host).len();
+            host.send(me, &Intent::Act(rolled.clone())).expect("it was allowed before");
+            let again = falls(host).split_off(before);
+            assert!(
+                !again.is_empty() && fell.ends_with(&again),
+                "{game}: {again:?} after {fell:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn where_dice_stand_nothing_is_taken_back_after_them() {
+    let setup = SetUp { dice_stand: true, ..alone("spaca-wor", 77) };
+    let (me, mut host) = (Seat(0), LocalHost::begin(setup).expect("begun"));
+    until_dice(&mut host, me);
+    let (steps, refused) = (host.table().len(), host.send(me, &Intent::Rewind));
+    assert!(refused.is_err_and(|no| no.to_string().contains("once dice have fallen")));
+    assert_eq!(host.table().len(), steps);
 }

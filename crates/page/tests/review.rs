@@ -5,6 +5,7 @@ use page::replay::Reel;
 use page::review::{Review, questions};
 use page::worker::{Answer, Ask, answer};
 use page::{LocalHost, SetUp, Waiting};
+use table::Seat;
 
 /// A finished game of two bots that play anything.
 fn finished(game: &str) -> Reel {
@@ -68,6 +69,45 @@ fn the_luck_of_all_seats_adds_up_to_nothing() {
         let luck: f64 = sums.iter().map(|sum| sum.luck).sum();
         assert!(luck.abs() < 1e-3, "{}: {luck}", about.name);
         assert!(sums.iter().any(|sum| sum.luck.abs() > 1e-6), "{}: no luck at all", about.name);
+    }
+}
+
+#[test]
+fn what_decided_and_what_was_luck_is_told_in_two_lines() {
+    let mut turned = 0;
+    for about in catalog::games() {
+        let reel = finished(about.name);
+        let lines = reviewed(&reel, 9).in_short(Some(Seat(1)), |seat| format!("<{}>", seat.0));
+        let (last, first) = lines.split_last().expect("luck is always told");
+        assert!(last.starts_with("<1>: luck ") && last.contains("decisions"), "{lines:?}");
+        assert!(first.iter().all(|line| line.starts_with("It turned at step ")), "{lines:?}");
+        turned += first.len();
+    }
+    assert!(turned >= 3, "only {turned} games turned anywhere");
+}
+
+/// Every end has a place, a figure and lines for each seat, on the sheets and on the card.
+#[test]
+fn the_end_of_every_game_is_told_on_sheets_and_on_a_card() {
+    for about in catalog::games() {
+        let reel = finished(about.name);
+        for onlooker in [None, Some(Seat(0)), Some(Seat(1))] {
+            let shown = reel.at(reel.len(), onlooker).expect("its end");
+            let sheets = shown.sheets().expect("it is over").into_string();
+            let card = shown.keepsake("example.org").expect("it is over").into_string();
+            assert!(
+                sheets.contains("class=\"won\"")
+                    != shown.outcome.as_ref().expect("over").winners.is_empty()
+            );
+            assert_eq!(sheets.matches("<li").count(), shown.seats.len(), "{}", about.name);
+            assert_eq!(card.matches("<circle").count(), shown.seats.len(), "{}", about.name);
+            assert!(!sheets.contains("twelfth") && !card.contains("twelfth"), "{sheets}");
+            for seat in &shown.seats {
+                assert!(card.contains(&seat.seat), "{}: {card}", about.name);
+            }
+        }
+        let early = reel.at(0, None).expect("its beginning");
+        assert!(early.sheets().is_none() && early.keepsake("").is_none());
     }
 }
 

@@ -7,12 +7,13 @@ use wasmi::{Engine, Linker, Module, Store};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds the module for the browser, as the page is built; `cargo verify` has added the target where it was missing.
+/// Builds the module for the browser, as the page is built and beside it: with the same features the games are compiled
+/// once for both. `cargo verify` has added the target where it was missing.
 fn wasm() -> Vec<u8> {
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let target = target.parent().expect("the folder for tests lies in the target folder");
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--profile", "page", "--package", "parity"])
+        .args(["build", "--quiet", "--profile", "page", "--package", "parity", "--package", "web"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(target)
         .status()

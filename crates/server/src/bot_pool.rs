@@ -89,6 +89,12 @@ impl BotPool {
         self.advice.push(question);
     }
 
+    /// How many decisions and how many questions wait.
+    pub(crate) fn waiting(&self) -> (usize, usize) {
+        let heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
+        (heap.thoughts.len(), self.advice.waiting())
+    }
+
     pub(crate) fn close(&self) {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
         heap.closing = true;

@@ -160,6 +160,12 @@ impl GroupCommit {
         }
     }
 
+    /// How much waits to be written or read.
+    pub(crate) fn waiting(&self) -> usize {
+        let jobs = self.jobs();
+        jobs.jobs.len() + jobs.reads.len()
+    }
+
     /// Finishes what has been asked for, and stops.
     pub(crate) fn close(&self) {
         self.jobs().closing = true;

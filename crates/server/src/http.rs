@@ -305,7 +305,7 @@ async fn ready(State(server): App) -> Response {
 }
 
 async fn metrics(State(server): App) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], server.metrics.text())
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], server.metrics.text(&server.queues()))
 }
 
 /// For a request that cannot become a WebSocket; what could is told (RFC 6455, 4.2.2, and RFC 9110, 15.5.22).

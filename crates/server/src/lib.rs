@@ -17,6 +17,7 @@ mod ids;
 mod lobby;
 mod log;
 mod metrics;
+mod notify;
 mod planted;
 mod ready;
 mod refusal;
@@ -47,7 +48,7 @@ use server::Server;
 pub use config::{Config, Limits, Pace};
 #[cfg(feature = "planted-faults")]
 pub use planted::plant;
-pub use store::{Kept, Logged, backup, inspect, restore};
+pub use store::{Kept, Logged, Survey, SurveyedTable, backup, inspect, repair, restore, survey};
 pub use webhooks::Webhook;
 
 /// A server whose store is open and whose tables are looked after.
@@ -91,10 +92,12 @@ pub async fn run(
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
     let server = open(config)?;
     ready()?;
+    notify::tell("READY=1");
     let (stop, stopped) = stop();
     tokio::spawn(async move {
         interrupted().await;
         tracing::info!("the server closes");
+        notify::tell("STOPPING=1");
         stop.stop();
     });
     server.serve(listener, pages, stopped).await;

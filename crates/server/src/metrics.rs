@@ -1,7 +1,9 @@
 //! Metrics in Prometheus' text format. They contain no name, text, secret or address.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::config::Config;
@@ -9,6 +11,27 @@ use crate::ready::{self, Failing};
 
 /// The upper bounds of the buckets for the time of a commit, in milliseconds.
 const BUCKETS: [u64; 9] = [1, 2, 5, 10, 25, 50, 100, 250, 1000];
+
+/// A queue: its name, what waits in it, and how many.
+pub(crate) type Queue = (&'static str, &'static str, usize);
+
+/// Which build answers.
+fn build() -> String {
+    let (name, version) = ("quarterdeck_build_info", env!("CARGO_PKG_VERSION"));
+    let profile = if cfg!(debug_assertions) { "debug" } else { "release" };
+    let postgres = cfg!(feature = "postgres");
+    format!(
+        "# HELP {name} The build that answers.\n# TYPE {name} gauge\n\
+         {name}{{version=\"{version}\",profile=\"{profile}\",postgres=\"{postgres}\"}} 1\n"
+    )
+}
+
+fn row(out: &mut String, name: &str, kind: &str, help: &str, value: u64) {
+    let _ = writeln!(
+        out,
+        "# HELP quarterdeck_{name} {help}.\n# TYPE quarterdeck_{name} {kind}\nquarterdeck_{name} {value}"
+    );
+}
 
 /// Counters; each only grows unless its name says otherwise.
 #[derive(Default)]
@@ -33,6 +56,8 @@ pub(crate) struct Metrics {
     commit_micros: AtomicU64,
     unsettled: AtomicU64,
     failing: Failing,
+    /// Tables that cannot be played: each counts once, however often it is asked for and read again.
+    broken: Mutex<HashSet<u64>>,
     buckets: [AtomicU64; BUCKETS.len()],
 }
 
@@ -54,14 +79,23 @@ impl Metrics {
         self.failing.committed(self.store_errors.load(Ordering::Relaxed));
     }
 
+    fn broken(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.broken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a table cannot be played.
+    pub(crate) fn found_broken(&self, table: u64) {
+        self.broken().insert(table);
+    }
+
     /// Whether the last commit went well and there is room for more; why not.
     pub(crate) fn ready(&self, config: &Config) -> Result<(), &'static str> {
         self.failing.ready(self.store_errors.load(Ordering::Relaxed))?;
         ready::has_room(config)
     }
 
-    /// The text for `/metrics`.
-    pub(crate) fn text(&self) -> String {
+    /// The text for `/metrics`, with the lengths of some queues.
+    pub(crate) fn text(&self, queues: &[Queue]) -> String {
         let rows = [
             ("connections", "gauge", "Connections open now", &self.connections),
             ("tables_known", "gauge", "Tables that are in use or wait for a clock", &self.rooms),
@@ -86,13 +120,14 @@ impl Metrics {
             ("panics_total", "counter", "Tables that had to be brought back", &self.panics),
             ("webhooks_total", "counter", "Notes posted", &self.webhooks),
         ];
-        let mut out = String::new();
+        let mut out = build();
         for (name, kind, help, value) in rows {
-            let value = value.load(Ordering::Relaxed);
-            let _ = writeln!(
-                out,
-                "# HELP quarterdeck_{name} {help}.\n# TYPE quarterdeck_{name} {kind}\nquarterdeck_{name} {value}"
-            );
+            row(&mut out, name, kind, help, value.load(Ordering::Relaxed));
+        }
+        let broken = self.broken().len() as u64;
+        row(&mut out, "tables_broken_total", "counter", "Tables found damaged or given up", broken);
+        for (name, help, length) in queues {
+            row(&mut out, name, "gauge", help, *length as u64);
         }
         self.histogram(&mut out);
         out

@@ -6,7 +6,7 @@ mod create_table;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -22,7 +22,7 @@ use crate::conn::{Closing, Conn};
 use crate::group_commit::{Done, GroupCommit, Settled};
 use crate::ids;
 use crate::lobby::Lobby;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, Queue};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room::{Request, Room};
 use crate::state::State;
@@ -144,11 +144,11 @@ impl Server {
     }
 
     /// Forgets a table, unless somebody else is about to ask it for something: there must never be two of it.
-    pub(crate) fn forget_alone(&self, room: &Arc<Room>) {
+    pub(crate) fn forget_alone(&self, id: u64, room: &Weak<Room>) {
         let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
-        if Arc::strong_count(room) <= 2 && rooms.remove(&room.id).is_some() {
+        if room.strong_count() <= 2 && rooms.remove(&id).is_some() {
             self.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
-            self.lobby.forget(room.id);
+            self.lobby.forget(id);
         }
     }
 
@@ -202,6 +202,21 @@ impl Server {
             return Err("the store does not answer");
         }
         self.metrics.ready(&self.config)
+    }
+
+    /// How much waits where, for the metrics.
+    pub(crate) fn queues(&self) -> [Queue; 4] {
+        let (decisions, hints) = self.bot_pool.waiting();
+        [
+            (
+                "store_queue",
+                "Events and reads that wait for the store",
+                self.group_commit().waiting(),
+            ),
+            ("bot_queue", "Decisions that wait for a bot or its pause", decisions),
+            ("hint_queue", "Questions that wait for a hint", hints),
+            ("webhook_queue", "Notes that wait to be posted", self.webhooks.waiting()),
+        ]
     }
 
     /// Deletes tables that nobody needs any more, now and then, if the host wants that; where other servers may

@@ -18,7 +18,7 @@ use crate::admission::Bucket;
 use crate::conn::{Closing, Conn, Due};
 use crate::frames::{self, Garbled, Heard, Reader};
 use crate::refusal::{self, Refusal, RefusalKind};
-use crate::room::{Command, Request, Room};
+use crate::room::{Command, Request, Room, SitDown, decode_auto_pass, decode_seed};
 use crate::server::Server;
 
 /// A silent client is asked whether it is there.
@@ -249,14 +249,19 @@ impl Client {
                 self.command(&act.table, act.id, command);
             }
             ClientMessage::Sit(sit) => {
-                self.enter(&sit.table.clone(), |conn| Request::Sit(conn, Box::new(sit)));
+                let table = sit.table.clone();
+                match SitDown::try_from(sit) {
+                    Ok(sit) => self.enter(&table, |conn| Request::Sit(conn, Box::new(sit))),
+                    Err(no) => self.conn.no(no, &shorten(&table), None),
+                }
             }
             ClientMessage::Watch(watch) => {
                 self.enter(&watch.table, |conn| Request::Watch(conn, watch.from));
             }
             ClientMessage::Undo(undo) => self.command(&undo.table, undo.id, Command::Undo),
             ClientMessage::Stand(stand) => {
-                self.command(&stand.table, stand.id, Command::Stand(stand.standing));
+                let command = decode_auto_pass(&stand.standing).map(Command::Stand);
+                self.decoded(&stand.table, stand.id, command);
             }
             ClientMessage::Chat(chat) => {
                 self.command(&chat.table, chat.id, Command::Say(chat.text));
@@ -265,7 +270,8 @@ impl Client {
                 self.command(&react.table, react.id, Command::React(react.reaction));
             }
             ClientMessage::Rematch(again) => {
-                self.command(&again.table, again.id, Command::Rematch(again.seed));
+                let command = decode_seed(again.seed.as_deref()).map(Command::Rematch);
+                self.decoded(&again.table, again.id, command);
             }
             ClientMessage::Rules(rules) => {
                 self.command(&rules.table, rules.id, Command::Rules(rules.go_on));
@@ -283,6 +289,14 @@ impl Client {
                 self.at(&again.table, |conn| Request::Refresh(conn, again.from));
             }
             ClientMessage::Ping => self.conn.tell(&ServerMessage::Pong),
+        }
+    }
+
+    /// Gives a command, or says what is wrong with its words.
+    fn decoded(&self, table: &str, id: String, command: Result<Command, Refusal>) {
+        match command {
+            Ok(command) => self.command(table, id, command),
+            Err(no) => self.conn.refuse(no.about(Some(shorten(table)), Some(shorten(&id)))),
         }
     }
 

@@ -71,8 +71,28 @@ pub(crate) enum Plan {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     pub name: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "in_digits")]
+    pub seed: Option<Number>,
+}
+
+/// A number for the dice, in JSON by its hexadecimal digits.
+mod in_digits {
+    use fair::Number;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::ref_option, reason = "the signature is serde's")]
+    pub(super) fn serialize<S: Serializer>(
+        seed: &Option<Number>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&seed.as_ref().map(fair::to_hex).unwrap_or_default())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Number>, D::Error> {
+        Ok(Option::<String>::deserialize(deserializer)?.as_deref().and_then(fair::from_hex))
+    }
 }
 
 /// A seat and who is in it.

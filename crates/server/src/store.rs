@@ -6,6 +6,7 @@ mod inspect;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;
+mod survey;
 #[cfg(feature = "postgres")]
 mod tls;
 
@@ -18,6 +19,7 @@ use crate::state::{Snapshot, author_of};
 
 pub use backup::{Kept, backup, restore};
 pub use inspect::{Logged, inspect};
+pub use survey::{Survey, SurveyedTable, repair, survey};
 
 /// How a table stands, for the list of those that need a server's attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

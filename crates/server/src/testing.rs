@@ -13,7 +13,7 @@ use wire::{Create, Created, Refusal, ServerMessage, Sit, Update};
 use crate::config::Config;
 use crate::conn::Conn;
 use crate::log::{Change, Event, EventKind};
-use crate::room::{Command, Request, Room};
+use crate::room::{Command, Request, Room, SitDown};
 use crate::server::Server;
 use crate::state::Snapshot;
 use crate::store::{
@@ -285,9 +285,15 @@ impl Player {
     /// Somebody who sits down; the first update.
     pub(crate) async fn sit(home: &Home, sit: Sit) -> (Self, Update) {
         let mut player = Self::come(home, &sit.table).await;
-        player.ask(|conn| Request::Sit(conn, Box::new(sit)));
+        player.sits(sit);
         let update = player.update().await;
         (player, update)
+    }
+
+    /// Asks for a seat.
+    pub(crate) fn sits(&self, sit: Sit) {
+        let sit = SitDown::try_from(sit).expect("a number, if any");
+        self.ask(|conn| Request::Sit(conn, Box::new(sit)));
     }
 
     pub(crate) fn conn(&self) -> Arc<Conn> {

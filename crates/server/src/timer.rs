@@ -40,12 +40,12 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    pub(crate) fn wake(&self, room: &Arc<Room>, at: Instant) {
+    pub(crate) fn wake(&self, room: &Weak<Room>, at: Instant) {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
         heap.1 += 1;
         let number = heap.1;
         let first = heap.0.peek().is_none_or(|(Reverse((next, _)), _)| at < *next);
-        heap.0.push((Reverse((at, number)), ByNumber(Arc::downgrade(room))));
+        heap.0.push((Reverse((at, number)), ByNumber(Weak::clone(room))));
         drop(heap);
         if first {
             self.bell.notify_one();

@@ -95,6 +95,11 @@ impl Webhooks {
         Self(to)
     }
 
+    /// How many notes wait.
+    pub(crate) fn waiting(&self) -> usize {
+        WAITING - self.0.capacity()
+    }
+
     pub(crate) fn post(&self, note: TurnNotice) {
         if self.0.try_send(note).is_err() {
             tracing::warn!("a note was dropped: too many wait");

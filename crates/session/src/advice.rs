@@ -1,6 +1,6 @@
 //! What a seat may do, as data for people: an action with its label, what a bot expects of it, how lucky a draw was.
 
-use bots::Nearer;
+use bots::{Nearer, Wish};
 use serde::{Deserialize, Serialize};
 use table::{Label, Odds, Seat, Spoken};
 
@@ -48,6 +48,14 @@ pub struct Advised {
     pub visits: u32,
     /// How the bot expects the game to go on, chance left out: the choice itself first.
     pub line: Vec<Expected>,
+}
+
+impl Advised {
+    /// The chance by which a seat tells choices apart: of a goal that is near and worth it, else of the game.
+    pub fn chance_that_counts(&self, seat: Seat) -> Option<f64> {
+        let near = self.nearer.as_ref().filter(|nearer| nearer.wish != Wish::Lost);
+        near.map(|nearer| nearer.chance).or_else(|| self.chances.get(seat.index()).copied())
+    }
 }
 
 /// How lucky a draw was: every seat's chance to win, by the game's own worth.

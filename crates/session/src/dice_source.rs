@@ -8,8 +8,8 @@ use crate::refusal::Refusal;
 
 /// Where a table's dice come from.
 pub(crate) enum DiceSource {
-    /// One draw after the other from a stream.
-    Seeded(Box<Stream>),
+    /// From a stream, as it stood before each draw so far: what is taken back falls again as it fell.
+    Seeded(Vec<Stream>),
     /// Draw `k` from the key and `k` alone.
     Keyed([u8; 32]),
 }
@@ -17,15 +17,36 @@ pub(crate) enum DiceSource {
 impl DiceSource {
     /// Dice of this seed.
     pub(crate) fn seeded(seed: u64) -> Self {
-        Self::Seeded(Box::new(Stream::new(seed, 0)))
+        Self::Seeded(vec![Stream::new(seed, 0)])
     }
 
     /// What chance brings at draw number `draw`.
     pub(crate) fn toss<G: Game>(&mut self, game: &G, draw: u64) -> G::Chance {
         match self {
-            Self::Seeded(stream) => game.toss(stream.as_mut()),
+            Self::Seeded(streams) => {
+                let draw = usize::try_from(draw).expect("a history fits into memory");
+                let last = streams.last().expect("it begins somewhere").clone();
+                streams.resize(streams.len().max(draw + 1), last);
+                let mut stream = streams[draw].clone();
+                let came = game.toss(&mut stream);
+                if streams.len() == draw + 1 {
+                    streams.push(stream);
+                }
+                came
+            }
             Self::Keyed(key) => game.toss(&mut Stream::keyed(*key, draw)),
         }
+    }
+
+    /// The dice of a game that goes on: a stream that was drawn from before each of these draws. What the clock
+    /// said was no draw.
+    pub(crate) fn gone_on<'a, G: Spoken>(mut self, draws: impl Iterator<Item = &'a G>) -> Self {
+        for (draw, game) in (0..).zip(draws) {
+            if game.clock_reads(0).is_none() {
+                self.toss(game, draw);
+            }
+        }
+        self
     }
 
     /// The same kind of dice from the beginning; a stream has this seed then.

@@ -43,7 +43,8 @@ struct ErasedSession<G: Spoken + Worth, B> {
     /// The bots' own dice, so that asking for a hint changes no roll.
     bot_dice: Stream,
     make_bot: BotMaker<G>,
-    bots: BTreeMap<Level, Box<dyn Bot<G>>>,
+    bots: BTreeMap<(Level, Option<u32>), Box<dyn Bot<G>>>,
+    iterations: Option<u32>,
     stop: Stop,
     board: PhantomData<fn() -> B>,
 }
@@ -54,7 +55,8 @@ pub fn open<G: Spoken + Worth, B: Board<Game = G>>(
     seed: u64,
     make_bot: BotMaker<G>,
 ) -> Box<dyn Table> {
-    let (dice, bot_dice) = (DiceSource::seeded(seed), Stream::new(seed, 1));
+    let dice = DiceSource::seeded(seed).gone_on(session.draws().map(|(_, before, _)| before));
+    let bot_dice = Stream::new(seed, 1);
     Box::new(ErasedSession::<G, B>::new(session, dice, bot_dice, make_bot))
 }
 
@@ -73,7 +75,7 @@ pub fn open_fairly<G: Spoken + Worth, B: Board<Game = G>>(
 impl<G: Spoken + Worth, B: Board<Game = G>> ErasedSession<G, B> {
     fn new(session: Session<G>, dice: DiceSource, bot_dice: Stream, make_bot: BotMaker<G>) -> Self {
         let (bots, stop, board) = (BTreeMap::new(), Stop::default(), PhantomData);
-        Self { session, dice, bot_dice, make_bot, bots, stop, board }
+        Self { session, dice, bot_dice, make_bot, bots, iterations: None, stop, board }
     }
 
     fn choice(&self, seat: Seat, action: G::Action) -> LabelledAction {
@@ -82,8 +84,10 @@ impl<G: Spoken + Worth, B: Board<Game = G>> ErasedSession<G, B> {
 
     fn bot(&mut self, level: Level) -> &mut Box<dyn Bot<G>> {
         let (setup, stop, make_bot) = (self.session.setup(), &self.stop, self.make_bot);
-        self.bots.entry(level).or_insert_with(|| {
-            let mut bot = make_bot(level, setup, Budget::of::<G>(level));
+        let iterations = self.iterations.filter(|_| level.searches());
+        self.bots.entry((level, iterations)).or_insert_with(|| {
+            let budget = iterations.map(Budget::iterations).or(Budget::of::<G>(level));
+            let mut bot = make_bot(level, setup, budget);
             bot.heed(stop);
             bot
         })
@@ -299,6 +303,10 @@ impl<G: Spoken + Worth, B: Board<Game = G>> Commands for ErasedSession<G, B> {
 
     fn rewind(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.session.rewind(seat)
+    }
+
+    fn set_iterations(&mut self, iterations: Option<u32>) {
+        self.iterations = iterations;
     }
 
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal> {

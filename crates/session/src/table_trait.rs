@@ -126,6 +126,8 @@ pub trait Commands {
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Takes the seat's last decision back, whatever happened since.
     fn rewind(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// From now on, bots that search think for so many iterations; or for as long as their level usually does.
+    fn set_iterations(&mut self, iterations: Option<u32>);
     /// Lets a bot decide for a seat that is waited for; what it did.
     fn bot_act(&mut self, seat: Seat, level: Level) -> Result<String, Refusal>;
     /// What a bot thinks of the seat's choices, best first.

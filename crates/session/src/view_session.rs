@@ -7,7 +7,7 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use board::{Board, Does, Frame, Markup, Moment, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Frame, Markup, Moment, Scene, Seen, Touch};
 use bots::Advice;
 use serde_json::Value;
 use table::{Seat, Spoken, Stream};
@@ -41,6 +41,8 @@ pub trait ViewSession: Any + Send + Sync {
     fn card(&self, frame: &Frame<'_>, id: &str) -> Option<Markup>;
     /// A decisive moment, drawn.
     fn moment(&self, frame: &Frame<'_>, moment: &Moment) -> Markup;
+    /// How the game ended, as its board tells it.
+    fn ending(&self, frame: &Frame<'_>) -> Ending;
     /// Whether the onlooker knows the same in both.
     fn is_same(&self, other: &dyn ViewSession) -> bool;
 }
@@ -215,6 +217,10 @@ impl<G: Spoken, B: Board<Game = G>> ViewSession for FromView<G, B> {
 
     fn moment(&self, frame: &Frame<'_>, moment: &Moment) -> Markup {
         self.with_seen(frame, &[], |seen| moment.html(seen.seats, &|id| B::face(seen, id)))
+    }
+
+    fn ending(&self, frame: &Frame<'_>) -> Ending {
+        self.with_seen(frame, &[], B::ending)
     }
 
     fn is_same(&self, other: &dyn ViewSession) -> bool {

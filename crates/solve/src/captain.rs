@@ -14,7 +14,7 @@ use crate::tables::{AIMS, page};
 
 /// What an action is worth to whoever plays it, if both sides play perfectly from then on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Advice {
+pub struct ActionValue {
     /// The action.
     pub action: Action,
     /// The chance to win this battle, draws fought again.
@@ -34,6 +34,8 @@ pub struct Captain {
     orders: [[[u8; RESULTS]; 4]; 2],
     game: GameValue,
     start: Start,
+    /// Whether battles are fought for that had better be lost, but for next to nothing.
+    tries: bool,
     roller: Roller,
     /// Room for lists of actions.
     legal: Vec<Action>,
@@ -58,9 +60,17 @@ impl Captain {
             orders: AIMS.map(|aim| Terrain::ALL.map(|terrain| order(terrain, aim))),
             game,
             start,
+            tries: false,
             roller,
             legal: Vec::new(),
         }
+    }
+
+    /// The same, but for somebody who meets people: battles that had better be lost, by less than a tenth of a
+    /// percent of the game, are fought for, and chances are those against somebody who fights for them, too.
+    #[must_use]
+    pub fn that_tries(setup: Setup) -> Self {
+        Self { tries: true, ..Self::new(setup) }
     }
 
     /// The best action of a seat that is asked; of equals the lowest.
@@ -69,28 +79,28 @@ impl Captain {
     }
 
     /// Every action that the seat may play now, best first; of equals the lowest first.
-    pub fn advise(&mut self, view: &View, seat: Seat) -> Vec<Advice> {
-        if view.setup != self.setup {
-            *self = Self::new(view.setup);
+    pub fn advise(&mut self, view: &View, seat: Seat) -> Vec<ActionValue> {
+        if view.open.setup != self.setup {
+            *self = Self { tries: self.tries, ..Self::new(view.open.setup) };
         }
         let mut legal = std::mem::take(&mut self.legal);
         SpacaWor::imagine(view, &mut Fist).legal(seat, &mut legal);
-        let stake = *self.stake(view);
-        let mut advice: Vec<(i64, Advice)> = legal
+        let stake = if self.tries { self.stake(view).as_tried() } else { *self.stake(view) };
+        let mut advice: Vec<(i64, ActionValue)> = legal
             .iter()
             .map(|&action| match action {
                 Action::Start(kind) => self.weigh_start(kind, &stake),
                 _ => self.weigh(view, seat, action, &stake),
             })
             .collect();
-        advice.sort_by_key(|&(worth, advice)| (-worth, advice.action));
+        table::sort_few(&mut advice, |&(worth, advice)| (-worth, advice.action));
         self.legal = legal;
         advice.into_iter().map(|(_, advice)| advice).collect()
     }
 
     /// What the battle on the table means for the game.
     pub fn stake(&self, view: &View) -> &BattleAim {
-        self.game.at(view.won[0].saturating_add(view.won[1]), view.streak)
+        self.game.at(view.open.won[0].saturating_add(view.open.won[1]), view.open.streak)
     }
 
     /// The Defender's chance to win a battle that both sides try to win, or to lose one that both try to
@@ -110,13 +120,13 @@ impl Captain {
     }
 
     /// SW-1: the other side picks at the same time, and picks best.
-    fn weigh_start(&self, kind: spaca_wor::DieKind, stake: &BattleAim) -> (i64, Advice) {
+    fn weigh_start(&self, kind: spaca_wor::DieKind, stake: &BattleAim) -> (i64, ActionValue) {
         let defends = defends(kind, self.start.die);
         let reached = self.battle(stake.aim);
         let attacker_wins = if stake.aim == Aim::Lose { 1.0 - reached } else { reached };
         let wins_game = self.start.chances[kind as usize][self.start.die as usize];
         let wins_battle = defends * (1.0 - attacker_wins) + (1.0 - defends) * attacker_wins;
-        let advice = Advice { action: Action::Start(kind), wins_battle, wins_game };
+        let advice = ActionValue { action: Action::Start(kind), wins_battle, wins_game };
         (grains(wins_game), advice)
     }
 
@@ -127,9 +137,9 @@ impl Captain {
         seat: Seat,
         action: Action,
         stake: &BattleAim,
-    ) -> (i64, Advice) {
-        let attacks = seat == view.attacker;
-        let reached = match view.phase {
+    ) -> (i64, ActionValue) {
+        let attacks = seat == view.open.attacker;
+        let reached = match view.open.phase {
             Phase::Ignore | Phase::Link | Phase::Decide => self.weigh_dice(view, action, stake.aim),
             _ => {
                 let attacker = weigh_setup(&self.setups[page(stake.aim)], view, action);
@@ -140,17 +150,18 @@ impl Captain {
         let attacker_wins = if attacks { wins_battle } else { 1.0 - wins_battle };
         let game = stake.if_lost + (stake.if_won - stake.if_lost) * attacker_wins;
         let wins_game = if attacks { game } else { 1.0 - game };
-        (grains(reached), Advice { action, wins_battle, wins_game })
+        (grains(reached), ActionValue { action, wins_battle, wins_game })
     }
 
     /// SW-7 to SW-10: the side that rolls.
     fn weigh_dice(&mut self, view: &View, action: Action, aim: Aim) -> f64 {
-        let (Some(terrain), side) = (view.terrain, &view.sides[view.roller.index()]) else {
+        let (Some(terrain), side) = (view.open.terrain, &view.open.sides[view.open.roller.index()])
+        else {
             return 0.0;
         };
         let Some(force) = side.force else { return 0.0 };
-        let other = &view.sides[1 - view.roller.index()];
-        let rival = match other.force.filter(|_| view.roller == view.attacker) {
+        let other = &view.open.sides[1 - view.open.roller.index()];
+        let rival = match other.force.filter(|_| view.open.roller == view.open.attacker) {
             Some(defender) => Rival::WillRoll(defender),
             None => Rival::HasRolled(number(other.groups())),
         };
@@ -181,8 +192,8 @@ impl Captain {
 
 /// SW-3 to SW-6: the Attacker's chance to reach the aim after this choice.
 fn weigh_setup(preparation: &Preparation, view: &View, action: Action) -> f64 {
-    let attacking = view.sides[view.attacker.index()].force;
-    match (action, view.phase, view.terrain, view.terrain_die) {
+    let attacking = view.open.sides[view.open.attacker.index()].force;
+    match (action, view.open.phase, view.open.terrain, view.open.terrain_die) {
         (Action::Terrain(die), ..) => preparation.with_die(die),
         (Action::Force(force), Phase::DefendingForce, Some(terrain), _) => {
             attacking.map_or(0.0, |attacker| preparation.cell(terrain, attacker, force))

@@ -47,6 +47,26 @@ pub struct BattleAim {
     pub if_lost: f64,
     /// What both sides try to do.
     pub aim: Aim,
+    /// The Attacker's chance to win the game, before this battle, if both sides try to win it all the same.
+    pub if_tried: f64,
+}
+
+/// What may be lost of the game, in chances to win it, by trying to win a battle that is better lost.
+const NEXT_TO_NOTHING: f64 = 0.001;
+
+impl BattleAim {
+    /// The same for people, who try to win their battles: one that had better be lost, but for next to nothing, is
+    /// fought for, and makes no difference to the game.
+    #[must_use]
+    pub fn as_tried(&self) -> Self {
+        let is_curiosity = (self.attacker_wins - self.if_tried).abs() < NEXT_TO_NOTHING;
+        if self.aim != Aim::Lose || !is_curiosity {
+            return *self;
+        }
+        let attacker_wins = self.if_tried;
+        let (if_won, if_lost) = (attacker_wins, attacker_wins);
+        Self { aim: Aim::Win, attacker_wins, if_won, if_lost, ..*self }
+    }
 }
 
 /// The game under best play.
@@ -74,7 +94,7 @@ impl GameValue {
             after = now.iter().map(|row| row.attacker_wins).collect();
             rows.extend(now.into_iter().filter(|row| row.streak <= fought));
         }
-        rows.sort_by_key(|row| (row.battle, row.streak));
+        table::sort_few(&mut rows, |row| (row.battle, row.streak));
         let first = rows[0].attacker_wins;
         Self { first_attacker_wins: first, first_defender_wins: 1.0 - first, battles: rows }
     }
@@ -137,6 +157,7 @@ impl Odds {
             if_won,
             if_lost,
             aim: aim(if_won, if_lost),
+            if_tried: if_lost + (if_won - if_lost) * self.wins,
         }
     }
 }

@@ -52,7 +52,7 @@ mod value_table;
 mod worth;
 
 pub use battle::{BattleValue, Cell};
-pub use captain::{Advice, Captain};
+pub use captain::{ActionValue, Captain};
 pub use game::{Aim, BattleAim, GameValue, Start};
 pub use solution::{Solution, solve};
 pub use tables::make_tables;

@@ -14,7 +14,7 @@ use crate::{Outcome, free_port, words};
 
 /// What a trace shows.
 #[derive(Clone, Debug, Default)]
-pub struct Verdict {
+pub struct TraceReport {
     /// Acknowledgements found.
     pub acked: usize,
     /// Syncs found.
@@ -24,7 +24,7 @@ pub struct Verdict {
 }
 
 /// Plays so many moves on a server that is traced, with these arguments besides, and judges the trace.
-pub fn watch(program: &Path, moves: usize, serve: &[String]) -> Outcome<Verdict> {
+pub fn watch(program: &Path, moves: usize, serve: &[String]) -> Outcome<TraceReport> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(words)?;
     let folder = folder()?;
@@ -100,8 +100,8 @@ async fn play(server: &ServerProcess, moves: usize) -> Outcome<()> {
 
 /// Reads the output of `strace -f -s 4096 -e trace=…`. A command is known by the id that its client gave
 /// it, `mark` followed by digits: it appears in what is received, and after `"done":"` in what is sent.
-pub fn judge(trace: &str, mark: &str) -> Verdict {
-    let mut verdict = Verdict::default();
+pub fn judge(trace: &str, mark: &str) -> TraceReport {
+    let mut verdict = TraceReport::default();
     let mut came: HashMap<String, usize> = HashMap::new();
     let mut syncing: HashMap<&str, usize> = HashMap::new();
     // When the last sync began that has finished: what was written before that is on the disk.

@@ -11,13 +11,16 @@
 
 mod bits;
 mod dice;
+mod encode;
 mod game;
 mod hash;
+mod open;
 mod record;
 mod rule;
 mod rulebook;
 mod seat;
 mod set;
+mod sorting;
 mod spoken;
 mod text_format;
 mod words;
@@ -25,17 +28,19 @@ mod worth;
 
 pub use bits::{Bits, U256};
 pub use dice::{Dice, Stream};
+pub use encode::{Dense, Encode, Field, Layout, Looker, Sink, Sparse, cell, one_more};
 pub use game::{Game, Step, Turn, count, play_by, playout, random_step};
 pub use hash::{StateHasher, hash_of, split_mix};
 pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fall, replay};
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};
 pub use seat::{Seat, Seats};
-pub use set::{BitSet, Member, Members, as_bits};
+pub use set::{BitSet, Member, Members};
+pub use sorting::{sort_few, sort_few_by};
 pub use spoken::{
     About, BadSetup, Misread, Need, OptionKind, OptionSpec, Options, Spoken, meets_needs,
     set_up_new,
 };
-pub use text_format::{BadText, TextFormat};
-pub use words::{Label, Odds, Prompt, Stake, Told};
+pub use text_format::{BadText, TextFormat, Written};
+pub use words::{Label, Odds, Prompt, Stake, Told, capital};
 pub use worth::Worth;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{BitSet, Member};
+use crate::BitSet;
 
 /// A place at the table, counted clockwise from the first player.
 #[derive(
@@ -24,17 +24,7 @@ impl Seat {
     }
 }
 
-impl Member for Seat {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(Self(bit as u8))
-    }
-}
+crate::members!(Seat(u8));
 
 /// A set of up to eight seats, in one byte.
 pub type Seats = BitSet<Seat, u8>;

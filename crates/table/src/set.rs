@@ -15,6 +15,9 @@ use crate::{Bits, Dice};
 
 /// What a [`BitSet`] can hold: each member has a bit of its own.
 pub trait Member: Copy {
+    /// Whether a set is written as an integer of at most 64 bits, since records always had it so.
+    const AS_INTEGER: bool = false;
+
     /// The number of its bit.
     fn bit(self) -> u32;
 
@@ -22,29 +25,36 @@ pub trait Member: Copy {
     fn from_bit(bit: u32) -> Option<Self>;
 }
 
-impl Member for u8 {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::from(self)
-    }
+/// Gives things a bit each: `members!(Card(u8))` by their number, `members!(enum Cat)` by their place in `ALL`.
+/// A word more, `as integer`, is [`Member::AS_INTEGER`].
+#[macro_export]
+macro_rules! members {
+    ($type:ident(u8) $(as $integer:ident)?) => {
+        $crate::members!($type, |this| u32::from(this.0), |bit| Some($type(bit as u8)), [$($integer)?]);
+    };
+    (enum $type:ident $(as $integer:ident)?) => {
+        $crate::members!($type, |this| this as u32, |bit| $type::ALL.get(bit as usize).copied(), [$($integer)?]);
+    };
+    ($type:ident, |$this:ident| $to:expr, |$bit:ident| $from:expr, [$($integer:ident)?]) => {
+        impl $crate::Member for $type {
+            const AS_INTEGER: bool = !stringify!($($integer)?).is_empty();
 
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(bit as Self)
-    }
+            #[inline]
+            fn bit(self) -> u32 {
+                let $this = self;
+                $to
+            }
+
+            #[inline]
+            fn from_bit($bit: u32) -> Option<Self> {
+                $from
+            }
+        }
+    };
 }
 
-impl Member for usize {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::try_from(self).unwrap_or(u32::MAX)
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(bit as Self)
-    }
-}
+members!(u8, |this| u32::from(this), |bit| Some(bit as Self), []);
+members!(usize, |this| u32::try_from(this).unwrap_or(u32::MAX), |bit| Some(bit as Self), [integer]);
 
 /// A set of `T`, a bit each in the word `W`.
 ///
@@ -331,50 +341,28 @@ impl<T, W: Bits> Debug for BitSet<T, W> {
 
 impl<T: Member + Serialize, W: Bits> Serialize for BitSet<T, W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
+        if !T::AS_INTEGER {
+            return serializer.collect_seq(*self);
+        }
+        let bits = BitSet::<u8, W>::from_bits(self.bits);
+        serializer.serialize_u64(bits.iter().fold(0, |all, bit| all | 1 << bit))
     }
 }
 
 impl<'de, T: Member + Deserialize<'de>, W: Bits> Deserialize<'de> for BitSet<T, W> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let members = Vec::<T>::deserialize(deserializer)?;
-        match members.iter().map(|member| member.bit()).find(|&bit| bit >= W::BITS) {
-            Some(bit) => {
-                let last = W::BITS - 1;
-                Err(serde::de::Error::custom(format!(
-                    "there is no number {bit}: the last is {last}"
-                )))
-            }
-            None => Ok(members.into_iter().collect()),
+        let bits: Vec<u32> = if T::AS_INTEGER {
+            let all = u64::deserialize(deserializer)?;
+            (0..u64::BITS).filter(|bit| all >> bit & 1 == 1).collect()
+        } else {
+            Vec::<T>::deserialize(deserializer)?.into_iter().map(Member::bit).collect()
+        };
+        if let Some(bit) = bits.iter().find(|&&bit| bit >= W::BITS) {
+            let last = W::BITS - 1;
+            let what = format!("there is no number {bit}: the last is {last}");
+            return Err(serde::de::Error::custom(what));
         }
-    }
-}
-
-/// Writes a set as its integer, where a record always had it so: `#[serde(with = "table::as_bits")]`.
-pub mod as_bits {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::BitSet;
-
-    /// Writes the bits.
-    ///
-    /// # Errors
-    /// What the serializer says.
-    pub fn serialize<T, W: Copy + Serialize, S: Serializer>(
-        set: &BitSet<T, W>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        set.bits().serialize(serializer)
-    }
-
-    /// Reads the bits.
-    ///
-    /// # Errors
-    /// What is not such an integer.
-    pub fn deserialize<'de, T, W: Copy + Deserialize<'de>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<BitSet<T, W>, D::Error> {
-        W::deserialize(deserializer).map(BitSet::from_bits)
+        Ok(Self::from_bits(bits.into_iter().fold(W::ZERO, |all, bit| all | W::one(bit))))
     }
 }
 
@@ -420,6 +408,19 @@ mod tests {
     fn what_has_no_bit_is_in_no_set() {
         assert!(!BitSet::<u8, u8>::from_bits(u8::MAX).contains(8));
         assert!(!BitSet::<usize, u64>::from_bits(u64::MAX).contains(usize::MAX));
+    }
+
+    #[test]
+    fn a_set_is_written_as_a_list_or_as_its_integer() {
+        let list: Large = [2, 200].into_iter().collect();
+        let integer: BitSet<usize, u8> = [0, 3].into_iter().collect();
+        let text = |value: Result<String, serde_json::Error>| value.unwrap_or_default();
+        assert_eq!(text(serde_json::to_string(&list)), "[2,200]");
+        assert_eq!(text(serde_json::to_string(&integer)), "9");
+        assert_eq!(serde_json::from_str::<Large>("[2,200]").ok(), Some(list));
+        assert_eq!(serde_json::from_str::<BitSet<usize, u8>>("9").ok(), Some(integer));
+        assert!(serde_json::from_str::<BitSet<usize, u8>>("256").is_err());
+        assert!(serde_json::from_str::<Small>("[8]").is_err());
     }
 
     #[test]

@@ -89,6 +89,66 @@ impl TextFormat {
     }
 }
 
+/// What people can write out in lines of words: a board, a deck.
+pub trait Written: Sized {
+    /// How it is written, and those that come with the game.
+    const FORMAT: TextFormat;
+    /// What has been read so far.
+    type Draft: Default;
+
+    /// Reads the words of a line.
+    fn take(draft: &mut Self::Draft, words: &[&str]) -> Result<(), String>;
+
+    /// The whole, once all lines are read.
+    fn finish(draft: Self::Draft) -> Result<Self, String>;
+
+    /// Reads a text, or says in which line what is wrong.
+    fn read(text: &str) -> Result<Self, BadText> {
+        let mut draft = Self::Draft::default();
+        let line = Self::FORMAT.read(text, |words| Self::take(&mut draft, words))?;
+        Self::finish(draft).map_err(|reason| BadText { line, reason })
+    }
+
+    /// One that comes with the game.
+    fn named(name: &str) -> Option<Self> {
+        Self::read(Self::FORMAT.named(name)?).ok()
+    }
+
+    /// The one of the box.
+    fn standard() -> Self {
+        Self::read(Self::FORMAT.built_in[0].1).expect("what is in the box is built in and reads")
+    }
+
+    /// The one that an option means: none is that of the box, a word a built-in one, anything else is it.
+    fn chosen(text: &str) -> Result<Self, BadText> {
+        Self::read(Self::FORMAT.chosen(text)?)
+    }
+}
+
+/// Lets serde write and read a type as its text, with `#[serde(into = "String", try_from = "String")]`: by `Display`
+/// and by `FromStr`, or by the function named.
+#[macro_export]
+macro_rules! as_text {
+    ($type:ty) => {
+        $crate::as_text!($type, str::parse::<$type>);
+    };
+    ($type:ty, $read:expr) => {
+        impl From<$type> for String {
+            fn from(value: $type) -> Self {
+                value.to_string()
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                $read(&text).map_err(|bad| bad.to_string())
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

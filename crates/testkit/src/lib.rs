@@ -21,6 +21,7 @@
 pub mod chance;
 mod charter;
 pub mod concealed;
+pub mod encoding;
 pub mod foreign;
 pub mod frugality;
 mod golden;
@@ -44,13 +45,36 @@ pub mod worlds;
 pub use charter::{Charter, Report, StepOf, Table};
 pub use golden::{golden, playthroughs, regenerate};
 pub use law::{Broken, Law, Tally};
-pub use odd::play_odd_views;
+pub use odd::{play_odd_views, spoils};
 pub use script::{Scripted, counts};
 pub use soak::soak;
 pub use urn::{Urn, Worlds};
 pub use walk::CALM;
 
 use table::Spoken;
+
+/// The tests of a game's `tests/laws.rs`: every law, golden games, and rows for learners.
+#[macro_export]
+macro_rules! uphold {
+    ($game:ty, $charter:expr) => {
+        #[test]
+        fn every_law_is_upheld() {
+            $charter.uphold();
+        }
+
+        #[test]
+        fn golden_games_go_as_they_went() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/playthroughs");
+            $crate::golden::<$game>(::std::path::Path::new(folder));
+        }
+
+        #[test]
+        fn rows_for_learners_keep_to_the_layout_and_tell_no_secret() {
+            let checked = $crate::encoding::encodings(&$charter);
+            assert!(checked.unwrap_or_else(|broken| panic!("{broken}")).checks > 0);
+        }
+    };
+}
 
 /// A law as a function.
 pub type Judge<G> = fn(&Charter<G>) -> Result<Tally, Broken>;

@@ -1,5 +1,7 @@
 //! Views that come from outside with a number changed: refused, or good enough to be played on from.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use table::{Dice, Game, Seat, Spoken, Stream, Turn, random_step};
 
@@ -29,6 +31,17 @@ pub fn play_odd_views<G: Spoken>(
         }
     }
     read
+}
+
+/// Spoils one field of a good view in its JSON form at a time: `spoil("/round", 0.into())` is not read.
+pub fn spoils<V: Serialize + DeserializeOwned>(good: &V) -> impl Fn(&str, Value) + use<V> {
+    let good = serde_json::to_value(good).expect("a view has a JSON form");
+    assert!(serde_json::from_value::<V>(good.clone()).is_ok(), "a good view is read");
+    move |path, value| {
+        let mut bad = good.clone();
+        *bad.pointer_mut(path).expect("a field") = value;
+        assert!(serde_json::from_value::<V>(bad).is_err(), "{path}");
+    }
 }
 
 fn spoil_leaves(view: &mut Value, dice: &mut Stream) {

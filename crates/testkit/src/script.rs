@@ -1,6 +1,9 @@
 //! The language of scenarios: what a test does at a table, in the text of records.
 
-use table::{Game, Illegal, Seat, Spoken, Turn, can_fall, count};
+use table::{Game, Illegal, Rule, Seat, Spoken, Turn, can_fall, count};
+
+/// The most seats that a game has names for.
+const MOST_SEATS: u8 = 8;
 
 /// A game that a test plays by text. Whatever is not allowed fails the test, with the step.
 pub trait Scripted: Spoken {
@@ -28,7 +31,7 @@ pub trait Scripted: Spoken {
     #[must_use]
     fn goes(self, steps: &str) -> Self {
         let steps = steps.split(';').map(str::trim).filter(|step| !step.is_empty());
-        steps.fold(self, |game, step| match (named::<Self>(step, game.seats()), game.turn()) {
+        steps.fold(self, |game, step| match (named::<Self>(step), game.turn()) {
             (Some((seat, action)), _) => game.does(seat, action),
             (None, Turn::Chance) => game.falls(step),
             (None, Turn::Seats(seats)) => {
@@ -43,10 +46,37 @@ pub trait Scripted: Spoken {
         self.may(seat, read::<Self>(action))
     }
 
-    /// The same for a step with its seat: `ruby: name himiko`.
+    /// The same for a step with its seat: `ruby: name himiko`; without a name, the
+    /// first seat that is waited for.
     fn judged(&self, step: &str) -> Result<(), Illegal> {
-        let (seat, action) = named::<Self>(step, self.seats()).expect("a seat and what it does");
+        let asked = || match self.turn() {
+            Turn::Seats(seats) => seats.first().map(|seat| (seat, step)),
+            Turn::Chance | Turn::Over => None,
+        };
+        let (seat, action) = named::<Self>(step).or_else(asked).expect("somebody is waited for");
         self.asked(seat, action)
+    }
+
+    /// A seat may do this.
+    #[track_caller]
+    fn allowed(&self, step: &str) {
+        assert_eq!(self.judged(step), Ok(()), "{step}");
+    }
+
+    /// A seat may do this, and it is listed.
+    #[track_caller]
+    fn offered(&self, step: &str) {
+        self.allowed(step);
+        let (seat, action) = named::<Self>(step).expect("a seat and what it does");
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        assert!(legal.contains(&read::<Self>(action)), "{step} is listed");
+    }
+
+    /// A seat may not do this, by this rule.
+    #[track_caller]
+    fn refused_by(&self, step: &str, rule: &'static Rule) {
+        assert_eq!(self.judged(step), Err(Illegal(rule)), "{step}");
     }
 
     /// With what weight chance can decide this: zero if it cannot.
@@ -94,10 +124,10 @@ pub fn counts<const DEPTH: usize>(game: &impl Game) -> [u64; DEPTH] {
     })
 }
 
-/// A step with a name before it: the seat of that name, and what it does.
-fn named<G: Spoken>(step: &str, seats: u8) -> Option<(Seat, &str)> {
+/// A step with a name before it: the seat of that name, at the table or not, and what it does.
+fn named<G: Spoken>(step: &str) -> Option<(Seat, &str)> {
     let (name, action) = step.split_once(": ")?;
-    let seat = (0..seats).map(Seat).find(|&seat| G::seat_name(seat).to_lowercase() == name)?;
+    let seat = (0..MOST_SEATS).map(Seat).find(|&seat| G::seat_name(seat).to_lowercase() == name)?;
     Some((seat, action))
 }
 

@@ -14,6 +14,8 @@ use crate::{chance, foreign, legality, play, records, texts, worlds};
 
 /// Games that a thread takes at once.
 const BATCH: u64 = 64;
+/// Actions that are asked for at every step of a game: each game has its part of a wider action space.
+const STRIPE: usize = 512;
 /// Of so many states one has its tosses, its random actions and the dreams of one onlooker counted.
 const COUNT_RATE: u32 = 4096;
 /// Of so many states one has its views written as JSON.
@@ -34,7 +36,8 @@ pub fn soak<G: Spoken>(
     threads: usize,
     progress: &(dyn Fn(Tally) + Sync),
 ) -> Result<Tally, Broken> {
-    let venues = Venue::all(charter)?;
+    let venues: Vec<_> =
+        Venue::all(charter)?.into_iter().flat_map(|venue| venue.stripes(STRIPE)).collect();
     let totals = Mutex::new(SoakTotals { goal: actions, ..SoakTotals::default() });
     let open = || totals.lock().unwrap_or_else(PoisonError::into_inner);
     thread::scope(|scope| {

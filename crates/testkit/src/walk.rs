@@ -142,6 +142,21 @@ impl<'c, G: Spoken> Venue<'c, G> {
         Ok(venue)
     }
 
+    /// The same table once for each few of its actions: a game at one of them asks for these at every step, and
+    /// games at all of them ask for everything. Long games with wide action spaces are affordable like this.
+    pub(crate) fn stripes(self, few: usize) -> impl Iterator<Item = Self> {
+        let stripes = self.strict.len().div_ceil(few).max(1);
+        (0..stripes).map(move |first| Self {
+            charter: self.charter,
+            table: self.table,
+            opening: self.opening.clone(),
+            pieces: self.pieces.clone(),
+            strict: self.strict.iter().skip(first).step_by(stripes).copied().collect(),
+            free: self.free.clone(),
+            whole: self.whole && stripes == 1,
+        })
+    }
+
     /// What is listed to anybody in some random games.
     fn pool(&self) -> Vec<G::Action> {
         let mut pool = Vec::new();

@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use table::{Seats, Step};
+use table::{Game, Seat, Seats, Step};
 use testkit::toy::{Action, Chance, Fault, Lantern, charter, charter_with};
-use testkit::{Broken, CALM, Charter, Judge, Tally, foreign, frugality, laws, secrets, worlds};
+use testkit::{
+    Broken, CALM, Charter, Judge, Tally, encoding, foreign, frugality, laws, secrets, worlds,
+};
 
 /// Games per table that are enough to find any planted fault.
 const GAMES: u64 = 40;
@@ -335,4 +337,25 @@ fn a_charter_without_tables_proves_nothing_and_says_so() {
     let none: [(u8, [(&str, &str); 0]); 0] = [];
     let broken = secrets::dreams(&charter().tables(none)).expect_err("nothing to play at");
     assert_eq!(broken.what, "The charter has no table to play at.");
+}
+
+/// An encoder that peeks at what another seat knows.
+fn peek(game: &Lantern, seat: Seat, row: &mut Vec<i16>) {
+    let other = Seat((seat.0 + 1) % game.seats());
+    row.clear();
+    row.extend(format!("{:?}", game.view(Some(other))).bytes().map(i16::from));
+}
+
+/// An encoder that keeps to what the seat knows.
+fn look(game: &Lantern, seat: Seat, row: &mut Vec<i16>) {
+    row.clear();
+    row.extend(format!("{:?}", game.view(Some(seat))).bytes().map(i16::from));
+}
+
+#[test]
+fn an_encoder_that_peeks_is_found() {
+    let charter = Charter::<Lantern>::new().most_steps(400);
+    let broken = encoding::no_secret(&charter, peek).expect_err("it knows another hand");
+    assert_eq!(broken.law, encoding::NO_SECRET.name);
+    assert!(encoding::no_secret(&charter, look).is_ok_and(|tally| tally.checks > 0));
 }

@@ -30,18 +30,27 @@ thread_local! {
 /// Asks the bots; without a worker the page thinks itself.
 pub fn ask(question: &Ask, reply: impl FnOnce(Answer) + 'static) {
     let reply: Reply = Box::new(reply);
-    let left = BOTS.with_borrow_mut(|bots| {
-        if bots.is_none() {
-            *bots = Bots::open();
-        }
-        match bots {
-            Some(bots) => bots.ask(question, reply),
-            None => Some(reply),
-        }
+    let left = with_bots(|bots| match bots {
+        Some(bots) => bots.ask(question, reply),
+        None => Some(reply),
     });
     if let Some(reply) = left {
         reply(answer(question));
     }
+}
+
+/// Whether bots think apart from the page, so that asking them keeps nobody waiting.
+pub fn is_apart() -> bool {
+    with_bots(|bots| bots.is_some_and(|bots| !bots.fallen.get()))
+}
+
+fn with_bots<T>(talk: impl FnOnce(Option<&mut Bots>) -> T) -> T {
+    BOTS.with_borrow_mut(|bots| {
+        if bots.is_none() {
+            *bots = Bots::open();
+        }
+        talk(bots.as_mut())
+    })
 }
 
 impl Bots {

@@ -17,7 +17,7 @@ mod terms;
 use leptos::prelude::*;
 use page::rulebook::clause_ids;
 use session::Advised;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Event;
 
 use self::choices::Choices;
@@ -73,6 +73,7 @@ pub fn Dialogs(
     state: TableState,
 ) -> impl IntoView {
     let screen = state.screen();
+    close_on_back(screen.dialog);
     let close = Callback::new(move |()| screen.dialog.set(Dialog::None));
     let open_rule = move |event: leptos::ev::MouseEvent| {
         let rule =
@@ -120,6 +121,32 @@ pub fn Dialogs(
         };
         view! { <DialogFrame title close>{inside}</DialogFrame> }.into_any()
     }
+}
+
+/// Back closes what is open first: while something lies over the table, an entry of the history stands for it. Who
+/// goes back with nothing open goes on past that entry.
+fn close_on_back(dialog: RwSignal<Dialog>) {
+    let Ok(history) = window().history() else { return };
+    let here = || window().location().hash().unwrap_or_default();
+    let (table, past) = (here(), history.clone());
+    let is_entry =
+        |history: &web_sys::History| history.state().is_ok_and(|state| state.is_truthy());
+    Effect::new(move |_| {
+        if dialog.with(|dialog| *dialog != Dialog::None) && !is_entry(&history) {
+            let _ = history.push_state(&JsValue::TRUE, "");
+        }
+    });
+    let back = window_event_listener_untyped("popstate", move |_| {
+        if here() != table || is_entry(&past) {
+            return;
+        }
+        if dialog.with_untracked(|dialog| *dialog == Dialog::None) {
+            let _ = past.back();
+        } else {
+            dialog.set(Dialog::None);
+        }
+    });
+    on_cleanup(move || back.remove());
 }
 
 /// The frame of a dialog: from below on a phone, a card in the middle on a desk.

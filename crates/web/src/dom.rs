@@ -56,13 +56,44 @@ pub fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
     let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    download_from(name, &address);
+    let _ = web_sys::Url::revoke_object_url(&address);
+}
+
+fn download_from(name: &str, address: &str) {
     let link = document().create_element("a").ok();
     if let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok()) {
-        link.set_href(&address);
+        link.set_href(address);
         link.set_download(name);
         link.click();
     }
-    let _ = web_sys::Url::revoke_object_url(&address);
+}
+
+/// Offers a drawing as a picture to keep, twice as large as it says it is.
+pub fn download_picture(name: &'static str, svg: &str) {
+    let Ok(image) = web_sys::HtmlImageElement::new() else { return };
+    let drawn = image.clone();
+    let paint = Closure::once_into_js(move || {
+        if let Some(address) = picture(&drawn) {
+            download_from(name, &address);
+        }
+    });
+    image.set_onload(Some(paint.unchecked_ref()));
+    image.set_src(&format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg)));
+}
+
+/// The address of an image as a picture in points of colour.
+fn picture(image: &web_sys::HtmlImageElement) -> Option<String> {
+    let canvas = document().create_element("canvas").ok()?;
+    let canvas: web_sys::HtmlCanvasElement = canvas.dyn_into().ok()?;
+    let (wide, high) = (2 * image.width(), 2 * image.height());
+    canvas.set_width(wide);
+    canvas.set_height(high);
+    let brush = canvas.get_context("2d").ok()??;
+    let brush: web_sys::CanvasRenderingContext2d = brush.dyn_into().ok()?;
+    let (wide, high) = (f64::from(wide), f64::from(high));
+    brush.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, wide, high).ok()?;
+    canvas.to_data_url().ok()
 }
 
 /// Puts a text on the clipboard.

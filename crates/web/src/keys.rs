@@ -1,5 +1,6 @@
 //! Input: clicks, touches and keyboard shortcuts, and what they do.
 
+use board::{Does, Touch};
 use leptos::ev::{self, SubmitEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -56,13 +57,22 @@ pub fn say(state: TableState, event: &SubmitEvent) {
     }
 }
 
-/// On a dense map a touch means the nearest thing that can be touched.
-pub fn nearest(event: &leptos::ev::MouseEvent) -> Option<Element> {
-    dom::closest(event.target(), "[data-nearest]")?;
-    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
-    least("[data-nearest] [data-act],[data-nearest] [data-set]", |_, (to_x, to_y)| {
-        Some((to_x - x).hypot(to_y - y)).filter(|&far| far < 30.0)
-    })
+/// What a touch of an element means: what can be touched there, on a dense map the nearest thing.
+pub fn meant(element: &Element, (x, y): (f64, f64)) -> Option<Element> {
+    let dense = element.closest("[data-nearest]").ok().flatten();
+    let nearest = dense.and_then(|_| {
+        least("[data-nearest] [data-act],[data-nearest] [data-set]", |_, (to_x, to_y)| {
+            Some((to_x - x).hypot(to_y - y)).filter(|&far| far < 30.0)
+        })
+    });
+    nearest.or_else(|| element.closest(TOUCHABLE).ok().flatten())
+}
+
+/// Whether what an element picks is picked already.
+pub fn is_picked(touch: &Touch, element: &Element) -> bool {
+    let pick = element.get_attribute("data-pick").map(Does::Pick);
+    let does = pick.or_else(|| element.get_attribute("data-set").map(Does::Set));
+    does.is_some_and(|does| touch.has_done(&does))
 }
 
 /// The element whose middle is the least far away; what is not far away at all is left out.

@@ -13,7 +13,7 @@ use table::Seat;
 use crate::dialogs::Dialog;
 use crate::notice::Notice;
 use crate::screen::Screen;
-use crate::storage::store;
+use crate::storage::{save_new, store};
 use crate::{bots, dom};
 
 /// A table on this device.
@@ -94,6 +94,8 @@ impl LocalTable {
         let trouble = opened.as_ref().err().cloned().unwrap_or_default();
         self.trouble.set(trouble);
         self.game.set_value(opened.ok());
+        let all = self.screen.settings.get_untracked().ask;
+        self.change(|host| host.ask_about_everything(all));
         self.game.with_value(Option::is_some)
     }
 
@@ -185,7 +187,7 @@ impl LocalTable {
         self.screen.show(self.with(|host| host.snapshot(me.get_untracked())));
         match waiting {
             Waiting::Bot(seat, level) => self.let_bot(seat, level),
-            Waiting::Person(seat) => self.show_exact_odds(seat),
+            Waiting::Person(seat) => self.look_for_advice(seat),
             Waiting::Over => self.screen.dialog.set(Dialog::End),
         }
     }
@@ -230,14 +232,15 @@ impl LocalTable {
         self.screen.stage.skip();
         let alone = self.with(|host| host.people().len() < 2) == Some(true);
         let back = |host: &mut LocalHost| match host.send(seat, &Intent::Undo) {
-            Err(_) if alone => host.send(seat, &Intent::Rewind),
-            done => done,
+            Err(_) if alone => host.send(seat, &Intent::Rewind).map(|()| true),
+            done => done.map(|()| false),
         };
         match self.change(back) {
-            Some(Ok(())) => {
+            Some(Ok(over_dice)) => {
                 self.settle();
                 if self.screen.notice.with_untracked(Option::is_none) {
-                    let news = Notice::news("Taken back; the record says so.");
+                    let again = if over_dice { " The same dice will fall again." } else { "" };
+                    let news = Notice::news(format!("Taken back; the record says so.{again}"));
                     self.screen.say(Notice { stays: true, ..news });
                 }
             }
@@ -252,7 +255,7 @@ impl LocalTable {
         let Changes { count: turn, last: began } = self.changes.get_value();
         self.thinking.set(true);
         let answer_after = move |answer, spent: u64| {
-            let pace = self.screen.settings.try_get_untracked().map_or(0, |settings| settings.pace);
+            let pace = self.screen.stage.pause_of_a_bot();
             let left = Duration::from_millis(u64::from(pace).saturating_sub(spent));
             set_timeout(move || self.bot_answers(turn, seat, answer), left);
         };
@@ -285,16 +288,22 @@ impl LocalTable {
         }
     }
 
-    /// Exact odds where a game is solved: asked at once, shown when they come.
-    fn show_exact_odds(self, seat: Seat) {
-        if self.with(|host| catalog::has_exact_odds(&host.setup().game)) == Some(true) {
+    /// What the strongest bot would do is gold when it has thought, and exact odds stand on the board. Nothing
+    /// waits for it, so a page that would have to think itself does not ask.
+    fn look_for_advice(self, seat: Seat) {
+        if bots::is_apart() {
             self.ask(seat, move |advice| self.screen.advice.set(advice));
         }
     }
 
-    /// Asks the strongest bot what it would do here.
+    /// What the strongest bot would do here: the same that is gold.
     pub fn hint(self, seat: Seat) {
-        self.ask(seat, move |advice| self.screen.advised(advice));
+        let known = self.screen.advice.get_untracked();
+        if known.is_empty() {
+            self.ask(seat, move |advice| self.screen.advised(advice));
+        } else {
+            self.screen.advised(known);
+        }
     }
 
     fn ask(self, seat: Seat, then: impl FnOnce(Vec<Advised>) + 'static) {
@@ -308,6 +317,18 @@ impl LocalTable {
                 then(advice);
             }
         });
+    }
+
+    /// The same people and bots once more, with fresh dice.
+    pub fn rematch(self) {
+        let again = |host: &LocalHost| page::SetUp {
+            seed: dom::chance(),
+            lesson: false,
+            ..host.setup().clone()
+        };
+        if let Some(Ok(host)) = self.with(again).map(LocalHost::begin) {
+            dom::go(&format!("/table/{}", save_new(host)));
+        }
     }
 
     /// A link that carries the whole game.

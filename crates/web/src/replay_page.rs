@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use ::bots::Level;
 use board::Touch;
 use leptos::prelude::*;
 use page::replay::Reel;
-use page::review::{Review, Turn, points, questions};
+use page::review::{Review, TurningPoint, points};
 use page::story::watched;
 use table::Seat;
 
 use crate::parts::{Icon, Mark};
 use crate::stage::{OnStage, Stage};
 use crate::table_page::{Lost, Morphed, seat_plates};
-use crate::{art, bots, dom, storage};
+use crate::{art, dom, reviewing, storage};
 
 /// How long a step is shown before the next one.
 const PACE: Duration = Duration::from_millis(700);
@@ -82,13 +81,7 @@ fn Viewer(
     };
     let review = RwSignal::new(None::<Review>);
     let left = RwSignal::new(0_usize);
-    let begin_review = move |_| {
-        let mut asked = reel.with_value(|reel| questions(reel, Level::Mate));
-        asked.reverse();
-        review.set(Some(reel.with_value(Review::of)));
-        left.set(asked.len());
-        ask_next(reel, review, left, asked);
-    };
+    let begin_review = move |_| reviewing::begin(reel, review, left);
     let dice = reel.with_value(Reel::dice);
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     reel.with_value(|reel| art::hang(reel.game()));
@@ -178,29 +171,6 @@ fn Viewer(
     }
 }
 
-/// Asks the bots about one decision after the other, while the page stays free.
-fn ask_next(
-    reel: StoredValue<Reel>,
-    review: RwSignal<Option<Review>>,
-    left: RwSignal<usize>,
-    mut asked: Vec<(usize, page::worker::Ask)>,
-) {
-    let Some((step, question)) = asked.pop() else { return };
-    bots::ask(&question, move |answer| {
-        let heard = reel.try_with_value(|reel| {
-            review.try_update(|review| {
-                if let Some(review) = review {
-                    review.hear(reel, step, &answer);
-                }
-            })
-        });
-        if heard.flatten().is_some() {
-            left.set(asked.len());
-            ask_next(reel, review, left, asked);
-        }
-    });
-}
-
 /// Steps on by itself, until it is stopped or the game is over; from the end it begins anew.
 #[component]
 fn PlayButton(
@@ -280,8 +250,8 @@ fn review_view(
 /// Turning points in words; luck and decisions of every seat.
 fn lens_view(review: &Review, at: RwSignal<usize>, names: &[String]) -> impl IntoView + use<> {
     let now = at.get();
-    let turn = |turn: Turn| {
-        let kind = if turn.luck { "luck" } else { "a decision" };
+    let turn = |turn: TurningPoint| {
+        let kind = turn.name();
         let class = if turn.change < 0.0 { "dn" } else { "up" };
         let step = turn.step + 1;
         let better = turn.better.map(|better| format!("; better: {better}"));

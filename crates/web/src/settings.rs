@@ -1,4 +1,4 @@
-//! Settings of this device: theme (dark mode), pace of bots, pictures or text, sound.
+//! Settings of this device: theme (dark mode), pace of bots, pictures or text, sound, what one is asked.
 
 use leptos::prelude::*;
 use page::moments::STEADY;
@@ -18,6 +18,8 @@ pub struct Settings {
     pub text: bool,
     /// Sounds.
     pub sound: bool,
+    /// Whether one is asked for answers that do not concern one, too.
+    pub ask: bool,
 }
 
 impl Settings {
@@ -28,13 +30,15 @@ impl Settings {
             kept.split(' ').nth(n).and_then(|word| word.parse().ok()).unwrap_or(otherwise)
         };
         let theme = u8::try_from(number(0, 0)).unwrap_or(0);
-        Self { theme, pace: number(1, STEADY), text: number(2, 0) == 1, sound: number(3, 0) == 1 }
+        let is_on = |n: usize| number(n, 0) == 1;
+        Self { theme, pace: number(1, STEADY), text: is_on(2), sound: is_on(3), ask: is_on(4) }
     }
 
     /// Keeps and applies them.
     pub fn save(self) {
-        let Self { theme, pace, text, sound } = self;
-        storage::save(KEY, format!("{theme} {pace} {} {}", u8::from(text), u8::from(sound)));
+        let Self { theme, pace, text, sound, ask } = self;
+        let [text, sound, ask] = [text, sound, ask].map(u8::from);
+        storage::save(KEY, format!("{theme} {pace} {text} {sound} {ask}"));
         self.apply();
     }
 

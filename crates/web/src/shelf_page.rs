@@ -51,15 +51,14 @@ pub fn ShelfPage(
                 </nav>
             </header>
             <main class="cabinet">
+                <p class="promise"><Icon name="check"/>"Free, no account, plays offline: every game is on this device."</p>
                 {move || waiting(&games.get())}
+                {move || games.get().is_empty().then(|| view! { <section class="tiles" aria-label="Newcomers">{first_time()}</section> })}
                 <section class="shelf" aria-label="Games">
                     {catalog::games().into_iter().enumerate().map(game_box).collect_view()}
                 </section>
                 <section class="tiles" aria-label="More">
-                    {first_lesson().map(|game| view! {
-                        <button type="button" class="tile2" on:click=move |_| begin_lesson(game)><span inner_html=MATE></span>
-                            <span><b>"First time here?"</b>"A guided game of "{look(game).title}": five minutes."</span></button>
-                    })}
+                    {move || (!games.get().is_empty()).then(first_time)}
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Games)><Icon name="story"/>
                         <span><b>"Your games"</b>{move || kept_words(games.get().len())}</span></button>
                     <button type="button" class="tile2" id="friends" on:click=move |_| open.set(Open::Online)><Icon name="people"/>
@@ -68,7 +67,6 @@ pub fn ShelfPage(
                         <span><b>"Rulebooks"</b>"Our words and rulings, with search."</span></button>
                 </section>
             </main>
-            <footer class="deckfoot"><Icon name="check"/><span>"Every game is on this device: play without a connection."</span></footer>
         </div>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
@@ -79,6 +77,14 @@ pub fn ShelfPage(
         }}
         {new.map(|game| view! { <SetUpDialog game/> })}
     }
+}
+
+/// The way to a guided game: above the boxes for whoever has played nothing yet.
+fn first_time() -> impl IntoView {
+    first_lesson().map(|game| view! {
+        <button type="button" class="tile2" on:click=move |_| begin_lesson(game)><span inner_html=MATE></span>
+            <span><b>"First time here?"</b>"A guided game of "{look(game).title}": five minutes."</span></button>
+    })
 }
 
 /// Lays out the guided game for newcomers.

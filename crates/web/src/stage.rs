@@ -66,6 +66,14 @@ impl Stage {
         self.moment.try_with_untracked(Option::is_some) == Some(true)
     }
 
+    /// How long a bot waits before its step, in milliseconds.
+    pub fn pause_of_a_bot(self) -> u32 {
+        let pause = |behind: &mut Backstage| {
+            behind.queue.pause(behind.settings.try_get_untracked().map_or(0, |all| all.pace))
+        };
+        self.backstage.try_update_value(pause).unwrap_or(0)
+    }
+
     /// Ends the moment that is shown, and shows the next one, or goes on.
     pub fn next(self) {
         let Some(pace) = self.pace() else { return };

@@ -33,7 +33,7 @@ pub fn keys_to(table: &str) -> Option<Keys> {
 pub fn own_tables() -> Vec<Keys> {
     let mut keys: Vec<Keys> =
         storage::texts(PREFIX).iter().filter_map(|text| Keys::read(text)).collect();
-    keys.sort_by_key(|keys| std::cmp::Reverse(keys.touched));
+    table::sort_few(&mut keys, |keys| std::cmp::Reverse(keys.touched));
     keys
 }
 

@@ -9,6 +9,7 @@ use page::rulebook::clause_ids;
 use page::{SeatCard, Snapshot, story};
 
 use crate::dialogs::{Curtain, Dialog, Dialogs};
+use crate::hands::Hands;
 use crate::lobby::Beside;
 use crate::local_table::LocalTable;
 use crate::morph::morph;
@@ -75,17 +76,11 @@ pub fn Frame(
     });
     around_the_table(state, drawn, title);
     keys::listen(state);
-    let touched = move |event: leptos::ev::MouseEvent| {
-        if screen.stage.is_on() {
-            return screen.stage.next();
-        }
-        let meant = keys::nearest(&event).or_else(|| dom::closest(event.target(), keys::TOUCHABLE));
-        if let Some(element) = meant {
-            keys::touch(state, &element);
-        }
-    };
+    let hands = Hands::new(state);
     view! {
-        <div class="table" on:click=touched on:submit=move |event| keys::say(state, &event)>
+        <div class="table" on:click=move |event| hands.click(&event) on:pointerdown=move |event| hands.down(&event)
+            on:pointermove=move |event| hands.moves(&event) on:pointerup=move |event| hands.up(&event)
+            on:pointercancel=move |_| hands.cancel() on:submit=move |event| keys::say(state, &event)>
             <header class="bar">
                 <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
                 <div class="where"><h1>{title}</h1><span>{move || drawn.with(|d| d.as_ref().map(|d| d.place.clone()))}</span></div>
@@ -224,7 +219,7 @@ fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
         (
             seat,
             question(shown, thinking),
-            Bar::of(shown, own, wanted.as_deref()).html().into_string(),
+            Bar::of(shown, own, wanted.as_deref(), &screen.advice.get()).html().into_string(),
         )
     };
     let bar = screen.snapshot.with(|shown| shown.as_ref().map(bar));
@@ -233,7 +228,7 @@ fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
         <div class="say2">
             {notice}
             {screen.auto_pass.get().then(|| view! {
-                <p class="standing"><Icon name="pass"/>"You pass until it concerns you. "<button type="button" class="btn quiet" id="unstand" on:click=move |_| state.keep_passing(false)>"Stop"</button></p>
+                <p class="standing"><Icon name="pass"/>"You keep passing. "<button type="button" class="btn quiet" id="unstand" on:click=move |_| state.keep_passing(false)>"Stop"</button></p>
             })}
             <p class="prompt"><Mark seat/><span>{prompt}{thinking.then(|| view! { <span class="dotdot" aria-hidden="true">"…"</span> })}<small>{aside}</small></span></p>
         </div>

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use table::{BadText, Misread, TextFormat};
+use table::{Misread, Written as _};
 
 use crate::pieces::{BODIES, Body, FACES};
 
@@ -72,19 +72,7 @@ impl FromStr for Place {
     }
 }
 
-impl From<Place> for String {
-    fn from(place: Place) -> Self {
-        place.to_string()
-    }
-}
-
-impl TryFrom<String> for Place {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse().map_err(|misread: Misread| misread.0)
-    }
-}
+table::as_text!(Place);
 
 /// A whole number as this game writes it: digits, no sign, no needless zero.
 pub(crate) fn number_named(text: &str) -> Option<u8> {
@@ -102,34 +90,7 @@ pub struct Board {
     belt: Body,
 }
 
-/// How boards are written, and those that come with the game.
-const SHEET: TextFormat = TextFormat {
-    what: "board",
-    built_in: &[
-        ("standard", include_str!("../boards/standard.txt")),
-        ("brisk", include_str!("../boards/brisk.txt")),
-    ],
-    lines: &[';'],
-    words: &[','],
-};
-
 impl Board {
-    /// CQ-C5: the board of the box.
-    pub fn standard() -> Self {
-        Self::named("standard").expect("the board of the box is built in and reads")
-    }
-
-    /// A board that comes with the game.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::read(SHEET.named(name)?).ok()
-    }
-
-    /// The board that an option means: none is the board of the box, a word is a built-in one, anything
-    /// else a whole board.
-    pub fn chosen(text: &str) -> Result<Self, BadText> {
-        Self::read(SHEET.chosen(text)?)
-    }
-
     /// How many dots an orbit has; the Sun is one place.
     #[inline]
     pub const fn dots(&self, orbit: Body) -> u8 {
@@ -240,19 +201,7 @@ impl Display for Board {
     }
 }
 
-impl From<Board> for String {
-    fn from(board: Board) -> Self {
-        board.to_string()
-    }
-}
-
-impl TryFrom<String> for Board {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::read(&text).map_err(|bad| bad.to_string())
-    }
-}
+table::as_text!(Board, Board::read);
 
 #[cfg(test)]
 mod tests {
@@ -285,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_board_reads_back_from_its_own_text() {
-        for (name, _) in SHEET.built_in {
+        for (name, _) in Board::FORMAT.built_in {
             let board = Board::named(name).expect("built in");
             assert_eq!(Board::read(&board.to_string()), Ok(board));
         }

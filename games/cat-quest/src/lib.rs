@@ -28,6 +28,7 @@
 
 mod action;
 mod board;
+mod encode;
 mod pieces;
 mod play;
 mod reach;
@@ -46,5 +47,5 @@ pub use pieces::{
 };
 pub use reach::{Costs, Places};
 pub use rules::*;
-pub use state::{Ash, Best, Card, CatQuest, Deal, Phase, Readings, Setup, Tremor};
+pub use state::{Ash, Best, Card, CatQuest, Deal, Open, Phase, Readings, Setup, Tremor};
 pub use view::{Sight, View};

@@ -1,7 +1,7 @@
 //! What is in the box: cats, Doom Dogs, dice, and what they are worth. The board is in `board.rs`.
 
 use serde::{Deserialize, Serialize};
-use table::{BitSet, Member};
+use table::BitSet;
 
 /// The ten bodies, from the centre out (CQ-C1). An orbit is called after its planet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -269,17 +269,7 @@ impl Cat {
     }
 }
 
-impl Member for Cat {
-    #[inline]
-    fn bit(self) -> u32 {
-        self as u32
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Self::ALL.get(bit as usize).copied()
-    }
-}
+table::members!(enum Cat);
 
 /// A set of cats, at most one of each kind.
 pub type Cats = BitSet<Cat, u16>;

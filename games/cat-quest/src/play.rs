@@ -22,7 +22,7 @@ impl Game for CatQuest {
     }
 
     fn seats(&self) -> u8 {
-        self.setup.seats
+        self.open.setup.seats
     }
 
     #[inline]
@@ -35,8 +35,8 @@ impl Game for CatQuest {
         if !matches!(self.turn_now(), Turn::Seats(asked) if asked.contains(seat)) {
             return;
         }
-        match self.phase {
-            Phase::First => out.extend(self.present.iter().map(Action::First)),
+        match self.open.phase {
+            Phase::First => out.extend(self.open.present.iter().map(Action::First)),
             Phase::Start | Phase::End => self.list_errands(seat, out),
             Phase::Answer => {
                 out.extend([Action::Accept, Action::Refuse]);
@@ -52,7 +52,7 @@ impl Game for CatQuest {
             Phase::Go => out.extend(self.in_reach().iter().map(Action::Go)),
             Phase::Burn => out.extend([Action::Burn, Action::Spare]),
             Phase::Fight => self.list_answers(out),
-            Phase::Forfeit => out.extend(self.spent.iter().map(Action::Banish)),
+            Phase::Forfeit => out.extend(self.open.spent.iter().map(Action::Banish)),
             _ => {}
         }
     }
@@ -90,28 +90,28 @@ impl Game for CatQuest {
 
     /// CQ-18a: another player's Caturn may be left alone, also ahead of time.
     fn pass(&self, seat: Seat) -> Option<Action> {
-        let asked = matches!(self.phase, Phase::Quake | Phase::Aftershock);
-        (asked && self.tremor.by == Some(seat)).then_some(Action::Keep)
+        let asked = matches!(self.open.phase, Phase::Quake | Phase::Aftershock);
+        (asked && self.open.tremor.by == Some(seat)).then_some(Action::Keep)
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         let faces = |rolls: bool, stands: u8| if rolls { 1..=FACES } else { stands..=stands };
-        match self.phase {
-            Phase::First if !self.setup.host_chooses => {
-                out.extend(self.present.iter().map(|seat| (Chance::First(seat), 1)));
+        match self.open.phase {
+            Phase::First if !self.open.setup.host_chooses => {
+                out.extend(self.open.present.iter().map(|seat| (Chance::First(seat), 1)));
             }
             Phase::Placing | Phase::Roll => {
-                for white in faces(self.rolling[0], self.dice[0]) {
-                    let blacks = faces(self.rolling[1], self.dice[1]);
+                for white in faces(self.open.rolling[0], self.open.dice[0]) {
+                    let blacks = faces(self.open.rolling[1], self.open.dice[1]);
                     out.extend(blacks.map(|black| (Chance::Dice([white, black]), 1)));
                 }
             }
             Phase::Gamble => out.extend((1..=FACES).map(|face| (Chance::Die(face), 1))),
             Phase::Look => self.list_dogs(self.first_unrevealed(), Chance::Glimpse, out),
-            Phase::TurnUp => self.list_dogs(Some(self.facing.into()), Chance::Dog, out),
-            Phase::Forfeit if !self.setup.readings.neighbour_picks => {
-                out.extend(self.spent.iter().map(|cat| (Chance::Lost(cat), 1)));
+            Phase::TurnUp => self.list_dogs(Some(self.open.facing.into()), Chance::Dog, out),
+            Phase::Forfeit if !self.open.setup.readings.neighbour_picks => {
+                out.extend(self.open.spent.iter().map(|cat| (Chance::Lost(cat), 1)));
             }
             _ => {}
         }
@@ -119,22 +119,22 @@ impl Game for CatQuest {
 
     #[inline]
     fn toss(&self, dice: &mut impl Dice) -> Chance {
-        match self.phase {
+        match self.open.phase {
             Phase::First => {
-                let nth = dice.below(self.present.len()) as usize;
-                let seat = self.present.iter().nth(nth);
-                Chance::First(seat.unwrap_or(self.first))
+                let nth = dice.below(self.open.present.len()) as usize;
+                let seat = self.open.present.iter().nth(nth);
+                Chance::First(seat.unwrap_or(self.open.first))
             }
             Phase::Gamble => Chance::Die(dice.below(FACES.into()) as u8 + 1),
             Phase::Look => Chance::Glimpse(self.draw(self.first_unrevealed(), dice)),
-            Phase::TurnUp => Chance::Dog(self.draw(Some(self.facing.into()), dice)),
+            Phase::TurnUp => Chance::Dog(self.draw(Some(self.open.facing.into()), dice)),
             Phase::Forfeit => {
-                let nth = dice.below(self.spent.len()) as usize;
-                Chance::Lost(self.spent.iter().nth(nth).unwrap_or(Cat::Earthcat))
+                let nth = dice.below(self.open.spent.len()) as usize;
+                Chance::Lost(self.open.spent.iter().nth(nth).unwrap_or(Cat::Earthcat))
             }
             _ => {
-                let mut shown = self.dice;
-                for (face, rolls) in shown.iter_mut().zip(self.rolling) {
+                let mut shown = self.open.dice;
+                for (face, rolls) in shown.iter_mut().zip(self.open.rolling) {
                     if rolls {
                         *face = dice.below(FACES.into()) as u8 + 1;
                     }
@@ -148,7 +148,7 @@ impl Game for CatQuest {
     fn fall(&mut self, chance: Chance) {
         match chance {
             Chance::First(first) => self.begin_with(first),
-            Chance::Dice(dice) if self.phase == Phase::Placing => self.place_planet(dice),
+            Chance::Dice(dice) if self.open.phase == Phase::Placing => self.place_planet(dice),
             Chance::Dice(dice) => self.land(dice),
             Chance::Die(face) => self.land_gamble(face),
             Chance::Glimpse(dog) => self.glimpse(dog),
@@ -162,7 +162,7 @@ impl Game for CatQuest {
     }
 
     fn winners(&self) -> Seats {
-        self.winner.map_or(Seats::NONE, Seats::only)
+        self.open.winner.map_or(Seats::NONE, Seats::only)
     }
 
     fn view(&self, onlooker: Option<Seat>) -> View {
@@ -176,7 +176,7 @@ impl Game for CatQuest {
     /// Lists of places are the slow part of random play, so one is drawn from the set itself.
     #[inline]
     fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
-        if self.phase == Phase::Go {
+        if self.open.phase == Phase::Go {
             let reach = self.in_reach();
             if let Some(place) = reach.nth(dice.below(reach.len())) {
                 return Action::Go(place);
@@ -195,7 +195,7 @@ impl CatQuest {
         as_chance: impl Fn(Element) -> Chance,
         out: &mut Vec<(Chance, u32)>,
     ) {
-        match place.and_then(|place| self.pack.get(place)) {
+        match place.and_then(|place| self.secrets.pack.get(place)) {
             Some(&Card::Peeked(dog, _)) => out.push((as_chance(dog), 1)),
             Some(Card::Unseen) => {
                 let bag = Element::ALL.into_iter().zip(self.unseen());
@@ -208,7 +208,7 @@ impl CatQuest {
 
     /// Draws one of those.
     fn draw(&self, place: Option<usize>, dice: &mut impl Dice) -> Element {
-        match place.and_then(|place| self.pack.get(place)) {
+        match place.and_then(|place| self.secrets.pack.get(place)) {
             Some(&(Card::Peeked(dog, _) | Card::Open(dog))) => dog,
             _ => draw_from(self.unseen(), dice),
         }

@@ -240,6 +240,8 @@ impl Costs {
 
 #[cfg(test)]
 mod tests {
+    use table::Written as _;
+
     use super::*;
 
     /// The costs by the plainest method there is: steps until nothing gets cheaper.

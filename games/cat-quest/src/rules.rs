@@ -68,14 +68,14 @@ table::rules! {
 impl CatQuest {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.setup.seats, &NO_SUCH_SHIP)?;
-        allow(self.present.contains(seat), &HAS_LEFT)?;
+        allow(self.open.phase != Phase::Over, &GAME_IS_OVER)?;
+        allow(seat.0 < self.open.setup.seats, &NO_SUCH_SHIP)?;
+        allow(self.open.present.contains(seat), &HAS_LEFT)?;
         match action {
             Action::First(first) => self.may_choose_first(seat, first),
             Action::Leave => self.may_leave(),
             _ => {
-                allow(!matches!(self.phase, Phase::First | Phase::Placing), &PLANETS_FIRST)?;
+                allow(!matches!(self.open.phase, Phase::First | Phase::Placing), &PLANETS_FIRST)?;
                 self.may_play(seat, action)
             }
         }
@@ -89,7 +89,7 @@ impl CatQuest {
             Action::Keep => return self.may_keep(seat),
             Action::Reroll(quake) => return self.may_reroll(seat, quake),
             Action::Banish(cat) => return self.may_banish(seat, cat),
-            _ => allow(seat == self.active, &NOT_YOUR_TURN)?,
+            _ => allow(seat == self.open.active, &NOT_YOUR_TURN)?,
         }
         match action {
             Action::Battle => self.may_battle(seat),
@@ -103,7 +103,7 @@ impl CatQuest {
                 self.may_swap(seat, to, give, take)
             }
             Action::Go(place) => self.may_go(seat, place),
-            Action::Burn | Action::Spare => allow(self.phase == Phase::Burn, &NOTHING_TO_BURN),
+            Action::Burn | Action::Spare => allow(self.open.phase == Phase::Burn, &NOTHING_TO_BURN),
             Action::Send(cat) => self.may_send(cat),
             Action::Gamble => self.may_gamble(),
             Action::GiveUp => self.may_give_up(),
@@ -113,11 +113,11 @@ impl CatQuest {
 
     /// CQ-4: the host, once.
     fn may_choose_first(&self, seat: Seat, first: Seat) -> Result<(), Illegal> {
-        let open = self.phase == Phase::First && self.setup.host_chooses;
+        let open = self.open.phase == Phase::First && self.open.setup.host_chooses;
         allow(open, &FIRST_IS_KNOWN)?;
-        allow(seat == self.active, &HOST_CHOOSES)?;
-        allow(first.0 < self.setup.seats, &NO_SUCH_SHIP)?;
-        allow(self.present.contains(first), &HAS_LEFT)
+        allow(seat == self.open.active, &HOST_CHOOSES)?;
+        allow(first.0 < self.open.setup.seats, &NO_SUCH_SHIP)?;
+        allow(self.open.present.contains(first), &HAS_LEFT)
     }
 
     /// CQ-27: anybody, whenever somebody is to decide.
@@ -127,7 +127,7 @@ impl CatQuest {
 
     /// CQ-5a: recruiting, looking and trading are for Start and End.
     pub(crate) fn may_do_errands(&self) -> Result<(), Illegal> {
-        match self.phase {
+        match self.open.phase {
             Phase::Start | Phase::End => Ok(()),
             Phase::Answer | Phase::Counter => Err(Illegal(&ANSWER_FIRST)),
             phase if phase.is_battle() => Err(Illegal(&BATTLE_IS_ON)),

@@ -32,20 +32,20 @@ impl Worth for CatQuest {
     const BLUR: u8 = 20;
 
     fn worth(&self, seat: Seat) -> i32 {
-        if !self.present.contains(seat) {
+        if !self.open.present.contains(seat) {
             return -20_000;
         }
-        let fighting = self.phase.is_battle() && self.active == seat;
+        let fighting = self.open.phase.is_battle() && self.open.active == seat;
         let outlook = Outlook { dogs: self.dogs_ahead(seat, fighting) };
-        let cats = self.cats[seat.index()];
+        let cats = self.open.cats[seat.index()];
         let ready = Counts::of(if fighting { self.rested() } else { cats });
         let (win, run) = outlook.of(ready);
-        let track = self.track_worth(seat, if fighting { i32::from(self.beaten) } else { 0 });
+        let track = self.track_worth(seat, if fighting { i32::from(self.open.beaten) } else { 0 });
         let points = CAT * cats.len().cast_signed() + track;
         if fighting {
             return points + share(win, BATTLE) + share(run, CLAWS);
         }
-        let home = self.distance(self.ships[seat.index()], self.body(Body::Earth));
+        let home = self.distance(self.open.ships[seat.index()], self.body(Body::Earth));
         let near = share(win, HOME) * SPEED / (SPEED + home);
         points
             + strength(win, run)
@@ -65,7 +65,7 @@ impl Worth for CatQuest {
     /// With more than two players one of them is often home before a plan for further cats comes true: the
     /// tree ends with the flight.
     fn is_horizon(&self) -> bool {
-        self.setup.seats > 2 && matches!(self.phase, Phase::Start | Phase::End)
+        self.open.setup.seats > 2 && matches!(self.open.phase, Phase::Start | Phase::End)
     }
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
@@ -73,7 +73,7 @@ impl Worth for CatQuest {
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
-        out.extend(self.cats[seat.index()].iter().map(|cat| cat.card().title.to_owned()));
+        out.extend(self.open.cats[seat.index()].iter().map(|cat| cat.card().title.to_owned()));
     }
 }
 
@@ -89,9 +89,9 @@ fn strength(win: u32, run: u32) -> i32 {
 impl CatQuest {
     /// CQ-20: the dogs that a player has to meet, as far as that player knows them.
     fn dogs_ahead(&self, seat: Seat, fighting: bool) -> [Dog; PACK] {
-        let from = if fighting { usize::from(self.facing) } else { 0 };
+        let from = if fighting { usize::from(self.open.facing) } else { 0 };
         let mut dogs = [Dog::None; PACK];
-        for (dog, card) in dogs.iter_mut().zip(self.pack.iter().skip(from)) {
+        for (dog, card) in dogs.iter_mut().zip(self.secrets.pack.iter().skip(from)) {
             *dog = match *card {
                 Card::Gone => Dog::None,
                 Card::Open(dog) => Dog::Known(dog),
@@ -105,13 +105,13 @@ impl CatQuest {
     /// CQ-24b, CQ-26: what the score track promises; more towards the end of the game.
     fn track_worth(&self, seat: Seat, beaten: i32) -> i32 {
         let (mut left, mut all) = (0, 0);
-        for (body, &stack) in self.stacks.iter().enumerate() {
+        for (body, &stack) in self.open.stacks.iter().enumerate() {
             if Body::ALL[body] != Body::Earth {
                 left += i32::from(stack);
-                all += i32::from(self.setup.seats) - 1;
+                all += i32::from(self.open.setup.seats) - 1;
             }
         }
-        let rounds = i32::from(self.round) * 100 / i32::from(self.setup.last_round());
+        let rounds = i32::from(self.open.round) * 100 / i32::from(self.open.setup.last_round());
         let late = ((all - left) * 100 / all.max(1)).max(rounds).clamp(0, 100);
         let best = self.dogs_beaten(seat).max(beaten);
         let lead = if self.leader() == Some(seat) { LEAD * late * late / 10_000 } else { 0 };
@@ -120,7 +120,7 @@ impl CatQuest {
 
     /// CQ-7: roughly what it costs to get from one place to another.
     fn distance(&self, from: Place, to: Place) -> i32 {
-        let board = &self.setup.board;
+        let board = &self.open.setup.board;
         let (inner, outer) = if from.orbit <= to.orbit { (from, to) } else { (to, from) };
         let orbits = inner.orbit.index()..outer.orbit.index();
         let steps = i32::from(orbits.len() as u8);
@@ -138,14 +138,14 @@ impl CatQuest {
         let (mut best, mut second) = (0, 0);
         for body in Body::ALL {
             let cat = body.cat();
-            if self.stacks[body.index()] == 0 || cats.contains(cat) {
+            if self.open.stacks[body.index()] == 0 || cats.contains(cat) {
                 continue;
             }
             let gain = *gains[cat.card().element as usize].get_or_insert_with(|| {
                 let (win, run) = outlook.of(owned.with(cat.card().element));
                 strength(win, run) - now + CAT
             });
-            let distance = self.distance(self.ships[seat.index()], self.body(body));
+            let distance = self.distance(self.open.ships[seat.index()], self.body(body));
             let worth = gain * SPEED * 8 / 10 / (SPEED + distance);
             if worth > best {
                 (best, second) = (worth, best);

@@ -74,6 +74,29 @@ pub enum Action {
     Next,
 }
 
+impl Action {
+    /// The card that it plays or chooses, not what it is played on.
+    pub const fn card(self) -> Option<Card> {
+        match self {
+            Self::Cast(card)
+            | Self::Equip(card, _)
+            | Self::Move(card, _)
+            | Self::Locate(card, _)
+            | Self::Attach(card, _)
+            | Self::Attack(card, _)
+            | Self::Duel(card, _)
+            | Self::Lay(card)
+            | Self::Sfx { card, .. }
+            | Self::Use { card, .. }
+            | Self::Credits(card)
+            | Self::Victim(card)
+            | Self::Choose(card)
+            | Self::Discard(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
 /// An outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {

@@ -29,6 +29,7 @@
 
 mod action;
 mod deck;
+mod encode;
 mod pieces;
 mod play;
 mod rules;
@@ -47,8 +48,8 @@ pub use pieces::*;
 pub use rules::*;
 pub use score::Score;
 pub use state::{
-    Attack, Chore, Eyes, How, Item, Lasting, Line, Lingering, Mark, Part, Phase, ScurvyMusketeers,
-    Setup, Stack, Task, Tasks, Then, Top,
+    Attack, Chore, Eyes, How, Item, Lasting, Line, Lingering, Mark, Open, Part, Phase,
+    ScurvyMusketeers, Setup, Stack, Task, Tasks, Then, Top,
 };
 pub use titles::{Form, Little, Piece, Poster, Title, Titles, Typed, understand};
 pub use view::{Hand, View};

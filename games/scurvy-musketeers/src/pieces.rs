@@ -128,7 +128,7 @@ impl Family {
 }
 
 /// SM-C4: the traits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Trait {
     /// SM-26, SM-27.

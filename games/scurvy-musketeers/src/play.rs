@@ -12,11 +12,7 @@ mod windows;
 use table::{Dice, Game, Illegal, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance};
-use crate::pieces::{Cards, SEATS};
-use crate::state::{
-    Floor, Item, Lasting, Line, Mark, Phase, ScurvyMusketeers, Setup, Stack, Tasks, Then, Top,
-};
-use crate::titles::Titles;
+use crate::state::{Floor, Item, Mark, Phase, ScurvyMusketeers, Setup};
 use crate::view::View;
 
 impl Game for ScurvyMusketeers {
@@ -26,44 +22,11 @@ impl Game for ScurvyMusketeers {
     type View = View;
 
     fn new(setup: &Setup) -> Self {
-        Self {
-            setup: setup.clone(),
-            phase: Phase::Words,
-            then: Then::Wait,
-            games: 0,
-            totals: [0; SEATS],
-            dealer: Seat(0),
-            round: 0,
-            active: Seat(0),
-            begun: false,
-            opener: Seat(0),
-            asked: Seat(0),
-            titles: Titles::NONE,
-            deck: setup.deck.index.all,
-            top: Top::default(),
-            discards: Cards::NONE,
-            hands: [Cards::NONE; SEATS],
-            known: [Cards::NONE; SEATS + 1],
-            plain: [0; SEATS],
-            shown: Cards::NONE,
-            movies: [Cards::NONE; SEATS],
-            line: Line::EMPTY,
-            stack: Stack::default(),
-            tasks: Tasks::default(),
-            attack: None,
-            lasting: Lasting::default(),
-            used: Cards::NONE,
-            gained: Cards::NONE,
-            extra: Cards::NONE,
-            credits: None,
-            last: None,
-            busy: false,
-            quiet: 0,
-        }
+        Self::opening(setup)
     }
 
     fn seats(&self) -> u8 {
-        self.setup.seats
+        self.open.setup.seats
     }
 
     #[inline]
@@ -95,7 +58,7 @@ impl Game for ScurvyMusketeers {
     }
 
     fn pass_round(&self) -> u32 {
-        u32::from(!self.stack.is_empty()) << 8 | self.phase as u32
+        u32::from(!self.open.stack.is_empty()) << 8 | self.open.phase as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
@@ -133,7 +96,7 @@ impl Game for ScurvyMusketeers {
 impl ScurvyMusketeers {
     /// SM-5: whoever acts while the player has the floor is the player.
     fn carry_out(&mut self, seat: Seat, action: Action) {
-        self.begun |= self.phase == Phase::Main;
+        self.open.begun |= self.open.phase == Phase::Main;
         match action {
             Action::Title(title) => self.propose(seat, Some(title)),
             Action::Write(part) => self.write_on(seat, part),

@@ -87,8 +87,8 @@ table::rules! {
 impl ScurvyMusketeers {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
+        allow(self.open.phase != Phase::Over, &GAME_IS_OVER)?;
+        allow(seat.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
         allow(self.turn_now() != table::Turn::Chance, &CARDS_FIRST)?;
         let floor = self.floor(seat);
         match action {
@@ -102,7 +102,7 @@ impl ScurvyMusketeers {
             }
             Action::Vote(number) => {
                 allow(floor == Some(Floor::Vote), &NOT_VOTING)?;
-                allow(self.titles.numbered(number).is_some(), &NO_SUCH_TITLE)
+                allow(self.secrets.titles.numbered(number).is_some(), &NO_SUCH_TITLE)
             }
             Action::Cast(card) => self.may_cast(seat, card),
             Action::Equip(prop, on) => self.may_equip(seat, prop, on),
@@ -130,15 +130,15 @@ impl ScurvyMusketeers {
 
     /// SM-1a: a title of one's own.
     pub(crate) fn may_propose(&self, seat: Seat, title: Title) -> Result<(), Illegal> {
-        allow(self.titles.is_proper(seat, title, &self.setup.deck), &NOT_A_TITLE)?;
-        allow(!self.titles.is_laid_out(seat, title), &TITLE_IS_THERE)
+        allow(self.secrets.titles.is_proper(seat, title, &self.open.setup.deck), &NOT_A_TITLE)?;
+        allow(!self.secrets.titles.is_laid_out(seat, title), &TITLE_IS_THERE)
     }
 
     /// SM-1a: the beginning of a long title; the last part puts it in.
     fn may_write(&self, seat: Seat, part: Title) -> Result<(), Illegal> {
-        let room = self.titles.room(seat) > 1 && part != Title::EMPTY;
+        let room = self.secrets.titles.room(seat) > 1 && part != Title::EMPTY;
         allow(room, &TITLE_TOO_LONG)?;
-        allow(self.titles.goes_on(seat, part, &self.setup.deck), &NOT_A_TITLE)
+        allow(self.secrets.titles.goes_on(seat, part, &self.open.setup.deck), &NOT_A_TITLE)
     }
 
     /// SM-5, SM-7a, SM-17, SM-20a: whether the seat has the floor in its own turn, and nobody attacks.
@@ -147,16 +147,16 @@ impl ScurvyMusketeers {
         seat: Seat,
         own_turn: &'static table::Rule,
     ) -> Result<(), Illegal> {
-        allow(seat == self.active && self.is_underway(), own_turn)?;
-        allow(self.attack.is_none(), &NOT_IN_AN_ATTACK)?;
-        allow(self.phase != Phase::Discard, &YOU_ARE_DONE)?;
+        allow(seat == self.open.active && self.is_underway(), own_turn)?;
+        allow(self.open.attack.is_none(), &NOT_IN_AN_ATTACK)?;
+        allow(self.open.phase != Phase::Discard, &YOU_ARE_DONE)?;
         allow(self.floor(seat) == Some(Floor::Main), &ANSWERS_FIRST)
     }
 
     /// Whether turns are being played.
     pub(crate) fn is_underway(&self) -> bool {
         matches!(
-            self.phase,
+            self.open.phase,
             Phase::Main
                 | Phase::Quiet
                 | Phase::Closing
@@ -175,7 +175,7 @@ impl ScurvyMusketeers {
         kind: Type,
         otherwise: &'static table::Rule,
     ) -> Result<&Face, Illegal> {
-        allow(self.hands[seat.index()].contains(card), &NOT_IN_HAND)?;
+        allow(self.secrets.hands[seat.index()].contains(card), &NOT_IN_HAND)?;
         let face = self.face(card);
         allow(face.kind == kind, otherwise)?;
         Ok(face)
@@ -185,7 +185,7 @@ impl ScurvyMusketeers {
     pub(crate) fn may_roll_credits(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
         self.may_hold(seat, card, Type::Credits, &NOT_CREDITS)?;
         self.may_take_the_floor(seat, &CREDITS_ON_YOUR_TURN)?;
-        allow(self.round >= CREDITS_ROUND, &CREDITS_TOO_EARLY)?;
+        allow(self.open.round >= CREDITS_ROUND, &CREDITS_TOO_EARLY)?;
         allow(!self.cast(seat).is_empty(), &CREDITS_NEED_A_CHARACTER)
     }
 
@@ -197,13 +197,13 @@ impl ScurvyMusketeers {
     /// SM-8: any card of the hand, at the end of one's turn.
     fn may_discard(&self, seat: Seat, floor: Option<Floor>, card: Card) -> Result<(), Illegal> {
         allow(floor == Some(Floor::Discard), &NOT_DISCARDING)?;
-        allow(self.hands[seat.index()].contains(card), &NOT_IN_HAND)
+        allow(self.secrets.hands[seat.index()].contains(card), &NOT_IN_HAND)
     }
 
     /// SM-8: no more than six are kept.
     fn may_keep(&self, seat: Seat, floor: Option<Floor>) -> Result<(), Illegal> {
         allow(floor == Some(Floor::Discard), &NOT_DISCARDING)?;
-        allow(self.hands[seat.index()].len() <= u32::from(HAND), &TOO_MANY_CARDS)
+        allow(self.secrets.hands[seat.index()].len() <= u32::from(HAND), &TOO_MANY_CARDS)
     }
 
     /// SM-17: whoever is asked for an answer may play nothing.
@@ -217,8 +217,8 @@ impl ScurvyMusketeers {
     fn may_choose(&self, floor: Option<Floor>, card: Card) -> Result<(), Illegal> {
         let Some(Floor::Chore(task)) = floor else { return Err(Illegal(&NOTHING_TO_CHOOSE)) };
         let fits = match task.chore {
-            Chore::Discard => self.hands[task.seat.index()].contains(card),
-            Chore::Take => self.hands[usize::from(task.other)].contains(card),
+            Chore::Discard => self.secrets.hands[task.seat.index()].contains(card),
+            Chore::Take => self.secrets.hands[usize::from(task.other)].contains(card),
             Chore::Choose => self.choices(task).contains(card),
             Chore::Draw | Chore::Lose | Chore::Steal | Chore::Look => false,
         };

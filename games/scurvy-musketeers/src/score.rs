@@ -26,7 +26,7 @@ impl Score {
 impl ScurvyMusketeers {
     /// SM-33, SM-34, SM-40: the score of this game, as things stand.
     pub fn breakdown(&self, seat: Seat) -> Score {
-        let movie = self.movies[seat.index()];
+        let movie = self.open.movies[seat.index()];
         let treasure = |card: &Card| self.own_traits(*card).contains(Trait::Treasure);
         let treasures = movie.iter().filter(treasure).count() as i32;
         let words = self.paying(seat).len() as i32;
@@ -35,11 +35,11 @@ impl ScurvyMusketeers {
 
     /// SM-34: the cards in Movie, hand, or rolled as credits whose Title word is in the title.
     pub fn paying(&self, seat: Seat) -> Cards {
-        let mut cards = self.movies[seat.index()] | self.hands[seat.index()];
-        if let Some((_, credits)) = self.credits.filter(|&(roller, _)| roller == seat) {
+        let mut cards = self.open.movies[seat.index()] | self.secrets.hands[seat.index()];
+        if let Some((_, credits)) = self.open.credits.filter(|&(roller, _)| roller == seat) {
             cards.insert(credits);
         }
-        cards.iter().filter(|&card| self.titles.pays(self.face(card).word)).collect()
+        cards.iter().filter(|&card| self.secrets.titles.pays(self.face(card).word)).collect()
     }
 
     /// The points of this game.
@@ -49,12 +49,12 @@ impl ScurvyMusketeers {
 
     /// The standing at any time: totals of a match count.
     pub(crate) fn standing(&self, seat: Seat) -> i32 {
-        if seat.0 >= self.setup.seats {
+        if seat.0 >= self.open.setup.seats {
             return 0;
         }
-        let total = i32::from(self.totals[seat.index()]);
-        let counted =
-            self.setup.goal.is_some() && matches!(self.phase, Phase::Over | Phase::Curtain);
+        let total = i32::from(self.open.totals[seat.index()]);
+        let counted = self.open.setup.goal.is_some()
+            && matches!(self.open.phase, Phase::Over | Phase::Curtain);
         if counted { total } else { total + self.points(seat) }
     }
 
@@ -62,7 +62,7 @@ impl ScurvyMusketeers {
     /// match, the highest total.
     pub(crate) fn best(&self) -> Seats {
         let key = |seat: Seat| {
-            if self.setup.goal.is_some() {
+            if self.open.setup.goal.is_some() {
                 return (self.standing(seat), 0, 0);
             }
             (self.standing(seat), self.ds(seat, false), self.cast(seat).len())

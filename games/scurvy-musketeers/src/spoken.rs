@@ -1,12 +1,15 @@
-//! Words: the box, labels, prompts, narration, and the table drawn in text. Cold; never in a rollout.
+//! Words: the box, and the table of contents of all that is said. Cold; never in a rollout.
 
+mod components;
 mod label;
+mod menu;
 mod names;
 mod picture;
+mod prompt;
 mod tell;
 mod understand;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use table::{
     About, BadSetup, Label, Misread, Need, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken,
     Step,
@@ -14,8 +17,8 @@ use table::{
 
 use crate::action::{Action, Chance, seat_name};
 use crate::deck::{InUse, MAIN, SIDE};
-use crate::pieces::{Face, Family, MATCH_TOTAL, PLAYERS, Trait, Type};
-use crate::state::{Mark, ScurvyMusketeers, Setup};
+use crate::pieces::{MATCH_TOTAL, PLAYERS};
+use crate::state::{Mark, Phase, ScurvyMusketeers, Setup};
 use crate::view::View;
 
 static ABOUT: About = About {
@@ -93,13 +96,7 @@ impl Spoken for ScurvyMusketeers {
     }
 
     fn components() -> Value {
-        let deck = InUse::mixed();
-        let main = InUse::standard().faces.len();
-        let cards = deck.faces.iter().enumerate().map(|(n, face)| {
-            let from = if n < main { MAIN } else { SIDE };
-            card_in_words(face, &deck.words[usize::from(face.word)].word, from)
-        });
-        json!({ "cards": cards.collect::<Vec<_>>() })
+        components::all()
     }
 
     fn seat_name(seat: Seat) -> String {
@@ -107,11 +104,11 @@ impl Spoken for ScurvyMusketeers {
     }
 
     fn prompt(view: &View, seat: Seat) -> Prompt {
-        label::prompt(&view.table(), seat)
+        prompt::of(&view.table(), seat)
     }
 
     fn label(view: &View, seat: Seat, action: Action) -> Label {
-        label::label(&view.table(), seat, action)
+        label::of(&view.table(), seat, action)
     }
 
     fn tell(
@@ -120,7 +117,7 @@ impl Spoken for ScurvyMusketeers {
         step: Step<Action, Chance>,
         after: &View,
     ) -> String {
-        tell::tell(onlooker, before, step, after)
+        tell::story(onlooker, before, step, after)
     }
 
     /// SM-2, SM-4: whoever draws, looks, loses or takes a card.
@@ -142,7 +139,7 @@ impl Spoken for ScurvyMusketeers {
     }
 
     fn menu(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
-        label::menu(&view.table(), seat, legal)
+        menu::of(&view.table(), seat, legal)
     }
 
     fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
@@ -154,15 +151,19 @@ impl Spoken for ScurvyMusketeers {
         matches!(action, Action::Write(_))
     }
 
-    /// An attack on one's own Movie, or a card aimed at oneself or at something in one's Movie.
+    /// An attack on one's own Movie, a card aimed at oneself or at something in one's Movie, and the title.
     fn concerns(view: &View, seat: Seat) -> bool {
-        let attacked = view.attack.is_some_and(|attack| attack.on == seat || attack.by == seat);
-        let aimed = view.stack.iter().any(|item| {
+        if view.open.phase == Phase::Propose {
+            return true;
+        }
+        let attacked =
+            view.open.attack.is_some_and(|attack| attack.on == seat || attack.by == seat);
+        let aimed = view.open.stack.iter().any(|item| {
             item.by == seat
                 || [item.one, item.two].into_iter().any(|mark| match mark {
                     Mark::None => false,
                     Mark::Seat(at) => at == seat,
-                    Mark::Card(card) => view.movies[seat.index()].contains(card),
+                    Mark::Card(card) => view.open.movies[seat.index()].contains(card),
                 })
         });
         attacked || aimed
@@ -179,29 +180,4 @@ fn known_deck(key: &str, value: &str, name: &str) -> Result<(), BadSetup> {
         )));
     }
     Ok(())
-}
-
-/// A card as data: what it does not have is left out, and the text says it all in one line.
-fn card_in_words(face: &Face, word: &str, deck: &str) -> Value {
-    let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
-    let kind = face.kind.name();
-    let value = match face.kind {
-        Type::Character => format!("Character, DS {}", face.value),
-        Type::Creature => format!("Creature, AS {}", face.value),
-        Type::Location | Type::Prop => format!("{kind} {:+}", face.value),
-        Type::Sfx => "SFX, played at any time".into(),
-        Type::Credits => "Credits, which end the game".into(),
-    };
-    let what = [&[value.as_str()], &traits[..]].concat().join(", ");
-    let text = format!("{what}; Title word {word}. {}", face.text);
-    let mut card = json!({ "id": face.id, "name": face.name, "kind": kind.to_lowercase(), "copies": 1,
-        "deck": deck, "traits": traits, "title_word": word, "text": text.trim_end(),
-        "quote": face.quote, "art": face.art });
-    if !matches!(face.kind, Type::Sfx | Type::Credits) {
-        card["value"] = face.value.into();
-    }
-    if let Some((_, family)) = Family::ALL.into_iter().find(|(one, _)| Some(*one) == face.family) {
-        card["family"] = family.into();
-    }
-    card
 }

@@ -1,8 +1,10 @@
-//! What lies on the table: one flat struct, and questions about it.
+//! What lies on the table, and questions about it.
 
 mod asked;
 mod clash;
 mod conditions;
+mod open;
+mod opening;
 mod parts;
 mod strength;
 
@@ -16,6 +18,7 @@ use crate::titles::Titles;
 pub(crate) use asked::Floor;
 pub use clash::Attack;
 pub use conditions::Eyes;
+pub use open::Open;
 pub use parts::{Chore, How, Item, Lasting, Line, Lingering, Mark, Stack, Task, Tasks, Top};
 pub use strength::Part;
 
@@ -94,124 +97,84 @@ pub enum Then {
 }
 
 /// A game of The Scurvy Musketeers in progress.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScurvyMusketeers {
-    pub(crate) setup: Setup,
-    pub(crate) phase: Phase,
-    pub(crate) then: Then,
-    /// SM-36: games of this match that are over.
-    pub(crate) games: u8,
-    /// SM-36: totals of the games that are over.
-    pub(crate) totals: [i16; SEATS],
-    pub(crate) dealer: Seat,
-    /// The round, from 1.
-    pub(crate) round: u8,
-    /// Whose turn it is; during the deal, who is dealt cards.
-    pub(crate) active: Seat,
-    /// SM-5: whether the player whose turn it is has acted in it.
-    pub(crate) begun: bool,
-    /// SM-17a: the last one who acted, at whom a circle ends.
-    pub(crate) opener: Seat,
-    /// Who is asked, in a window.
-    pub(crate) asked: Seat,
-    /// SM-1: the title, and how it comes about.
+    pub(crate) open: Open,
+    pub(crate) secrets: Secrets,
+}
+
+/// What not everybody knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Secrets {
+    /// SM-1: the title, and how it comes about; SM-1a: votes are secret until all are in.
     pub(crate) titles: Titles,
     /// Cards that nobody has drawn.
     pub(crate) deck: Cards,
     /// Cards on top of the deck whose order somebody has seen; they are in `deck`, too.
     pub(crate) top: Top,
-    pub(crate) discards: Cards,
+    /// SM-8: the hands.
     pub(crate) hands: [Cards; SEATS],
     /// What each seat, and last the gallery, knows of other hands and of the top of the deck.
     pub(crate) known: [Cards; SEATS + 1],
-    /// SM-3: so many cards of each hand, at least, are known to be no Characters.
-    pub(crate) plain: [u8; SEATS],
-    /// SM-2: a hand without a Character that was just shown.
-    pub(crate) shown: Cards,
-    /// All cards of each Movie.
-    pub(crate) movies: [Cards; SEATS],
-    /// The cards of all Movies in the order in which they were laid, and what they lie on.
-    pub(crate) line: Line,
-    /// SM-17a: what waits for being cancelled.
-    pub(crate) stack: Stack,
-    /// What is still to be carried out.
-    pub(crate) tasks: Tasks,
-    pub(crate) attack: Option<Attack>,
-    /// Effects that last for this attack or this turn.
-    pub(crate) lasting: Lasting,
-    /// SM-14: cards whose ability was used this turn.
-    pub(crate) used: Cards,
-    /// SM-12: Characters that have gained their Prop this turn.
-    pub(crate) gained: Cards,
-    /// SM-12: Characters that may gain one more.
-    pub(crate) extra: Cards,
-    /// SM-31: who rolled the credits, with which card.
-    pub(crate) credits: Option<(Seat, Card)>,
-    /// SM-32: who drew the deck's last card.
-    pub(crate) last: Option<Seat>,
-    /// SM-32a: whether a card was played, drawn or discarded this round.
-    pub(crate) busy: bool,
-    /// SM-32a: rounds in a row in which none was.
-    pub(crate) quiet: u8,
 }
 
 impl ScurvyMusketeers {
     /// The options in force.
     pub const fn setup(&self) -> &Setup {
-        &self.setup
+        &self.open.setup
     }
 
     /// Where the game stands.
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.open.phase
     }
 
     /// Whose turn it is.
     pub const fn active(&self) -> Seat {
-        self.active
+        self.open.active
     }
 
     /// The dealer of this game.
     pub const fn dealer(&self) -> Seat {
-        self.dealer
+        self.open.dealer
     }
 
     /// The round, from 1.
     pub const fn round(&self) -> u8 {
-        self.round
+        self.open.round
     }
 
     /// The attack in progress.
     pub const fn attack(&self) -> Option<&Attack> {
-        self.attack.as_ref()
+        self.open.attack.as_ref()
     }
 
     /// SM-1: the title, and how it comes about.
     pub const fn titles(&self) -> &Titles {
-        &self.titles
+        &self.secrets.titles
     }
 
     /// Everybody.
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.setup.seats).map(Seat)
+        (0..self.open.setup.seats).map(Seat)
     }
 
     /// The seat to the left.
     #[inline]
     pub(crate) const fn left_of(&self, seat: Seat) -> Seat {
-        seat.plus(1, self.setup.seats)
+        seat.plus(1, self.open.setup.seats)
     }
 
     /// What is printed on a card.
     #[inline]
     pub(crate) fn face(&self, card: Card) -> &crate::pieces::Face {
-        self.setup.deck.face(card)
+        self.open.setup.deck.face(card)
     }
 
     /// The cards of a type in a Movie.
     #[inline]
     pub(crate) fn in_movie(&self, seat: Seat, kind: Type) -> Cards {
-        self.movies[seat.index()] & self.setup.deck.index.of_type(kind)
+        self.open.movies[seat.index()] & self.open.setup.deck.index.of_type(kind)
     }
 
     /// The Characters of a Movie.
@@ -228,50 +191,52 @@ impl ScurvyMusketeers {
 
     /// SM-11: the part of a Movie's Location that was there first; it stands for the unit.
     pub(crate) fn location_base(&self, seat: Seat) -> Option<Card> {
-        self.location(seat).iter().find(|&part| self.line.host(part).is_none())
+        self.location(seat).iter().find(|&part| self.open.line.host(part).is_none())
     }
 
     /// The cards that lie on or under a card, in the order in which they were laid.
     pub fn on(&self, host: Card) -> impl Iterator<Item = Card> {
-        self.line.on(host)
+        self.open.line.on(host)
     }
 
     /// A player's hand.
     pub const fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+        self.secrets.hands[seat.index()]
     }
 
     /// The discard pile.
     pub const fn discards(&self) -> Cards {
-        self.discards
+        self.open.discards
     }
 
     /// The cards left in the deck.
     pub const fn deck(&self) -> Cards {
-        self.deck
+        self.secrets.deck
     }
 
     /// The Movie in which a card lies.
     #[inline]
     pub(crate) fn movie_of(&self, card: Card) -> Option<Seat> {
-        (0..self.setup.seats).map(Seat).find(|seat| self.movies[seat.index()].contains(card))
+        (0..self.open.setup.seats)
+            .map(Seat)
+            .find(|seat| self.open.movies[seat.index()].contains(card))
     }
 
     /// All cards in play.
     #[inline]
     pub(crate) fn in_play(&self) -> Cards {
-        self.movies.iter().fold(Cards::NONE, |all, &movie| all | movie)
+        self.open.movies.iter().fold(Cards::NONE, |all, &movie| all | movie)
     }
 
     /// The cards that may be in a hand, as far as everybody can tell: those in hands and in the deck.
     #[inline]
     pub(crate) fn unseen(&self) -> Cards {
-        self.hands.iter().fold(self.deck, |all, &hand| all | hand)
+        self.secrets.hands.iter().fold(self.secrets.deck, |all, &hand| all | hand)
     }
 
     /// The traits of the attack.
     pub fn attack_traits(&self) -> Traits {
-        self.attack.as_ref().map_or(Traits::NONE, |attack| self.traits_of_attack(attack))
+        self.open.attack.as_ref().map_or(Traits::NONE, |attack| self.traits_of_attack(attack))
     }
 }
 
@@ -279,56 +244,56 @@ impl ScurvyMusketeers {
 impl ScurvyMusketeers {
     /// All cards of a Movie.
     pub const fn movie(&self, seat: Seat) -> Cards {
-        self.movies[seat.index()]
+        self.open.movies[seat.index()]
     }
 
     /// The cards in play in the order laid, with what they lie on.
     pub const fn line(&self) -> &Line {
-        &self.line
+        &self.open.line
     }
 
     /// SM-17a: what waits.
     pub const fn waiting(&self) -> &Stack {
-        &self.stack
+        &self.open.stack
     }
 
     /// What is to be carried out.
     pub const fn tasks(&self) -> &Tasks {
-        &self.tasks
+        &self.open.tasks
     }
 
     /// SM-31: who rolled the credits, with which card.
     pub const fn credits(&self) -> Option<(Seat, Card)> {
-        self.credits
+        self.open.credits
     }
 
     /// SM-3: so many cards of a hand, at least, are known to be no Characters.
     pub const fn plain(&self, seat: Seat) -> u8 {
-        self.plain[seat.index()]
+        self.open.plain[seat.index()]
     }
 
     /// SM-2: a hand without a Character that was just shown.
     pub const fn shown(&self) -> Cards {
-        self.shown
+        self.open.shown
     }
 
     /// What a seat knows of other hands and of the top of the deck.
     pub const fn known(&self, seat: Seat) -> Cards {
-        self.known[seat.index()]
+        self.secrets.known[seat.index()]
     }
 
     /// Cards on top of the deck whose order somebody has seen.
     pub const fn top(&self) -> Top {
-        self.top
+        self.secrets.top
     }
 
     /// SM-36: the total of a seat in this match.
     pub const fn total(&self, seat: Seat) -> i16 {
-        self.totals[seat.index()]
+        self.open.totals[seat.index()]
     }
 
     /// SM-32: who drew the last card of the deck.
     pub const fn last(&self) -> Option<Seat> {
-        self.last
+        self.open.last
     }
 }

@@ -32,18 +32,18 @@ const CREDITS: i32 = 25;
 impl Worth for ScurvyMusketeers {
     fn worth(&self, seat: Seat) -> i32 {
         let sport = self.voted_words(seat);
-        if matches!(self.phase, Phase::Words | Phase::Propose | Phase::Vote) {
+        if matches!(self.open.phase, Phase::Words | Phase::Propose | Phase::Vote) {
             return sport;
         }
-        let all = self.setup.deck.index.all.len() as i32;
-        let gone = all - self.deck.len() as i32;
+        let all = self.open.setup.deck.index.all.len() as i32;
+        let gone = all - self.secrets.deck.len() as i32;
         let pace = SCORE + LATE * gone / all.max(1);
         let tenths = 10 * (self.standing(seat) - self.at_stake(seat)) + self.hand_worth(seat);
         sport + tenths * pace / 10
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {
-        let cards = self.movies[seat.index()].iter();
+        let cards = self.open.movies[seat.index()].iter();
         out.extend(cards.map(|card| self.face(card).name.to_string()));
     }
 }
@@ -51,15 +51,16 @@ impl Worth for ScurvyMusketeers {
 impl ScurvyMusketeers {
     /// SM-1: all gain alike by a title with many words, and so a good sport votes for one.
     fn voted_words(&self, seat: Seat) -> i32 {
-        let title = self.titles.vote_of(seat).and_then(|vote| self.titles.numbered(vote));
+        let title =
+            self.secrets.titles.vote_of(seat).and_then(|vote| self.secrets.titles.numbered(vote));
         title.map_or(0, |title| title.used().count_ones().cast_signed())
     }
 
     /// SM-4: what a hand promises, in tenths of a point of the score; it fills up again.
     fn hand_worth(&self, seat: Seat) -> i32 {
-        let hand = self.hands[seat.index()];
+        let hand = self.secrets.hands[seat.index()];
         let held: i32 = hand.iter().map(|card| self.promise(seat, card)).sum();
-        let missing = u32::from(HAND).saturating_sub(hand.len()).min(self.deck.len());
+        let missing = u32::from(HAND).saturating_sub(hand.len()).min(self.secrets.deck.len());
         held + missing as i32 * FRESH
     }
 
@@ -86,7 +87,7 @@ impl ScurvyMusketeers {
 
     /// SM-21, SM-25: what a Movie loses if the attack on it ends as it stands.
     fn at_stake(&self, seat: Seat) -> i32 {
-        let Some(attack) = self.attack.as_ref().filter(|attack| attack.on == seat) else {
+        let Some(attack) = self.open.attack.as_ref().filter(|attack| attack.on == seat) else {
             return 0;
         };
         if self.running_as(attack) < self.ds(seat, true) {

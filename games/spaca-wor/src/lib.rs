@@ -23,6 +23,7 @@
 )]
 
 mod action;
+mod encode;
 mod pieces;
 mod play;
 mod rolls;
@@ -37,5 +38,5 @@ pub use action::{Action, Chance, Faces};
 pub use pieces::{DICE, Die, DieKind, FORCE_SIZE, Face, Force, GROUNDS, Ground, Terrain};
 pub use rules::*;
 pub use score::{compare, standing};
-pub use state::{ALL_DICE, Phase, Setup, Side, Slots, SpacaWor};
+pub use state::{ALL_DICE, Open, Phase, Setup, Side, Slots, SpacaWor};
 pub use view::{Pick, View};

@@ -15,20 +15,7 @@ impl Game for SpacaWor {
     type View = View;
 
     fn new(setup: &Setup) -> Self {
-        Self {
-            setup: *setup,
-            phase: Phase::StartingDice,
-            starting: [None; 2],
-            attacker: Seat(0),
-            roller: Seat(0),
-            terrain_die: None,
-            terrain: None,
-            won: [0; 2],
-            last_winner: None,
-            streak: 0,
-            rolling: Slots::default(),
-            sides: [Side::FRESH; 2],
-        }
+        Self::opening(*setup)
     }
 
     fn seats(&self) -> u8 {
@@ -45,7 +32,7 @@ impl Game for SpacaWor {
         if !matches!(self.turn_now(), Turn::Seats(asked) if asked.contains(seat)) {
             return;
         }
-        match self.phase {
+        match self.open.phase {
             Phase::StartingDice => out.extend(DieKind::ALL.map(Action::Start)),
             Phase::TerrainDie => out.extend(Terrain::ALL.map(Action::Terrain)),
             Phase::AttackingForce | Phase::DefendingForce => {
@@ -81,12 +68,12 @@ impl Game for SpacaWor {
             Action::Force(force) => self.pick_force(seat, force),
             Action::Ignore(slot) => {
                 let die = Slots::from_bits(1 << slot);
-                self.sides[self.roller.index()].pick_up(die);
+                self.open.sides[self.open.roller.index()].pick_up(die);
                 self.link_supports();
             }
             Action::IgnoreNone => self.link_supports(),
             Action::Link(slot) => {
-                let side = &mut self.sides[self.roller.index()];
+                let side = &mut self.open.sides[self.open.roller.index()];
                 if let Some(support) = side.loose_support() {
                     side.link_to(support, slot.into());
                 }
@@ -99,10 +86,10 @@ impl Game for SpacaWor {
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
-        match self.phase {
-            Phase::StartingRoll => rolls::starting_chances(self.starting, out),
+        match self.open.phase {
+            Phase::StartingRoll => rolls::starting_chances(self.secrets.starting, out),
             Phase::TerrainRoll => {
-                let Some(die) = self.terrain_die else { return };
+                let Some(die) = self.open.terrain_die else { return };
                 let shows = die.ground().die;
                 out.extend(Terrain::ALL.map(|t| (Chance::Terrain(t), shows[t as usize].into())));
             }
@@ -113,12 +100,12 @@ impl Game for SpacaWor {
 
     #[inline]
     fn toss(&self, dice: &mut impl Dice) -> Chance {
-        match self.phase {
-            Phase::StartingRoll => Chance::Start(rolls::starting_toss(self.starting, dice)),
+        match self.open.phase {
+            Phase::StartingRoll => Chance::Start(rolls::starting_toss(self.secrets.starting, dice)),
             Phase::TerrainRoll => {
                 // Four faces show a terrain each; the two others repeat the one that the die favours.
                 let face = dice.below(6) as usize;
-                let favoured = self.terrain_die.unwrap_or(Terrain::Plains);
+                let favoured = self.open.terrain_die.unwrap_or(Terrain::Plains);
                 Chance::Terrain(Terrain::ALL.get(face).copied().unwrap_or(favoured))
             }
             _ => Chance::Faces(rolls::toss(self.counts_rolling(), dice)),
@@ -130,9 +117,9 @@ impl Game for SpacaWor {
         match chance {
             Chance::Start(faces) => self.start(faces),
             Chance::Terrain(terrain) => {
-                self.terrain = Some(terrain);
-                let attacker_next = self.setup.terrain_first;
-                self.phase =
+                self.open.terrain = Some(terrain);
+                let attacker_next = self.open.setup.terrain_first;
+                self.open.phase =
                     if attacker_next { Phase::AttackingForce } else { Phase::DefendingForce };
             }
             Chance::Faces(faces) => self.land(faces),
@@ -154,7 +141,7 @@ impl Game for SpacaWor {
     /// Lists of up to 64 rolls are the slow part of random play, so dice are drawn until they fit.
     #[inline]
     fn random_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
-        match self.phase {
+        match self.open.phase {
             Phase::Decide => loop {
                 // Every set of living dice is equally likely; the empty one stands for stopping.
                 let set = Slots::from_bits((dice.bits() >> 26) as u8) & self.rolling_side().alive();
@@ -182,9 +169,9 @@ impl Game for SpacaWor {
 impl SpacaWor {
     /// SW-1: when both have picked, the dice roll.
     fn pick_starting_die(&mut self, seat: Seat, kind: DieKind) {
-        self.starting[seat.index()] = Some(kind);
-        if self.starting.iter().all(Option::is_some) {
-            self.phase = Phase::StartingRoll;
+        self.secrets.starting[seat.index()] = Some(kind);
+        if self.secrets.starting.iter().all(Option::is_some) {
+            self.open.phase = Phase::StartingRoll;
         }
     }
 
@@ -192,61 +179,61 @@ impl SpacaWor {
     fn start(&mut self, faces: [Face; 2]) {
         let [redd, bloo] = faces.map(Face::starting_rank);
         if redd != bloo {
-            self.attacker = Seat(u8::from(redd > bloo));
-            self.starting = [None; 2];
-            self.phase = Phase::TerrainDie;
+            self.open.attacker = Seat(u8::from(redd > bloo));
+            self.secrets.starting = [None; 2];
+            self.open.phase = Phase::TerrainDie;
         }
     }
 
     /// SW-3, SW-O2: the last battle is cleared away; then the Attacker picks dice, or the terrain is rolled.
     fn pick_terrain_die(&mut self, die: Terrain) {
-        self.sides = [Side::FRESH; 2];
-        self.rolling = Slots::default();
-        self.terrain = None;
-        self.terrain_die = Some(die);
-        let roll_next = self.setup.terrain_first;
-        self.phase = if roll_next { Phase::TerrainRoll } else { Phase::AttackingForce };
+        self.open.sides = [Side::FRESH; 2];
+        self.open.rolling = Slots::default();
+        self.open.terrain = None;
+        self.open.terrain_die = Some(die);
+        let roll_next = self.open.setup.terrain_first;
+        self.open.phase = if roll_next { Phase::TerrainRoll } else { Phase::AttackingForce };
     }
 
     /// SW-4, SW-5, SW-6, SW-7: when both forces stand, the Attacker rolls all six.
     fn pick_force(&mut self, seat: Seat, force: Force) {
-        self.sides[seat.index()].force = Some(force);
+        self.open.sides[seat.index()].force = Some(force);
         if seat == self.defender() {
-            self.first_roll_of(self.attacker);
-        } else if self.setup.terrain_first {
-            self.phase = Phase::DefendingForce;
+            self.first_roll_of(self.open.attacker);
+        } else if self.open.setup.terrain_first {
+            self.open.phase = Phase::DefendingForce;
         } else {
-            self.phase = Phase::TerrainRoll;
+            self.open.phase = Phase::TerrainRoll;
         }
     }
 
     /// SW-7, SW-7a: the first roll takes all six dice.
     fn first_roll_of(&mut self, seat: Seat) {
-        self.roller = seat;
+        self.open.roller = seat;
         self.pick_up(ALL_DICE);
     }
 
     /// SW-7a: dice chosen for a roll lose their faces, and Supports among them their links.
     #[inline]
     fn pick_up(&mut self, dice: Slots) {
-        let side = &mut self.sides[self.roller.index()];
+        let side = &mut self.open.sides[self.open.roller.index()];
         side.rolls += 1;
         side.pick_up(dice);
-        self.rolling = dice;
-        self.phase = Phase::Roll;
+        self.open.rolling = dice;
+        self.open.phase = Phase::Roll;
     }
 
     /// SW-8, SW-10, SW-O1: the dice land; a Turbo gives its roll, three Booms a choice.
     #[inline]
     fn land(&mut self, faces: Faces) {
-        let rolled = self.rolling;
-        let side = &mut self.sides[self.roller.index()];
+        let rolled = self.open.rolling;
+        let side = &mut self.open.sides[self.open.roller.index()];
         side.land(rolled, faces);
         if !(side.showing(Face::Turbo) & rolled).is_empty() {
             side.limit = TURBO_ROLLS;
         }
-        if self.setup.ignore_boom && (side.showing(Face::Boom) & rolled).len() >= MANY_BOOMS {
-            self.phase = Phase::Ignore;
+        if self.open.setup.ignore_boom && (side.showing(Face::Boom) & rolled).len() >= MANY_BOOMS {
+            self.open.phase = Phase::Ignore;
         } else {
             self.link_supports();
         }
@@ -255,10 +242,10 @@ impl SpacaWor {
     /// SW-9: loose Supports are linked, one by one; where there is one unit only, by themselves.
     #[inline]
     fn link_supports(&mut self) {
-        let side = &mut self.sides[self.roller.index()];
+        let side = &mut self.open.sides[self.open.roller.index()];
         while let (Some(support), Some(unit)) = (side.loose_support(), side.units().first()) {
             if side.units().len() > 1 {
-                self.phase = Phase::Link;
+                self.open.phase = Phase::Link;
                 return;
             }
             side.link_to(support, unit);
@@ -266,14 +253,14 @@ impl SpacaWor {
         if side.rolls == side.limit || side.alive().is_empty() {
             self.stop();
         } else {
-            self.phase = Phase::Decide;
+            self.open.phase = Phase::Decide;
         }
     }
 
     /// SW-7: after the Attacker the Defender rolls; after both the battle is decided.
     #[inline]
     fn stop(&mut self) {
-        if self.roller == self.attacker {
+        if self.open.roller == self.open.attacker {
             self.first_roll_of(self.defender());
         } else {
             self.end_battle();
@@ -282,14 +269,14 @@ impl SpacaWor {
 
     /// SW-13, SW-15, SW-16: a draw is fought again; else the winner attacks next, or has won the game.
     fn end_battle(&mut self) {
-        self.phase = Phase::TerrainDie;
+        self.open.phase = Phase::TerrainDie;
         let Some(winner) = self.battle_winner() else { return };
-        self.streak = self.streak_of(winner).saturating_add(1);
-        self.last_winner = Some(winner);
-        self.won[winner.index()] = self.won[winner.index()].saturating_add(1);
-        self.attacker = winner;
+        self.open.streak = self.streak_of(winner).saturating_add(1);
+        self.open.last_winner = Some(winner);
+        self.open.won[winner.index()] = self.open.won[winner.index()].saturating_add(1);
+        self.open.attacker = winner;
         if self.has_ended() {
-            self.phase = Phase::Over;
+            self.open.phase = Phase::Over;
         }
     }
 
@@ -297,7 +284,7 @@ impl SpacaWor {
     #[inline]
     fn counts_rolling(&self) -> [u32; 3] {
         let side = self.rolling_side();
-        DieKind::ALL.map(|kind| (side.of_kind(kind) & self.rolling).len())
+        DieKind::ALL.map(|kind| (side.of_kind(kind) & self.open.rolling).len())
     }
 }
 

@@ -31,7 +31,7 @@ table::rules! {
 impl SpacaWor {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
+        allow(self.open.phase != Phase::Over, &GAME_IS_OVER)?;
         match action {
             Action::Start(_) => self.may_start(seat),
             Action::Terrain(_) => self.may_pick_terrain(seat),
@@ -46,21 +46,21 @@ impl SpacaWor {
 
     /// SW-1: one die each, before anything else.
     fn may_start(&self, seat: Seat) -> Result<(), Illegal> {
-        let owes = self.phase == Phase::StartingDice
-            && self.starting.get(seat.index()).is_some_and(Option::is_none);
+        let owes = self.open.phase == Phase::StartingDice
+            && self.secrets.starting.get(seat.index()).is_some_and(Option::is_none);
         allow(owes, &ONE_STARTING_DIE)
     }
 
     /// SW-3: the Defender picks the terrain die.
     fn may_pick_terrain(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.phase == Phase::TerrainDie, &TERRAIN_COMES_FIRST)?;
+        allow(self.open.phase == Phase::TerrainDie, &TERRAIN_COMES_FIRST)?;
         allow(seat == self.defender(), &DEFENDER_PICKS_TERRAIN)
     }
 
     /// SW-4, SW-6: each side picks its dice when its moment comes. Any force that exists is allowed.
     fn may_pick_force(&self, seat: Seat) -> Result<(), Illegal> {
-        match self.phase {
-            Phase::AttackingForce => allow(seat == self.attacker, &ATTACKER_PICKS_SIX),
+        match self.open.phase {
+            Phase::AttackingForce => allow(seat == self.open.attacker, &ATTACKER_PICKS_SIX),
             Phase::DefendingForce => allow(seat == self.defender(), &DEFENDER_PICKS_SIX),
             _ => Err(Illegal(&SIX_ARE_PICKED_ONCE)),
         }
@@ -68,18 +68,18 @@ impl SpacaWor {
 
     /// SW-O1: one fresh Boom of three, or none.
     fn may_ignore(&self, seat: Seat, slot: Option<u8>) -> Result<(), Illegal> {
-        allow(self.phase == Phase::Ignore, &NOTHING_TO_IGNORE)?;
-        allow(seat == self.roller, &OTHER_SIDE_ROLLS)?;
+        allow(self.open.phase == Phase::Ignore, &NOTHING_TO_IGNORE)?;
+        allow(seat == self.open.roller, &OTHER_SIDE_ROLLS)?;
         let fresh = self.fresh_booms();
         allow(slot.is_none_or(|slot| fresh.contains(slot.into())), &IGNORE_A_FRESH_BOOM)
     }
 
     /// SW-9: a Support is linked to a unit of its own side.
     fn may_link(&self, seat: Seat, slot: u8) -> Result<(), Illegal> {
-        let settling = matches!(self.phase, Phase::Ignore | Phase::Link);
+        let settling = matches!(self.open.phase, Phase::Ignore | Phase::Link);
         allow(settling, &NOTHING_TO_LINK)?;
-        allow(seat == self.roller, &OTHER_SIDE_ROLLS)?;
-        allow(self.phase == Phase::Link, &BOOMS_FIRST)?;
+        allow(seat == self.open.roller, &OTHER_SIDE_ROLLS)?;
+        allow(self.open.phase == Phase::Link, &BOOMS_FIRST)?;
         allow(self.may_link_to(slot.into()), &LINK_TO_A_UNIT)
     }
 
@@ -89,10 +89,10 @@ impl SpacaWor {
 
     /// SW-7: the player who rolls decides, once Booms and Supports are dealt with.
     fn may_decide(&self, seat: Seat) -> Result<(), Illegal> {
-        match self.phase {
-            Phase::Decide => allow(seat == self.roller, &OTHER_SIDE_ROLLS),
-            Phase::Ignore if seat == self.roller => Err(Illegal(&BOOMS_FIRST)),
-            Phase::Link if seat == self.roller => Err(Illegal(&LINK_FIRST)),
+        match self.open.phase {
+            Phase::Decide => allow(seat == self.open.roller, &OTHER_SIDE_ROLLS),
+            Phase::Ignore if seat == self.open.roller => Err(Illegal(&BOOMS_FIRST)),
+            Phase::Link if seat == self.open.roller => Err(Illegal(&LINK_FIRST)),
             Phase::Ignore | Phase::Link => Err(Illegal(&OTHER_SIDE_ROLLS)),
             Phase::Roll => Err(Illegal(&DICE_ARE_ROLLING)),
             _ => Err(Illegal(&ROLLS_COME_LATER)),
@@ -111,6 +111,6 @@ impl SpacaWor {
 
     /// SW-O1: the Booms of the roll that just fell.
     pub(crate) fn fresh_booms(&self) -> Slots {
-        self.rolling_side().showing(Face::Boom) & self.rolling
+        self.rolling_side().showing(Face::Boom) & self.open.rolling
     }
 }

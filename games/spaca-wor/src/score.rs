@@ -57,8 +57,8 @@ impl SpacaWor {
     /// SW-11 to SW-13: who wins the battle on the table, if it is not a draw.
     #[inline]
     pub(crate) fn battle_winner(&self) -> Option<Seat> {
-        let terrain = self.terrain?;
-        match compare(&self.sides[0], &self.sides[1], terrain) {
+        let terrain = self.open.terrain?;
+        match compare(&self.open.sides[0], &self.open.sides[1], terrain) {
             Ordering::Greater => Some(Seat(0)),
             Ordering::Less => Some(Seat(1)),
             Ordering::Equal => None,
@@ -68,11 +68,12 @@ impl SpacaWor {
     /// SW-16: whether the last winner has won the game.
     #[inline]
     pub(crate) fn has_ended(&self) -> bool {
-        self.battles() >= self.setup.fewest_battles() && self.streak >= self.setup.wins_in_a_row()
+        self.battles() >= self.open.setup.fewest_battles()
+            && self.open.streak >= self.open.setup.wins_in_a_row()
     }
 
     /// The wins in a row of a seat: whoever has any when the game is over has won it.
     pub(crate) fn streak_of(&self, seat: Seat) -> u8 {
-        if self.last_winner == Some(seat) { self.streak } else { 0 }
+        if self.open.last_winner == Some(seat) { self.open.streak } else { 0 }
     }
 }

@@ -3,37 +3,16 @@
 use serde::{Deserialize, Serialize};
 use table::{Dice, Seat};
 
-use crate::pieces::{DieKind, Terrain};
-use crate::state::{Phase, Setup, Side, Slots, SpacaWor};
+use crate::pieces::DieKind;
+use crate::state::{Open, Phase, Secrets, Side, SpacaWor, UNLINKED};
 
 /// All that one onlooker may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
-    /// The options in force.
-    pub setup: Setup,
-    /// Where the game stands.
-    pub phase: Phase,
+    /// What lies open.
+    pub open: Open,
     /// The dice picked for the starting roll.
     pub starting: [Pick; 2],
-    /// Who attacks.
-    pub attacker: Seat,
-    /// Whose dice roll.
-    pub roller: Seat,
-    /// The terrain die of this battle.
-    pub terrain_die: Option<Terrain>,
-    /// The terrain of this battle.
-    pub terrain: Option<Terrain>,
-    /// Battles won.
-    pub won: [u8; 2],
-    /// Who won the last battle.
-    pub last_winner: Option<Seat>,
-    /// How many in a row.
-    pub streak: u8,
-    /// The dice of the roll that is pending or just fell.
-    #[serde(with = "table::as_bits")]
-    pub rolling: Slots,
-    /// Both sides' dice in the battle, or in the last one until the next is set up.
-    pub sides: [Side; 2],
 }
 
 /// What an onlooker knows of a die picked for the starting roll.
@@ -51,85 +30,47 @@ pub enum Pick {
 impl View {
     /// SW-1: both pick their starting die before either is shown.
     pub(crate) fn of(game: &SpacaWor, onlooker: Option<Seat>) -> Self {
-        // No `..`: a new field does not compile until someone decides who sees it.
-        let &SpacaWor {
-            setup,
-            phase,
-            starting,
-            attacker,
-            roller,
-            terrain_die,
-            terrain,
-            won,
-            last_winner,
-            streak,
-            rolling,
-            sides,
-        } = game;
-        let starting = std::array::from_fn(|seat| match starting[seat] {
-            None => Pick::None,
-            Some(kind) => {
-                let own = onlooker.is_some_and(|onlooker| onlooker.index() == seat);
-                let open = own || phase != Phase::StartingDice;
-                if open { Pick::Known(kind) } else { Pick::Hidden }
-            }
+        let SpacaWor { open, secrets } = game;
+        // No `..`: a new secret does not compile until someone decides who knows it.
+        let &Secrets { starting } = secrets;
+        let starting = std::array::from_fn(|seat| {
+            let own = onlooker.is_some_and(|onlooker| onlooker.index() == seat);
+            let shown = own || open.phase != Phase::StartingDice;
+            starting[seat]
+                .map_or(Pick::None, |kind| if shown { Pick::Known(kind) } else { Pick::Hidden })
         });
-        Self {
-            setup,
-            phase,
-            starting,
-            attacker,
-            roller,
-            terrain_die,
-            terrain,
-            won,
-            last_winner,
-            streak,
-            rolling,
-            sides,
-        }
+        Self { open: open.clone(), starting }
     }
 
     /// SW-1: whether its onlooker has picked a starting die that is not shown yet.
     pub(crate) fn conceals(&self) -> bool {
         let known = |pick: &Pick| matches!(pick, Pick::Known(_));
-        self.phase == Phase::StartingDice && self.starting.iter().any(known)
+        self.open.phase == Phase::StartingDice && self.starting.iter().any(known)
     }
 
     /// A game that looks like this; a hidden die is any of the three kinds.
     pub(crate) fn imagine(&self, dice: &mut impl Dice) -> SpacaWor {
-        let &Self {
-            setup,
-            phase,
-            starting,
-            attacker,
-            roller,
-            terrain_die,
-            terrain,
-            won,
-            last_winner,
-            streak,
-            rolling,
-            sides,
-        } = self;
-        let starting = starting.map(|pick| match pick {
+        let starting = self.starting.map(|pick| match pick {
             Pick::None => None,
             Pick::Hidden => Some(dice.pick(&DieKind::ALL)),
             Pick::Known(kind) => Some(kind),
         });
-        SpacaWor {
-            setup,
-            phase,
-            starting,
-            attacker,
-            roller,
-            terrain_die,
-            terrain,
-            won,
-            last_winner,
-            streak,
-            rolling,
-            sides,
+        SpacaWor { open: self.open.clone(), secrets: Secrets { starting } }
+    }
+
+    /// What is wrong with a view that comes from outside: a seat, a link or a die that there is not.
+    pub(crate) fn amiss(&self) -> Option<&'static str> {
+        let Open { phase, attacker, roller, last_winner, sides, .. } = &self.open;
+        let seats = [*attacker, *roller].into_iter().chain(*last_winner);
+        let picked = |pick: &Pick| *pick != Pick::None;
+        if !seats.into_iter().all(|seat| seat.index() < sides.len()) {
+            Some("there is no such nation")
+        } else if sides.iter().flat_map(Side::links).any(|die| die > UNLINKED) {
+            Some("a Support is linked to no die")
+        } else if *phase == Phase::StartingRoll && !self.starting.iter().all(picked) {
+            Some("a starting die is missing")
+        } else {
+            None
         }
     }
 }

@@ -23,10 +23,10 @@ impl Worth for SpacaWor {
 
     fn worth(&self, seat: Seat) -> i32 {
         let streak = i32::from(self.streak_of(seat));
-        let left = i32::from(self.setup.fewest_battles()) - i32::from(self.battles());
+        let left = i32::from(self.open.setup.fewest_battles()) - i32::from(self.battles());
         // A streak counts once the next battle but one can end the game.
         let stake = 4 - left.clamp(1, 4);
-        let fighting = !matches!(self.phase, Phase::TerrainDie | Phase::StartingDice);
+        let fighting = !matches!(self.open.phase, Phase::TerrainDie | Phase::StartingDice);
         let battle = if fighting { self.battle_worth(self.side(seat)) } else { 0 };
         (streak * WON + battle) * (stake + 1) / 4
     }
@@ -41,7 +41,7 @@ impl Worth for SpacaWor {
 
     /// Keeps the best group and rolls the rest, as people do; all else at random.
     fn rollout_action(&self, seat: Seat, dice: &mut impl Dice, spare: &mut Vec<Action>) -> Action {
-        match self.phase {
+        match self.open.phase {
             Phase::Decide => self.keep_the_best(),
             Phase::Link => {
                 let side = self.rolling_side();
@@ -59,7 +59,7 @@ impl Worth for SpacaWor {
 impl SpacaWor {
     /// The unit of a side's best group.
     fn best_unit(&self, side: &Side) -> Face {
-        let powers = self.terrain.unwrap_or(Terrain::Plains).powers();
+        let powers = self.open.terrain.unwrap_or(Terrain::Plains).powers();
         let groups = side.groups();
         let best = (0..groups.len()).max_by_key(|&unit| (groups[unit], powers[unit]));
         Face::UNITS[best.unwrap_or(0)]
@@ -67,8 +67,8 @@ impl SpacaWor {
 
     /// Rolls what is not in the best group, unless the battle is won as it is.
     fn keep_the_best(&self) -> Action {
-        let (side, other) = (self.rolling_side(), self.side(Seat(1 - self.roller.0)));
-        let terrain = self.terrain.unwrap_or(Terrain::Plains);
+        let (side, other) = (self.rolling_side(), self.side(Seat(1 - self.open.roller.0)));
+        let terrain = self.open.terrain.unwrap_or(Terrain::Plains);
         if other.rolls > 0 && compare(side, other, terrain).is_gt() {
             return Action::Stop;
         }
@@ -83,11 +83,11 @@ impl SpacaWor {
 impl SpacaWor {
     /// What a side's dice promise in this battle.
     fn battle_worth(&self, side: &Side) -> i32 {
-        let rolling = matches!(self.phase, Phase::Roll);
+        let rolling = matches!(self.open.phase, Phase::Roll);
         if side.rolls == 0 || (rolling && side.rolls == 1) {
             return EXPECTED * PER_STEP;
         }
-        let groups = standing(side.groups(), self.terrain.unwrap_or(Terrain::Plains));
+        let groups = standing(side.groups(), self.open.terrain.unwrap_or(Terrain::Plains));
         let left = i32::from(side.limit.saturating_sub(side.rolls));
         let best = i32::from(groups[0]) * 8 + i32::from(groups[1]);
         best * PER_STEP / 8 + left * ROLL

@@ -2,16 +2,4 @@
 
 mod charter;
 
-use std::path::Path;
-
-use spaca_wor::SpacaWor;
-
-#[test]
-fn spaca_wor_upholds_every_law() {
-    charter::charter().uphold();
-}
-
-#[test]
-fn golden_games_go_as_they_went() {
-    testkit::golden::<SpacaWor>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs"));
-}
+testkit::uphold!(spaca_wor::SpacaWor, charter::charter());

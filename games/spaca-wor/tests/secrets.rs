@@ -47,3 +47,16 @@ fn both_dice_are_shown_once_both_are_picked() {
     let view = game.view(None);
     assert_eq!(view.starting, [Pick::Known(DieKind::Tanka), Pick::Known(DieKind::Turbo)]);
 }
+
+#[test]
+fn a_view_that_cannot_be_is_not_read() {
+    let mut game = picked(DieKind::Tanka);
+    game.act(BLOO, Action::Start(DieKind::Turbo));
+    let spoil = testkit::spoils(&game.view(None));
+    spoil("/attacker", 2.into());
+    spoil("/roller", 9.into());
+    spoil("/last_winner", 2.into());
+    spoil("/sides/1/links/0", 7.into());
+    spoil("/rolling", 256.into());
+    spoil("/starting/0", "none".into());
+}

@@ -29,6 +29,7 @@
 )]
 
 mod action;
+mod encode;
 mod pieces;
 mod play;
 mod rules;
@@ -47,5 +48,5 @@ pub use pieces::{
 };
 pub use rules::*;
 pub use spoken::{needed, toy_text};
-pub use state::{Attempt, Fight, Phase, SEATS, Setup, Side, Spanc};
+pub use state::{Attempt, Fight, Open, Phase, SEATS, Setup, Side, Spanc};
 pub use view::{Ballot, Pick, View};

@@ -10,10 +10,10 @@ mod moves;
 mod toys;
 mod trade;
 
-use table::{Dice, Game, Illegal, Seat, Seats, Turn};
+use table::{Dice, Game, Illegal, Seat, Turn};
 
 use crate::action::{Action, Chance};
-use crate::pieces::{Cards, Challenge, Crew, FIRST_LOOT, ROW, Skill, Toy, Toys};
+use crate::pieces::Skill;
 use crate::state::{MOST_OFFERS, Phase, SEATS, Setup, Spanc};
 use crate::view::View;
 
@@ -24,57 +24,11 @@ impl Game for Spanc {
     type View = View;
 
     fn new(setup: &Setup) -> Self {
-        let plays = |seat: usize| seat < usize::from(setup.seats);
-        Self {
-            setup: *setup,
-            phase: Phase::Deal,
-            caper: 0,
-            crew_cards: Cards::full(Crew::COUNT),
-            toy_cards: Cards::full(Toy::COUNT),
-            challenge_cards: Cards::full(Challenge::COUNT),
-            row: [None; ROW],
-            girls: Default::default(),
-            held: Default::default(),
-            surplus: Seats::NONE,
-            captain: [None; SEATS],
-            loot: std::array::from_fn(|seat| if plays(seat) { FIRST_LOOT } else { 0 }),
-            down: [0; SEATS],
-            fell: [0; SEATS],
-            at: [0; SEATS],
-            learnt: [0; SEATS],
-            fresh: 0,
-            rerolled: Seats::NONE,
-            motions: Seats::NONE,
-            finished: Seats::NONE,
-            first: None,
-            last_turns: Seats::NONE,
-            resigned: Seats::NONE,
-            active: Seat(0),
-            girl: None,
-            dice: [0; 2],
-            kept: 0,
-            bonus: 0,
-            broken: None,
-            worn: Toys::NONE,
-            draws: 0,
-            drawer: Seat(0),
-            moves: [0; SEATS],
-            made: [[None; MOST_OFFERS]; SEATS],
-            open: [None; SEATS],
-            sent: None,
-            spills: 0,
-            votes: [None; SEATS],
-            lead: Seat(0),
-            queue: Seats::NONE,
-            ready: Seats::NONE,
-            to_fight: Seats::NONE,
-            spared: Seats::NONE,
-            fight: None,
-        }
+        Self::opening(*setup)
     }
 
     fn seats(&self) -> u8 {
-        self.setup.seats
+        self.open.setup.seats
     }
 
     #[inline]
@@ -95,22 +49,22 @@ impl Game for Spanc {
         debug_assert_eq!(self.may_act(seat, action), Ok(()));
         let overflow = self.overflowing();
         if self.decider() == Some(seat) && !matches!(action, Action::Accept(_)) {
-            self.open = [None; SEATS]; // SP-29b: his decision voids what is open.
+            self.open.unasked = [None; SEATS]; // SP-29b: his decision voids what is open.
         }
         self.carry_out(seat, action);
         self.settle();
         if self.overflowing() != overflow {
-            self.spills = 0;
+            self.open.spills = 0;
         }
     }
 
     /// Where an answer is all that is asked for.
     fn pass(&self, seat: Seat) -> Option<Action> {
-        if let Some((_, deal)) = self.sent {
+        if let Some((_, deal)) = self.open.sent {
             return (deal.to() == seat).then_some(Action::No);
         }
         let window = matches!(
-            self.phase,
+            self.open.phase,
             Phase::AttackerReroll
                 | Phase::DefenderReroll
                 | Phase::AttackerFalls
@@ -123,7 +77,7 @@ impl Game for Spanc {
     }
 
     fn pass_round(&self) -> u32 {
-        u32::from(self.sent.is_some()) << 8 | self.phase as u32
+        u32::from(self.open.sent.is_some()) << 8 | self.open.phase as u32
     }
 
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
@@ -144,12 +98,12 @@ impl Game for Spanc {
             Chance::First(seat) => self.begin_caper_with(seat),
             Chance::Dice(low, high) => self.land([low, high]),
             Chance::Die(die) => {
-                let kept = std::mem::take(&mut self.kept);
+                let kept = std::mem::take(&mut self.open.kept);
                 self.land([die.min(kept), die.max(kept)]);
             }
         }
         self.settle();
-        self.spills = 0;
+        self.open.spills = 0;
     }
 
     fn score(&self, seat: Seat) -> i32 {
@@ -207,16 +161,16 @@ impl Spanc {
     /// Goes on by itself until chance or somebody is waited for.
     fn settle(&mut self) {
         loop {
-            if self.draws > 0 || self.sent.is_some() || self.overflowing().is_some() {
+            if self.open.draws > 0 || self.open.sent.is_some() || self.overflowing().is_some() {
                 return;
             }
-            match self.phase {
+            match self.open.phase {
                 Phase::Salvage if self.succeeds() => self.beat(true),
                 Phase::Beaten => self.advance(),
-                Phase::Clear if self.row.iter().all(Option::is_some) => self.clear_away(),
+                Phase::Clear if self.open.row.iter().all(Option::is_some) => self.clear_away(),
                 Phase::Spoils => self.next_attack(),
                 Phase::Replace if !self.awaits_replacement() => self.replaced(),
-                Phase::Plank if self.queue.is_empty() => self.open_market(),
+                Phase::Plank if self.open.queue.is_empty() => self.open_market(),
                 _ => return,
             }
         }
@@ -224,24 +178,24 @@ impl Spanc {
 
     /// SP-25a, SP-29b: a new step, in which everybody may move Toys and make offers anew.
     pub(crate) fn begin_step(&mut self) {
-        self.moves = [0; SEATS];
-        self.made = [[None; MOST_OFFERS]; SEATS];
-        self.open = [None; SEATS];
-        self.spills = 0;
+        self.open.moves = [0; SEATS];
+        self.open.made = [[None; MOST_OFFERS]; SEATS];
+        self.open.unasked = [None; SEATS];
+        self.open.spills = 0;
     }
 
     /// Plays nothing, whatever was asked.
     fn pass_on(&mut self) {
-        match self.phase {
+        match self.open.phase {
             Phase::Rouse => self.resign(),
             Phase::Brawl | Phase::Press => self.end_attack(),
             Phase::ArmDefender => {
                 self.begin_step();
-                self.phase = Phase::ArmAttacker;
+                self.open.phase = Phase::ArmAttacker;
             }
             Phase::ArmAttacker => {
                 self.begin_step();
-                self.phase = Phase::AttackerDice;
+                self.open.phase = Phase::AttackerDice;
             }
             Phase::AttackerReroll | Phase::DefenderReroll => self.decline_reroll(),
             Phase::AttackerFalls | Phase::DefenderFalls => self.decline_rescue(),

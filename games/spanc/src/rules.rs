@@ -95,8 +95,8 @@ table::rules! {
 impl Spanc {
     /// Whether `seat` may do this now, or the clause that forbids it.
     pub(crate) fn may_act(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        allow(self.phase != Phase::Over, &GAME_IS_OVER)?;
-        allow(seat.0 < self.setup.seats, &NO_SUCH_SEAT)?;
+        allow(self.open.phase != Phase::Over, &GAME_IS_OVER)?;
+        allow(seat.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
         allow(!self.awaits_chance(), &CARDS_FIRST)?;
         self.may_do(seat, action)
     }
@@ -143,7 +143,7 @@ impl Spanc {
     /// SP-24a, SP-29b: answers and overflows come before anything else of this step.
     #[inline]
     pub(crate) fn may_proceed(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.sent.is_none(), &ANSWER_FIRST)?;
+        allow(self.open.sent.is_none(), &ANSWER_FIRST)?;
         match self.overflowing() {
             None => Ok(()),
             Some(who) if who == seat => Err(Illegal(&PUT_TOYS_AWAY)),
@@ -154,12 +154,12 @@ impl Spanc {
     /// SP-10a, SP-25a, SP-46a: whether this is a step in which the seat decides at leisure.
     #[inline]
     pub(crate) fn may_decide(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.sent.is_none(), &ANSWER_FIRST)?;
+        allow(self.open.sent.is_none(), &ANSWER_FIRST)?;
         if let Some(who) = self.overflowing() {
             return allow(who == seat, &OVERFLOW_FIRST);
         }
-        if self.phase == Phase::Market {
-            return allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS);
+        if self.open.phase == Phase::Market {
+            return allow(!self.open.ready.contains(seat), &READY_ONLY_ANSWERS);
         }
         allow(self.decider() == Some(seat), &NOT_YOUR_TURN)
     }
@@ -167,9 +167,9 @@ impl Spanc {
     /// SP-1, SP-41, SP-45: a Captain is chosen at the start and when the old one is gone (SP-9).
     fn may_choose_captain(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        match self.phase {
+        match self.open.phase {
             Phase::Captains => {
-                allow(self.captain[seat.index()].is_none(), &CAPTAIN_IS_CHOSEN)?;
+                allow(self.secrets.captain[seat.index()].is_none(), &CAPTAIN_IS_CHOSEN)?;
             }
             Phase::Successor | Phase::PlankSuccessor => {
                 allow(self.served() == Some(seat), &NOT_YOUR_TURN)?;
@@ -194,26 +194,26 @@ impl Spanc {
     /// SP-10a: when a girl is named, and by whom.
     pub(crate) fn may_name_now(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        allow(self.active == seat, &NOT_YOUR_TURN)?;
-        allow(self.phase != Phase::GoOn, &SAME_GIRL)?;
-        allow(self.phase != Phase::Rouse, &NOBODY_TO_ROUSE)?;
-        allow(self.phase == Phase::Prepare, &NOT_THE_TIME_TO_NAME)
+        allow(self.open.active == seat, &NOT_YOUR_TURN)?;
+        allow(self.open.phase != Phase::GoOn, &SAME_GIRL)?;
+        allow(self.open.phase != Phase::Rouse, &NOBODY_TO_ROUSE)?;
+        allow(self.open.phase == Phase::Prepare, &NOT_THE_TIME_TO_NAME)
     }
 
     /// SP-10a, SP-13: on with the same girl, or stop.
     fn may_go_on(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        allow(self.active == seat, &NOT_YOUR_TURN)?;
-        allow(self.phase != Phase::Prepare, &AT_LEAST_ONE_ATTEMPT)?;
-        allow(self.phase == Phase::GoOn, &NOTHING_TO_GO_ON_WITH)
+        allow(self.open.active == seat, &NOT_YOUR_TURN)?;
+        allow(self.open.phase != Phase::Prepare, &AT_LEAST_ONE_ATTEMPT)?;
+        allow(self.open.phase == Phase::GoOn, &NOTHING_TO_GO_ON_WITH)
     }
 
     /// SP-18: the window is the roller's.
     #[inline]
     pub(crate) fn may_salvage(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        allow(self.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;
-        allow(self.phase == Phase::Salvage && self.active == seat, &NO_WINDOW)
+        allow(self.open.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;
+        allow(self.open.phase == Phase::Salvage && self.open.active == seat, &NO_WINDOW)
     }
 
     fn may_give_in(&self, seat: Seat) -> Result<(), Illegal> {
@@ -223,31 +223,31 @@ impl Spanc {
     /// SP-7, SP-23, SP-37a: once per caper, the Captain's own failed roll.
     fn may_reroll(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        let place = match (self.phase, self.fight) {
-            (Phase::Salvage, _) if self.active == seat => self.girl,
-            (Phase::AttackerReroll, Some(fight)) if self.active == seat => Some(fight.by),
+        let place = match (self.open.phase, self.open.fight) {
+            (Phase::Salvage, _) if self.open.active == seat => self.open.girl,
+            (Phase::AttackerReroll, Some(fight)) if self.open.active == seat => Some(fight.by),
             (Phase::DefenderReroll, Some(fight)) if fight.on_seat == seat => Some(fight.on),
             _ => None,
         };
         let place = place.ok_or(Illegal(&NOTHING_TO_REROLL))?;
         allow(self.is_captain(seat, place.into()), &ONLY_THE_CAPTAIN_REROLLS)?;
-        allow(!self.rerolled.contains(seat), &REROLL_IS_SPENT)
+        allow(!self.open.rerolled.contains(seat), &REROLL_IS_SPENT)
     }
 
     /// Where nothing need be played: no attack, no reroll, no press, no rescue, no plank.
     fn may_pass(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        let asked = match self.phase {
+        let asked = match self.open.phase {
             Phase::Plank => self.served() == Some(seat),
             Phase::ArmDefender | Phase::DefenderReroll | Phase::DefenderFalls => {
-                self.fight.is_some_and(|fight| fight.on_seat == seat)
+                self.open.fight.is_some_and(|fight| fight.on_seat == seat)
             }
             Phase::Rouse
             | Phase::Brawl
             | Phase::ArmAttacker
             | Phase::AttackerReroll
             | Phase::AttackerFalls
-            | Phase::Press => self.active == seat,
+            | Phase::Press => self.open.active == seat,
             _ => false,
         };
         allow(asked, &NOTHING_TO_PASS)
@@ -255,47 +255,47 @@ impl Spanc {
 
     /// SP-29a, SP-33: whoever is asked answers.
     fn may_answer(&self, seat: Seat, yes: bool) -> Result<(), Illegal> {
-        if let Some((_, deal)) = self.sent {
+        if let Some((_, deal)) = self.open.sent {
             allow(deal.to() == seat, &NO_OFFER_TO_YOU)?;
             let asked = matches!(deal, Deal::Ask(_));
             return allow(!(asked && yes), &ANSWER_WITH_AN_OFFER);
         }
-        if self.phase != Phase::Vote {
+        if self.open.phase != Phase::Vote {
             return Err(Illegal(&NO_OFFER_TO_YOU));
         }
-        let owes = self.active != seat && self.votes[seat.index()].is_none();
+        let owes = self.open.active != seat && self.secrets.votes[seat.index()].is_none();
         allow(owes, &NO_MOTION)
     }
 
     /// SP-33: once per caper, in Prepare.
     fn may_abandon(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        let own = self.phase == Phase::Prepare && self.active == seat;
-        allow(own && !self.motions.contains(seat), &ONE_MOTION)
+        let own = self.open.phase == Phase::Prepare && self.open.active == seat;
+        allow(own && !self.open.motions.contains(seat), &ONE_MOTION)
     }
 
     /// SP-45: one girl who was knocked out in this caper.
     fn may_plank(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        let own = self.phase == Phase::Plank && self.served() == Some(seat);
+        let own = self.open.phase == Phase::Plank && self.served() == Some(seat);
         allow(own, &PLANK_IN_YOUR_TURN)?;
         let place = self.place(seat, girl).ok_or(Illegal(&NAME_YOUR_OWN))?;
-        allow(self.fell[seat.index()] >> place & 1 == 1, &PLANK_FOR_THE_FALLEN)
+        allow(self.open.fell[seat.index()] >> place & 1 == 1, &PLANK_FOR_THE_FALLEN)
     }
 
     /// SP-46a: ready once, in the market.
     fn may_get_ready(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.phase == Phase::Market, &READY_IN_THE_MARKET)?;
+        allow(self.open.phase == Phase::Market, &READY_IN_THE_MARKET)?;
         self.may_proceed(seat)?;
-        allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS)
+        allow(!self.open.ready.contains(seat), &READY_ONLY_ANSWERS)
     }
 
     /// SP-44: a Toy for two Loot, between capers.
     fn may_buy(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.phase == Phase::Market, &STORE_BETWEEN_CAPERS)?;
+        allow(self.open.phase == Phase::Market, &STORE_BETWEEN_CAPERS)?;
         self.may_proceed(seat)?;
-        allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS)?;
-        allow(self.loot[seat.index()] >= STORE_PRICE, &STORE_PRICE_IS_TWO)?;
-        allow(!self.toy_cards.next().is_empty(), &STORE_IS_EMPTY)
+        allow(!self.open.ready.contains(seat), &READY_ONLY_ANSWERS)?;
+        allow(self.open.loot[seat.index()] >= STORE_PRICE, &STORE_PRICE_IS_TWO)?;
+        allow(!self.open.toy_cards.next().is_empty(), &STORE_IS_EMPTY)
     }
 }

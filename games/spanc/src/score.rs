@@ -13,6 +13,6 @@ impl Spanc {
 
     /// SP-42, SP-43a: somebody has won, or the last caper is over.
     pub(crate) fn has_ended(&self) -> bool {
-        self.has_winner() || self.caper >= self.setup.caper_limit
+        self.has_winner() || self.open.caper >= self.open.setup.caper_limit
     }
 }

@@ -1,20 +1,23 @@
-//! Words: the box, labels, prompts, narration, and the table drawn in text. Cold; never in a rollout.
+//! Words: the box, and the table of contents of all that is said. Cold; never in a rollout.
 
+mod components;
 mod label;
+mod menu;
 mod names;
 mod picture;
+mod prompt;
 mod tell;
 mod understand;
 
 pub use names::{needed, toy_text};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use table::{
     About, BadSetup, Label, Misread, OptionKind, OptionSpec, Options, Prompt, Seat, Spoken, Step,
 };
 
 use crate::action::{Action, Chance, seat_name};
-use crate::pieces::{CAPER_LIMIT, Challenge, Crew, Effect, Skill, Test, Toy, ToyKind};
+use crate::pieces::CAPER_LIMIT;
 use crate::state::{Phase, Setup, Spanc};
 use crate::view::View;
 
@@ -59,38 +62,7 @@ impl Spoken for Spanc {
     }
 
     fn components() -> Value {
-        let skills = |numbers: [i8; 4]| {
-            let rows = Skill::ALL.into_iter().zip(numbers);
-            rows.map(|(skill, n)| (skill.id().to_owned(), json!(n)))
-                .collect::<serde_json::Map<_, _>>()
-        };
-        let crew = Crew::all().map(|girl| {
-            let card = girl.card();
-            json!({ "id": card.id, "name": card.name, "kind": "crew", "copies": 1,
-                "text": names::girl_text(girl), "skills": skills(card.skills),
-                "flavour": card.flavour, "portrait": card.portrait })
-        });
-        let toys = Toy::all().map(|toy| {
-            let card = toy.card();
-            let mut json = json!({ "id": card.id, "name": card.name, "kind": "toy",
-                "sort": toy_sort(card.kind), "copies": 1, "text": names::toy_text(toy),
-                "plus": skills(card.plus), "flavour": card.flavour, "portrait": card.portrait });
-            if let ToyKind::Once(effect) = card.kind {
-                json["effect"] = effect_id(effect).into();
-            }
-            json
-        });
-        let challenges = Challenge::all().map(|at| {
-            let card = at.card();
-            json!({ "id": card.id, "name": card.name, "kind": "challenge", "copies": 1,
-                "text": names::challenge_text(at), "test": test_id(card.test),
-                "modifier": card.modifier, "toys": card.toys, "loot": card.loot,
-                "no_toys": card.no_toys, "no_learning": card.no_learning,
-                "flavour": card.flavour, "success": card.success, "failure": card.failure })
-        });
-        let die = json!({ "id": "die", "name": "Die", "kind": "die", "copies": 2,
-            "faces": [1, 2, 3, 4, 5, 6] });
-        json!({ "cards": crew.chain(toys).chain(challenges).collect::<Vec<_>>(), "dice": [die] })
+        components::all()
     }
 
     fn seat_name(seat: Seat) -> String {
@@ -98,11 +70,11 @@ impl Spoken for Spanc {
     }
 
     fn prompt(view: &View, seat: Seat) -> Prompt {
-        label::prompt(&view.table(), seat)
+        prompt::of(&view.table(), seat)
     }
 
     fn label(view: &View, seat: Seat, action: Action) -> Label {
-        label::label(&view.table(), seat, action)
+        label::of(&view.table(), seat, action)
     }
 
     fn tell(
@@ -112,10 +84,7 @@ impl Spoken for Spanc {
         after: &View,
     ) -> String {
         let _ = onlooker; // Both views are already the onlooker's own.
-        match step {
-            Step::Act(seat, action) => tell::action(before, seat, action, after),
-            Step::Fall(chance) => tell::chance(before, chance, after),
-        }
+        tell::story(before, step, after)
     }
 
     fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
@@ -130,21 +99,8 @@ impl Spoken for Spanc {
         picture::of(view)
     }
 
-    /// Girls with the best odds first, then what can be played, then moves and offers.
     fn menu(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
-        let game = view.table();
-        let mut menu = legal.to_vec();
-        menu.sort_by_key(|&action| match action {
-            Action::Name(girl) => {
-                let attempt = game.place(seat, girl).and_then(|place| game.attempt(seat, place));
-                (0, 36 - attempt.map_or(0, |attempt| attempt.ways))
-            }
-            Action::Assign(..) | Action::Swap(..) => (2, 0),
-            Action::Raid(..) | Action::Duel(..) | Action::Steal(..) | Action::Lure(..) => (3, 0),
-            Action::Ask(_) | Action::Offer(_) | Action::Bribe(_) => (4, 0),
-            _ => (1, 0),
-        });
-        menu
+        menu::of(&view.table(), seat, legal)
     }
 
     fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
@@ -153,44 +109,17 @@ impl Spoken for Spanc {
 
     /// SP-20, SP-34a: a Toy that would save another's roll, a bribe before an attack.
     fn beckons(view: &View, seat: Seat) -> bool {
-        let now = match view.phase {
+        let now = match view.open.phase {
             Phase::Salvage => true,
-            Phase::Brawl => view.finished.contains(seat),
+            Phase::Brawl => view.open.finished.contains(seat),
             _ => false,
         };
-        now && view.active != seat
+        now && view.open.active != seat
     }
 
     /// An offer or an attack always concerns whoever is asked.
     fn concerns(view: &View, seat: Seat) -> bool {
         let _ = (view, seat);
         true
-    }
-}
-
-fn toy_sort(kind: ToyKind) -> &'static str {
-    match kind {
-        ToyKind::Skill => "skill",
-        ToyKind::Poolboy => "poolboy",
-        ToyKind::Once(_) => "once-only",
-    }
-}
-
-fn effect_id(effect: Effect) -> &'static str {
-    match effect {
-        Effect::Surge => "surge",
-        Effect::Revive => "revive",
-        Effect::SecretDoor => "secret-door",
-        Effect::NineLives => "nine-lives",
-        Effect::WeightedDie => "weighted-die",
-        Effect::Tag => "tag",
-    }
-}
-
-fn test_id(test: Test) -> &'static str {
-    match test {
-        Test::Skill(skill) => skill.id(),
-        Test::Highest => "highest",
-        Test::Lowest => "lowest",
     }
 }

@@ -1,17 +1,19 @@
-//! What lies on the table: one flat struct, and questions about it.
+//! What lies on the table: what is open and what is secret, and questions about both.
 
 mod asked;
 mod fight;
+mod open;
+mod opening;
 mod skills;
 mod toys;
 
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats};
 
-use crate::action::Deal;
-use crate::pieces::{CAPER_LIMIT, CREW_SIZE, Cards, Challenge, Crew, ROW, Toy, Toys};
+use crate::pieces::{CAPER_LIMIT, CREW_SIZE, Challenge, Crew, ROW, Toy};
 
 pub use fight::{Fight, Side};
+pub use open::Open;
 pub use skills::Attempt;
 pub(crate) use skills::tested;
 
@@ -107,176 +109,110 @@ pub enum Phase {
 }
 
 /// A game of SPANC in progress.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spanc {
-    pub(crate) setup: Setup,
-    pub(crate) phase: Phase,
-    /// The number of this caper, from 1.
-    pub(crate) caper: u8,
-    pub(crate) crew_cards: Cards,
-    pub(crate) toy_cards: Cards,
-    pub(crate) challenge_cards: Cards,
-    /// SP-3: the caper; `None` lies face down.
-    pub(crate) row: [Option<Challenge>; ROW],
-    /// The girls of each crew; `None` is not dealt yet, or lost.
-    pub(crate) girls: [[Option<Crew>; CREW_SIZE]; SEATS],
-    /// The Toys of each girl, then those unassigned.
-    pub(crate) held: [[Toys; CREW_SIZE + 1]; SEATS],
+    pub(crate) open: Open,
+    pub(crate) secrets: Secrets,
+}
+
+/// What no view holds as it is: choices that are not shown yet, and what is counted from the rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Secrets {
     /// SP-24: players with too many unassigned Toys; asked at every step, so kept beside `held`.
     pub(crate) surplus: Seats,
     /// The place of each Captain in her crew. Secret until all have chosen (SP-1).
     pub(crate) captain: [Option<u8>; SEATS],
-    pub(crate) loot: [u8; SEATS],
-    /// Girls that are knocked out now, a bit each.
-    pub(crate) down: [u8; SEATS],
-    /// SP-45: girls that were knocked out in this caper, revived or not.
-    pub(crate) fell: [u8; SEATS],
-    /// How many Challenges each crew has beaten.
-    pub(crate) at: [u8; SEATS],
-    /// SP-15: falls that each crew has learnt from at its present Challenge.
-    pub(crate) learnt: [u8; SEATS],
-    /// SP-15: falls of this turn, which count from the next one on.
-    pub(crate) fresh: u8,
-    /// SP-7: crews whose Captain has had her reroll.
-    pub(crate) rerolled: Seats,
-    /// SP-33: players who have moved to abandon this caper.
-    pub(crate) motions: Seats,
-    pub(crate) finished: Seats,
-    /// SP-30: the first crew to finish.
-    pub(crate) first: Option<Seat>,
-    /// SP-31: crews that still have their last turn.
-    pub(crate) last_turns: Seats,
-    /// SP-10b, SP-32: players who would not revive anybody, since the last turn began.
-    pub(crate) resigned: Seats,
-    /// Whose turn or attack it is.
-    pub(crate) active: Seat,
-    /// SP-10: the place of the girl who was named.
-    pub(crate) girl: Option<u8>,
-    /// The dice that lie on the table, ascending; zeros if none do.
-    pub(crate) dice: [u8; 2],
-    /// The Weighted Die's companion that stays; zero if both dice roll.
-    pub(crate) kept: u8,
-    /// SP-8: bonuses to this one roll.
-    pub(crate) bonus: i8,
-    /// SP-21: the Toy that is broken for the dice about to fall, and counts when they do.
-    pub(crate) broken: Option<Toy>,
-    /// SP-21: the Toys that she wore when the dice fell.
-    pub(crate) worn: Toys,
-    /// Toys still to be drawn for one event, and by whom.
-    pub(crate) draws: u8,
-    pub(crate) drawer: Seat,
-    /// SP-25a: Toy moves of each player in this step.
-    pub(crate) moves: [u8; SEATS],
-    /// SP-29b: offers that each player has made in this step.
-    pub(crate) made: [[Option<Deal>; MOST_OFFERS]; SEATS],
-    /// SP-29b: unasked offers that lie open.
-    pub(crate) open: [Option<Deal>; SEATS],
-    /// SP-29b: an offer whose answer is waited for, and who made it.
-    pub(crate) sent: Option<(Seat, Deal)>,
-    /// SP-24a: offers made in this overflow.
-    pub(crate) spills: u8,
     /// SP-33: answers to the motion, secret until all are in.
     pub(crate) votes: [Option<bool>; SEATS],
-    /// SP-41: the player from whom replacements, planks and the market go clockwise.
-    pub(crate) lead: Seat,
-    /// SP-41, SP-45: players still to be served in that order.
-    pub(crate) queue: Seats,
-    /// SP-46a: players who are ready for the next caper.
-    pub(crate) ready: Seats,
-    /// SP-34: crews whose attack is still to come.
-    pub(crate) to_fight: Seats,
-    /// SP-34a: crews that the attacker was paid to leave alone.
-    pub(crate) spared: Seats,
-    pub(crate) fight: Option<Fight>,
 }
 
 impl Spanc {
     /// How many play.
     pub const fn seat_count(&self) -> u8 {
-        self.setup.seats
+        self.open.setup.seats
     }
 
     /// Everybody, clockwise from a seat.
     pub(crate) fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.setup.seats;
+        let seats = self.open.setup.seats;
         (0..seats).map(move |by| from.plus(by, seats))
     }
 
     /// Everybody.
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.setup.seats).map(Seat)
+        (0..self.open.setup.seats).map(Seat)
     }
 
     /// Where the game stands.
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.open.phase
     }
 
     /// Whose turn or attack it is.
     pub const fn active(&self) -> Seat {
-        self.active
+        self.open.active
     }
 
     /// The number of this caper, from 1.
     pub const fn caper(&self) -> u8 {
-        self.caper
+        self.open.caper
     }
 
     /// SP-3: the four Challenges; `None` lies face down.
     pub const fn row(&self) -> [Option<Challenge>; ROW] {
-        self.row
+        self.open.row
     }
 
     /// The options in force.
     pub const fn setup(&self) -> Setup {
-        self.setup
+        self.open.setup
     }
 
     /// A player's Loot, without Poolboys.
     pub const fn loot(&self, seat: Seat) -> u8 {
-        self.loot[seat.index()]
+        self.open.loot[seat.index()]
     }
 
     /// The girls of a crew, by place.
     pub const fn girls(&self, seat: Seat) -> [Option<Crew>; CREW_SIZE] {
-        self.girls[seat.index()]
+        self.open.girls[seat.index()]
     }
 
     /// How many Challenges of this caper a crew has beaten.
     pub const fn beaten(&self, seat: Seat) -> u8 {
-        self.at[seat.index()]
+        self.open.at[seat.index()]
     }
 
     /// Crews that have finished this caper.
     pub const fn finished(&self) -> Seats {
-        self.finished
+        self.open.finished
     }
 
     /// SP-15: falls that a crew has learnt from at its present Challenge.
     pub const fn learnt(&self, seat: Seat) -> u8 {
-        self.learnt[seat.index()]
+        self.open.learnt[seat.index()]
     }
 
     /// The dice that lie on the table, ascending; zeros if none do.
     pub const fn dice(&self) -> [u8; 2] {
-        self.dice
+        self.open.dice
     }
 
     /// The Captain, once she is chosen.
     pub fn captain(&self, seat: Seat) -> Option<Crew> {
-        self.girls[seat.index()][usize::from(self.captain[seat.index()]?)]
+        self.open.girls[seat.index()][usize::from(self.secrets.captain[seat.index()]?)]
     }
 
     /// Whether the girl in this place is the Captain.
     #[inline]
     pub(crate) fn is_captain(&self, seat: Seat, place: usize) -> bool {
-        self.captain[seat.index()] == Some(place as u8)
+        self.secrets.captain[seat.index()] == Some(place as u8)
     }
 
     /// The place of a girl in a crew, if she is one of it.
     #[inline]
     pub fn place(&self, seat: Seat, girl: Crew) -> Option<usize> {
-        self.girls[seat.index()].iter().position(|&other| other == Some(girl))
+        self.open.girls[seat.index()].iter().position(|&other| other == Some(girl))
     }
 
     /// The crew and place of a girl, if she is in any.
@@ -287,13 +223,13 @@ impl Spanc {
     /// Whether the girl in this place is knocked out.
     #[inline]
     pub(crate) const fn is_down(&self, seat: Seat, place: usize) -> bool {
-        self.down[seat.index()] >> place & 1 == 1
+        self.open.down[seat.index()] >> place & 1 == 1
     }
 
     /// Whether there is a girl in this place and she stands.
     #[inline]
     pub(crate) fn stands(&self, seat: Seat, place: usize) -> bool {
-        self.girls[seat.index()][place].is_some() && !self.is_down(seat, place)
+        self.open.girls[seat.index()][place].is_some() && !self.is_down(seat, place)
     }
 
     /// Whether a girl is in that crew and stands.
@@ -311,7 +247,7 @@ impl Spanc {
     pub(crate) fn roster(&self, seat: Seat) -> [Option<(Crew, usize)>; CREW_SIZE] {
         // Numbers of girls above their places: four small words sort faster than four pairs.
         let mut keys = [0_u16; CREW_SIZE];
-        for (place, girl) in self.girls[seat.index()].iter().enumerate() {
+        for (place, girl) in self.open.girls[seat.index()].iter().enumerate() {
             keys[place] = girl.map_or(0, |girl| (u16::from(girl.0) + 1) << 8 | place as u16);
         }
         for end in (1..CREW_SIZE).rev() {
@@ -326,23 +262,23 @@ impl Spanc {
     /// SP-28, SP-42: Loot and Poolboys.
     pub(crate) fn fortune(&self, seat: Seat) -> i32 {
         let poolboys = (self.toys(seat) & Toy::POOLBOYS).len().cast_signed();
-        i32::from(self.loot[seat.index()]) + poolboys
+        i32::from(self.open.loot[seat.index()]) + poolboys
     }
 
     /// SP-29b: how many offers a player has made in this step.
     pub(crate) fn offers_made(&self, seat: Seat) -> usize {
-        self.made[seat.index()].iter().take_while(|made| made.is_some()).count()
+        self.open.made[seat.index()].iter().take_while(|made| made.is_some()).count()
     }
 
     /// The Challenge that a crew faces, if it lies face up.
     #[inline]
     pub(crate) fn facing(&self, seat: Seat) -> Option<Challenge> {
-        *self.row.get(usize::from(self.at[seat.index()]))?
+        *self.open.row.get(usize::from(self.open.at[seat.index()]))?
     }
 
     /// SP-4: the players with the least Loot.
     pub(crate) fn poorest(&self) -> Seats {
-        let least = self.everybody().map(|seat| self.loot[seat.index()]).min();
-        self.everybody().filter(|&seat| Some(self.loot[seat.index()]) == least).collect()
+        let least = self.everybody().map(|seat| self.open.loot[seat.index()]).min();
+        self.everybody().filter(|&seat| Some(self.open.loot[seat.index()]) == least).collect()
     }
 }

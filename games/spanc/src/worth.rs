@@ -34,7 +34,7 @@ impl Worth for Spanc {
         if fortune >= GOAL {
             points += ENOUGH;
         }
-        match self.phase {
+        match self.open.phase {
             Phase::Market
             | Phase::Plank
             | Phase::PlankDraw
@@ -49,7 +49,7 @@ impl Worth for Spanc {
     fn is_deal(&self, _: Seat, action: Action) -> bool {
         match action {
             Action::Accept(_) => true,
-            Action::Yes => matches!(self.sent, Some((_, Deal::Offer(_) | Deal::Bribe(_)))),
+            Action::Yes => matches!(self.open.sent, Some((_, Deal::Offer(_) | Deal::Bribe(_)))),
             _ => false,
         }
     }
@@ -72,30 +72,31 @@ impl Spanc {
 
     /// How far a crew has come in this caper, and how well it can go on.
     fn caper_worth(&self, seat: Seat) -> i32 {
-        if self.finished.contains(seat) {
+        if self.open.finished.contains(seat) {
             return 0; // What it brought is in hand already.
         }
         let standing = i32::from(self.standing(seat).count() as u8);
-        let last_turns = self.first.is_some();
-        let gone = last_turns && !self.last_turns.contains(seat) && self.active != seat;
+        let last_turns = self.open.first.is_some();
+        let gone = last_turns && !self.open.last_turns.contains(seat) && self.open.active != seat;
         if gone {
             return 0;
         }
-        let beaten = i32::from(self.at[seat.index()]).min(i32::from(ROW as u8));
+        let beaten = i32::from(self.open.at[seat.index()]).min(i32::from(ROW as u8));
         let best = self.standing(seat).filter_map(|place| self.attempt(seat, place));
         let mut ways = best.map(|attempt| i32::from(attempt.ways)).max().unwrap_or(0);
         let mut falls = 0;
-        if self.active == seat {
-            let rolling = self.girl.and_then(|place| self.attempt(seat, place.into()));
-            match (self.phase, rolling) {
+        if self.open.active == seat {
+            let rolling = self.open.girl.and_then(|place| self.attempt(seat, place.into()));
+            match (self.open.phase, rolling) {
                 (Phase::Salvage, _) => falls = 1,
                 (Phase::Roll | Phase::GoOn, Some(attempt)) => ways = attempt.ways.into(),
                 _ => {}
             }
         }
-        let led = self.captain[seat.index()].is_some_and(|place| self.stands(seat, place.into()));
-        let reroll = led && !self.rerolled.contains(seat);
-        let learnt = i32::from(self.learnt[seat.index()].min(3));
+        let led =
+            self.secrets.captain[seat.index()].is_some_and(|place| self.stands(seat, place.into()));
+        let reroll = led && !self.open.rerolled.contains(seat);
+        let learnt = i32::from(self.open.learnt[seat.index()].min(3));
         let points = beaten * STEP + (standing - falls) * STANDING + ways * WAY + learnt * WAY;
         let points = points + i32::from(led) * LED + i32::from(reroll) * REROLL;
         if last_turns { points / 2 } else { points }

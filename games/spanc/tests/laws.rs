@@ -2,16 +2,4 @@
 
 mod charter;
 
-use std::path::Path;
-
-use spanc::Spanc;
-
-#[test]
-fn spanc_upholds_every_law() {
-    charter::charter().uphold();
-}
-
-#[test]
-fn golden_games_go_as_they_went() {
-    testkit::golden::<Spanc>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs"));
-}
+testkit::uphold!(spanc::Spanc, charter::charter());

@@ -118,7 +118,7 @@ fn free_form(game: &Spanc, seat: Seat) -> Vec<Action> {
 
 /// Whether what is asked has its own yes or no.
 fn is_answered(game: &Spanc) -> bool {
-    game.view(None).sent.is_some() || game.phase() == Phase::Vote
+    game.view(None).open.sent.is_some() || game.phase() == Phase::Vote
 }
 
 /// Of every kind of action so many are tried.
@@ -261,7 +261,7 @@ fn what_is_not_understood_is_said_by_the_word() {
         assert!(said.starts_with(&format!("“{word}” is not understood")), "{words}: {said}");
         assert!(said.contains(expected), "{words}: {said}");
     }
-    assert_eq!(view.sent, None::<(Seat, Deal)>);
+    assert_eq!(view.open.sent, None::<(Seat, Deal)>);
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod read;
 mod text;
 
 use serde::{Deserialize, Serialize};
-use table::{Misread, Seat};
+use table::Seat;
 
 pub use path::{LONGEST_PATH, Path};
 
@@ -197,16 +197,4 @@ pub enum Chance {
     Clock(u8),
 }
 
-impl From<Action> for String {
-    fn from(action: Action) -> Self {
-        action.to_string()
-    }
-}
-
-impl TryFrom<String> for Action {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse().map_err(|misread: Misread| misread.0)
-    }
-}
+table::as_text!(Action);

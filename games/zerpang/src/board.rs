@@ -11,7 +11,7 @@ mod read;
 use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
-use table::{BadText, TextFormat};
+use table::Written as _;
 
 pub(crate) use cells::RADIUS;
 pub use cells::{Cell, Cells, Direction, Neighbours};
@@ -45,34 +45,7 @@ pub enum CellKind {
     House(u8),
 }
 
-/// How boards are written, and those that come with the game.
-const SHEET: TextFormat = TextFormat {
-    what: "board",
-    built_in: &[
-        ("standard", include_str!("../boards/standard.txt")),
-        ("spurs", include_str!("../boards/spurs.txt")),
-    ],
-    lines: &[';', '/'],
-    words: &['_'],
-};
-
 impl Board {
-    /// ZP-C1: the board of the box.
-    pub fn standard() -> Self {
-        Self::named("standard").expect("the board of the box is built in and reads")
-    }
-
-    /// A board that comes with the game.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::read(SHEET.named(name)?).ok()
-    }
-
-    /// The board that an option means: none is the board of the box, a word is a built-in one, anything
-    /// else a whole board.
-    pub fn chosen(text: &str) -> Result<Self, BadText> {
-        Self::read(SHEET.chosen(text)?)
-    }
-
     /// All cells.
     #[inline]
     pub const fn cells(&self) -> Cells {
@@ -191,19 +164,7 @@ impl Display for Board {
     }
 }
 
-impl From<Board> for String {
-    fn from(board: Board) -> Self {
-        board.to_string()
-    }
-}
-
-impl TryFrom<String> for Board {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::read(&text).map_err(|bad| bad.to_string())
-    }
-}
+table::as_text!(Board, Board::read);
 
 #[cfg(test)]
 mod tests {
@@ -211,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_board_reads_back_from_its_own_text() {
-        for (name, text) in SHEET.built_in {
+        for (name, text) in Board::FORMAT.built_in {
             let board = Board::read(text).expect(name);
             assert_eq!(Board::read(&board.to_string()), Ok(board));
         }

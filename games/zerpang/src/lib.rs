@@ -31,6 +31,7 @@
 
 mod action;
 mod board;
+mod encode;
 mod pieces;
 mod play;
 mod rules;

@@ -9,7 +9,7 @@ pub use cards::{CARDS, Card, Effect, KINDS, Row, Side};
 pub use classes::{Ability, CLASSES, Class, ClassCard};
 
 use serde::{Deserialize, Serialize};
-use table::{BitSet, Member, Seat};
+use table::{BitSet, Seat};
 
 /// ZP-1: fewest and most players.
 pub const FEWEST: u8 = 2;
@@ -140,17 +140,7 @@ impl Piece {
     }
 }
 
-impl Member for Piece {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(Self(bit as u8))
-    }
-}
+table::members!(Piece(u8) as integer);
 
 /// A set of pieces.
 pub type Pieces = BitSet<Piece, u64>;

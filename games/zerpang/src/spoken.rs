@@ -156,7 +156,7 @@ impl Spoken for Zerpang {
     }
 
     fn menu(view: &View, _: Seat, legal: &[Action]) -> Vec<Action> {
-        menu::menu(view, legal)
+        menu::of(view, legal)
     }
 
     fn understand(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {

@@ -30,7 +30,7 @@ impl Table<'_> {
     }
 
     fn pack_row(&self) -> Markup {
-        let facing = usize::from(self.view.facing);
+        let facing = usize::from(self.view.open.facing);
         html! {
             @for (n, &sight) in self.view.pack.iter().enumerate() {
                 @let beaten = n < facing && sight != Sight::Gone;
@@ -50,7 +50,7 @@ impl Table<'_> {
 
     /// The dog that is met.
     fn met(&self) -> Option<Element> {
-        match self.view.pack.get(usize::from(self.view.facing))? {
+        match self.view.pack.get(usize::from(self.view.open.facing))? {
             Sight::Open(dog) => Some(*dog),
             _ => None,
         }
@@ -70,9 +70,9 @@ impl Table<'_> {
 
     /// Every cat of the fighter: those that may go, and why the others may not; then whatever else may be done.
     fn answers(&self) -> Markup {
-        let seat = self.view.active;
-        let fights = self.view.phase == Phase::Fight;
-        let cats = self.view.cats[seat.index()].iter().filter(|_| fights);
+        let seat = self.view.open.active;
+        let fights = self.view.open.phase == Phase::Fight;
+        let cats = self.view.open.cats[seat.index()].iter().filter(|_| fights);
         let cats: Vec<Cat> = cats.collect();
         // CQ-18a, CQ-24e: another player may be asked about this battle, too.
         let rest = self.seen.legal.iter().filter(|action| {
@@ -90,18 +90,18 @@ impl Table<'_> {
                 }))
             }
             @if cats.is_empty() && rest.is_empty() {
-                (chip("", "fight", &format!("{} fights: {} beaten so far", self.seen.name(seat), self.view.beaten)))
+                (chip("", "fight", &format!("{} fights: {} beaten so far", self.seen.name(seat), self.view.open.beaten)))
             }
         }
     }
 
     fn fighter(&self, cat: Cat) -> Markup {
         let card = cat.card();
-        let mine = self.seen.me == Some(self.view.active);
+        let mine = self.seen.me == Some(self.view.open.active);
         let does = self.seen.does(Action::Send(cat));
         let allowed = mine && does.is_act();
         let (element, dog) = (capital(card.element.name()), self.met().map_or("", Element::name));
-        let words = if self.view.spent.contains(cat) {
+        let words = if self.view.open.spent.contains(cat) {
             "has fought already".to_owned()
         } else if self.met().is_some_and(|dog| cat.beats(dog)) {
             format!("{element} beats {dog}")

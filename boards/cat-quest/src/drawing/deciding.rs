@@ -1,7 +1,7 @@
 //! What can be done, in few words: the buttons of the bar and what stands beside the question.
 
 use board::{Button, Does, capital};
-use cat_quest::{Action, Body, Phase, Place};
+use cat_quest::{Action, Phase, Place};
 
 use super::Table;
 
@@ -10,10 +10,10 @@ impl Table<'_> {
         if !self.seen.prompted {
             return String::new();
         }
-        match self.view.phase {
+        match self.view.open.phase {
             Phase::Go => match self.target() {
                 Some(place) => self.seen.label(Action::Go(place)),
-                None => "Touch a lit dot or a planet: the way and its cost appear.".into(),
+                None => "Touch a lit dot or a planet, or drag your ship there.".into(),
             },
             Phase::Start => {
                 "Battles are fought on Earth; cats are recruited where they live.".into()
@@ -40,7 +40,7 @@ impl Table<'_> {
         if !self.seen.prompted {
             return Vec::new();
         }
-        let mut buttons = match self.view.phase {
+        let mut buttons = match self.view.open.phase {
             Phase::Go => self.flights(),
             phase if phase.is_battle() => Vec::new(),
             _ if self.is_trading() => vec![self.offer_button()],
@@ -63,13 +63,9 @@ impl Table<'_> {
         };
         let mut shown: Vec<Action> = self.seen.menu.iter().filter(plain).copied().collect();
         // A crew too small for five dogs had better fly first.
-        let weak = self.view.cats[self.focus().index()].iter().count() < 4;
-        shown.sort_by_key(|&action| weak && action == Action::Battle);
-        let buttons = shown.into_iter().take(4).enumerate().map(|(n, action)| {
-            let button = self.in_few_words(action);
-            if n == 0 { button.gold() } else { button }
-        });
-        buttons.collect()
+        let weak = self.view.open.cats[self.focus().index()].iter().count() < 4;
+        table::sort_few(&mut shown, |&action| weak && action == Action::Battle);
+        shown.into_iter().take(4).map(|action| self.in_few_words(action)).collect()
     }
 
     fn in_few_words(&self, action: Action) -> Button {
@@ -78,43 +74,54 @@ impl Table<'_> {
             Action::Roll => button("Roll and travel", "roll"),
             Action::Battle => button("Battle the dogs", "fight"),
             Action::Recruit => {
-                button(&format!("Recruit {}", self.here().orbit.cat().card().title), "sk-cat")
+                let cat = self.here().orbit.cat().card().title;
+                let button = button(&format!("Recruit {cat}"), "sk-cat");
+                if self.view.open.phase == Phase::End {
+                    // Hardly anybody has more to do then; who has finds recruiting alone in the list.
+                    let does = Does::all([action, Action::Done]);
+                    return Button { does, ..button }.small("and end the turn");
+                }
+                button
             }
             Action::Look => self.seen.deed(action).icon("eye"),
+            // Where recruiting ends the turn, too, this button makes room for others.
+            Action::Done if self.seen.allows(Action::Recruit) => button("End the turn", ""),
             Action::Done => button("End the turn", "check"),
             other => self.seen.deed(other),
         }
     }
 
-    /// The picked destination first, then planets in reach.
+    /// The picked destination, or what is worth flying to, at one touch.
     fn flights(&self) -> Vec<Button> {
-        let target = self.target();
-        let bodies = Body::ALL.into_iter().map(|body| self.body(body));
-        let bodies = bodies
-            .filter(|&place| self.seen.legal.contains(&Action::Go(place)) && Some(place) != target);
-        let mut list: Vec<Place> = target.into_iter().chain(bodies).take(4).collect();
-        if list.is_empty() {
-            let places = self.seen.menu.iter().filter_map(|action| match action {
-                Action::Go(place) => Some(*place),
-                _ => None,
-            });
-            list = places.take(3).collect();
+        if let Some(target) = self.target() {
+            return vec![self.flight(target).icon("ship")];
         }
-        list.into_iter().map(|place| self.flight(place)).collect()
+        let places = self.seen.menu.iter().filter_map(|action| match action {
+            Action::Go(place) => Some(*place),
+            _ => None,
+        });
+        places.take(3).map(|place| self.flight(place)).collect()
     }
 
     fn flight(&self, place: Place) -> Button {
-        let costs = self.view.setup.board.costs(self.here());
-        let stays = place == self.here();
-        let picked = self.target() == Some(place);
-        let is_body = self.body(place.orbit) == place;
-        let name = capital(&if is_body { place.orbit.name().into() } else { place.to_string() });
-        let (label, small) = match (stays, picked) {
-            (true, _) => ("Stay".into(), format!("at {name}")),
-            (false, true) => (format!("Fly to {name}"), costs.of(place).to_string()),
-            (false, false) => (name, costs.of(place).to_string()),
+        let name = self.place_name(place);
+        let lure = self.view.lure(self.focus(), place);
+        let (label, terms) = if place == self.here() {
+            ("Stay".into(), format!("at {name}"))
+        } else {
+            let cost = self.view.open.setup.board.costs(self.here()).of(place);
+            (name, format!("cost {cost}"))
         };
-        let button = Button::new(self.flies_to(place), label).small(small);
-        if picked { button.icon("ship").gold() } else { button }
+        let terms = if lure.is_empty() { terms } else { format!("{terms} · {lure}") };
+        self.seen.button(Action::Go(place), label).small(terms)
+    }
+
+    /// A place as nobody can misread it: a body, or the dot of an orbit.
+    pub(super) fn place_name(&self, place: Place) -> String {
+        let orbit = capital(place.orbit.name());
+        if self.body(place.orbit) == place {
+            return orbit;
+        }
+        format!("{orbit}’s orbit, dot {}", u16::from(place.dot) + 1)
     }
 }

@@ -14,7 +14,7 @@ use super::plate::Plate;
 
 impl Table<'_> {
     fn spot(&self, place: Place) -> (f64, f64) {
-        let dots = f64::from(self.view.setup.board.dots(place.orbit)).max(1.0);
+        let dots = f64::from(self.view.open.setup.board.dots(place.orbit)).max(1.0);
         let angle = TAU * f64::from(place.dot) / dots;
         let radius = RADII[place.orbit.index()];
         (radius * angle.cos(), -radius * angle.sin())
@@ -22,10 +22,10 @@ impl Table<'_> {
 
     /// The places that can be flown to, with their costs.
     fn reachable(&self) -> BTreeMap<Place, u8> {
-        if self.view.phase != Phase::Go || !self.seen.prompted {
+        if self.view.open.phase != Phase::Go || !self.seen.prompted {
             return BTreeMap::new();
         }
-        let costs = self.view.setup.board.costs(self.here());
+        let costs = self.view.open.setup.board.costs(self.here());
         let places = self.seen.legal.iter().filter_map(|action| match action {
             Action::Go(place) => Some(*place),
             _ => None,
@@ -58,7 +58,7 @@ impl Table<'_> {
     }
 
     fn dots(&self, reach: &BTreeMap<Place, u8>) -> Markup {
-        let all = || self.view.setup.board.all().filter(|place| place.orbit != Body::Sun);
+        let all = || self.view.open.setup.board.all().filter(|place| place.orbit != Body::Sun);
         let plain = all().filter(|place| !reach.contains_key(place)).map(|place| self.spot(place));
         let plain: Vec<String> = plain
             .map(|(x, y)| format!("M{:.1} {y:.1}a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", x - 4.0))
@@ -84,7 +84,7 @@ impl Table<'_> {
         let (x, below, y) = (format!("{x:.1}"), format!("{:.1}", y + 4.5), format!("{y:.1}"));
         html! {
             g.spot role="button" tabindex="-1" data-act=[does.act()] data-set=[does.set()]
-                aria-label={ (capital(&place.to_string())) ", cost " (cost) } {
+                aria-label={ (self.place_name(place)) " · cost " (cost) } {
                 circle cx=(x) cy=(y) r="20" fill="transparent" stroke="none" {}
                 circle cx=(x) cy=(y) r=(radius) opacity=(opacity) {}
                 @if cost <= 6 { text.lbl-cost x=(x) y=(below) { (cost) } }
@@ -109,7 +109,7 @@ impl Table<'_> {
                 tabindex=[cost.map(|_| "0")] data-act=[does.act()] data-set=[does.set()] data-why=[does.why()]
                 aria-label={
                     (name) @if let Some(cost) = cost { ", cost " (cost) } ", "
-                    (many(self.view.stacks[body.index()].into(), "cat", "cats")) " left"
+                    (many(self.view.open.stacks[body.index()].into(), "cat", "cats")) " left"
                 }
                 style=(format!("transform:translate({x:.1}px,{y:.1}px)")) {
                 @if cost.is_some() {
@@ -131,7 +131,7 @@ impl Table<'_> {
                 Plate { x, y, width: 2.0 * r, height: 2.0 * r }
             })
             .collect();
-        taken.extend(self.view.present.iter().map(|seat| {
+        taken.extend(self.view.open.present.iter().map(|seat| {
             let ((x, y), wide) = (self.ship(seat), 70.0 * self.ship_scale(seat));
             Plate { x, y, width: wide, height: wide }
         }));
@@ -190,7 +190,7 @@ impl Table<'_> {
 
     /// The cheapest way to a place, with running costs.
     fn route(&self, to: Place) -> Markup {
-        let costs = self.view.setup.board.costs(self.here());
+        let costs = self.view.open.setup.board.costs(self.here());
         let path = costs.path(to);
         let points = path.iter().map(|place| self.spot(*place));
         let points: Vec<String> = points.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
@@ -213,15 +213,16 @@ impl Table<'_> {
     }
 
     fn ships(&self) -> Markup {
-        let mut order: Vec<Seat> = self.view.present.iter().collect();
-        order.sort_by_key(|&seat| seat == self.focus());
+        let mut order: Vec<Seat> = self.view.open.present.iter().collect();
+        table::sort_few(&mut order, |&seat| seat == self.focus());
         html! {
             @for seat in order {
                 @let (x, y) = self.ship(seat);
                 @let scale = self.ship_scale(seat);
-                g.ship data-key={ "ship" (seat.0) } role="img"
-                    aria-label={ "ship of " (self.seen.name(seat)) " at " (self.view.ships[seat.index()]) }
-                    pointer-events="none"
+                @let flies = self.seen.me == Some(seat) && self.seen.prompted && self.view.open.phase == Phase::Go;
+                g.ship data-key={ "ship" (seat.0) } role="img" data-drag[flies]
+                    aria-label={ "ship of " (self.seen.name(seat)) " at " (self.place_name(self.view.open.ships[seat.index()])) }
+                    pointer-events=[(!flies).then_some("none")]
                     style=(format!("transform:translate({x:.1}px,{y:.1}px) scale({scale})")) {
                     circle cy="2" r="35" fill="#131237" {}
                     circle cy="2" r="31" fill={ "var(--p" (seat.0 + 1) ")" } stroke="#FFF8E7" stroke-width="4" {}
@@ -234,10 +235,10 @@ impl Table<'_> {
 
     /// Where a ship is drawn: beside its body, and beside whoever was there before.
     fn ship(&self, seat: Seat) -> (f64, f64) {
-        let place = self.view.ships[seat.index()];
+        let place = self.view.open.ships[seat.index()];
         let (x, y) = self.spot(place);
-        let same = |other: &Seat| self.view.ships[other.index()] == place && other.0 < seat.0;
-        let crowd = self.view.present.iter().filter(same).count();
+        let same = |other: &Seat| self.view.open.ships[other.index()] == place && other.0 < seat.0;
+        let crowd = self.view.open.present.iter().filter(same).count();
         if self.body(place.orbit) != place && crowd == 0 {
             return (x, y);
         }
@@ -252,9 +253,9 @@ impl Table<'_> {
     }
 
     fn corners(&self, reach: &BTreeMap<Place, u8>) -> Markup {
-        let [white, black] = self.view.dice;
-        let rolled = matches!(self.view.phase, Phase::Quake | Phase::Go) && white > 0;
-        let round = self.view.round;
+        let [white, black] = self.view.open.dice;
+        let rolled = matches!(self.view.open.phase, Phase::Quake | Phase::Go) && white > 0;
+        let round = self.view.open.round;
         html! {
             @if rolled {
                 div.corner-tl role="img" aria-label={ "white " (white) ", black " (black) ": speed " (white + black) } {

@@ -62,7 +62,7 @@ impl Table<'_> {
     /// Whether the onlooker may offer something just now, or answer with another offer.
     fn may_trade(&self) -> bool {
         let asked = self.seen.prompted && self.seen.me.is_some();
-        asked && matches!(self.view.phase, Phase::Start | Phase::End | Phase::Answer)
+        asked && matches!(self.view.open.phase, Phase::Start | Phase::End | Phase::Answer)
     }
 
     pub(super) fn is_trading(&self) -> bool {
@@ -72,8 +72,8 @@ impl Table<'_> {
     /// Those with whom can be traded: anybody, but a counter-offer goes to whoever made the offer.
     fn partners(&self) -> impl Iterator<Item = Seat> {
         let (me, active, answers) =
-            (self.focus(), self.view.active, self.view.phase == Phase::Answer);
-        let others = self.view.present.iter().filter(move |&seat| seat != me);
+            (self.focus(), self.view.open.active, self.view.open.phase == Phase::Answer);
+        let others = self.view.open.present.iter().filter(move |&seat| seat != me);
         others.filter(move |&seat| !answers || seat == active)
     }
 
@@ -93,7 +93,7 @@ impl Table<'_> {
         html! {
             div.head { h2 { (mark(seat.0)) " " (heading) } }
             div.catrow.scrolls {
-                @for cat in self.view.cats[seat.index()].iter() {
+                @for cat in self.view.open.cats[seat.index()].iter() {
                     @let token = traded(cat).to_string();
                     (cards::cat_pick(cat, &token, self.touch.has(&token)))
                 }
@@ -103,7 +103,7 @@ impl Table<'_> {
 
     /// The button that opens and closes the trade.
     pub(super) fn trade_button(&self) -> Option<Button> {
-        let label = match (self.is_trading(), self.view.phase) {
+        let label = match (self.is_trading(), self.view.open.phase) {
             (true, _) => "No trade",
             (false, Phase::Answer) => "Another offer",
             (false, _) => "Trade",
@@ -132,13 +132,13 @@ impl Table<'_> {
             return Button::new(Does::Nothing, "Pick cats of both sides");
         };
         let take = taken_from(to);
-        let action = if self.view.phase == Phase::Answer {
+        let action = if self.view.open.phase == Phase::Answer {
             Action::Counter { give, take }
         } else {
             Action::Offer { to, give, take }
         };
         let label = format!("Offer {} for {}", names(give), names(take));
-        self.seen.button(action, label).icon("trade").gold()
+        self.seen.button(action, label).icon("trade")
     }
 }
 

@@ -2,7 +2,8 @@
 
 use board::{clause_button, icon};
 use maud::{Markup, html};
-use scurvy_musketeers::{Card, Face, Form, Mark, Trait, Type};
+use scurvy_musketeers::{Action, Card, Face, Form, Mark, Trait, Type};
+use table::Illegal;
 
 use super::Table;
 
@@ -51,7 +52,7 @@ pub(super) fn art(face: &Face, crop: Option<&str>) -> Markup {
 impl Table<'_> {
     /// Whether a card's Title word is in the title.
     pub(super) fn is_gold(&self, card: Card) -> bool {
-        let (titles, deck) = (&self.view.titles, &self.view.setup.deck);
+        let (titles, deck) = (&self.view.titles, &self.view.open.setup.deck);
         let Some(title) = titles.title() else { return false };
         let own = &deck.word_of(card).word;
         let mut drawn = titles.words_drawn(deck).into_iter().enumerate();
@@ -60,7 +61,7 @@ impl Table<'_> {
 
     /// What is on a card: picture, value, traits, name, Title word, and its text where there is room.
     fn face(&self, card: Card, is_big: bool) -> Markup {
-        let deck = &self.view.setup.deck;
+        let deck = &self.view.open.setup.deck;
         let face = deck.face(card);
         let has_text = is_big || matches!(face.kind, Type::Sfx | Type::Creature | Type::Prop);
         html! {
@@ -87,19 +88,37 @@ impl Table<'_> {
 
     /// A card on the table or in a hand.
     pub(super) fn card(&self, card: Card, glow: &str) -> Markup {
-        let class = format!("card {} {glow}", kind_class(self.view.setup.deck.kind(card)));
+        let class = format!("card {} {glow}", kind_class(self.view.open.setup.deck.kind(card)));
         self.touchable(card, &class, &self.face(card, false))
     }
 
     /// A card of the scene: a touch opens it.
     pub(super) fn card_to_look_at(&self, card: Card) -> Markup {
-        let kind = kind_class(self.view.setup.deck.kind(card));
+        let kind = kind_class(self.view.open.setup.deck.kind(card));
         html! { button type="button" class={ "card " (kind) } data-card=(card) { (self.face(card, false)) } }
+    }
+
+    /// Why a card of one's own hand cannot be played now, if one is asked and it cannot.
+    fn why_not(&self, card: Card) -> Option<Illegal> {
+        let me = self.seen.me.filter(|_| self.seen.prompted)?;
+        let mine = self.view.hands[me.index()].cards.contains(card);
+        if !mine || self.seen.legal.iter().any(|&action| action.card() == Some(card)) {
+            return None;
+        }
+        let (one, two) = (Mark::None, Mark::None);
+        let play = match self.view.open.setup.deck.kind(card) {
+            Type::Character | Type::Creature => Action::Cast(card),
+            Type::Location => Action::Locate(card, me),
+            Type::Prop => Action::Lay(card),
+            Type::Sfx => Action::Sfx { card, one, two },
+            Type::Credits => Action::Credits(card),
+        };
+        self.seen.may(play).err()
     }
 
     /// A card, large, with its text and quote.
     pub(super) fn open(&self, card: Card) -> Markup {
-        let face = self.view.setup.deck.face(card);
+        let face = self.view.open.setup.deck.face(card);
         let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
         html! {
             div.stage { div class={ "card big " (kind_class(face.kind)) } { (self.face(card, true)) } }
@@ -108,6 +127,9 @@ impl Table<'_> {
                 h2 { (face.name) }
                 @if !traits.is_empty() { p.sub { (traits.join(", ")) } }
                 p.plain { (face.text) }
+                @if let Some(Illegal(rule)) = self.why_not(card) {
+                    p.note.bad { span { "Not now: " (rule.says) ". " (clause_button(rule.clause)) } }
+                }
                 blockquote { (face.quote) }
                 p.clauses { (clause_button("SM-C2")) (clause_button("SM-22")) }
             }

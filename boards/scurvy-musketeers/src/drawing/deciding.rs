@@ -13,9 +13,10 @@ impl Table<'_> {
         if !self.seen.prompted {
             return "";
         }
-        match (self.picked, self.view.phase) {
-            (Some(card), _) => &self.view.setup.deck.face(card).text,
+        match (self.picked, self.view.open.phase) {
+            (Some(card), _) => &self.view.open.setup.deck.face(card).text,
             (None, Phase::Main) => "Touch a card, then what it is for.",
+            (None, Phase::Propose) => "Touch words in their order, or type a title.",
             (None, Phase::Clash | Phase::Quiet | Phase::Closing | Phase::Save) => self.seen.news,
             (None, _) if self.is_all_in_cards() => "Touch a card.",
             _ => "",
@@ -26,8 +27,11 @@ impl Table<'_> {
         if !self.seen.prompted {
             return Vec::new();
         }
-        if self.view.phase == Phase::Vote {
+        if self.view.open.phase == Phase::Vote {
             return self.ballots();
+        }
+        if let Some(title) = self.tiled() {
+            return vec![title];
         }
         let mut list = self.fitting();
         list.truncate(FEW);
@@ -42,12 +46,7 @@ impl Table<'_> {
         if self.picked.is_none() && self.is_all_in_cards() && list.len() > 1 {
             return vec![self.everything()];
         }
-        let only = list.len() == 1;
-        let button = |(n, action): (usize, Action)| {
-            let button = self.seen.deed(action).icon(sign(action));
-            if n == 0 && (self.picked.is_some() || only) { button.gold() } else { button }
-        };
-        list.into_iter().enumerate().map(button).collect()
+        list.into_iter().map(|action| self.seen.deed(action).icon(sign(action))).collect()
     }
 
     /// The way to the list of everything.

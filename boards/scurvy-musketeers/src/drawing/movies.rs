@@ -8,22 +8,24 @@ use table::Seat;
 use super::Table;
 
 impl Table<'_> {
-    /// The title, the Movies, one's own below, and the scene over them.
+    /// The title, the Movies, and the scene over them. One's own is below, but among many it comes first.
     pub(super) fn movies(&self) -> Markup {
         let me = self.focus();
-        let attacked = self.view.attack.map(|attack| attack.on);
+        let attacked = self.view.open.attack.map(|attack| attack.on);
         let mut others: Vec<Seat> = self.game.everybody().filter(|&seat| seat != me).collect();
-        others.sort_by_key(|&seat| Some(seat) != attacked);
+        table::sort_few(&mut others, |&seat| Some(seat) != attacked);
+        let many = others.len() > 2;
         html! {
             h2.marquee { (self.title()) }
+            @if many { (self.movie(me)) }
             div class={ "others n" (others.len()) } { @for seat in others { (self.movie(seat)) } }
-            (self.movie(me))
+            @if !many { (self.movie(me)) }
             @if self.shows_scene() { (self.scene()) }
         }
     }
 
     fn is_attacked(&self, seat: Seat) -> bool {
-        self.view.attack.is_some_and(|attack| attack.on == seat)
+        self.view.open.attack.is_some_and(|attack| attack.on == seat)
     }
 
     fn movie(&self, seat: Seat) -> Markup {
@@ -69,7 +71,7 @@ impl Table<'_> {
         html! {
             div class={ "slot " (self.glow(Mark::Card(card))) } {
                 (self.card(card, ""))
-                @for on in self.view.line.on(card) {
+                @for on in self.view.open.line.on(card) {
                     @let class = format!("under {}", self.glow(Mark::Card(on)));
                     @let worth = self.worth(on).map(|worth| format!("{worth:+}"));
                     (self.touchable(on, &class, &html! { em { (self.name(on)) } (worth.unwrap_or_default()) }))

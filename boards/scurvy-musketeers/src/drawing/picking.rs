@@ -1,7 +1,7 @@
 //! Touching a card, then what it is for: what is picked, and which cards and Movies an action names.
 
 use board::{Does, Seen};
-use scurvy_musketeers::{Action, Card, Mark, ScurvyMusketeers, seat_id};
+use scurvy_musketeers::{Action, Mark, ScurvyMusketeers, seat_id};
 use table::Seat;
 
 use super::Table;
@@ -14,27 +14,6 @@ pub(super) fn mark_named(id: &str) -> Option<Mark> {
     let seats = (0..).map(Seat).take(scurvy_musketeers::SEATS);
     let seat = || seats.into_iter().find(|&seat| seat_id(seat) == id).map(Mark::Seat);
     id.parse().ok().map(Mark::Card).or_else(seat)
-}
-
-/// The card that an action plays or chooses, not what it is played on.
-pub(super) fn lead(action: Action) -> Option<Card> {
-    match action {
-        Action::Cast(card)
-        | Action::Equip(card, _)
-        | Action::Move(card, _)
-        | Action::Locate(card, _)
-        | Action::Attach(card, _)
-        | Action::Attack(card, _)
-        | Action::Duel(card, _)
-        | Action::Lay(card)
-        | Action::Sfx { card, .. }
-        | Action::Use { card, .. }
-        | Action::Credits(card)
-        | Action::Victim(card)
-        | Action::Choose(card)
-        | Action::Discard(card) => Some(card),
-        _ => None,
-    }
 }
 
 /// What an action is for: the cards and Movies that it names beside the one that it plays.
@@ -55,13 +34,13 @@ fn aims(action: Action) -> impl Iterator<Item = Mark> {
 
 /// Whether an action names this card or Movie.
 fn names(action: Action, mark: Mark) -> bool {
-    lead(action).map(Mark::Card) == Some(mark) || aims(action).any(|aim| aim == mark)
+    action.card().map(Mark::Card) == Some(mark) || aims(action).any(|aim| aim == mark)
 }
 
 /// The touches that lead to an action: the card, what it is for, and a button.
 pub(super) fn way(seen: &Seen<'_, ScurvyMusketeers>, action: Action) -> Vec<Does> {
-    let card = lead(action).map(|card| Does::Set(format!("pick:{card}")));
-    let others = aims(action).filter(|&mark| mark.card().is_none() || mark.card() != lead(action));
+    let card = action.card().map(|card| Does::Set(format!("pick:{card}")));
+    let others = aims(action).filter(|&mark| mark.card().is_none() || mark.card() != action.card());
     let aims = AIMS.iter().zip(others).map(|(key, mark)| Does::Set(format!("{key}:{mark}")));
     card.into_iter().chain(aims).chain([seen.does(action)]).collect()
 }
@@ -80,7 +59,7 @@ impl Table<'_> {
         };
         let legal = self.seen.legal.iter().copied().filter(|_| self.picked.is_some());
         let mut fitting: Vec<Action> = legal.filter(fits).collect();
-        fitting.sort_by_key(open);
+        table::sort_few(&mut fitting, open);
         fitting
     }
 
@@ -91,7 +70,7 @@ impl Table<'_> {
             self.seen.legal.iter().any(|action| all(action) && names(*action, thing))
         };
         let leads =
-            || self.seen.legal.iter().any(|&action| lead(action).map(Mark::Card) == Some(thing));
+            || self.seen.legal.iter().any(|&action| action.card().map(Mark::Card) == Some(thing));
         let key = match (self.picked.map(Mark::Card), self.aims[0]) {
             (Some(pick), Some(aim)) if pick != thing && aim != thing && with(&[pick, aim]) => "and",
             (Some(pick), _) if pick != thing => with(&[pick]).then_some("aim")?,
@@ -113,6 +92,6 @@ impl Table<'_> {
 
     /// Whether whatever may be done begins with a card that can be touched.
     pub(super) fn is_all_in_cards(&self) -> bool {
-        self.seen.legal.iter().all(|&action| lead(action).is_some())
+        self.seen.legal.iter().all(|&action| action.card().is_some())
     }
 }

@@ -7,7 +7,6 @@ use scurvy_musketeers::{Action, Attack, Card, Phase, ScurvyMusketeers};
 use table::{Game, Seat, Turn};
 
 use super::movies::row;
-use super::picking::lead;
 use super::{Table, cards};
 
 /// Passes after which a preview is given up.
@@ -16,9 +15,9 @@ const PATIENCE: usize = 40;
 impl Table<'_> {
     /// Whether the scene covers the board: unless somebody wants to see it, or a card is being aimed.
     pub(super) fn shows_scene(&self) -> bool {
-        let naming = self.view.phase == Phase::Victim && self.seen.prompted;
-        let scene =
-            self.view.attack.is_some() || (self.may_answer() && !self.view.stack.is_empty());
+        let naming = self.view.open.phase == Phase::Victim && self.seen.prompted;
+        let scene = self.view.open.attack.is_some()
+            || (self.may_answer() && !self.view.open.stack.is_empty());
         scene && !naming && !self.touch.has("see") && self.picked.is_none()
     }
 
@@ -36,19 +35,19 @@ impl Table<'_> {
                     h2 { (self.headline()) @if self.may_answer() { " You may answer." } }
                     button.btn.round type="button" data-pick="see" aria-label="See the board" { (icon("eye")) }
                 }
-                @if !self.view.stack.is_empty() { (self.waits()) }
-                @if let Some(attack) = &self.view.attack { (self.sums(attack)) }
+                @if !self.view.open.stack.is_empty() { (self.waits()) }
+                @if let Some(attack) = &self.view.open.attack { (self.sums(attack)) }
                 div.answers { (self.answers()) }
             }
         }
     }
 
     fn headline(&self) -> String {
-        let Some(attack) = self.view.attack else {
+        let Some(attack) = self.view.open.attack else {
             let plays = |item: scurvy_musketeers::Item| {
                 format!("{} {}.", self.seen.does_what(item.by, "play"), self.name(item.card))
             };
-            return self.view.stack.top().map(plays).unwrap_or_default();
+            return self.view.open.stack.top().map(plays).unwrap_or_default();
         };
         let attacks = self.seen.does_what(attack.by, "attack");
         match attack.duel {
@@ -61,7 +60,7 @@ impl Table<'_> {
     fn waits(&self) -> Markup {
         html! {
             ol.waiting aria-label="What waits, newest last" {
-                @for item in self.view.stack.iter() {
+                @for item in self.view.open.stack.iter() {
                     li { (mark(item.by.0)) (self.seen.does_what(item.by, "play")) " " b { (self.name(item.card)) } }
                 }
             }
@@ -126,7 +125,7 @@ impl Table<'_> {
         let Some(me) = self.seen.me.filter(|_| self.may_answer()) else { return Markup::default() };
         let mut ways: Vec<(Card, Vec<Action>)> = Vec::new();
         for &action in self.seen.legal {
-            let Some(card) = lead(action) else { continue };
+            let Some(card) = action.card() else { continue };
             match ways.iter_mut().find(|(other, _)| *other == card) {
                 Some((_, ways)) => ways.push(action),
                 None => ways.push((card, vec![action])),
@@ -136,7 +135,7 @@ impl Table<'_> {
     }
 
     fn answer(&self, me: Seat, card: Card, ways: &[Action]) -> Markup {
-        let face = self.view.setup.deck.face(card);
+        let face = self.view.open.setup.deck.face(card);
         let (does, outlook) = match *ways {
             [only] => (self.seen.does(only), self.outlook(me, only).unwrap_or_default()),
             _ => (Does::Set(format!("pick:{card}")), chip("", "", "choose what for")),
@@ -151,7 +150,7 @@ impl Table<'_> {
 
     /// How the scene would stand if this were played and nobody said anything to it.
     fn outlook(&self, me: Seat, action: Action) -> Option<Markup> {
-        let before = self.view.attack?;
+        let before = self.view.open.attack?;
         let mut dream: ScurvyMusketeers = self.game.clone();
         dream.may(me, action).ok()?;
         dream.act(me, action);

@@ -1,15 +1,21 @@
 //! The making of the title: six words, a field for a title of one's own, the titles that lie open, and the ballots.
 
-use board::{Button, Does, Seen, icon, mark, text_field};
+use board::{Button, Does, Seen, capital, icon, mark, text_field};
 use maud::{Markup, html};
 use scurvy_musketeers::{Action, Form, Phase, Poster, ScurvyMusketeers, Title};
 use table::Spoken;
 
 use super::Table;
 
+/// What is picked of a title: `tile-moon`.
+const TILE: &str = "tile-";
+
+/// Little words that titles are held together with; all others can be typed.
+const LITTLE: [&str; 10] = ["the", "of", "and", "from", "in", "on", "with", "to", "a", "my"];
+
 /// SM-1a: what is typed into the field for a title, or for a part of one: its words, if they mean no other.
 pub(super) fn said(seen: &Seen<'_, ScurvyMusketeers>, action: Action, part: Title) -> Does {
-    let words = seen.view.titles.in_words(part.into(), &seen.view.setup.deck);
+    let words = seen.view.titles.in_words(part.into(), &seen.view.open.setup.deck);
     let meant = seen.me.map(|me| ScurvyMusketeers::understand(seen.view, me, &words));
     Does::Say(if meant == Some(Ok(action)) { words } else { action.to_string() })
 }
@@ -20,7 +26,7 @@ impl Table<'_> {
         let titles = &self.view.titles;
         let Some(title) = titles.title() else { return html! { "Untitled" } };
         html! {
-            @for (n, (word, drawn)) in titles.spoken(title, &self.view.setup.deck).iter().enumerate() {
+            @for (n, (word, drawn)) in titles.spoken(title, &self.view.open.setup.deck).iter().enumerate() {
                 @if n > 0 { " " }
                 @if *drawn { mark { (word) } } @else { (word) }
             }
@@ -37,7 +43,7 @@ impl Table<'_> {
 
     /// SM-1a: a title that lies open, whose it is, and whether the onlooker has voted for it.
     fn title_row(&self, number: u8, title: Poster) -> Markup {
-        let (titles, deck) = (&self.view.titles, &self.view.setup.deck);
+        let (titles, deck) = (&self.view.titles, &self.view.open.setup.deck);
         let does = self.seen.does(Action::Vote(number));
         let mine = self.seen.me.is_some_and(|me| titles.vote_of(me) == Some(number));
         html! {
@@ -57,7 +63,9 @@ impl Table<'_> {
         html! {
             div.screen { small { "Now in production" } h2 { (self.title()) } }
             ol.film aria-label="Title words" {
-                @for word in titles.words_drawn(&self.view.setup.deck) { li { b { (Form::Plain.of(word)) } } }
+                @for word in titles.words_drawn(&self.view.open.setup.deck) {
+                    li { (self.tile(Form::Plain.of(word))) }
+                }
             }
             (self.own_title())
             div.titles role="group" aria-label="Titles" data-key="titles" {
@@ -76,12 +84,39 @@ impl Table<'_> {
         }
     }
 
+    /// A word as a tile: touched while titles are made, it is the next word of one's own.
+    fn tile(&self, word: &str) -> Markup {
+        let token = format!("{TILE}{}", word.to_lowercase());
+        let picked = self.touch.has(&token);
+        let free = self.seen.prompted && self.view.open.phase == Phase::Propose;
+        html! {
+            @if free {
+                button.tile.is-picked[picked] type="button" data-pick=(token) aria-pressed=(picked) { (word) }
+            } @else { b { (word) } }
+        }
+    }
+
+    /// SM-1a: the title that the touched tiles make, in the order of the touches.
+    pub(super) fn tiled(&self) -> Option<Button> {
+        let words = self.touch.picks.iter().filter_map(|pick| pick.strip_prefix(TILE));
+        let words: Vec<String> = words.map(capital).collect();
+        let (me, title) = (self.seen.me.filter(|_| !words.is_empty())?, words.join(" "));
+        Some(match ScurvyMusketeers::understand(self.view, me, &title) {
+            Ok(action @ Action::Title(_)) => {
+                self.seen.button(action, format!("Put in “{title}”")).icon("vote")
+            }
+            _ => Button::new(Does::Nothing, format!("“{title} …”")).icon("vote"),
+        })
+    }
+
     /// SM-1a: the field for a title of one's own. Everybody has another one, whoever sat there before.
     fn own_title(&self) -> Markup {
-        let me = self.seen.me.filter(|_| self.seen.prompted && self.view.phase == Phase::Propose);
+        let me =
+            self.seen.me.filter(|_| self.seen.prompted && self.view.open.phase == Phase::Propose);
         html! {
             @if let Some(me) = me {
                 div.own data-key={ "own-" (me.0) } {
+                    div.little { @for word in LITTLE { (self.tile(word)) } }
                     (text_field("", "A title of your own, with three of the words", "Your own title", "Put it in"))
                 }
             }

@@ -33,7 +33,7 @@ impl Table<'_> {
 
     /// The action that the picked dice amount to.
     fn planned(&self) -> Option<Action> {
-        let deciding = self.view.phase == Phase::Decide && self.seen.prompted;
+        let deciding = self.view.open.phase == Phase::Decide && self.seen.prompted;
         deciding.then(
             || {
                 if self.picked.is_empty() { Action::Stop } else { Action::Roll(self.picked) }
@@ -42,7 +42,7 @@ impl Table<'_> {
     }
 
     pub(super) fn aside(&self) -> &'static str {
-        match self.view.phase {
+        match self.view.open.phase {
             Phase::Decide if self.seen.prompted => "Touch dice to move them between Keep and Roll.",
             Phase::TerrainDie if self.seen.prompted => {
                 "Its die shows its own ground half of the time."
@@ -55,7 +55,7 @@ impl Table<'_> {
         if !self.seen.prompted {
             return Vec::new();
         }
-        match self.view.phase {
+        match self.view.open.phase {
             Phase::Decide => self.deciding(),
             Phase::StartingDice
             | Phase::TerrainDie
@@ -63,7 +63,7 @@ impl Table<'_> {
             | Phase::DefendingForce
             | Phase::Link => self.short_choices(),
             Phase::Ignore => {
-                vec![self.seen.button(Action::IgnoreNone, "Let every Boom stand").gold()]
+                vec![self.seen.button(Action::IgnoreNone, "Let every Boom stand")]
             }
             _ => Vec::new(),
         }
@@ -74,21 +74,20 @@ impl Table<'_> {
         let small = |action| self.chance_of(action).map(percent).unwrap_or_default();
         let stop = self.seen.button(Action::Stop, "Stop").icon("stop").small(small(Action::Stop));
         if self.picked.is_empty() {
-            let left = self.side(self.view.roller).alive();
+            let left = self.side(self.view.open.roller).alive();
             let all = Button::new(Does::picks(left.iter().map(Die)), "Pick all").icon("hand");
-            return vec![stop.gold(), all];
+            return vec![stop, all];
         }
         let roll = Action::Roll(self.picked);
         let label = format!("Roll {}", many(self.picked.iter().count(), "die", "dice"));
-        vec![self.seen.button(roll, label).icon("roll").gold().small(small(roll)), stop]
+        vec![self.seen.button(roll, label).icon("roll").small(small(roll)), stop]
     }
 
     /// What is picked before a battle or linked to, in few words: the board says the rest.
     fn short_choices(&self) -> Vec<Button> {
-        let buttons = self.seen.menu.iter().enumerate().map(|(n, &action)| {
+        let buttons = self.seen.menu.iter().map(|&action| {
             let (label, small) = self.in_few_words(action);
-            let button = self.seen.button(action, label).small(small);
-            if n == 0 { button.gold() } else { button }
+            self.seen.button(action, label).small(small)
         });
         buttons.take(6).collect()
     }
@@ -100,7 +99,7 @@ impl Table<'_> {
             Action::Terrain(terrain) => (capital(terrain.ground().name), odds()),
             Action::Force(force) => (short_force(force), odds()),
             Action::Link(slot) => {
-                let unit = self.side(self.view.roller).face(usize::from(slot));
+                let unit = self.side(self.view.open.roller).face(usize::from(slot));
                 (format!("Die {}", slot + 1), format!("a {}", capital(unit.name())))
             }
             other => (self.seen.label(other), odds()),

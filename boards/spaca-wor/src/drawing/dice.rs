@@ -69,7 +69,7 @@ impl Table<'_> {
     /// A die that has just been rolled is made anew, so that it is seen to roll.
     fn fresh(&self, seat: Seat, slot: usize) -> Option<String> {
         let side = self.side(seat);
-        let rolled = self.view.roller == seat && self.view.rolling.contains(slot);
+        let rolled = self.view.open.roller == seat && self.view.open.rolling.contains(slot);
         (rolled && side.face(slot) != Face::Blank).then(|| format!("{}-{slot}", side.rolls))
     }
 

@@ -46,7 +46,7 @@ impl Table<'_> {
 
     /// A Support to be linked, or a Boom to be ignored: the dice that can be meant are lit.
     pub(super) fn asking(&self, seat: Seat) -> Markup {
-        let links = self.view.phase == Phase::Link;
+        let links = self.view.open.phase == Phase::Link;
         let die = |slot: usize| {
             let nth = u8::try_from(slot).unwrap_or(u8::MAX);
             let does = self.seen.does(if links { Action::Link(nth) } else { Action::Ignore(nth) });

@@ -73,7 +73,7 @@ impl Table<'_> {
     pub(super) fn caper_row(&self) -> Markup {
         html! {
             ol.caper aria-label="The caper" {
-                @for (n, at) in self.view.row.iter().enumerate() {
+                @for (n, at) in self.view.open.row.iter().enumerate() {
                     li data-key=(n) {
                         @match at {
                             None => div.card.back role="img" aria-label="face down" {},
@@ -88,9 +88,10 @@ impl Table<'_> {
 
     /// The crews that face a Challenge of the row.
     fn crews_at(&self, n: usize) -> impl Iterator<Item = Seat> {
-        let seats = (0..self.view.setup.seats).map(Seat);
+        let seats = (0..self.view.open.setup.seats).map(Seat);
         seats.filter(move |&seat| {
-            usize::from(self.view.at[seat.index()]) == n && !self.view.finished.contains(seat)
+            usize::from(self.view.open.at[seat.index()]) == n
+                && !self.view.open.finished.contains(seat)
         })
     }
 }

@@ -11,9 +11,12 @@ impl Table<'_> {
         if !self.seen.prompted {
             return String::new();
         }
-        match (self.view.phase, self.picked) {
-            (_, Some(card)) => format!("What to do with {}?", card.name()),
-            (Phase::Prepare, None) if self.view.sent.is_some() => String::new(),
+        match (self.view.open.phase, self.picked) {
+            (_, Some(card)) => match self.aim {
+                Some(aim) => format!("{} against {}: how?", card.name(), aim.name()),
+                None => format!("What to do with {}?", card.name()),
+            },
+            (Phase::Prepare, None) if self.view.open.sent.is_some() => String::new(),
             (Phase::Prepare, None) => "Touch a girl to see her odds, or a Toy to move it.".into(),
             (Phase::Captains, None) => "Touch a girl to make her Captain.".into(),
             _ => String::new(),
@@ -37,6 +40,9 @@ impl Table<'_> {
 
     /// What can be done with the picked card.
     fn buttons_for(&self, card: Card) -> Vec<Button> {
+        if let Some(aim) = self.aim {
+            return self.in_a_row(self.between(card, aim).take(4));
+        }
         let about = self.seen.menu.iter().filter(|&&action| {
             cards_of(action).contains(&card) && !matches!(action, Action::Offer(_))
         });
@@ -66,10 +72,9 @@ impl Table<'_> {
     }
 
     fn in_a_row(&self, actions: impl Iterator<Item = Action>) -> Vec<Button> {
-        let buttons = actions.enumerate().map(|(n, action)| {
+        let buttons = actions.map(|action| {
             let (label, small, icon) = self.in_few_words(action);
-            let button = self.seen.button(action, label).small(small).icon(icon);
-            if n == 0 { button.gold() } else { button }
+            self.seen.button(action, label).small(small).icon(icon)
         });
         buttons.collect()
     }
@@ -101,7 +106,9 @@ impl Table<'_> {
             }
             Action::Yes => ("Agreed".into(), none(), "check"),
             Action::No => ("No".into(), none(), "close"),
-            Action::Pass if matches!(self.view.phase, Phase::ArmAttacker | Phase::ArmDefender) => {
+            Action::Pass
+                if matches!(self.view.open.phase, Phase::ArmAttacker | Phase::ArmDefender) =>
+            {
                 ("To the dice".into(), none(), "")
             }
             Action::Press => ("Press the attack".into(), odds(), "fight"),

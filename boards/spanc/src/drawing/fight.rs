@@ -33,7 +33,7 @@ impl Table<'_> {
 
     fn fighter(&self, fight: &Fight, side: Side) -> Markup {
         let (seat, place, corner, does) = match side {
-            Side::Attacker => (self.view.active, fight.by, "corner-a", "attacks"),
+            Side::Attacker => (self.view.open.active, fight.by, "corner-a", "attacks"),
             Side::Defender => (fight.on_seat, fight.on, "corner-d", "defends"),
         };
         let place = usize::from(place).min(CREW_SIZE - 1);
@@ -42,7 +42,7 @@ impl Table<'_> {
         html! {
             div class=(corner) {
                 span.tagline { (mark(seat.0)) (self.seen.name(seat)) " " (does) }
-                @if let Some(girl) = self.view.girls[seat.index()][place] { (self.girl(seat, place, girl, false)) }
+                @if let Some(girl) = self.view.open.girls[seat.index()][place] { (self.girl(seat, place, girl, false)) }
                 span.chip { (needed(skill)) ": " (chance(odds(skill))) }
                 @if low > 0 {
                     span.dicepair {

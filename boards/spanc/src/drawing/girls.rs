@@ -12,7 +12,7 @@ impl Table<'_> {
     /// The crew in the drawer: cards with skills, Toys tucked in, what can be touched lit.
     pub(super) fn crew_drawer(&self) -> Markup {
         let seat = self.focus();
-        let spare = self.view.held[seat.index()][CREW_SIZE];
+        let spare = self.view.open.held[seat.index()][CREW_SIZE];
         html! {
             div.head {
                 h2 { (self.seen.whose(seat)) " crew" }
@@ -51,33 +51,22 @@ impl Table<'_> {
     pub(super) fn girls(&self, seat: Seat, live: bool) -> Markup {
         html! {
             @for place in 0..CREW_SIZE {
-                @if let Some(girl) = self.view.girls[seat.index()][place] { (self.girl(seat, place, girl, live)) }
+                @if let Some(girl) = self.view.open.girls[seat.index()][place] { (self.girl(seat, place, girl, live)) }
             }
         }
     }
 
     fn toy_chip(&self, toy: Toy) -> Markup {
         let card = Card::Toy(toy);
-        let does = self.touched(card);
-        let class = match &does {
-            _ if self.picked == Some(card) => "is-picked",
-            Does::Nothing => "",
-            _ => "is-legal",
-        };
         let inside = html! { (cards::art(toy.card().id, "mini")) (toy.card().name) };
-        touchable(
-            &format!("toycard sm {class}"),
-            &does,
-            toy.card().id,
-            self.picked == Some(card),
-            &inside,
-        )
+        let class = format!("toycard sm {}", self.glow(card, "is-legal"));
+        touchable(&class, &self.touched(card), toy.card().id, self.is_picked(card), &inside)
     }
 
     /// The skill that the crew's next Challenge tests.
     fn wanted(&self, seat: Seat) -> Option<Skill> {
-        let at = usize::from(self.view.at[seat.index()]);
-        match self.view.row.get(at).copied().flatten()?.card().test {
+        let at = usize::from(self.view.open.at[seat.index()]);
+        match self.view.open.row.get(at).copied().flatten()?.card().test {
             Test::Skill(skill) => Some(skill),
             Test::Highest | Test::Lowest => None,
         }
@@ -87,11 +76,11 @@ impl Table<'_> {
     pub(super) fn girl(&self, seat: Seat, place: usize, girl: Crew, live: bool) -> Markup {
         let (card, down) = (girl.card(), self.is_down(seat, place));
         let does = self.girl_touch(girl, live, down);
-        let picked = self.picked == Some(Card::Girl(girl));
-        let named = self.view.active == seat && self.view.girl.map(usize::from) == Some(place);
-        let class = match &does {
-            _ if picked => "is-picked",
-            Does::Set(_) | Does::Act(_) => "is-legal",
+        let picked = self.is_picked(Card::Girl(girl));
+        let named =
+            self.view.open.active == seat && self.view.open.girl.map(usize::from) == Some(place);
+        let class = match self.glow(Card::Girl(girl), "is-legal") {
+            glow if live && !glow.is_empty() => glow,
             _ if named => "is-named",
             _ => "",
         };
@@ -102,12 +91,12 @@ impl Table<'_> {
         };
         html! {
             div class={ "crew " (class) } {
-                @for toy in self.view.held[seat.index()][place].iter() { (self.tucked(toy, live)) }
+                @for toy in self.view.open.held[seat.index()][place].iter() { (self.tucked(toy, live)) }
                 (touchable(if down { "card out" } else { "card" }, &does, card.id, picked, &inside))
                 @if self.is_captain(seat, place) {
                     svg.star role="img" aria-label="Captain" fill="currentColor" { use href="#captain" {} }
                 }
-                @if live && !down && seat == self.view.active { (self.odds_chip(seat, place, named)) }
+                @if live && !down && seat == self.view.open.active { (self.odds_chip(seat, place, named)) }
                 @if down { span.chip.bad.ko { "out" } }
             }
         }
@@ -131,19 +120,14 @@ impl Table<'_> {
     fn tucked(&self, toy: Toy, live: bool) -> Markup {
         let card = Card::Toy(toy);
         let does = if live { self.touched(card) } else { Does::Nothing };
-        let picked = self.picked == Some(card);
-        let class = match &does {
-            _ if picked => "is-picked",
-            Does::Nothing => "",
-            _ => "lit",
-        };
-        touchable(&format!("tuck {class}"), &does, toy.card().id, picked, &cards::tuck_face(toy))
+        let class = format!("tuck {}", if live { self.glow(card, "lit") } else { "" });
+        touchable(&class, &does, toy.card().id, self.is_picked(card), &cards::tuck_face(toy))
     }
 
     /// Everybody else's crew, small.
     pub(super) fn crews(&self, words: &str) -> Markup {
         let others =
-            (0..self.view.setup.seats).map(Seat).filter(|&seat| Some(seat) != self.seen.me);
+            (0..self.view.open.setup.seats).map(Seat).filter(|&seat| Some(seat) != self.seen.me);
         html! {
             div.crews {
                 p.note { (icon("captain")) span { (words) } }
@@ -169,6 +153,6 @@ fn touchable(class: &str, does: &Does, id: &str, picked: bool, inside: &Markup) 
 
 /// Who wears a girl's colours, and where she stands.
 pub(super) fn owner(seen: &Seen<'_, Spanc>, girl: Crew) -> Option<(Seat, usize)> {
-    let mut seats = (0..seen.view.setup.seats).map(Seat);
+    let mut seats = (0..seen.view.open.setup.seats).map(Seat);
     seats.find_map(|seat| Some((seat, seen.dream.place(seat, girl)?)))
 }

@@ -9,13 +9,13 @@ use super::Table;
 
 impl Table<'_> {
     pub(super) fn middle(&self) -> Markup {
-        if let Some((by, deal)) = self.view.sent {
+        if let Some((by, deal)) = self.view.open.sent {
             return self.offered(by, deal);
         }
-        if let Some(fight) = self.view.fight {
+        if let Some(fight) = self.view.open.fight {
             return self.fight(&fight);
         }
-        match self.view.phase {
+        match self.view.open.phase {
             Phase::Captains | Phase::Deal => self.crews(
                 "Four girls each. One of yours becomes Captain: she may wear two Toys and rolls again once a caper.",
             ),
@@ -27,7 +27,7 @@ impl Table<'_> {
     }
 
     fn market(&self) -> Markup {
-        let market = self.view.phase == Phase::Market;
+        let market = self.view.open.phase == Phase::Market;
         html! {
             ol.stages {
                 li class=(if market { "" } else { "now" }) { "plank" }
@@ -44,8 +44,8 @@ impl Table<'_> {
                 section.stall {
                     h2 { (icon("flag")) "Who is ready?" }
                     ul.rdylist {
-                        @for seat in (0..self.view.setup.seats).map(Seat) {
-                            @let ready = self.view.ready.contains(seat);
+                        @for seat in (0..self.view.open.setup.seats).map(Seat) {
+                            @let ready = self.view.open.ready.contains(seat);
                             li class=(if ready { "ok" } else { "" }) {
                                 (mark(seat.0)) (self.seen.name(seat))
                                 em {

@@ -11,7 +11,7 @@ impl Table<'_> {
     /// SP-29b: the offers that lie open to the onlooker, to be taken with a touch, and the onlooker's own.
     pub(super) fn open_offers(&self) -> Markup {
         let Some(me) = self.seen.me else { return Markup::default() };
-        let open = (0..).map(Seat).zip(&self.view.open);
+        let open = (0..).map(Seat).zip(&self.view.open.unasked);
         html! {
             @for (by, deal) in open.filter_map(|(by, deal)| Some((by, (*deal)?))) {
                 @if by == me {

@@ -1,15 +1,12 @@
-//! Touching a card, then where it goes: what is picked, and which cards an action is about.
+//! Touching a card, then what it is for: what is picked, and which cards an action is about.
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
-use board::Does;
+use board::{Does, Touch};
 use spanc::{Action, Crew, Toy};
 use table::Seat;
 
 use super::Table;
 
-/// A girl or a Toy that is picked: `pick:hera`.
+/// A girl or a Toy: `pick:hera`, and what she is for, `at:lady-maniac`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Card {
     Girl(Crew),
@@ -24,29 +21,27 @@ impl Card {
         }
     }
 
-    /// What a touch that picks it does.
-    pub(super) fn picks(self) -> Does {
-        Does::Set(self.to_string())
-    }
-}
-
-impl Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let id = match self {
+    fn id(self) -> &'static str {
+        match self {
             Self::Girl(girl) => girl.card().id,
             Self::Toy(toy) => toy.card().id,
-        };
-        write!(f, "pick:{id}")
+        }
     }
-}
 
-impl FromStr for Card {
-    type Err = ();
+    /// What a touch that picks it does.
+    pub(super) fn picks(self) -> Does {
+        Does::Set(format!("pick:{}", self.id()))
+    }
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let id = text.strip_prefix("pick:").ok_or(())?;
-        let girl = Crew::named(id).map(Self::Girl);
-        girl.or_else(|| Toy::named(id).map(Self::Toy)).ok_or(())
+    /// What a touch that picks it as what another card is for does.
+    fn aims(self) -> Does {
+        Does::Set(format!("at:{}", self.id()))
+    }
+
+    /// The card that is picked under a key.
+    pub(super) fn of(touch: &Touch, key: &str) -> Option<Self> {
+        let id = touch.value(key)?;
+        Crew::named(id).map(Self::Girl).or_else(|| Toy::named(id).map(Self::Toy))
     }
 }
 
@@ -96,7 +91,7 @@ impl Table<'_> {
     }
 
     fn homes(&self, me: Seat, toy: Toy) -> impl Iterator<Item = Action> {
-        let girls = self.view.girls[me.index()].into_iter().flatten();
+        let girls = self.view.open.girls[me.index()].into_iter().flatten();
         girls.map(move |girl| Action::Assign(toy, girl))
     }
 
@@ -114,14 +109,58 @@ impl Table<'_> {
         (toy != with && self.seen.allows(action)).then(|| self.seen.does(action))
     }
 
-    /// What a touch of a card does: it goes where something picked goes, is picked, or opens large.
-    pub(super) fn touched(&self, card: Card) -> Does {
-        let target = match card {
+    /// Whether an action is about this card; of a theft also whoever wears what is stolen.
+    pub(super) fn is_about(&self, action: Action, card: Card) -> bool {
+        let worn = || match (action, card) {
+            (Action::Steal(_, toy) | Action::Lure(_, toy), Card::Girl(girl)) => {
+                let wearer = self.game.wearer(toy);
+                wearer
+                    .is_some_and(|(seat, at)| self.view.open.girls[seat.index()][at] == Some(girl))
+            }
+            _ => false,
+        };
+        cards_of(action).contains(&card) || worn()
+    }
+
+    /// What may be done with both cards: an attack of one on the other.
+    pub(super) fn between(&self, one: Card, other: Card) -> impl Iterator<Item = Action> {
+        let attacks = self.seen.menu.iter().copied().filter(|action| {
+            use Action::{Duel, Lure, Raid, Steal};
+            matches!(action, Raid(..) | Duel(..) | Steal(..) | Lure(..))
+        });
+        attacks.filter(move |&action| self.is_about(action, one) && self.is_about(action, other))
+    }
+
+    /// What a touch of a card does where it is what the picked one is for.
+    fn targeted(&self, card: Card) -> Option<Does> {
+        let goes = match card {
             Card::Girl(girl) => self.receives(girl),
             Card::Toy(toy) => self.swaps(toy),
         };
+        let picked = self.picked.filter(|&picked| picked != card);
+        let attacked = || self.between(picked?, card).next().map(|_| card.aims());
+        goes.or_else(attacked)
+    }
+
+    /// What a touch of a card does: it is what the picked one is for, is picked, or opens large.
+    pub(super) fn touched(&self, card: Card) -> Does {
         let pick = || self.is_live(card).then(|| card.picks());
-        target.or_else(pick).unwrap_or_default()
+        self.targeted(card).or_else(pick).unwrap_or_default()
+    }
+
+    /// How a card looks: picked, or lit. Once something is picked, only what it can be for is lit.
+    pub(super) fn glow(&self, card: Card, lit: &'static str) -> &'static str {
+        if self.is_picked(card) {
+            "is-picked"
+        } else if self.targeted(card).is_some() || (self.picked.is_none() && self.is_live(card)) {
+            lit
+        } else {
+            ""
+        }
+    }
+
+    pub(super) fn is_picked(&self, card: Card) -> bool {
+        [self.picked, self.aim].contains(&Some(card))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use board::{chip, icon, mark};
 use maud::{Markup, html};
-use spanc::{CREW_SIZE, Spanc, chance, needed};
-use table::Seat;
+use spanc::{Action, CREW_SIZE, Phase, Spanc, chance, needed};
+use table::{Game, Seat};
 
 use super::Table;
 use super::picking::Card;
@@ -11,8 +11,8 @@ use super::picking::Card;
 impl Table<'_> {
     /// The girl that is looked at: picked, named, or the best of the crew.
     fn candidate(&self) -> Option<usize> {
-        let seat = self.view.active;
-        let named = self.view.girl.map(usize::from);
+        let seat = self.view.open.active;
+        let named = self.view.open.girl.map(usize::from);
         if self.game.rolling().is_some() {
             return named; // the dice are hers
         }
@@ -31,12 +31,12 @@ impl Table<'_> {
     }
 
     pub(super) fn roll_box(&self) -> Markup {
-        let seat = self.view.active;
+        let seat = self.view.open.active;
         let Some(place) = self.candidate() else { return Markup::default() };
         let attempt = self.game.rolling().or_else(|| self.game.attempt(seat, place));
         let Some(attempt) = attempt else { return Markup::default() };
-        let name = self.view.girls[seat.index()][place].map_or("", |girl| girl.card().name);
-        let [low, high] = self.view.dice;
+        let name = self.view.open.girls[seat.index()][place].map_or("", |girl| girl.card().name);
+        let [low, high] = self.view.open.dice;
         html! {
             div.rollbox {
                 div.sumline {
@@ -45,7 +45,44 @@ impl Table<'_> {
                 }
                 div.big { (chance(attempt.ways)) small { (attempt.ways) " of 36 rolls" } }
                 (bars(attempt.skill, low + high))
+                (self.rescues())
             }
+        }
+    }
+
+    /// SP-20: every way to save a roll that failed, with its odds and its price; giving in is the last one.
+    fn rescues(&self) -> Markup {
+        let asked = self.view.open.phase == Phase::Salvage && self.seen.prompted;
+        let all = self.seen.menu.iter().copied().filter(|_| asked);
+        let mut ways: Vec<Action> = all.filter(|&action| self.is_rescue(action)).collect();
+        table::sort_few(&mut ways, |&action| action == Action::GiveIn);
+        html! {
+            @if !ways.is_empty() {
+                div.rescues role="group" aria-label="Ways to save the roll" {
+                    @for action in ways {
+                        @let label = self.seen.says(action);
+                        @let odds = label.odds.map(|odds| odds.to_string()).unwrap_or_default();
+                        (self.seen.does(action).button("rescue", &html! {
+                            b { (label.words) } small { (label.aside) } span.odds { (odds) }
+                        }))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an action can save the roll, or gives it up. A Toy that moves must save it by that alone; trading stands
+    /// elsewhere.
+    fn is_rescue(&self, action: Action) -> bool {
+        match action {
+            Action::Ask(_) | Action::Offer(_) | Action::Discard(_) | Action::Abandon => false,
+            Action::Assign(..) | Action::Swap(..) | Action::Unassign(_) => {
+                let (Some(me), mut after) = (self.seen.me, self.game.clone()) else { return false };
+                after.act(me, action);
+                let skill = after.rolling().map(|attempt| attempt.skill);
+                skill.is_none_or(|skill| Spanc::is_hit(after.dice(), skill))
+            }
+            _ => true,
         }
     }
 

@@ -115,19 +115,19 @@ impl Table<'_> {
     }
 
     fn me(&self) -> Seat {
-        self.seen.me.unwrap_or(self.view.active)
+        self.seen.me.unwrap_or(self.view.open.active)
     }
 
     fn others(&self) -> impl Iterator<Item = Seat> {
         let me = self.me();
-        (0..self.view.setup.seats).map(Seat).filter(move |&seat| seat != me)
+        (0..self.view.open.setup.seats).map(Seat).filter(move |&seat| seat != me)
     }
 
     /// With whom: whoever is chosen, else whose turn it is, else the first.
     fn partner(&self) -> Seat {
         let chosen = self.touch.value("with").and_then(|n| n.parse().ok()).map(Seat);
         let is_other = |seat: &Seat| self.others().any(|other| other == *seat);
-        let active = Some(self.view.active).filter(is_other);
+        let active = Some(self.view.open.active).filter(is_other);
         chosen.filter(is_other).or(active).or_else(|| self.others().next()).unwrap_or(Seat(0))
     }
 
@@ -162,7 +162,7 @@ impl Table<'_> {
 
     fn pan(&self, seat: Seat, pan: Pan) -> Markup {
         let key = if pan == Pan::Give { "pay" } else { "want" };
-        let (loot, most) = (self.loot(key), self.view.loot[seat.index()]);
+        let (loot, most) = (self.loot(key), self.view.open.loot[seat.index()]);
         let step = |to: u8, symbol: &str, word: &str, off: bool| {
             html! {
                 button.btn.round type="button" data-set={ (key) ":" (to) } aria-label={ (word) " Loot" }
@@ -170,7 +170,7 @@ impl Table<'_> {
             }
         };
         let toys = self.game.toys(seat).iter().map(Thing::Toy);
-        let girls = self.view.girls[seat.index()].into_iter().flatten().map(Thing::Girl);
+        let girls = self.view.open.girls[seat.index()].into_iter().flatten().map(Thing::Girl);
         html! {
             div.pan {
                 h3 { (mark(seat.0)) (self.seen.does_what(seat, "give")) }
@@ -255,7 +255,7 @@ impl Table<'_> {
             in_words(give, given, loot.max(0)),
             in_words(take, taken, (-loot).max(0))
         );
-        self.seen.button(action, label).icon("trade").gold()
+        self.seen.button(action, label).icon("trade")
     }
 }
 

@@ -23,9 +23,6 @@ impl Table<'_> {
         };
         let ends = self.deeds.iter().filter(|deed| deed.ends());
         buttons.extend(ends.map(|deed| self.button(deed)));
-        if let [only] = buttons.as_mut_slice() {
-            only.gold = true;
-        }
         buttons.extend(self.drawing_buttons());
         buttons
     }
@@ -47,14 +44,7 @@ impl Table<'_> {
         } else {
             all
         };
-        let is_main =
-            |deed: &&Deed| matches!(deed.action, Action::Draw | Action::Accept | Action::Abduct);
-        let main = few.iter().position(is_main);
-        let mut buttons: Vec<Button> = few.into_iter().map(|deed| self.button(deed)).collect();
-        if let Some(button) = main.and_then(|main| buttons.get_mut(main)) {
-            button.gold = true;
-        }
-        buttons
+        few.into_iter().map(|deed| self.button(deed)).collect()
     }
 
     /// Something is picked: what it can do. Where a place is still to be named, the board shows them.
@@ -64,9 +54,6 @@ impl Table<'_> {
         let ready = chosen.iter().filter(|deed| named || deed.cell.is_none());
         let ready = ready.filter(|deed| !deed.ends());
         let mut buttons: Vec<Button> = ready.take(SHOWN).map(|deed| self.button(deed)).collect();
-        if let Some(first) = buttons.first_mut() {
-            first.gold = true;
-        }
         if let [(card, _)] = self.picked.cards.as_slice() {
             let opens = Does::Card(card.row().ids[self.own_side() as usize]);
             buttons.push(Button::new(opens, "Read it").icon("eye"));

@@ -142,7 +142,7 @@ impl Table<'_> {
             .filter(|deed| cell.is_none() || deed.cell == cell)
             .filter(|deed| bag == Cards::NONE || deed.cards == bag)
             .collect();
-        deeds.sort_by_key(|deed| self.price(deed));
+        table::sort_few(&mut deeds, |deed| self.price(deed));
         deeds
     }
 
@@ -177,7 +177,7 @@ impl Table<'_> {
             .filter(|deed| !(several && on_board(deed)))
             .filter_map(|deed| deed.cell)
             .collect();
-        cells.sort_unstable();
+        table::sort_few(&mut cells, |&cell| cell);
         cells.dedup();
         cells
     }
@@ -191,7 +191,7 @@ impl Table<'_> {
         let pieces = fits.filter_map(|deed| deed.piece).chain(group);
         let mut pieces: Vec<Piece> =
             pieces.filter(|&piece| self.game.cell(piece).is_some()).collect();
-        pieces.sort_unstable();
+        table::sort_few(&mut pieces, |&piece| piece);
         pieces.dedup();
         pieces
     }

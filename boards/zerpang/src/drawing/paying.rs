@@ -92,9 +92,6 @@ impl Table<'_> {
                 buttons.push(button);
             }
         }
-        if let Some(first) = buttons.first_mut() {
-            first.gold = true;
-        }
         buttons
     }
 
@@ -105,12 +102,12 @@ impl Table<'_> {
         let purse = dearest_first(purse);
         let name = |coin: &Coin| coin.card.row().names[self.own_side() as usize];
         let names: Vec<&str> = purse.iter().map(name).collect();
-        Some(pay(&purse, worth(&purse)).small(format!("with {}", names.join(" + "))).gold())
+        Some(pay(&purse, worth(&purse)).small(format!("with {}", names.join(" + "))))
     }
 }
 
 fn dearest_first(mut coins: Vec<Coin>) -> Vec<Coin> {
-    coins.sort_by_key(|coin| std::cmp::Reverse(coin.points));
+    table::sort_few(&mut coins, |coin| std::cmp::Reverse(coin.points));
     coins
 }
 

@@ -33,7 +33,7 @@ impl Table<'_> {
                 }
             }
         }
-        rows.sort_by_key(|(merit, _)| -merit);
+        table::sort_few(&mut rows, |(merit, _)| -merit);
         html! { @for (_, row) in rows { (row) } }
     }
 

@@ -1,6 +1,7 @@
 //! What wins, as a small drawing for the card of a class.
 
 use maud::{Markup, html};
+use table::Written as _;
 use zerpang::{Board as Map, Cell, Class, SECTORS};
 
 use super::field::{emblem, middle};

@@ -209,6 +209,10 @@ impl Session {
                 for (n, advised) in advice.iter().take(3).enumerate() {
                     self.tell_advice(seat, n, advised);
                 }
+                let near = advice.first().and_then(|best| best.nearer.as_ref());
+                if let Some(words) = near.and_then(|near| near.wish.footnote()) {
+                    self.say(format!("* {words}"));
+                }
             }
             Err(refusal) => self.say(refusal.to_string()),
         }
@@ -221,6 +225,9 @@ impl Session {
         let mut more = String::new();
         if let Some(nearer) = &advised.nearer {
             more += &format!(", {nearer}");
+            if nearer.wish.footnote().is_some() {
+                more.push('*');
+            }
         }
         if advised.visits > 0 {
             more += &format!(", tried {}×", advised.visits);

@@ -219,9 +219,7 @@ fn simulations_do_not_depend_on_threads() {
         assert!(!one[key].is_null(), "{key} is missing");
         assert_eq!(one[key], three[key], "{key}");
     }
-    for key in ["seconds", "threads", "games_per_second", "decisions_per_second"] {
-        assert!(one[key].is_number(), "{key} is missing");
-    }
+    assert_eq!(one, three, "and nothing else is told, such as times");
     assert_eq!(one["games"], 3000);
     let wins: u64 = one["wins"].as_array().expect("a list").iter().filter_map(Value::as_u64).sum();
     assert_eq!(wins, 3000);
@@ -341,4 +339,90 @@ fn the_picker_leads_to_a_game() {
     assert!(screen.contains("Pick a die for the starting roll"), "{screen}");
     let left = quarterdeck("play", "q\n");
     assert_eq!(code(&left), 0);
+}
+
+#[test]
+fn parts_of_a_run_are_put_together() {
+    let folder = folder("commands-parts");
+    let run = "arena spaca-wor --bots random,deckhand --games 12 --json";
+    let whole = out(&quarterdeck(run, ""));
+    for part in 1..=3 {
+        let file = folder.join(part.to_string());
+        let words = format!("{run} --shard {part}/3 --progress {}", file.display());
+        let said = out(&quarterdeck(&words, ""));
+        assert!(said.starts_with(&format!("part {part}/3 is done")), "{said}");
+    }
+    let files = |parts: &[u8]| {
+        let files = parts.iter().map(|part| folder.join(part.to_string()).display().to_string());
+        files.collect::<Vec<_>>().join(" ")
+    };
+    let merged = quarterdeck(&format!("merge --json {}", files(&[3, 1, 2])), "");
+    assert_eq!(out(&merged), whole, "{}", err(&merged));
+    refused(&format!("merge {}", files(&[1, 3])), 1, &["missing: 2/3"]);
+    refused("merge", 2, &["FILES"]);
+    refused(&format!("{run} --shard 1/3"), 2, &["--progress"]);
+    refused(&format!("{run} --shard 4/3 --progress x"), 2, &["second of five"]);
+}
+
+#[test]
+fn a_simulation_keeps_the_records_that_it_counts() {
+    let folder = folder("commands-records");
+    let words = format!(
+        "simulate spaca-wor --games 4 --seats random,deckhand --json --records {}",
+        folder.display()
+    );
+    let summary: Value = serde_json::from_str(&out(&quarterdeck(&words, ""))).expect("JSON");
+    let mut decisions = 0;
+    for game in 0..4 {
+        let file = folder.join(format!("{game}.record"));
+        let verified = quarterdeck(&format!("verify {}", file.display()), "");
+        assert_eq!(code(&verified), 0, "{}", err(&verified));
+        let text = fs::read_to_string(&file).expect("it was written");
+        decisions += text.lines().filter(|line| line.contains("\"act\"")).count();
+    }
+    assert_eq!(summary["decisions"], decisions, "these are the games that were counted");
+}
+
+#[test]
+fn a_change_is_tried_in_one_screen_and_as_data() {
+    let records = folder("commands-try");
+    let words = format!(
+        "try spaca-wor --change ten-battles=on --levels deckhand --games 150 --no-cache --records {}",
+        records.display()
+    );
+    let said = out(&quarterdeck(&words, ""));
+    for part in
+        ["changed: ten-battles=on", "decisions a game", "150 pairs", "Games that the change"]
+    {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.lines().count() <= 24, "one screen: {said}");
+    assert_eq!(fs::read_dir(&records).expect("it was made").count(), 6, "three pairs");
+    let data: Value =
+        serde_json::from_str(&out(&quarterdeck(&format!("{words} --json"), ""))).expect("JSON");
+    for key in ["game", "changes", "arms", "findings", "stopped"] {
+        assert!(!data[key].is_null(), "{key} is missing");
+    }
+    let row = &data["findings"][0];
+    for key in ["what", "before", "after", "difference", "interval", "sure"] {
+        assert!(!row[key].is_null(), "{key} is missing: {row}");
+    }
+    refused("try spaca-wor --change warp=on", 2, &["warp", "ten-battles"]);
+    refused("try spaca-wor --change level=admiral", 2, &["admiral"]);
+    refused("try spaca-wor --change ten-battles=on --change ten-battles=off", 2, &["twice"]);
+    let none = "try spaca-wor --levels random --games 40 --runs 2";
+    assert!(out(&quarterdeck(none, "")).contains("2 trials of spaca-wor without a change"));
+}
+
+#[test]
+fn every_row_of_a_balance_report_can_be_reached() {
+    let run = "balance spanc --levels random --games 20 --no-options";
+    let usual = out(&quarterdeck(run, ""));
+    let all = out(&quarterdeck(&format!("{run} --all"), ""));
+    assert!(all.lines().count() > usual.lines().count(), "{all}");
+    assert!(usual.contains("win rate by turn order") && all.contains("at least once"), "{all}");
+    let watched = out(&quarterdeck(&format!("{run} --watch kettle"), ""));
+    assert!(watched.contains("No row has “kettle” in its name"), "{watched}");
+    let confirmed = quarterdeck(&format!("{run} --confirm"), "");
+    assert_eq!(code(&confirmed), 0, "{}", err(&confirmed));
 }

@@ -141,6 +141,23 @@ fn a_backup_goes_into_a_folder_only() {
 }
 
 #[test]
+fn an_operator_in_trouble_sees_what_a_folder_holds_and_gets_a_copy() {
+    let folder = folder("outside-inspected");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (tables, copy, gone) = (path("tables"), path("copy"), path("gone"));
+    serve(&tables, &[], &folder);
+    let seen = quarterdeck(&format!("inspect --data {tables}"), "");
+    let said = String::from_utf8_lossy(&seen.stdout).into_owned();
+    assert_eq!(said, "0 tables, 0 events, 0 bytes; 0 damaged\n");
+    let made = quarterdeck(&format!("inspect --data {tables} --repair {copy}"), "");
+    assert!(made.status.success(), "a whole folder can be copied, too");
+    serve(&copy, &[], &folder);
+    refused(&format!("inspect --data {gone}"), 1, &[&gone, "holds no tables"]);
+    refused(&format!("inspect --data {tables} --repair {copy}"), 1, &[&copy, "already"]);
+    refused("serve --log loud", 2, &["--log", "levels are error, warn, info"]);
+}
+
+#[test]
 fn a_record_is_not_written_over_unless_it_is_said() {
     let folder = folder("outside-over");
     let file = folder.join("game.record");

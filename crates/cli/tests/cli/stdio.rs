@@ -131,3 +131,19 @@ fn a_game_recorded_through_the_protocol_loads_again() {
     assert_eq!(again[1]["ok"]["hash"], answers[1]["ok"]["hash"]);
     assert_eq!(again[0]["ok"]["result"], answers[1]["ok"]["result"]);
 }
+
+#[test]
+fn bots_think_for_as_long_as_their_name_says() {
+    let new = json!({ "cmd": "new", "seed": 3 });
+    let ask = |bot: &str| json!({ "cmd": "advice", "seat": 0, "bot": bot });
+    let tries = |answer: &Value| -> u64 {
+        let advice = answer["ok"]["advice"].as_array().expect("a list of choices");
+        advice.iter().filter_map(|choice| choice["visits"].as_u64()).sum()
+    };
+    let answers = lines(&[new, ask("mate@25"), ask("mate"), ask("mate@0"), ask("cmd:x")]);
+    assert!(tries(&answers[1]) <= 25, "{}", answers[1]);
+    assert!(tries(&answers[2]) > 25, "the usual mate is as before: {}", answers[2]);
+    for refused in &answers[3..] {
+        assert_eq!(refused["error"]["kind"], "unknown-bot", "{refused}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Accessibility: axe-core finds nothing on any screen, light and dark.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::browser::{Browser, text_of};
 use crate::player::{Now, Others, Player, begin, now, set_up};
@@ -72,12 +72,13 @@ impl<'a> Barriers<'a> {
         Self { browser, found: Vec::new() }
     }
 
-    /// Looks at what is shown, in both themes.
+    /// Looks at what is shown, in both themes: all rules in the light, and those of colours in the dark, because nothing
+    /// else differs.
     async fn seek(&mut self, screen: &str) -> Outcome {
         for dark in [false, true] {
             self.browser.dark(dark).await?;
             let theme = if dark { "dark" } else { "light" };
-            for barrier in run(self.browser).await? {
+            for barrier in run(self.browser, dark).await? {
                 self.found.push(format!("{screen}, {theme}: {barrier}"));
             }
         }
@@ -89,16 +90,16 @@ impl<'a> Barriers<'a> {
     }
 }
 
-/// Every violation that axe-core finds in what is shown now.
-async fn run(browser: &Browser) -> Outcome<Vec<String>> {
+/// Every violation that axe-core finds in what is shown now, of all rules or of those of colours.
+async fn run(browser: &Browser, colours: bool) -> Outcome<Vec<String>> {
     if browser.script("return typeof axe", vec![]).await? != "object" {
         browser.script(AXE, vec![]).await?;
     }
-    let script = "const done = arguments[0];
-        axe.run(document, { resultTypes: ['violations'] })
+    let script = "const [colours, done] = arguments;
+        axe.run(document, { resultTypes: ['violations'], ...(colours && { runOnly: { type: 'rule', values: ['color-contrast'] } }) })
           .then((r) => done(r.violations.map((v) => [v.id, v.help, v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + ' … ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))])))
           .catch((error) => done('' + error))";
-    let found = browser.slow_script(script, vec![]).await?;
+    let found = browser.slow_script(script, vec![json!(colours)]).await?;
     if let Some(error) = found.as_str() {
         return Err(format!("axe-core: {error}"));
     }

@@ -1,8 +1,10 @@
-//! One browser with a profile of its own: going, waiting, clicking, typing, looking.
+//! One browser that remembers nothing of earlier tests: going, waiting, clicking, typing, looking. Starting a browser and
+//! compiling the page take longer than most tests, so a browser that is done with one test, and has forgotten it, serves
+//! another.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -19,11 +21,16 @@ use crate::server_process::{Outcome, ServerProcess, check, root};
 /// Whether things move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Motion {
-    /// As for people who asked their system for less motion.
+    /// As for people who asked their system for less motion; the bots play at once.
     Still,
-    /// As most people see it.
+    /// Things move, but the bots play at once, so that there are no decisive moments.
+    Brisk,
+    /// As most people see it: bots and decisive moments at the usual pace.
     Lively,
 }
+
+/// Sets the pace to "at once" where nobody has chosen one; a page without storage has no settings either.
+const AT_ONCE: &str = "try { localStorage['quarterdeck:settings'] ??= '0 0 0 0'; } catch {}";
 
 /// Holds the Control key.
 const CONTROL: char = '\u{e009}';
@@ -49,21 +56,73 @@ pub(crate) struct Browser {
     server: Arc<ServerProcess>,
     name: String,
     motion: Motion,
-    _profile: TempDir,
+    profile: TempDir,
+}
+
+/// A browser between two tests.
+struct Idle {
+    client: Client,
+    profile: TempDir,
+    still: bool,
+}
+
+/// The browsers that wait for a test.
+static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
+
+/// Takes an idle browser in which things move or do not.
+fn idle(still: bool) -> Option<Idle> {
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let nth = idle.iter().position(|idle| idle.still == still)?;
+    Some(idle.swap_remove(nth))
+}
+
+/// Ends all idle browsers.
+pub(crate) async fn end_idle() -> Outcome {
+    let all = std::mem::take(&mut *IDLE.lock().unwrap_or_else(PoisonError::into_inner));
+    for Idle { client, .. } in all {
+        client.close().await.map_err(words)?;
+    }
+    Ok(())
 }
 
 impl Browser {
-    /// Opens a browser with an empty profile at the shelf.
+    /// A browser that remembers nothing of the page but its files.
     pub(crate) async fn open(
+        server: Arc<ServerProcess>,
+        name: &str,
+        motion: Motion,
+    ) -> Outcome<Self> {
+        match idle(motion == Motion::Still) {
+            Some(Idle { client, profile, .. }) => {
+                Self::ready(client, profile, server, name, motion).await
+            }
+            None => Self::open_new(server, name, motion).await,
+        }
+    }
+
+    /// A browser with an empty profile.
+    pub(crate) async fn open_new(
         server: Arc<ServerProcess>,
         name: &str,
         motion: Motion,
     ) -> Outcome<Self> {
         let profile = TempDir::with_prefix("quarterdeck-profile-").map_err(words)?;
         let client = session(&server.driver(), &profile, motion).await?;
-        let name = name.to_owned();
-        let browser = Self { client, server, name, motion, _profile: profile };
+        Self::ready(client, profile, server, name, motion).await
+    }
+
+    async fn ready(
+        client: Client,
+        profile: TempDir,
+        server: Arc<ServerProcess>,
+        name: &str,
+        motion: Motion,
+    ) -> Outcome<Self> {
+        let browser = Self { client, server, name: name.to_owned(), motion, profile };
         browser.size(1280, 800).await?;
+        if motion != Motion::Lively {
+            browser.on_every_page(AT_ONCE).await?;
+        }
         Ok(browser)
     }
 
@@ -72,9 +131,33 @@ impl Browser {
         Arc::clone(&self.server)
     }
 
-    /// Ends the browser.
+    /// Leaves the browser to another test.
     pub(crate) async fn close(self) -> Outcome {
+        self.forget().await?;
+        let Self { client, profile, motion, .. } = self;
+        let idle = Idle { client, profile, still: motion == Motion::Still };
+        IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(idle);
+        Ok(())
+    }
+
+    /// Ends the browser.
+    pub(crate) async fn end(self) -> Outcome {
         self.client.close().await.map_err(words)
+    }
+
+    /// Closes all tabs and forgets what they have stored. What was said of a tab (its size, its scripts) ends with it.
+    async fn forget(&self) -> Outcome {
+        let fresh = self.client.new_window(true).await.map_err(words)?;
+        for handle in self.client.windows().await.map_err(words)? {
+            if handle != fresh.handle {
+                self.client.switch_to_window(handle).await.map_err(words)?;
+                self.client.close_window().await.map_err(words)?;
+            }
+        }
+        self.client.switch_to_window(fresh.handle).await.map_err(words)?;
+        let stored = json!({"origin": self.server.address(), "storageTypes": "all"});
+        self.devtools("Storage.clearDataForOrigin", stored).await?;
+        self.log().await.map(drop)
     }
 
     /// The size of what the page gets; what is narrow is held in a hand.
@@ -262,10 +345,15 @@ impl Browser {
         self.client.issue_cmd(request).await.map_err(words)
     }
 
+    /// What was written to the console since it was read last.
+    async fn log(&self) -> Outcome<Value> {
+        let request = Extension { path: "se/log", body: json!({"type": "browser"}) };
+        self.client.issue_cmd(request).await.map_err(words)
+    }
+
     /// No error or warning was written to the console.
     pub(crate) async fn silent(&self) -> Outcome {
-        let request = Extension { path: "se/log", body: json!({"type": "browser"}) };
-        let log = self.client.issue_cmd(request).await.map_err(words)?;
+        let log = self.log().await?;
         let bad =
             |entry: &&Value| ["SEVERE", "WARNING"].contains(&text_of(&entry["level"]).as_str());
         let lines = log.as_array().into_iter().flatten().filter(bad);

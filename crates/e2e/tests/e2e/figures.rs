@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::browser::{Browser, words};
-use crate::player::{Now, Others, Player, begin, begin_at_leisure, now, set_up};
+use crate::player::{Now, Others, Player, begin, now, set_up};
 use crate::server_process::{Outcome, check, root};
 
 /// Listens from the very beginning: when screens appear, what bots are asked and when they answer, and
@@ -113,11 +113,11 @@ pub(crate) async fn captain(browser: &Browser, game: &str) -> Outcome {
 
 /// Frames in the second after a decision, and in as much of it as something on the board moved.
 pub(crate) async fn motion(browser: &Browser, game: &str) -> Outcome {
-    begin_at_leisure(browser, game).await?;
+    begin(browser, game, Others::Quick).await?;
     let mut player = Player::new(browser, 47);
     let mut sum = [0.0; 4];
     let mut worst = 0.0_f64;
-    for _ in 0..8 {
+    for _ in 0..5 {
         browser.script(FRAMES, vec![]).await?;
         if player.decide().await? != Now::Yours {
             break;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::access;
 use crate::browser::Browser;
-use crate::player::{Now, Others, hurry, now, set_up};
+use crate::player::{Now, Others, now, set_up};
 use crate::server_process::{Outcome, check};
 
 /// No lesson asks for more decisions than this.
@@ -15,7 +15,7 @@ const STRAYED: &str = "In this lesson: ";
 
 /// Follows a guided game from its first word to its last.
 pub(crate) async fn to_the_end(browser: &Browser, game: &str) -> Outcome {
-    hurry(browser).await?;
+    browser.go("#/").await?;
     set_up(browser, game, Others::Quick).await?;
     browser.press("Guided first game").await?;
     now(browser).await?;

@@ -7,6 +7,7 @@ mod access;
 mod browser;
 mod figures;
 mod games;
+mod gate;
 mod help;
 mod keeping;
 mod keyboard;
@@ -21,22 +22,25 @@ mod replay;
 mod server_process;
 
 use std::process::ExitCode;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Conclusion, Failed, Trial};
+use tokio::runtime::Runtime;
 
 use browser::{Browser, Motion};
+use gate::{Gate, LANES};
 use server_process::{Outcome, ServerProcess};
 
-/// Two browsers are enough for two cores.
-const BROWSERS: usize = 2;
+/// Where all browsers are talked to: one outlives the test that opened it.
+static RUNTIME: LazyLock<Runtime> =
+    LazyLock::new(|| Runtime::new().expect("threads can be started"));
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(arguments.test_threads.map_or(BROWSERS, |n| n.min(BROWSERS)));
-    match ServerProcess::open().map(Arc::new).and_then(|server| Ok((shelf(&server)?, server))) {
-        Ok((games, server)) => libtest_mimic::run(&arguments, trials(&server, &games)).exit_code(),
+    arguments.test_threads = Some(arguments.test_threads.map_or(LANES, |n| n.min(LANES)));
+    match run(&arguments) {
+        Ok(conclusion) => conclusion.exit_code(),
         Err(words) => {
             eprintln!("{words}");
             ExitCode::FAILURE
@@ -44,18 +48,21 @@ fn main() -> ExitCode {
     }
 }
 
+fn run(arguments: &Arguments) -> Outcome<Conclusion> {
+    let server = Arc::new(ServerProcess::open()?);
+    let games = RUNTIME.block_on(shelf(&server))?;
+    let conclusion = libtest_mimic::run(arguments, trials(&server, &games));
+    RUNTIME.block_on(browser::end_idle())?;
+    Ok(conclusion)
+}
+
 /// The games on the shelf, as the page shows them.
-fn shelf(server: &Arc<ServerProcess>) -> Outcome<Vec<String>> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(browser::words)?.block_on(async {
-        let browser = Browser::open(Arc::clone(server), "shelf", Motion::Still).await?;
-        let games = match browser.go("#/").await {
-            Ok(()) => player::games(&browser).await,
-            Err(words) => Err(words),
-        };
-        browser.close().await?;
-        games
-    })
+async fn shelf(server: &Arc<ServerProcess>) -> Outcome<Vec<String>> {
+    let browser = Browser::open(Arc::clone(server), "shelf", Motion::Still).await?;
+    browser.go("#/").await?;
+    let games = player::games(&browser).await?;
+    browser.close().await?;
+    Ok(games)
 }
 
 /// Every test. Long ones come first, so that both browsers have work to the end.
@@ -78,7 +85,7 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     }
     let add = |what: &str| Plan::new(server, "page", what, Motion::Still);
     all.push(add("a link carries a game").run(replay::link));
-    all.push(add("offline").run(offline::after_the_first_visit));
+    all.push(add("offline").at_first().run(offline::after_the_first_visit));
     all.push(add("invalid seed").run(help::seed));
     all.push(add("names at one device").run(names::at_one_device));
     all.push(add("names in a lobby").run(names::in_a_lobby));
@@ -91,21 +98,23 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     all.push(add("no barrier on the shelf").run(access::of_shelf));
     all.push(add("looks at three sizes").run(looks::of_shelf));
     all.push(
-        Plan::new(server, "page", "figures of the first visit", Motion::Lively)
+        Plan::new(server, "page", "figures of the first visit", Motion::Brisk)
+            .at_first()
             .alone(figures::first_visit),
     );
     for game in games {
         let add = |what: &str| Plan::new(server, game, what, Motion::Lively);
         all.push(add("moments at a table here").run(moments::here));
         all.push(add("moments online").run(moments::online));
+        let add = |what: &str| Plan::new(server, game, what, Motion::Brisk);
         all.push(add("figures of the strongest bot").alone(figures::captain));
         all.push(add("figures of motion").alone(figures::motion));
     }
     all
 }
 
-/// Figures are taken while no other browser runs.
-static QUIET: RwLock<()> = RwLock::new(());
+/// Where tests wait until there is room for them.
+static GATE: Gate = Gate::new();
 
 /// A test to come: what it is about, and its browser.
 struct Plan {
@@ -113,44 +122,60 @@ struct Plan {
     about: String,
     name: String,
     motion: Motion,
+    /// Whether its browser must never have seen the page.
+    first_visit: bool,
 }
 
 impl Plan {
     fn new(server: &Arc<ServerProcess>, about: &str, what: &str, motion: Motion) -> Self {
         let name = format!("{about}: {what}");
-        Self { server: Arc::clone(server), about: about.into(), name, motion }
+        Self { server: Arc::clone(server), about: about.into(), name, motion, first_visit: false }
     }
 
-    /// Runs beside another one.
+    /// In a browser that has never seen the page.
+    fn at_first(self) -> Self {
+        Self { first_visit: true, ..self }
+    }
+
+    /// Runs beside others: one that mostly watches takes less room than one that clicks.
     fn run(self, test: impl AsyncFnOnce(&Browser, &str) -> Outcome + Send + 'static) -> Trial {
-        Trial::test(self.name.clone(), move || {
-            let _beside = QUIET.read().unwrap_or_else(PoisonError::into_inner);
-            self.visit(test)
-        })
+        let lanes = if self.motion == Motion::Lively { 1 } else { 2 };
+        self.trial(lanes, test)
     }
 
-    /// Runs while no other one does.
+    /// Runs while no other one does: figures are taken so.
     fn alone(self, test: impl AsyncFnOnce(&Browser, &str) -> Outcome + Send + 'static) -> Trial {
-        Trial::test(self.name.clone(), move || {
-            let _alone = QUIET.write().unwrap_or_else(PoisonError::into_inner);
-            self.visit(test)
-        })
+        self.trial(LANES, test)
     }
 
-    /// Opens a browser, runs the test and wants a silent console.
+    fn trial(
+        self,
+        lanes: usize,
+        test: impl AsyncFnOnce(&Browser, &str) -> Outcome + Send + 'static,
+    ) -> Trial {
+        Trial::test(self.name.clone(), move || GATE.pass(lanes, || self.visit(test)))
+    }
+
+    /// Opens a browser, runs the test and wants a silent console. A browser in which something went wrong is not
+    /// used again.
     fn visit(self, test: impl AsyncFnOnce(&Browser, &str) -> Outcome) -> Result<(), Failed> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        runtime.block_on(async {
+        RUNTIME.block_on(async {
             let start = Instant::now();
-            let browser = Browser::open(self.server, &self.name, self.motion).await?;
+            let browser = if self.first_visit {
+                Browser::open_new(self.server, &self.name, self.motion).await?
+            } else {
+                Browser::open(self.server, &self.name, self.motion).await?
+            };
             let mut outcome = test(&browser, &self.about).await;
             if outcome.is_ok() {
                 outcome = browser.silent().await;
             }
             if outcome.is_err() {
                 browser.picture("failed").await?;
+                browser.end().await?;
+            } else {
+                browser.close().await?;
             }
-            browser.close().await?;
             println!("{}: {:.1} s", self.name, start.elapsed().as_secs_f64());
             Ok(outcome?)
         })

@@ -5,32 +5,41 @@ use serde_json::Value;
 
 use crate::browser::{Browser, Motion, text_of};
 use crate::online::{make_table, sit_down, slice_of};
-use crate::player::{Now, Player, begin_at_leisure, now};
+use crate::player::{Now, Others, Player, begin, now};
 use crate::server_process::{Outcome, check};
 
 /// Writes down every moment, frame by frame.
 const OBSERVER: &str = include_str!("moments.js");
 
+/// Set before the observer: the first moment of each kind is seen in full, every further one is ended by a click.
+const IMPATIENT: &str = "globalThis.impatient = true";
+
 /// How long a verdict stands there at least, in milliseconds.
 const HELD: f64 = 500.0;
 /// Decisions after which a game must have shown something.
 const DECISIONS: u32 = 8;
+/// Kinds of moments that are enough to judge a game by.
+const ENOUGH: usize = 2;
 
 /// Some decisions at a table on this device, at the usual pace.
 pub(crate) async fn here(browser: &Browser, game: &str) -> Outcome {
-    browser.on_every_page(OBSERVER).await?;
-    begin_at_leisure(browser, game).await?;
+    watch(browser).await?;
+    begin(browser, game, Others::Quick).await?;
     let mut player = Player::new(browser, 53);
-    let mut pictures = 0;
     for _ in 0..DECISIONS {
-        if player.decide().await? != Now::Yours {
+        if player.decide().await? != Now::Yours || in_full(&seen(browser).await?).count() >= ENOUGH
+        {
             break;
         }
     }
     judge(&seen(browser).await?)?;
+    browser.script("impatient = false", vec![]).await?;
     for (width, height) in [(1280, 800), (360, 740)] {
         browser.size(width, height).await?;
-        now(browser).await?;
+        let mut pictures = 0;
+        if now(browser).await? != Now::Yours {
+            break;
+        }
         for _ in 0..DECISIONS {
             act(browser).await?;
             if browser.count(".onstage").await? > 0 {
@@ -38,7 +47,7 @@ pub(crate) async fn here(browser: &Browser, game: &str) -> Outcome {
                 browser.picture(&format!("{width} {pictures}")).await?;
                 pictures += 1;
             }
-            if now(browser).await? != Now::Yours || pictures % 3 == 2 {
+            if pictures > 0 || now(browser).await? != Now::Yours {
                 break;
             }
         }
@@ -56,17 +65,32 @@ async fn act(browser: &Browser) -> Outcome {
     browser.until("a moment, or a question", what).await.map(drop)
 }
 
+/// Writes down the moments of every page from now on, and sees each kind in full once.
+async fn watch(browser: &Browser) -> Outcome {
+    browser.on_every_page(IMPATIENT).await?;
+    browser.on_every_page(OBSERVER).await
+}
+
 /// What the observer has written down.
 async fn seen(browser: &Browser) -> Outcome<Vec<Value>> {
     let found = browser.script("return momentsSeen", vec![]).await?;
     Ok(found.as_array().cloned().unwrap_or_default())
 }
 
-/// Every moment that is over was held, nobody was asked meanwhile, and every roll had its dice, number and verdict.
+fn number(moment: &Value, name: &str) -> f64 {
+    moment[name].as_f64().unwrap_or(0.0)
+}
+
+/// The moments that are over and that nobody ended early.
+fn in_full(moments: &[Value]) -> impl Iterator<Item = &Value> {
+    moments.iter().filter(|moment| number(moment, "end") > 0.0 && moment["skipped"] == false)
+}
+
+/// Every moment that was seen in full was held, nobody was asked meanwhile, and every roll had its dice, number and
+/// verdict.
 fn judge(moments: &[Value]) -> Outcome {
-    check(!moments.is_empty(), || "nothing was ever shown".into())?;
-    let number = |moment: &Value, name: &str| moment[name].as_f64().unwrap_or(0.0);
-    for moment in moments.iter().filter(|moment| number(moment, "end") > 0.0) {
+    check(in_full(moments).count() > 0, || format!("nothing was ever shown: {moments:?}"))?;
+    for moment in in_full(moments) {
         let (start, end, verdict) =
             (number(moment, "start"), number(moment, "end"), number(moment, "verdict"));
         check(end - start >= HELD, || format!("shown for {:.0} ms: {moment}", end - start))?;
@@ -94,7 +118,7 @@ pub(crate) async fn online(host: &Browser, game: &str) -> Outcome {
 
 async fn together(host: &Browser, guest: &Browser, game: &str) -> Outcome {
     for browser in [host, guest] {
-        browser.on_every_page(OBSERVER).await?;
+        watch(browser).await?;
     }
     let link = make_table(host, game).await?;
     guest.load(&link).await?;
@@ -105,10 +129,10 @@ async fn together(host: &Browser, guest: &Browser, game: &str) -> Outcome {
         browser.until("the table", "document.querySelector('.actions .prompt')").await?;
     }
     for _ in 0..30 {
-        let (one, two) = tokio::join!(slice_of(host), slice_of(guest));
+        let (one, two) = tokio::join!(slice_of(host, true), slice_of(guest, true));
         let over = one? && two?;
-        let enough = seen(host).await?.len().min(seen(guest).await?.len()) >= 3;
-        if over || enough {
+        let kinds = [seen(host).await?, seen(guest).await?].map(|seen| in_full(&seen).count());
+        if over || kinds.iter().all(|&kinds| kinds >= ENOUGH) {
             break;
         }
     }
@@ -119,7 +143,7 @@ async fn together(host: &Browser, guest: &Browser, game: &str) -> Outcome {
 /// A touch and a key end a moment; at the pace "at once" there is none.
 pub(crate) async fn at_will(browser: &Browser, game: &str) -> Outcome {
     browser.on_every_page(OBSERVER).await?;
-    begin_at_leisure(browser, game).await?;
+    begin(browser, game, Others::Quick).await?;
     let mut skipped = 0;
     for _ in 0..DECISIONS {
         act(browser).await?;
@@ -142,7 +166,11 @@ pub(crate) async fn at_will(browser: &Browser, game: &str) -> Outcome {
         (0.0..HELD).contains(&time)
     };
     check(moments.iter().filter(short).count() >= 1, || format!("none ended early: {moments:?}"))?;
-    crate::player::begin(browser, game, crate::player::Others::Quick).await?;
+    browser.go("#/").await?;
+    browser.press("Settings").await?;
+    browser.press("at once").await?;
+    browser.press("Close").await?;
+    begin(browser, game, Others::Quick).await?;
     browser.script("momentsSeen.length = 0", vec![]).await?;
     let mut player = Player::new(browser, 59);
     player.decide_often(4).await?;

@@ -176,13 +176,14 @@ async fn sit_down_all(host: &Browser, guest: &Browser) -> Outcome {
     let links = "return [...document.querySelectorAll('.lseat .seatlink')].map((a) => a.href)";
     let links = host.script(links, vec![]).await?;
     for (seat, link) in (1..).zip(links.as_array().into_iter().flatten()) {
-        guest.script("localStorage.clear()", vec![]).await?;
         guest.load(&text_of(link)).await?;
         sit_down(guest, &mut people, seat).await?;
         guest.until("the own seat", "document.querySelector('#leave')").await?;
         if seat == 1 {
             said(host, guest, &people).await?;
         }
+        // Somebody else comes next, who has no key to this seat.
+        guest.script("localStorage.clear()", vec![]).await?;
     }
     let line = |seat: usize| format!("{}: {}", people.seats[seat], people.shown[seat]);
     let lines: Vec<String> = (0..people.seats.len()).map(line).collect();

@@ -1,7 +1,7 @@
 //! After the first visit everything works without a network.
 
 use crate::browser::Browser;
-use crate::player::{Now, Others, Player, at_once, games, now, set_up};
+use crate::player::{Now, Others, Player, games, now, set_up};
 use crate::server_process::{Outcome, serve};
 
 /// Visits once, takes the server away, loads again, and plays every game of the shelf.
@@ -12,7 +12,6 @@ pub(crate) async fn after_the_first_visit(browser: &Browser, _: &str) -> Outcome
     let ready = "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(true))";
     browser.slow_script(ready, vec![]).await?;
     browser.until("the worker that keeps all files", "navigator.serviceWorker.controller").await?;
-    at_once(browser).await?;
     drop(server);
     for game in games(browser).await? {
         browser.load(&format!("{address}/")).await?;

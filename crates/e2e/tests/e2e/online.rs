@@ -7,16 +7,17 @@ use crate::player::shorten;
 use crate::server_process::{Outcome, check};
 
 /// Clicks what is offered, and what ends the game if it is offered, until the game is over or so many milliseconds
-/// have passed; `over` or `going`.
+/// have passed; `over` or `going`. Whoever stays does not leave the game.
 const PLAY: &str = "
-    const [time, done] = arguments, end = performance.now() + time;
+    const [time, stays, done] = arguments, end = performance.now() + time;
     const any = (all) => all[Math.floor(Math.random() * all.length)];
     const seen = (e) => e.getClientRects().length && e.getAttribute('aria-disabled') !== 'true';
     const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
     const step = () => {
       if (document.querySelector('dialog[open] .verdict')) return done('over');
       if (performance.now() > end) return done('going');
-      const listed = all('dialog[open] [data-choice]'), bar = all('.actions .choices [data-act]');
+      const leaves = (e) => stays && e.textContent.trim().startsWith('Leave the game');
+      const listed = all('dialog[open] [data-choice]').filter((e) => !leaves(e)), bar = all('.actions .choices [data-act]');
       const list = all('.actions .choices [data-open=choices]');
       const last = [...listed, ...bar].find((e) => e.textContent.trim().startsWith('Roll the credits'));
       if (last) last.click();
@@ -68,7 +69,7 @@ async fn play(host: &Browser, guest: &Browser, game: &str) -> Outcome {
         browser.until("the table", "document.querySelector('.actions .prompt')").await?;
     }
     for slice in 0..SLICES {
-        let (one, two) = tokio::join!(slice_of(host), slice_of(guest));
+        let (one, two) = tokio::join!(slice_of(host, false), slice_of(guest, false));
         if one? && two? {
             return ending(host, guest).await;
         }
@@ -81,8 +82,9 @@ async fn play(host: &Browser, guest: &Browser, game: &str) -> Outcome {
     Err("the game does not end".into())
 }
 
-pub(crate) async fn slice_of(browser: &Browser) -> Outcome<bool> {
-    let said = browser.slow_script(PLAY, vec![json!(SLICE)]).await?;
+/// Plays for a while, to stay or not; whether the game is over.
+pub(crate) async fn slice_of(browser: &Browser, stays: bool) -> Outcome<bool> {
+    let said = browser.slow_script(PLAY, vec![json!(SLICE), json!(stays)]).await?;
     Ok(text_of(&said) == "over")
 }
 

@@ -38,31 +38,10 @@ pub(crate) async fn games(browser: &Browser) -> Outcome<Vec<String>> {
     Ok(games)
 }
 
-/// Goes to the shelf and makes the bots play at once.
-pub(crate) async fn hurry(browser: &Browser) -> Outcome {
-    browser.go("#/").await?;
-    at_once(browser).await
-}
-
-/// Makes the bots play at once, from the shelf.
-pub(crate) async fn at_once(browser: &Browser) -> Outcome {
-    browser.press("Settings").await?;
-    browser.press("at once").await?;
-    browser.press("Close").await
-}
-
-/// Goes to the shelf, makes the bots play at once, takes the box and begins.
+/// Goes to the shelf, takes the box and begins.
 pub(crate) async fn begin(browser: &Browser, game: &str, others: Others) -> Outcome {
-    hurry(browser).await?;
-    set_up(browser, game, others).await?;
-    browser.click("#begin").await?;
-    now(browser).await.map(drop)
-}
-
-/// Goes to the shelf, takes the box and begins; the bots play at their usual pace.
-pub(crate) async fn begin_at_leisure(browser: &Browser, game: &str) -> Outcome {
     browser.go("#/").await?;
-    set_up(browser, game, Others::Quick).await?;
+    set_up(browser, game, others).await?;
     browser.click("#begin").await?;
     now(browser).await.map(drop)
 }
@@ -72,7 +51,7 @@ const SHORT: [(&str, &str); 2] = [("Rounds", "16"), ("Caper limit", "3")];
 
 /// Begins a game that does not go on for ever.
 pub(crate) async fn begin_short(browser: &Browser, game: &str) -> Outcome {
-    hurry(browser).await?;
+    browser.go("#/").await?;
     set_up(browser, game, Others::Quick).await?;
     shorten(browser).await?;
     browser.click("#begin").await?;

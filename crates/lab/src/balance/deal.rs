@@ -8,14 +8,14 @@ use table::{Options, Stream};
 const DEALS: u64 = 1 << 63;
 
 /// The options of a series of games: those that were chosen, and what the game wants dealt besides.
-pub(super) struct Deals {
+pub(crate) struct Deals {
     seats: u8,
     seed: u64,
     chosen: Vec<(String, String)>,
 }
 
 impl Deals {
-    pub(super) fn new(seats: u8, seed: u64, chosen: Vec<(String, String)>) -> Self {
+    pub(crate) fn new(seats: u8, seed: u64, chosen: Vec<(String, String)>) -> Self {
         Self { seats, seed, chosen }
     }
 
@@ -27,16 +27,20 @@ impl Deals {
     }
 
     /// The options that are dealt.
-    pub(super) fn keys<G: Playable>(&self) -> Vec<String> {
+    pub(crate) fn keys<G: Playable>(&self) -> Vec<String> {
         self.dealt::<G>(0).into_iter().map(|(key, _)| key.to_owned()).collect()
     }
 
-    /// The set-up of game `nth`, which depends only on the seed and that number.
-    pub(super) fn setup<G: Playable>(&self, nth: u64) -> Result<G::Setup, Refusal> {
+    /// The options of game `nth`, which depend only on the seed and that number.
+    pub(crate) fn options<G: Playable>(&self, nth: u64) -> Result<Options, Refusal> {
         let dealt = self.dealt::<G>(nth);
         let dealt = dealt.iter().map(|(key, value)| (*key, value.as_str()));
         let chosen = self.chosen.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::new(G::about(), chosen.chain(dealt))?;
-        Ok(G::set_up(self.seats, &options)?)
+        Ok(Options::new(G::about(), chosen.chain(dealt))?)
+    }
+
+    /// The set-up of game `nth`.
+    pub(crate) fn setup<G: Playable>(&self, nth: u64) -> Result<G::Setup, Refusal> {
+        Ok(G::set_up(self.seats, &self.options::<G>(nth)?)?)
     }
 }

@@ -70,6 +70,28 @@ pub(super) fn seat_findings(entries: &[Entry]) -> Vec<Finding> {
     (0..seats).map(row).collect()
 }
 
+/// Win rates by turn order, against an even share: where chance says who begins, this is not the seat.
+pub(super) fn order_findings(entries: &[Entry]) -> Vec<Finding> {
+    let seats = entries.first().map_or(0, |entry| entry.shares.len());
+    let row = |place: usize| {
+        let won = |entry: &Entry| entry.shares[(usize::from(entry.first) + place) % seats];
+        let wins = entries.iter().map(won).sum();
+        let even = 1.0 / seats as f64;
+        Finding::new(place_name(place), wins, entries.len() as u64, even, seats)
+    };
+    (0..seats).map(row).collect()
+}
+
+/// A place in the turn order, in words.
+pub(crate) fn place_name(place: usize) -> String {
+    match place {
+        0 => "goes first".into(),
+        1 => "goes second".into(),
+        2 => "goes third".into(),
+        n => format!("goes {}th", n + 1),
+    }
+}
+
 /// Win rates of seats that have something in common, best first. Who wins has more of everything, so the
 /// question is whether a thing is better to have than things of its kind are on average.
 pub(super) fn findings(

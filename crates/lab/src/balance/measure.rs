@@ -60,11 +60,16 @@ pub(super) fn lead_changes(entries: &[Entry]) -> (f64, [f64; 2]) {
     mean(entries.iter().map(|entry| entry.lead_changes as f64), NORMAL_95)
 }
 
-/// How much of all moves of the odds was chance, with its 95 % interval by how games vary.
-pub(super) fn chance_share(entries: &[Entry]) -> (f64, [f64; 2]) {
+/// A share of chance below this is none that the estimate has seen.
+const UNSEEN: f64 = 0.0005;
+
+/// How much of all moves of the odds was chance, with its 95 % interval by how games vary; nothing if there were
+/// chance steps and the estimate saw none of them.
+pub(super) fn chance_share(entries: &[Entry]) -> (Option<f64>, [f64; 2]) {
     let pairs = entries.iter().map(|entry| (entry.by_chance, entry.by_chance + entry.by_choice));
     let (share, [low, high]) = ratio(pairs, NORMAL_95);
-    (share, [low.max(0.0), high.min(1.0)])
+    let is_blind = share < UNSEEN && entries.iter().any(|entry| entry.chance_steps > 0);
+    ((!is_blind).then_some(share), [low.max(0.0), high.min(1.0)])
 }
 
 /// What an option changes.
@@ -123,11 +128,17 @@ mod tests {
             ..Entry::default()
         };
         let alike = chance_share(&vec![game(0.5, 3); 50]);
-        assert!((alike.0 - 0.5).abs() < 1e-12 && alike.1[1] - alike.1[0] < 1e-9, "{alike:?}");
+        assert!(
+            (alike.0.expect("seen") - 0.5).abs() < 1e-12 && alike.1[1] - alike.1[0] < 1e-9,
+            "{alike:?}"
+        );
         let mixed: Vec<Entry> =
             (0..50).map(|n| if n % 2 == 0 { game(0.1, 0) } else { game(0.9, 6) }).collect();
         let (share, [low, high]) = chance_share(&mixed);
+        let share = share.expect("it was seen");
         assert!((share - 0.5).abs() < 1e-12 && low < 0.4 && high > 0.6, "{share} {low} {high}");
+        let unseen = Entry { chance_steps: 9, ..game(0.0, 1) };
+        assert_eq!(chance_share(&vec![unseen; 50]).0, None, "the estimate is blind");
         let (leads, [low, high]) = lead_changes(&mixed);
         assert!((leads - 3.0).abs() < 1e-12 && low < 2.2 && high > 3.8, "{leads} {low} {high}");
     }

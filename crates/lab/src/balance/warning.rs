@@ -50,8 +50,12 @@ impl Warning {
 
 /// Rates that truly differ between two levels of play.
 pub(super) fn warnings(levels: &[LevelReport]) -> Vec<Warning> {
-    let kinds: [fn(&LevelReport) -> &Vec<Finding>; 3] =
-        [|level| &level.by_seat, |level| &level.by_holding, |level| &level.by_deed];
+    let kinds: [fn(&LevelReport) -> &Vec<Finding>; 4] = [
+        |level| &level.by_order,
+        |level| &level.by_dealt,
+        |level| &level.by_holding,
+        |level| &level.by_deed,
+    ];
     kinds.into_iter().flat_map(|kind| of_kind(levels, kind)).collect()
 }
 
@@ -123,7 +127,7 @@ mod tests {
         assert_eq!(found.len(), 2, "{found:?}");
         let text = found[0].to_string();
         let told =
-            "seat 0: 60.0% of 1000 among deckhand bots, 75.0% of 1000 among mate bots: +15.0";
+            "goes first: 60.0% of 1000 among deckhand bots, 75.0% of 1000 among mate bots: +15.0";
         assert!(text.starts_with(told), "{text}");
     }
 

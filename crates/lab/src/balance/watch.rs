@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bots::{Chances, SEATS, judge};
 use catalog::Playable;
-use table::{Seat, Step};
+use table::{Seat, Step, Turn};
 
 use super::Entry;
 use crate::game::Watcher;
@@ -15,6 +15,7 @@ pub(super) struct Diary<G: Playable> {
     holdings: Vec<BTreeSet<String>>,
     deeds: Vec<BTreeSet<String>>,
     before: Option<(Chances, bool)>,
+    first: Option<Seat>,
     leader: Option<usize>,
     spare: Vec<String>,
     game: std::marker::PhantomData<fn() -> G>,
@@ -30,6 +31,7 @@ impl<G: Playable> Diary<G> {
             holdings: vec![BTreeSet::new(); seats],
             deeds: vec![BTreeSet::new(); seats],
             before: None,
+            first: None,
             leader: None,
             spare: Vec::new(),
             game: std::marker::PhantomData,
@@ -55,6 +57,35 @@ impl<G: Playable> Diary<G> {
         }
     }
 
+    fn note_deed(&mut self, game: &G, seat: Seat, action: &str) {
+        if self.entry.decisions == 0 {
+            self.note_deal(game);
+        }
+        self.entry.decisions += 1;
+        if matches!(game.turn(), Turn::Seats(asked) if asked.len() == 1) {
+            self.first.get_or_insert(seat);
+        }
+        self.note_holdings(game, seat.index());
+        let verb = action.split(' ').next().unwrap_or_default();
+        if !self.deeds[seat.index()].contains(verb) {
+            self.deeds[seat.index()].insert(verb.to_owned());
+        }
+    }
+
+    /// What chance alone has given to everybody.
+    fn note_deal(&mut self, game: &G) {
+        let seats = (0..game.seats()).map(Seat);
+        self.entry.dealt = seats
+            .map(|seat| {
+                let mut names = Vec::new();
+                game.belongings(seat, &mut names);
+                names.sort_unstable();
+                names.dedup();
+                names
+            })
+            .collect();
+    }
+
     fn note_holdings(&mut self, game: &G, seat: usize) {
         self.spare.clear();
         game.belongings(Seat(seat as u8), &mut self.spare);
@@ -71,7 +102,8 @@ impl<G: Playable> Diary<G> {
             sets.into_iter().map(|set| set.into_iter().collect()).collect()
         };
         let (holdings, deeds) = (list(self.holdings), list(self.deeds));
-        Entry { shares, holdings, deeds, ..self.entry }
+        let first = self.first.map_or(0, |seat| seat.0);
+        Entry { shares, first, holdings, deeds, ..self.entry }
     }
 }
 
@@ -80,14 +112,9 @@ impl<G: Playable> Watcher<G> for Diary<G> {
         let now = judge(before);
         self.weigh(now);
         self.before = Some((now, matches!(step, Step::Fall(_))));
-        if let Step::Act(seat, action) = step {
-            self.entry.decisions += 1;
-            self.note_holdings(before, seat.index());
-            let text = action.to_string();
-            let verb = text.split(' ').next().unwrap_or_default();
-            if !self.deeds[seat.index()].contains(verb) {
-                self.deeds[seat.index()].insert(verb.to_owned());
-            }
+        match step {
+            Step::Act(seat, action) => self.note_deed(before, *seat, &action.to_string()),
+            Step::Fall(_) => self.entry.chance_steps += 1,
         }
     }
 }

@@ -98,6 +98,10 @@ impl JobQueue {
         self.bell.notify_one();
     }
 
+    pub(super) fn waiting(&self) -> usize {
+        self.questions().turns.waiting.values().map(VecDeque::len).sum()
+    }
+
     /// The next question; nothing if the house closes.
     pub(super) fn next(&self) -> Option<Question> {
         let idle = |all: &mut Questions| all.turns.order.is_empty() && !all.closing;

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
+use fair::Number;
 use serde_json::Value;
 use session::{Advised, AutoPass};
 use wire::{Advice, CHAT_LIMIT, Phase, Reaction, ServerMessage};
 
-use super::{Origin, Request, Room, RoomState, event};
+use super::{Origin, Request, RoomState, event};
 use crate::admission::Bucket;
 use crate::bot_pool::Question;
 use crate::conn::Conn;
@@ -26,86 +27,70 @@ const TALK: (f64, u32) = (0.5, 5);
 pub(crate) enum Command {
     Act { base: Option<u32>, action: String },
     Undo,
-    Stand(String),
+    Stand(AutoPass),
     Say(String),
     React(Reaction),
-    Rematch(Option<String>),
+    Rematch(Option<Number>),
     Rules(bool),
     Leave,
     Start,
     Host { seat: u8, bot: Option<String> },
 }
 
-impl Room {
-    pub(super) fn command(
-        self: &Arc<Self>,
-        inner: &mut RoomState,
-        conn: Arc<Conn>,
-        id: String,
-        command: Command,
-    ) {
-        if may_have_forgotten(inner, &conn, &id, &command) {
-            inner.waiting.push_front(Request::Command(conn, id, command));
-            return self.read_whole(inner);
+impl RoomState {
+    pub(super) fn command(&mut self, conn: Arc<Conn>, id: String, command: Command) {
+        if self.may_have_forgotten(&conn, &id, &command) {
+            self.inbox.put_first(Request::Command(conn, id, command));
+            return self.read_whole();
         }
-        match self.event_of(inner, &conn, &id, &command) {
-            Ok(event) => self.propose(inner, event, Origin::Client(conn, command)),
-            Err(no) => self.refuse(inner, Request::Command(conn, id, command), no),
+        match self.event_of(&conn, &id, &command) {
+            Ok(event) => self.propose(event, Origin::Client(conn, command)),
+            Err(no) => self.refuse(Request::Command(conn, id, command), no),
         }
     }
 
     /// The event that a command asks for, if whoever asks may ask for it.
-    fn event_of(
-        &self,
-        inner: &mut RoomState,
-        conn: &Conn,
-        id: &str,
-        command: &Command,
-    ) -> Result<Event, Refusal> {
+    fn event_of(&mut self, conn: &Conn, id: &str, command: &Command) -> Result<Event, Refusal> {
         if !ids::is_command_id(id) {
             let message = "a command id has 1 to 32 letters, digits, - or _";
             return Err(Refusal::new(RefusalKind::Malformed, message));
         }
-        let subscriber = inner.subscribers.iter().find(|subscriber| subscriber.conn.id == conn.id);
-        let subscriber = subscriber.ok_or_else(refusal::not_seated)?;
+        let subscriber = self.audience.of(conn.id).ok_or_else(refusal::not_seated)?;
         let (seat, host) = (subscriber.seat, subscriber.host);
         let trusted = is_planted(Fault::TrustStrangers).then_some(0);
         let seated = || seat.or(trusted).ok_or_else(refusal::not_seated);
         let event = match command {
             Command::Act { base, action } => {
                 let seat = seated()?;
-                check_rules(inner, seat, id)?;
-                check_beat(inner, seat, id)?;
-                check_base(inner, *base, seat, id)?;
+                self.check_rules(seat, id)?;
+                self.check_beat(seat, id)?;
+                self.check_base(*base, seat, id)?;
                 event(Change::Act(action.as_str().into()), Some(seat), id)
             }
             Command::Undo => {
                 let seat = seated()?;
-                check_rules(inner, seat, id)?;
-                check_beat(inner, seat, id)?;
-                check_window(inner, seat, id)?;
+                self.check_rules(seat, id)?;
+                self.check_beat(seat, id)?;
+                self.check_window(seat, id)?;
                 event(Change::Undo, Some(seat), id)
             }
             Command::Stand(standing) => {
                 let seat = seated()?;
-                check_rules(inner, seat, id)?;
-                event(Change::Stand(checked_auto_pass(standing)?), Some(seat), id)
+                self.check_rules(seat, id)?;
+                event(Change::Stand(*standing), Some(seat), id)
             }
             Command::Say(text) => {
                 let (seat, text) = (seated()?, text::clean(text, CHAT_LIMIT)?);
-                check_talk(inner, seat, id)?;
+                self.check_talk(seat, id)?;
                 event(Change::Say(text.into()), Some(seat), id)
             }
             Command::React(reaction) => {
                 let seat = seated()?;
-                check_talk(inner, seat, id)?;
+                self.check_talk(seat, id)?;
                 event(Change::React(*reaction), Some(seat), id)
             }
-            Command::Rematch(seed) => {
-                let seed = checked_seed(seed.clone())?.as_deref().and_then(fair::from_hex);
-                event(Change::Rematch(seed), Some(seated()?), id)
-            }
-            Command::Rules(goes_on) => rules_event(inner, seated()?, id, *goes_on)?,
+            Command::Rematch(seed) => event(Change::Rematch(*seed), Some(seated()?), id),
+            Command::Rules(goes_on) => self.rules_event(seated()?, id, *goes_on)?,
             Command::Leave => event(Change::Leave, Some(seated()?), id),
             Command::Start if host => event(Change::Start, seat, id),
             Command::Host { seat: own, .. } if host && seat == Some(*own) => {
@@ -114,9 +99,7 @@ impl Room {
                     "this is your own seat; leave it instead",
                 ));
             }
-            Command::Host { seat, bot } if host => {
-                self.plan_event(inner, *seat, id, bot.as_deref())?
-            }
+            Command::Host { seat, bot } if host => self.plan_event(*seat, id, bot.as_deref())?,
             Command::Start | Command::Host { .. } => {
                 return Err(Refusal::new(
                     RefusalKind::NotHost,
@@ -128,14 +111,8 @@ impl Room {
     }
 
     /// The host gives a seat to a bot, or frees it with a new secret that only the host is told.
-    fn plan_event(
-        &self,
-        inner: &mut RoomState,
-        seat: u8,
-        id: &str,
-        bot: Option<&str>,
-    ) -> Result<Event, Refusal> {
-        let Some(state) = &inner.state else { return Err(refusal::no_table()) };
+    fn plan_event(&mut self, seat: u8, id: &str, bot: Option<&str>) -> Result<Event, Refusal> {
+        let Some(state) = &self.state else { return Err(refusal::no_table()) };
         if usize::from(seat) >= state.places.len() {
             return Err(Refusal::new(
                 RefusalKind::UnknownSeat,
@@ -155,25 +132,21 @@ impl Room {
         } else {
             let secret = secrets::new_secret();
             let lock = fair::to_hex(&secrets::lock_of(self.id, &secret));
-            inner.secrets.insert(seat, secret);
+            self.secrets.insert(seat, secret);
             Plan::Person { lock, given: false }
         };
         Ok(event(Change::Plan(plan), Some(seat), id))
     }
 
     /// Asks a bot what it thinks of the choices of the seat that asks, and of no other.
-    pub(super) fn hint(self: &Arc<Self>, inner: &mut RoomState, conn: Arc<Conn>, level: &str) {
-        let seat = inner
-            .subscribers
-            .iter()
-            .find(|subscriber| subscriber.conn.id == conn.id)
-            .and_then(|subscriber| subscriber.seat);
+    pub(super) fn hint(&mut self, conn: Arc<Conn>, level: &str) {
+        let seat = self.audience.of(conn.id).and_then(|subscriber| subscriber.seat);
         let thinker = seat.ok_or_else(refusal::not_seated).and_then(|seat| {
             let level =
                 level.parse().map_err(|()| Refusal::new(RefusalKind::UnknownBot, "no such bot"))?;
             let playing =
                 |state: &&State| state.phase == Phase::Play && !state.held && !state.is_suspended();
-            let state = inner.state.as_ref().filter(playing);
+            let state = self.state.as_ref().filter(playing);
             let game = state.and_then(|state| state.game.as_ref());
             let game = game.ok_or_else(|| {
                 Refusal::new(RefusalKind::NotPlaying, "there is nothing to decide")
@@ -181,9 +154,9 @@ impl Room {
             Ok((seat, game.thinker(table::Seat(seat), level).map_err(refusal::by_rules)?))
         });
         match thinker {
-            Err(no) => conn.no(no, &self.name(), None),
+            Err(no) => conn.no(no, &self.name, None),
             Ok((seat, thinker)) => {
-                let (room, seq) = (Arc::clone(self), inner.state.as_ref().map_or(0, State::told));
+                let (room, seq) = (self.room(), self.state.as_ref().map_or(0, State::told));
                 self.server.bot_pool.ask(Question { room, seat, seq, conn, thinker });
             }
         }
@@ -194,88 +167,94 @@ impl Room {
         let advice = advice.iter().take(20).map(value).collect();
         conn.tell(&ServerMessage::Advice(Advice { table: self.name(), seq, advice }));
     }
-}
 
-/// The event of somebody who settles by which rules the game goes on.
-fn rules_event(inner: &RoomState, seat: u8, id: &str, goes_on: bool) -> Result<Event, Refusal> {
-    let Some(state) = &inner.state else { return Err(refusal::no_table()) };
-    if goes_on {
-        return Ok(event(Change::Rules(RulesNote::GoOn(state.current_rules())), Some(seat), id));
+    /// The event of somebody who settles by which rules the game goes on.
+    fn rules_event(&self, seat: u8, id: &str, goes_on: bool) -> Result<Event, Refusal> {
+        let Some(state) = &self.state else { return Err(refusal::no_table()) };
+        if goes_on {
+            return Ok(event(
+                Change::Rules(RulesNote::GoOn(state.current_rules())),
+                Some(seat),
+                id,
+            ));
+        }
+        Ok(event(Change::Close(CloseReason::RulesChanged), Some(seat), id))
     }
-    Ok(event(Change::Close(CloseReason::RulesChanged), Some(seat), id))
-}
 
-/// Refuses to play on until it is settled by which rules; one that was carried out already is judged no more.
-fn check_rules(inner: &RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
-    let fresh = inner.state.as_ref().filter(|state| state.command(seat, id).is_none());
-    fresh.map_or(Ok(()), State::check_rules)
-}
-
-/// Whether a command may be an old one that only the log knows.
-fn may_have_forgotten(inner: &RoomState, conn: &Conn, id: &str, command: &Command) -> bool {
-    let own = || inner.subscribers.iter().find(|subscriber| subscriber.conn.id == conn.id)?.seat;
-    let author = if let Command::Host { .. } = command { Some(HOST) } else { own() };
-    author
-        .zip(inner.state.as_ref())
-        .is_some_and(|(author, state)| state.may_have_forgotten(author, id))
-}
-
-/// Refuses a decision that is based on an older view of the game, or on one that never was; one that was
-/// carried out already is judged no more.
-fn check_base(inner: &RoomState, base: Option<u32>, seat: u8, id: &str) -> Result<(), Refusal> {
-    let (Some(base), Some(state)) = (base, &inner.state) else { return Ok(()) };
-    if state.is_stale(base) && state.command(seat, id).is_none() {
-        return Err(Refusal::new(RefusalKind::Stale, "the table has gone on since; look again"));
+    /// Refuses to play on until it is settled by which rules; one that was carried out already is judged no more.
+    fn check_rules(&self, seat: u8, id: &str) -> Result<(), Refusal> {
+        let fresh = self.state.as_ref().filter(|state| state.command(seat, id).is_none());
+        fresh.map_or(Ok(()), State::check_rules)
     }
-    Ok(())
-}
 
-/// Refuses a decision while something is kept back for a beat: what would come of it would tell how the game
-/// stands. One that was carried out already is judged no more.
-fn check_beat(inner: &RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
-    let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some());
-    if inner.is_held() && !repeated && !is_planted(Fault::TellWindows) {
-        return Err(Refusal::new(RefusalKind::TooEarly, "a moment: the others may have an answer"));
+    /// Whether a command may be an old one that only the log knows.
+    fn may_have_forgotten(&self, conn: &Conn, id: &str, command: &Command) -> bool {
+        let own = || self.audience.of(conn.id)?.seat;
+        let author = if let Command::Host { .. } = command { Some(HOST) } else { own() };
+        author
+            .zip(self.state.as_ref())
+            .is_some_and(|(author, state)| state.may_have_forgotten(author, id))
     }
-    Ok(())
-}
 
-/// Refuses to take anything back while others are asked for an answer: whether it could be would tell who has
-/// answered.
-fn check_window(inner: &RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
-    let Some(state) = &inner.state else { return Ok(()) };
-    let open = state.game.as_ref().is_some_and(|game| game.is_open());
-    if open && state.command(seat, id).is_none() && !is_planted(Fault::TellWindows) {
-        let message = "the others are asked for an answer now: what was done is done";
-        return Err(Refusal::new(RefusalKind::NoUndo, message));
+    /// Refuses a decision that is based on an older view of the game, or on one that never was; one that was
+    /// carried out already is judged no more.
+    fn check_base(&self, base: Option<u32>, seat: u8, id: &str) -> Result<(), Refusal> {
+        let (Some(base), Some(state)) = (base, &self.state) else { return Ok(()) };
+        if state.is_stale(base) && state.command(seat, id).is_none() {
+            return Err(Refusal::new(
+                RefusalKind::Stale,
+                "the table has gone on since; look again",
+            ));
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// Refuses a seat that talks too much, however often it connects; what was said already is not said again.
-fn check_talk(inner: &mut RoomState, seat: u8, id: &str) -> Result<(), Refusal> {
-    let repeated = inner.state.as_ref().is_some_and(|state| state.command(seat, id).is_some())
-        || inner.trial.lost.is_some();
-    let talk = inner.talk.entry(seat).or_insert_with(|| Bucket::full(TALK.1));
-    if repeated || talk.take(TALK.0, TALK.1) {
-        return Ok(());
+    /// Refuses a decision while something is kept back for a beat: what would come of it would tell how the game
+    /// stands. One that was carried out already is judged no more.
+    fn check_beat(&self, seat: u8, id: &str) -> Result<(), Refusal> {
+        let repeated = self.state.as_ref().is_some_and(|state| state.command(seat, id).is_some());
+        if self.beat.is_held() && !repeated && !is_planted(Fault::TellWindows) {
+            return Err(Refusal::new(
+                RefusalKind::TooEarly,
+                "a moment: the others may have an answer",
+            ));
+        }
+        Ok(())
     }
-    Err(Refusal::new(RefusalKind::TooFast, "let the others get a word in"))
+
+    /// Refuses to take anything back while others are asked for an answer: whether it could be would tell who has
+    /// answered.
+    fn check_window(&self, seat: u8, id: &str) -> Result<(), Refusal> {
+        let Some(state) = &self.state else { return Ok(()) };
+        let open = state.game.as_ref().is_some_and(|game| game.is_open());
+        if open && state.command(seat, id).is_none() && !is_planted(Fault::TellWindows) {
+            let message = "the others are asked for an answer now: what was done is done";
+            return Err(Refusal::new(RefusalKind::NoUndo, message));
+        }
+        Ok(())
+    }
+
+    /// Refuses a seat that talks too much, however often it connects; what was said already is not said again.
+    fn check_talk(&mut self, seat: u8, id: &str) -> Result<(), Refusal> {
+        let repeated = self.state.as_ref().is_some_and(|state| state.command(seat, id).is_some())
+            || self.inbox.has_lost();
+        let talk = self.talk.entry(seat).or_insert_with(|| Bucket::full(TALK.1));
+        if repeated || talk.take(TALK.0, TALK.1) {
+            return Ok(());
+        }
+        Err(Refusal::new(RefusalKind::TooFast, "let the others get a word in"))
+    }
 }
 
 /// When a seat wants to be asked, if there is such a name.
-fn checked_auto_pass(name: &str) -> Result<AutoPass, Refusal> {
+pub(crate) fn decode_auto_pass(name: &str) -> Result<AutoPass, Refusal> {
     let names = "off, always, until-my-turn or until-it-concerns-me";
     auto_pass(name).ok_or_else(|| Refusal::new(RefusalKind::Malformed, names))
 }
 
 /// A number for the dice, if one is given and is one.
-pub(super) fn checked_seed(seed: Option<String>) -> Result<Option<String>, Refusal> {
-    match seed {
-        Some(seed) if fair::from_hex(&seed).is_none() => Err(Refusal::new(
-            RefusalKind::Malformed,
-            "a number for the dice has 64 hexadecimal digits",
-        )),
-        seed => Ok(seed),
-    }
+pub(crate) fn decode_seed(seed: Option<&str>) -> Result<Option<Number>, Refusal> {
+    let digits = "a number for the dice has 64 hexadecimal digits";
+    let bad = || Refusal::new(RefusalKind::Malformed, digits);
+    seed.map(|seed| fair::from_hex(seed).ok_or_else(bad)).transpose()
 }

@@ -2,16 +2,15 @@
 //! both, byte for byte, as long as it is shown the same: who is asked, numbers, refusals and how many messages there are
 //! must not depend on what the others hold. No time passes: the beat of a window ends when the test says so.
 
-use std::sync::PoisonError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bots::Level;
 use serde_json::Value;
-use session::{Layout, Table};
+use session::{AutoPass, Layout, Table};
 use table::{Dice, Seat, Stream};
 use wire::{Create, Sit};
 
-use super::{Busy, Command, Request};
+use super::{Beat, Command, Request};
 use crate::config::Config;
 use crate::planted::{Fault, plant_here};
 use crate::testing::{Home, Player, Shared};
@@ -20,14 +19,14 @@ use crate::testing::{Home, Player, Shared};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Others {
     /// People who want to be asked like this.
-    People(&'static str),
+    People(AutoPass),
     Bots,
 }
 
 const ALL: [Others; 4] = [
-    Others::People("off"),
-    Others::People("always"),
-    Others::People("until-my-turn"),
+    Others::People(AutoPass::Off),
+    Others::People(AutoPass::Always),
+    Others::People(AutoPass::UntilMyTurn),
     Others::Bots,
 ];
 
@@ -87,17 +86,17 @@ impl Twin {
 
     /// Puts another game on the table.
     fn lay(&self, game: Box<dyn Table>) {
-        let mut inner = self.players[0].room.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        (inner.thinking, inner.hold, inner.owed) = (0, None, false);
-        let state = inner.state.as_mut().expect("it is laid out");
+        let mut room = self.players[0].room.lock();
+        (room.thinking, room.beat) = (0, Beat::default());
+        let state = room.state.as_mut().expect("it is laid out");
         state.play_instead(game);
         state.held = false;
     }
 
-    async fn stand(&mut self, standing: &str) {
+    async fn stand(&mut self, standing: AutoPass) {
         for player in &mut self.players[1..] {
-            let command = Command::Stand(standing.to_owned());
-            player.does(&format!("stand-{standing}"), command).await.expect("anybody may");
+            let command = Command::Stand(standing);
+            player.does(&format!("stand-{standing:?}"), command).await.expect("anybody may");
         }
     }
 
@@ -124,14 +123,13 @@ impl Twin {
 
     /// Whether nothing is being written, and no bot thinks.
     fn is_idle(&self) -> bool {
-        let inner = self.players[0].room.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(inner.busy, Busy::Idle) && inner.thinking == 0
+        let room = self.players[0].room.lock();
+        room.is_idle() && room.thinking == 0
     }
 
     /// Lets time pass until nothing is kept back.
     fn forget_hold(&self) {
-        let mut inner = self.players[0].room.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        inner.hold = inner.hold.map(|_| Instant::now());
+        self.players[0].room.lock().beat.run_out();
     }
 
     /// Waits until no bot has anything to decide.
@@ -174,7 +172,7 @@ impl Twin {
             let Some(seat) = next.filter(|_| look.open && self.players.len() > 1) else { return };
             let id = format!("{id}-{round}");
             let passes = look.legal[usize::from(seat)].iter().any(|text| text == "pass");
-            let command = if passes { act("pass") } else { Command::Stand("until-my-turn".into()) };
+            let command = if passes { act("pass") } else { Command::Stand(AutoPass::UntilMyTurn) };
             drop(self.players[usize::from(seat)].does(&id, command).await);
         }
     }
@@ -294,7 +292,7 @@ impl Pair {
             me.command(&format!("{id}-back"), Command::Undo);
             me.command(&format!("{id}-same"), act(action));
             me.command(&format!("{id}-pass"), act("pass"));
-            me.command(&format!("{id}-stand"), Command::Stand("off".into()));
+            me.command(&format!("{id}-stand"), Command::Stand(AutoPass::Off));
             me.ask(|conn| Request::Hint(conn, "random".into()));
             me.ask(|conn| Request::Refresh(conn, None));
             if talks {

@@ -6,7 +6,7 @@ use session::Advised;
 use tokio::sync::oneshot;
 use wire::Joined;
 
-use super::{Command, Subscriber};
+use super::{Command, SitDown, Subscriber};
 use crate::conn::Conn;
 use crate::log::Event;
 use crate::refusal::Refusal;
@@ -17,7 +17,7 @@ type Look = Box<dyn FnOnce(Result<(&State, u64), Refusal>) + Send>;
 
 /// What is asked of a table.
 pub(crate) enum Request {
-    Sit(Arc<Conn>, Box<wire::Sit>),
+    Sit(Arc<Conn>, Box<SitDown>),
     Watch(Arc<Conn>, Option<u32>),
     Command(Arc<Conn>, String, Command),
     Refresh(Arc<Conn>, Option<u32>),
@@ -59,7 +59,7 @@ pub(crate) enum Origin {
     Nobody,
     Client(Arc<Conn>, Command),
     /// Somebody sits down with this event.
-    Sitting(Box<Subscriber>, Box<wire::Sit>),
+    Sitting(Box<Subscriber>, Box<SitDown>),
     Created(oneshot::Sender<Result<(), Refusal>>),
     Joined(oneshot::Sender<Result<Joined, Refusal>>, Joined),
 }

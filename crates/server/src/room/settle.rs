@@ -2,10 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Busy, Origin, PendingWrite, RACES, Request, Room, RoomState};
+use super::{Busy, Origin, PendingWrite, Request, Room, RoomState};
 use crate::group_commit::Settled;
 use crate::log::{Event, EventKind};
 use crate::refusal::{Refusal, RefusalKind};
@@ -15,58 +14,44 @@ use crate::store::{LoadFrom, StoredTable, TablePhase, Verdict};
 /// A table that the store did not serve asks again after this time.
 const LATER: Duration = Duration::from_secs(2);
 
-/// An event lost its place to one of another server.
-#[derive(Clone, Copy)]
-pub(super) struct Lost {
-    /// The place.
-    pub seq: u32,
-    /// How often in a row that has happened to what is asked now.
-    times: u8,
-}
-
-/// What is known of earlier attempts at what is asked now.
-#[derive(Default)]
-pub(super) struct Trial {
-    /// The first of those that wait was judged before, and the table is read again since;
-    pub again: bool,
-    /// and whether that is so of the one that is being judged.
-    pub sure: bool,
-    pub lost: Option<Lost>,
-}
-
-impl Trial {
-    /// The next request is judged.
-    pub(super) fn begin(&mut self) {
-        self.sure = std::mem::take(&mut self.again);
-        self.lost = self.lost.filter(|_| self.sure);
-    }
+/// What of the log was known before the table was read, and what of the game had been shown.
+struct Before {
+    /// The number of the next event in the log, and of the next that is told.
+    known: (u32, u32),
+    /// Steps of the game, and how many of them had been shown; nothing if the table was put away.
+    game: Option<(usize, u32)>,
 }
 
 impl Room {
     /// Goes on when the writer has answered.
-    pub(crate) fn settled(self: &Arc<Self>, settled: Settled) {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let busy = std::mem::replace(&mut inner.busy, Busy::Idle);
-        let work = |inner: &mut RoomState| match (settled, busy) {
-            (Settled::Appended(_, event, verdict), Busy::Writing(pending)) => match verdict {
-                Verdict::Stored => self.committed(inner, &event, *pending),
-                Verdict::Taken => self.overtaken(inner, &event, *pending),
-                Verdict::Unknown => self.unwritten(inner, &event, *pending),
-            },
-            (Settled::Loaded(_, from, stored), Busy::Loading) => {
-                self.loaded(inner, from, stored);
-            }
-            _ => tracing::error!(table = %self.name(), "an answer that nobody waited for"),
-        };
-        if catch_unwind(AssertUnwindSafe(|| work(&mut inner))).is_err() {
-            self.recover(&mut inner);
+    pub(crate) fn settled(&self, settled: Settled) {
+        let mut state = self.lock();
+        if catch_unwind(AssertUnwindSafe(|| state.settled(settled))).is_err() {
+            state.recover();
         }
-        self.drain(&mut inner);
+        state.drain();
+    }
+}
+
+impl RoomState {
+    fn settled(&mut self, settled: Settled) {
+        match (settled, std::mem::replace(&mut self.busy, Busy::Idle)) {
+            (Settled::Appended(_, event, verdict), Busy::Writing(pending)) => match verdict {
+                Verdict::Stored => self.committed(&event, *pending),
+                Verdict::Taken => self.overtaken(&event, *pending),
+                Verdict::Unknown => self.unwritten(&event, *pending),
+            },
+            (Settled::Loaded(_, from, stored), Busy::Loading) => match stored {
+                Some(stored) => self.loaded(from, &stored),
+                None => self.not_loaded(),
+            },
+            _ => tracing::error!(table = %self.name, "an answer that nobody waited for"),
+        }
     }
 
     /// The event is durable: it gets its number, and everybody may know.
-    fn committed(self: &Arc<Self>, inner: &mut RoomState, event: &Event, pending: PendingWrite) {
-        let Some(state) = &mut inner.state else { return };
+    fn committed(&mut self, event: &Event, pending: PendingWrite) {
+        let Some(state) = &mut self.state else { return };
         let first = state.coming();
         state.remember(event);
         let seq = state.told();
@@ -76,9 +61,9 @@ impl Room {
         let client = match pending.origin {
             Origin::Client(conn, _) => Some(conn),
             Origin::Sitting(subscriber, _) => {
-                self.seat(inner, *subscriber);
+                self.audience.admit(&self.name, *subscriber);
                 if event.kind() == EventKind::Here {
-                    self.welcome(inner);
+                    self.welcome();
                 }
                 None
             }
@@ -92,8 +77,8 @@ impl Room {
             }
             Origin::Nobody => None,
         };
-        self.dismiss(inner, event);
-        inner.tell_said_since(first);
+        self.audience.dismiss(&self.name, event);
+        self.tell_said_since(first);
         match event.kind() {
             EventKind::Say | EventKind::React => {
                 if let Some(conn) = client {
@@ -103,124 +88,116 @@ impl Room {
             EventKind::Here | EventKind::Minute => {}
             _ => {
                 let steps = (pending.steps, pending.shown);
-                self.show(inner, event, client, steps, pending.asked);
+                self.show(event, client, steps, pending.asked);
             }
         }
-        self.arm(inner);
+        self.arm();
     }
 
     /// Another server was first: the table is brought back, and what was asked is judged again, by the secrets
     /// and seats of then. What nobody asked for follows from how the table stands.
-    fn overtaken(self: &Arc<Self>, inner: &mut RoomState, event: &Event, pending: PendingWrite) {
-        self.put_away(inner);
-        let times = inner.trial.lost.map_or(0, |lost| lost.times) + 1;
-        inner.trial.lost = Some(Lost { seq: inner.known.0, times });
-        if times > RACES || matches!(pending.origin, Origin::Created(_)) {
-            let no = Refusal::new(
-                RefusalKind::Busy,
-                "too many hands at this table; try again in a moment",
-            );
+    fn overtaken(&mut self, event: &Event, pending: PendingWrite) {
+        self.put_away();
+        let tries = self.inbox.lose(self.known.0);
+        if !tries || matches!(pending.origin, Origin::Created(_)) {
+            let message = "too many hands at this table; try again in a moment";
+            let no = Refusal::new(RefusalKind::Busy, message);
             return pending.origin.refuse(no, &self.name, &event.id);
         }
-        let request = pending.origin.request(&event.id);
-        inner.trial.again = request.is_ok();
-        inner.waiting.push_front(request.unwrap_or(Request::Tick));
+        match pending.origin.request(&event.id) {
+            Ok(request) => self.inbox.judge_again(request),
+            Err(_) => self.inbox.put_first(Request::Tick),
+        }
     }
 
-    fn unwritten(self: &Arc<Self>, inner: &mut RoomState, event: &Event, pending: PendingWrite) {
-        self.put_away(inner);
+    fn unwritten(&mut self, event: &Event, pending: PendingWrite) {
+        self.put_away();
         let message = "the house cannot write anything down just now; try again in a moment";
         let no = Refusal::new(RefusalKind::Unavailable, message);
         if matches!(pending.origin, Origin::Nobody) {
             // What has to be written first cannot be: neither can what waits for it.
-            inner.trial.again = false;
-            for request in std::mem::take(&mut inner.waiting) {
-                request.refuse(no.clone(), &self.name);
-            }
+            self.inbox.refuse_all(&no, &self.name);
         }
         pending.origin.refuse(no, &self.name, &event.id);
-        self.look_again_later(inner);
+        self.look_again_later();
     }
 
     /// The store did not do what the table needs: in a while it looks what it has to do.
-    fn look_again_later(self: &Arc<Self>, inner: &mut RoomState) {
+    fn look_again_later(&mut self) {
         let at = Instant::now() + LATER;
-        inner.deadline = Some(inner.deadline.map_or(at, |deadline| deadline.min(at)));
-        self.wake_at(inner, at);
+        self.deadline = Some(self.deadline.map_or(at, |deadline| deadline.min(at)));
+        self.wake_at(at);
     }
 
-    fn loaded(
-        self: &Arc<Self>,
-        inner: &mut RoomState,
-        from: LoadFrom,
-        stored: Option<StoredTable>,
-    ) {
-        let Some(stored) = stored else {
-            let no = Refusal::new(
-                RefusalKind::Unavailable,
-                "the house cannot find its papers just now; try again",
-            );
-            let name = self.name();
-            inner.trial.again = false;
-            inner.stale = inner.state.is_some();
-            self.look_again_later(inner);
-            for request in std::mem::take(&mut inner.waiting) {
-                request.refuse(no.clone(), &name);
-            }
-            return;
-        };
+    fn not_loaded(&mut self) {
+        let message = "the house cannot find its papers just now; try again";
+        self.stale = self.state.is_some();
+        self.look_again_later();
+        self.inbox.refuse_all(&Refusal::new(RefusalKind::Unavailable, message), &self.name);
+    }
+
+    fn loaded(&mut self, from: LoadFrom, stored: &StoredTable) {
         if let Some(damage) = &stored.damage {
-            tracing::error!(table = %self.name(), damage, "a table is damaged");
-            self.put_away(inner);
+            tracing::error!(table = %self.name, damage, "a table is damaged");
             let message = "this table is damaged and rests until the house has looked at it";
-            self.give_up(inner, &Refusal::new(RefusalKind::Broken, message));
-            return self.server.forget(self.id);
+            return self.close(&Refusal::new(RefusalKind::Broken, message));
         }
-        let mut before = None;
-        let (known, outcome) = match (&mut inner.state, from) {
-            (Some(state), LoadFrom::Event(first)) => {
-                let known = (first, state.coming());
-                before = state.game.as_ref().map(|game| (game.len(), state.shown()));
-                let outcome = stored.events.iter().try_for_each(|event| state.follow(event));
-                drop(state.ripe_snapshot()); // whoever wrote the events keeps it
-                (known, outcome)
-            }
-            _ => match self.opened(&stored) {
-                Some(mut opened) => {
-                    if let (Ok(state), Some(TablePhase::Over)) = (&mut opened, stored.standing) {
-                        state.end_if_lost();
-                    }
-                    let known = if inner.known.0 == 0 { (u32::MAX, 0) } else { inner.known };
-                    (known, opened.map(|state| self.lay_out(inner, state)))
+        let before = match self.bring_back(from, stored) {
+            Ok(Some(before)) => before,
+            Ok(None) => return self.read_whole(),
+            Err(no) => {
+                if no.kind != RefusalKind::NoTable {
+                    tracing::error!(table = %self.name, error = %no.message, "a table cannot be read");
                 }
-                None => return self.read_whole(inner),
-            },
-        };
-        if let Err(no) = outcome {
-            if no.kind != RefusalKind::NoTable {
-                tracing::error!(table = %self.name(), error = %no.message, "a table cannot be read");
+                return self.close(&no);
             }
-            self.put_away(inner);
-            self.give_up(inner, &no);
-            return self.server.forget(self.id);
-        }
-        self.unseat_strangers(inner);
-        let total = inner.state.as_ref().map_or(0, State::seq);
-        let missed = (total.saturating_sub(known.0) as usize).min(stored.events.len());
+        };
+        let Some(state) = &self.state else { return };
+        self.audience.unseat_strangers(&self.name, state);
+        let missed = (state.seq().saturating_sub(before.known.0) as usize).min(stored.events.len());
         let news = &stored.events[stored.events.len() - missed..];
-        let shown = inner.state.as_ref().map_or(0, State::shown);
-        let went_on = before.is_none_or(|(_, before)| before != shown);
-        if let Some((steps, _)) = before.filter(|_| went_on) {
-            self.hold_back(inner, steps);
+        let went_on = before.game.is_none_or(|(_, shown)| shown != state.shown());
+        if let Some((steps, _)) = before.game.filter(|_| went_on) {
+            self.hold_back(steps);
         }
-        self.followed(inner, known.1, went_on, news);
-        match self.to_note(inner) {
-            Some(event) => self.propose(inner, event, Origin::Nobody),
-            None => self.arm(inner),
+        self.followed(before.known.1, went_on, news);
+        match self.to_note() {
+            Some(event) => self.propose(event, Origin::Nobody),
+            None => self.arm(),
         }
     }
 
-    /// The table that its stored make; nothing if it is the snapshot that is wrong.
+    /// The table is as its stored events make it. Nothing if its snapshot is wrong: then all of them are needed.
+    fn bring_back(
+        &mut self,
+        from: LoadFrom,
+        stored: &StoredTable,
+    ) -> Result<Option<Before>, Refusal> {
+        if let (Some(state), LoadFrom::Event(first)) = (&mut self.state, from) {
+            let known = (first, state.coming());
+            let game = state.game.as_ref().map(|game| (game.len(), state.shown()));
+            stored.events.iter().try_for_each(|event| state.follow(event))?;
+            drop(state.ripe_snapshot()); // whoever wrote the events keeps it
+            return Ok(Some(Before { known, game }));
+        }
+        let Some(opened) = self.opened(stored) else { return Ok(None) };
+        let mut state = opened?;
+        if stored.standing == Some(TablePhase::Over) {
+            state.end_if_lost();
+        }
+        self.lay_out(state);
+        let known = if self.known.0 == 0 { (u32::MAX, 0) } else { self.known };
+        Ok(Some(Before { known, game: None }))
+    }
+
+    /// A table that cannot be played is left alone; its events are kept.
+    fn close(&mut self, no: &Refusal) {
+        self.put_away();
+        self.give_up(no);
+        self.server.forget(self.id);
+    }
+
+    /// The table that was stored; nothing if it is the snapshot that is wrong.
     fn opened(&self, stored: &StoredTable) -> Option<Result<State, Refusal>> {
         let Some(snapshot) = &stored.snapshot else {
             return Some(State::replay(self.id, &stored.events));
@@ -228,17 +205,46 @@ impl Room {
         let state = State::resume(self.id, snapshot, &stored.events);
         if state.is_none() {
             self.server.metrics.snapshots_ignored.fetch_add(1, Ordering::Relaxed);
-            tracing::warn!(table = %self.name(), "a snapshot does not fit its log");
+            tracing::warn!(table = %self.name, "a snapshot does not fit its log");
         }
         state.map(Ok)
     }
 
-    fn lay_out(&self, inner: &mut RoomState, mut state: State) {
+    fn lay_out(&mut self, mut state: State) {
         if let Some(snapshot) = state.ripe_snapshot() {
             self.server.group_commit().keep(self.id, snapshot);
         }
-        state.held = inner.is_held();
-        inner.state = Some(state);
+        state.held = self.beat.is_held();
+        self.state = Some(state);
         self.server.metrics.rooms_in_memory.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Events of other servers: a seat that came there has left here. What is told of them begins with
+    /// `first`, and unless the game went on in them for all to see, nothing is told of what was played.
+    fn followed(&mut self, first: u32, went_on: bool, events: &[Event]) {
+        if events.is_empty() {
+            // Read anew: what came between is news to those who have been here all the time.
+            let last = self.state.as_ref().map_or(0, State::told);
+            for subscriber in self.audience.iter_mut() {
+                subscriber.fresh |= subscriber.seen < last;
+            }
+            return self.show_fresh();
+        }
+        self.tell_said_since(first);
+        for event in events {
+            if matches!(event.kind(), EventKind::Sit | EventKind::Here) {
+                self.audience.move_elsewhere(&self.name, event.seat);
+            }
+            self.audience.dismiss(&self.name, event);
+            self.audience.note_undo(event);
+        }
+        let is_told = |event: &Event| match event.kind() {
+            EventKind::Here | EventKind::Minute | EventKind::Say | EventKind::React => false,
+            kind if kind.plays() => went_on,
+            _ => true,
+        };
+        if events.iter().any(is_told) {
+            self.show_all();
+        }
     }
 }

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
 
 use serde::Serialize;
 use session::Moment;
 use table::{Seat, Seats, Told};
-use wire::{Choice, Outcome, Phase, Said, SeatInfo, view_hash};
+use wire::{Choice, Outcome, Phase, Said, SeatInfo, ServerMessage, view_hash};
 
-use super::{Room, RoomState, Subscriber};
+use super::{RoomState, Subscriber};
 use crate::conn::Conn;
 use crate::frames::Outgoing;
-use crate::log::Event;
+use crate::log::{Event, EventKind};
 use crate::state::{Place, State};
 
 /// How an update begins.
@@ -66,10 +65,8 @@ fn is_zero(n: &usize) -> bool {
 
 /// An update for somebody.
 struct Showing<'a> {
-    room: &'a Room,
-    inner: &'a RoomState,
+    room: &'a RoomState,
     state: &'a State,
-    name: &'a str,
     /// Who sits where has changed.
     moved: bool,
     now: u64,
@@ -100,7 +97,7 @@ impl Showing<'_> {
         let (actors, story) =
             story.into_iter().map(|told| (told.actor.map(|seat| seat.0), told.text)).unzip();
         let mut head = Head {
-            table: self.name,
+            table: &self.room.name,
             seq: state.told(),
             hash: hex(view_hash(&text[view..]), &mut digits),
             seat: subscriber.seat,
@@ -173,11 +170,11 @@ impl Showing<'_> {
 
     fn room_info(&self, subscriber: &Subscriber) -> wire::Room {
         let (state, opening) = (self.state, &self.state.opening);
-        let warm = self.room.warm(self.inner, state);
+        let warm = self.room.warm(state);
         let seat = |(seat, place): (u8, &Place)| SeatInfo {
             kind: place.kind(),
             name: place.shown().to_owned(),
-            here: Room::is_here(self.inner, seat),
+            here: self.room.audience.is_here(seat),
             warm: warm.get(usize::from(seat)).copied().unwrap_or_default(),
             seed: place.seed.map(|seed| fair::to_hex(&fair::digest(&[&seed]))),
         };
@@ -196,7 +193,7 @@ impl Showing<'_> {
             house: over.then(|| fair::to_hex(&state.house_number())),
             offer: state.offer(),
             rematch: state.rematch.keys().copied().collect(),
-            secrets: if subscriber.host { self.inner.secrets.clone() } else { BTreeMap::default() },
+            secrets: if subscriber.host { self.room.secrets.clone() } else { BTreeMap::default() },
         }
     }
 }
@@ -214,113 +211,128 @@ fn hex(number: u64, digits: &mut [u8; 16]) -> &str {
     std::str::from_utf8(digits).expect("digits are text")
 }
 
-impl Room {
+impl RoomState {
     /// Shows what an event has changed, unless a window keeps it back for a beat.
     pub(super) fn show(
-        self: &Arc<Self>,
-        inner: &mut RoomState,
+        &mut self,
         event: &Event,
         client: Option<Arc<Conn>>,
         (steps, shown): (usize, u32),
         asked: Seats,
     ) {
         let moved = !event.kind().plays();
-        let silent = !moved && inner.state.as_ref().is_some_and(|state| state.shown() == shown);
+        let silent = !moved && self.state.as_ref().is_some_and(|state| state.shown() == shown);
         if !moved && !silent {
-            self.hold_back(inner, steps);
+            self.hold_back(steps);
         }
-        inner.note_undo(event);
-        inner.note_stand_in(event, steps);
-        let held = inner.is_held();
-        inner.owed |= held && !silent;
+        self.audience.note_undo(event);
+        if event.kind() == EventKind::StandInAct && !self.was_window(steps) {
+            self.audience.note_stand_in(event.seat);
+        }
+        let held = self.beat.is_held();
+        if held && !silent {
+            self.beat.owe();
+        }
         let own = silent.then_some(event.seat);
-        let answered = !held && self.publish(inner, moved, client.as_deref(), event, own);
+        let answered = !held && self.publish(moved, client.as_deref(), event, own);
         if let Some(conn) = client.filter(|_| !answered) {
-            let seq = inner.state.as_ref().map_or(0, State::told);
+            let seq = self.state.as_ref().map_or(0, State::told);
             conn.done(self.name(), event.id.to_string(), seq);
         }
-        self.list(inner);
-        if let Some(state) = &inner.state {
-            self.notify_absent(inner, state, asked);
+        self.list();
+        if let Some(state) = &self.state {
+            self.notify_absent(state, asked);
         }
     }
 
-    /// Keeps back what has happened since so many steps, if it has to be.
-    pub(super) fn hold_back(&self, inner: &mut RoomState, steps: usize) {
-        self.keep_beat(inner, steps);
-        let held = inner.is_held();
-        if let Some(state) = &mut inner.state {
-            state.held = held;
-        }
+    /// Whether it was answers in a window that were asked for after so many steps: who gave one is not told.
+    fn was_window(&self, steps: usize) -> bool {
+        let game = self.state.as_ref().and_then(|state| state.game.as_ref());
+        game.is_none_or(|game| game.window_in(steps..steps + 1))
     }
 
-    /// Sends an update to everybody, or to one seat alone if nobody else may know; whether the client whose command it was got its answer with it.
+    /// Keeps back what has happened since so many steps, so that speed tells nothing: where a window was opened or
+    /// passed, for a beat, whether anybody can answer or not.
+    pub(super) fn hold_back(&mut self, steps: usize) {
+        let Some(state) = &mut self.state else { return };
+        let game = state.game.as_ref();
+        if game.is_some_and(|game| game.window_in(steps + 1..game.len() + 1)) {
+            self.beat.keep(self.server.config.pace.beat);
+        }
+        state.held = self.beat.is_held();
+    }
+
+    /// Sends an update to everybody, or to one seat alone if nobody else may know; whether the client whose
+    /// command it was got its answer with it.
     fn publish(
-        &self,
-        inner: &mut RoomState,
+        &mut self,
         moved: bool,
         client: Option<&Conn>,
         event: &Event,
         own: Option<u8>,
     ) -> bool {
-        let now = Self::now(inner);
-        let moved = moved || inner.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
-        let Some(state) = &inner.state else { return false };
-        let name = &self.name;
-        let asked = state.awaited();
-        let showing = Showing { room: self, inner, state, name, moved, now, asked };
-        let mut answered = false;
+        let over = self.state.as_ref().is_some_and(|state| state.phase == Phase::Over);
         let is_told = |subscriber: &Subscriber| own.is_none() || subscriber.seat == own;
-        for subscriber in inner.subscribers.iter().filter(|subscriber| is_told(subscriber)) {
-            let done = client.filter(|conn| conn.id == subscriber.conn.id).map(|_| &*event.id);
+        let done = client.map(|conn| (conn.id, &*event.id));
+        self.send_updates(moved || over, done, is_told)
+    }
+
+    /// Sends updates to some, and notes that they have seen everything; whether the connection that waits for an
+    /// answer got it with one.
+    fn send_updates(
+        &mut self,
+        moved: bool,
+        done: Option<(u64, &str)>,
+        is_told: impl Fn(&Subscriber) -> bool,
+    ) -> bool {
+        let now = self.now();
+        let Some(state) = &self.state else { return false };
+        let showing = Showing { room: self, state, moved, now, asked: state.awaited() };
+        let mut answered = false;
+        for subscriber in self.audience.iter().filter(|subscriber| is_told(subscriber)) {
+            let done = done.filter(|(conn, _)| *conn == subscriber.conn.id).map(|(_, id)| id);
             answered |= done.is_some();
             showing.send(subscriber, done);
         }
         let seen = state.told();
-        for subscriber in inner.subscribers.iter_mut().filter(|subscriber| is_told(subscriber)) {
+        for subscriber in self.audience.iter_mut().filter(|subscriber| is_told(subscriber)) {
             subscriber.has_seen(seen);
         }
         answered
     }
 
     /// Shows everything to everybody.
-    pub(super) fn show_all(self: &Arc<Self>, inner: &mut RoomState) {
-        if inner.is_held() {
-            inner.owed = true;
-            return;
+    pub(super) fn show_all(&mut self) {
+        if self.beat.is_held() {
+            return self.beat.owe();
         }
-        let nothing = super::event(crate::log::Change::Here, None, "");
-        self.publish(inner, true, None, &nothing, None);
+        self.send_updates(true, None, |_| true);
     }
 
     /// Shows everything to those who have not seen it yet.
-    pub(super) fn show_fresh(self: &Arc<Self>, inner: &mut RoomState) {
-        if let Some(until) = inner.hold.filter(|&until| until > Instant::now()) {
-            inner.owed = true;
-            return self.wake_at(inner, until);
+    pub(super) fn show_fresh(&mut self) {
+        if let Some(until) = self.beat.end() {
+            self.beat.owe();
+            return self.wake_at(until);
         }
-        let now = Self::now(inner);
-        let Some(state) = &inner.state else { return };
-        let (name, asked) = (&self.name, state.awaited());
-        let showing = Showing { room: self, inner, state, name, moved: true, now, asked };
-        for subscriber in inner.subscribers.iter().filter(|subscriber| subscriber.fresh) {
-            showing.send(subscriber, None);
-        }
-        let seen = state.told();
-        for subscriber in inner.subscribers.iter_mut().filter(|subscriber| subscriber.fresh) {
-            subscriber.has_seen(seen);
-        }
+        self.send_updates(true, None, |subscriber| subscriber.fresh);
     }
 
     /// A client wants to see everything again.
-    pub(super) fn refresh(self: &Arc<Self>, inner: &mut RoomState, conn: &Conn, from: Option<u32>) {
-        match inner.subscribers.iter_mut().find(|subscriber| subscriber.conn.id == conn.id) {
-            None => conn.no(crate::refusal::not_seated(), &self.name(), None),
-            Some(subscriber) => {
-                subscriber.fresh = true;
-                subscriber.seen = from.unwrap_or(u32::MAX);
-                self.show_fresh(inner);
-            }
+    pub(super) fn refresh(&mut self, conn: &Conn, from: Option<u32>) {
+        let own = self.audience.iter_mut().find(|subscriber| subscriber.conn.id == conn.id);
+        let Some(own) = own else {
+            return conn.no(crate::refusal::not_seated(), &self.name, None);
+        };
+        (own.fresh, own.seen) = (true, from.unwrap_or(u32::MAX));
+        self.show_fresh();
+    }
+
+    /// Tells everybody what was said from a number on.
+    pub(super) fn tell_said_since(&self, first: u32) {
+        let said = self.state.iter().flat_map(|state| &state.said);
+        for said in said.filter(|said| said.seq >= first) {
+            self.audience.broadcast(&ServerMessage::Said(said.clone()));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Two servers, one store, and no hint from one to the other: what is judged after a lost race.
 
 use crate::refusal::RefusalKind;
+use session::AutoPass;
 use wire::{Create, Created, ServerMessage, Sit};
 
 use super::Command;
@@ -87,7 +88,7 @@ async fn a_secret_that_was_revoked_at_another_server_opens_nothing_here() {
     host.does("kick", free(1)).await.expect("the host may");
     let mut back = Player::come(&table.homes[1], &table.created.table).await;
     let again = sit(&table.created, 1, "Eve");
-    back.ask(|conn| super::Request::Sit(conn, Box::new(again)));
+    back.sits(again);
     let no = back
         .until(|tell| if let ServerMessage::Refused(no) = tell { Some(no) } else { None })
         .await;
@@ -144,7 +145,7 @@ async fn a_link_that_was_made_at_another_server_opens_its_seat_at_once() {
         ServerMessage::Update(update) => update.room?.secrets.remove(&1),
         _ => None,
     };
-    table.host.command("look", Command::Stand("off".into()));
+    table.host.command("look", Command::Stand(AutoPass::Off));
     table.host.ask(|conn| super::Request::Refresh(conn, None));
     let secret = table.host.until(told).await;
     let link = Sit { secret, ..sit(&table.created, 1, "Cleo") };

@@ -82,8 +82,8 @@ impl State {
         if renamed {
             place.name.clone_from(&sitting.name);
         }
-        if lobby && let Some(seed) = sitting.seed.as_deref().and_then(fair::from_hex) {
-            place.seed = Some(seed);
+        if lobby {
+            place.seed = sitting.seed.or(place.seed);
         }
         (place.sat, place.left) = (true, false);
         Ok(())

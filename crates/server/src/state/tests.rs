@@ -43,7 +43,7 @@ impl Evening {
         let dice = Stream::new(9, 9);
         let mut evening = Self { state, events: vec![first], snapshots: Vec::new(), dice };
         for (seat, name) in [(0, "Otto"), (1, "Bea")] {
-            let seed = Some("ab".repeat(32));
+            let seed = Some([0xab; 32]);
             let sitting = Sitting { name: name.into(), seed };
             evening.happens(EventKind::Sit, seat, &serde_json::to_string(&sitting).expect("plain"));
         }

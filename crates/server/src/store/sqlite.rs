@@ -5,7 +5,7 @@
 //! the events of one table in one place. A table is read from its chapters and from what is not settled yet.
 //! Snapshots are written when the journal is settled, so they cost no sync of their own.
 
-mod journal;
+pub(super) mod journal;
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -57,7 +57,7 @@ const RECORDS: &str = "
     CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
     PRAGMA user_version = 4;";
 /// What stands in the place of an event that is damaged: it is none, so its table rests.
-const DAMAGED: &[u8] = b"damaged";
+pub(super) const DAMAGED: &[u8] = b"damaged";
 
 /// Events of a table that are not in a chapter yet.
 #[derive(Default)]
@@ -101,7 +101,7 @@ pub(super) fn corrupt(bad: BadEvent) -> StoreError {
     StoreError::new(format!("a table is damaged: {}", bad.0))
 }
 
-fn key(game: u64) -> i64 {
+pub(super) fn key(game: u64) -> i64 {
     game.cast_signed()
 }
 
@@ -253,6 +253,16 @@ impl Sqlite {
             }
         }
         Ok(events)
+    }
+
+    /// Writes into a new file what was read from a damaged one.
+    pub(super) fn fill(
+        &mut self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), StoreError> {
+        let tx = self.db.transaction().map_err(failed)?;
+        work(&tx).map_err(failed)?;
+        tx.commit().map_err(failed)
     }
 
     fn write(&mut self, batch: &[Append]) -> rusqlite::Result<()> {

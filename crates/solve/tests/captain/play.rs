@@ -1,6 +1,6 @@
 //! The captain at the table.
 
-use solve::{Advice, Aim, Captain};
+use solve::{ActionValue, Aim, Captain};
 use spaca_wor::{Phase, Setup, SpacaWor};
 use table::{Dice, Game, Seat, Stream, Turn};
 
@@ -21,7 +21,8 @@ fn every_legal_action_gets_advice_and_nothing_else() {
                 assert_eq!(advised, legal);
                 assert_eq!(captain.choose(&view, seat), advice[0].action);
                 let is_chance = |chance: f64| (-1e-12..=1.0 + 1e-12).contains(&chance);
-                let fine = |told: &Advice| is_chance(told.wins_battle) && is_chance(told.wins_game);
+                let fine =
+                    |told: &ActionValue| is_chance(told.wins_battle) && is_chance(told.wins_game);
                 assert!(advice.iter().all(fine), "{advice:?}");
                 assert!(captain.advise(&view, Seat(1 - seat.0)).is_empty() || two_pick(game));
             });
@@ -161,6 +162,40 @@ fn captains_among_themselves_win_as_often_as_was_computed() {
         assert!(deviations(to_win, captain.battle(Aim::Win)).abs() < 4.0, "{to_win:?}");
         assert!(deviations(to_lose, 1.0 - captain.battle(Aim::Lose)).abs() < 4.0, "{to_lose:?}");
     }
+}
+
+#[test]
+fn captains_that_try_fight_for_every_battle_and_say_how_likely_they_win_it() {
+    let setup = Setup::default();
+    let mut captain = Captain::that_tries(setup);
+    let mut fought_for = 0;
+    let won = tally(setup, 4_000, |game, seat, _| {
+        let view = game.view(Some(seat));
+        let advice = captain.advise(&view, seat);
+        if captain.stake(&view).aim == Aim::Lose && !two_pick(game) {
+            let best = advice.iter().map(|told| told.wins_battle).fold(0.0, f64::max);
+            assert!((advice[0].wins_battle - best).abs() < 1e-9, "{advice:?}");
+            fought_for += 1;
+        }
+        advice[0].action
+    });
+    assert!(fought_for > 1_000, "{fought_for}");
+    for battles in won {
+        assert!(deviations(battles, captain.battle(Aim::Win)).abs() < 4.0, "{won:?}");
+    }
+}
+
+#[test]
+fn trying_to_win_costs_less_than_a_tenth_of_a_percent() {
+    let captain = Captain::new(Setup::default());
+    let mut curious = 0;
+    for battle in &captain.game().battles {
+        let tried = battle.as_tried();
+        assert!((tried.attacker_wins - battle.attacker_wins).abs() < 0.001, "{battle:?}");
+        assert_eq!(tried.aim, Aim::Win);
+        curious += u32::from(tried != *battle);
+    }
+    assert_eq!(curious, 3, "battles 1 to 3 had better be lost, exactly computed");
 }
 
 #[test]

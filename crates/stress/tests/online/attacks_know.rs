@@ -138,7 +138,7 @@ async fn attack_47_48_the_dice_cannot_be_known_or_chosen() {
     let seed = fair::from_hex(fair.seats[0].as_ref().expect("it added one")).expect("a number");
     assert_ne!(seed, [0; 32], "a number that comes after the start does not count");
     assert_eq!(fair::to_hex(&fair::digest(&[&seed])), others, "the number that was locked in");
-    assert!(matches!(fair::check(&record), fair::Verdict::Proven { draws, .. } if draws > 3));
+    assert!(matches!(fair::check(&record), fair::DiceCheck::Proven { draws, .. } if draws > 3));
     server.close().await;
 }
 

@@ -32,7 +32,7 @@ fn a_server_that_is_killed_again_and_again_loses_nothing() {
 }
 
 #[test]
-fn the_disk_is_synced_before_anybody_is_told() {
+fn strace_sees_the_disk_synced_before_anybody_is_told() {
     let verdict = stress::trace::watch(program(), 100, &[]).expect("a trace: is strace installed?");
     assert_eq!(verdict.unsynced, [] as [String; 0]);
     assert!(verdict.acked >= 90, "{verdict:?}");
@@ -126,7 +126,7 @@ async fn old_tables_go_from_a_postgres_and_the_others_stay() {
 }
 
 #[tokio::test]
-async fn a_table_in_use_at_another_server_is_not_deleted() {
+async fn a_table_of_a_postgres_in_use_at_another_server_is_not_deleted() {
     let database = Database::start().expect("a PostgreSQL");
     let keeping = |days: Option<u32>| {
         let mut config = config();

@@ -72,7 +72,7 @@ async fn a_postgres_that_hangs_is_told_about_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_table_that_somebody_stands_in_the_way_of_holds_no_other_up() {
+async fn in_a_postgres_a_table_that_somebody_stands_in_the_way_of_holds_no_other_up() {
     let database = Database::start().expect("a PostgreSQL");
     let server = TestServer::with(hasty(&database)).await;
     let (blocked, mut ours, _) = crate::begun(server.address, &crate::duel()).await;

@@ -174,11 +174,13 @@ async fn one_damaged_table_rests_and_the_others_are_played() {
         tables.push(begun(server.address, &duel()).await.0);
     }
     let server = server.reopen_after(async |folder| damage(folder)).await;
-    let mut rests = 0;
+    let sit = async |created: &Created| {
+        Guest::sit(server.address, &created.table, &secret(created, 0), "").await
+    };
+    let mut resting = Vec::new();
     for created in &tables {
-        let sat = Guest::sit(server.address, &created.table, &secret(created, 0), "").await;
-        match sat {
-            Err(error) => rests += usize::from(error.contains("refused: broken")),
+        match sit(created).await {
+            Err(error) => resting.push((created, error)),
             Ok((mut guest, update)) => {
                 assert_eq!(update.phase, Phase::Play);
                 guest.act(&created.table, "start standard").await.expect("it is sent");
@@ -186,6 +188,16 @@ async fn one_damaged_table_rests_and_the_others_are_played() {
             }
         }
     }
-    assert_eq!(rests, 1);
+    let [(created, error)] = &resting[..] else { panic!("one of them rests: {}", resting.len()) };
+    assert!(error.contains("refused: broken"), "{error}");
+    // Whoever asks again has it read again; it counts once.
+    assert_eq!(sit(created).await.err().as_ref(), Some(error));
+    let counters = get(server.counters, "/metrics").await.expect("an answer").body;
+    assert!(counters.contains("\nquarterdeck_tables_broken_total 1\n"), "{counters}");
+    assert!(
+        counters.contains("\nquarterdeck_store_queue ")
+            && counters.contains("\nquarterdeck_bot_queue ")
+    );
+    assert!(counters.contains("quarterdeck_build_info{version=\""), "{counters}");
     server.close().await;
 }

@@ -103,7 +103,7 @@ async fn a_table_with_a_long_past_is_as_it_was_after_a_restart() {
 }
 
 #[tokio::test]
-async fn garbage_instead_of_a_snapshot_changes_nothing() {
+async fn garbage_instead_of_a_snapshot_in_a_postgres_changes_nothing() {
     let database = Database::start().expect("a PostgreSQL");
     let open = || {
         let mut config = config();

@@ -62,7 +62,7 @@ async fn two_people_play_a_whole_game_of_each_kind() {
         let record = get(server.address, &format!("/api/tables/{}/record", created.table)).await;
         let record = table::Record::read(&record.expect("an answer").body).expect("a record");
         assert!(record.result.is_some());
-        assert!(matches!(fair::check(&record), fair::Verdict::Proven { .. }), "{}", about.name);
+        assert!(matches!(fair::check(&record), fair::DiceCheck::Proven { .. }), "{}", about.name);
     }
     server.close().await;
 }

@@ -2,14 +2,17 @@
 
 use board::shown_name;
 use leptos::prelude::*;
-use page::boxes::counts;
-use page::{SeatCard, Snapshot};
+use page::Snapshot;
+use page::replay::Reel;
+use page::review::Review;
 use wire::{SeatInfo, SeatKind};
 
 use super::Dialog;
+use crate::local_table::LocalTable;
 use crate::parts::{Icon, Mark};
 use crate::remote_table::RemoteTable;
 use crate::table_state::TableState;
+use crate::{dom, reviewing};
 
 /// How it ended, and what comes next.
 #[component]
@@ -23,37 +26,61 @@ pub fn Ending(
     let tie = shown.tie_break().map(|(words, clause)| view! {
         <p class="fine">"Of equal scores, "{words}". "<button type="button" class="clause" on:click=move |_| state.open(Dialog::Rules(clause.into()))>{clause}</button></p>
     });
-    let (outcome, game) = (shown.outcome.clone(), shown.game.clone());
-    let row = |(n, card): (usize, SeatCard)| {
-        let seat = u8::try_from(n).unwrap_or(0);
-        let score = outcome.as_ref().and_then(|o| o.scores.get(n).copied()).unwrap_or(0);
-        let won = outcome.as_ref().is_some_and(|o| o.winners.contains(table::Seat(seat)));
-        view! {
-            <li class:won=won><Mark seat/><b>{card.title()}</b><span class="score">{score}" "<small>{counts(&game, score)}</small></span>{won.then(|| view! { <span class="chip good"><Icon name="flag"/>"winner"</span> })}</li>
-        }
-    };
-    let id = window().location().hash().unwrap_or_default();
-    let watch = id.replace("#/table/", "#/replay/");
-    let again = format!("#/new/{}", shown.game);
+    let sheets = shown.sheets().unwrap_or_default().into_string();
+    let here = window().location().host().unwrap_or_default();
+    let card = shown.keepsake(&here).unwrap_or_default().into_string();
+    let drawn = card.clone();
+    let watch = window().location().hash().unwrap_or_default().replace("#/table/", "#/replay/");
     let next = match state {
         TableState::Remote(table) => view! {
-            <button type="button" class="btn" id="home" on:click=move |_| table.take_home()><Icon name="play"/>"Watch it again"</button>
+            <button type="button" class="btn" id="home" on:click=move |_| table.take_home()><Icon name="play"/>"Watch and review"</button>
             <Again table/>
         }
         .into_any(),
         TableState::Local(table) => view! {
-            <button type="button" class="btn" on:click=move |_| table.share()><Icon name="share"/>"Link"</button>
-            <a class="btn" href=watch><Icon name="play"/>"Watch it again"</a>
-            <a class="btn act" href=again><Icon name="roll"/>"Play again"</a>
+            <button type="button" class="btn" on:click=move |_| table.share()><Icon name="share"/>"Share"</button>
+            <a class="btn" href=watch><Icon name="play"/>"Watch and review"</a>
+            <button type="button" class="btn act" id="again" on:click=move |_| table.rematch()><Icon name="roll"/>"Rematch"</button>
         }
         .into_any(),
     };
     view! {
         <p class="verdict">{verdict}</p>
-        <ul class="scores">{shown.seats.into_iter().enumerate().map(row).collect_view()}</ul>
-        {tie}
+        <div class="theend">
+            <div>
+                <div inner_html=sheets></div>
+                {tie}
+                {state.local().map(|table| view! { <InShort table shown/> })}
+            </div>
+            <figure class="keepsake"><div inner_html=drawn></div>
+                <button type="button" class="btn" id="keep" on:click=move |_| dom::download_picture("quarterdeck.png", &card)><Icon name="copy"/>"Keep the card"</button>
+            </figure>
+        </div>
         <footer>{next}</footer>
     }
+}
+
+/// What decided, and what was luck, as soon as the bots have thought about it.
+#[component]
+fn InShort(
+    /// The table.
+    table: LocalTable,
+    /// What is shown.
+    shown: Snapshot,
+) -> impl IntoView {
+    let review = RwSignal::new(None::<Review>);
+    let left = RwSignal::new(0);
+    if let Ok(reel) = Reel::read(&table.record()) {
+        reviewing::begin(StoredValue::new(reel), review, left);
+    }
+    let lines = move || {
+        let told = |review: &Review| review.in_short(shown.me, |seat| shown.name(seat));
+        let lines = review.with(|review| review.as_ref().map(told)).unwrap_or_default();
+        let busy = (left.get() > 0).then(|| "The bots look back …".to_owned());
+        let lines = if let Some(busy) = busy { vec![busy] } else { lines };
+        lines.into_iter().map(|line| view! { <p class="fine">{line}</p> }).collect_view()
+    };
+    view! { <div class="inshort" aria-live="polite">{lines}</div> }
 }
 
 /// Who wants another game, once one is over.

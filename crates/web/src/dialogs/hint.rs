@@ -19,6 +19,7 @@ pub fn Hint(
 ) -> impl IntoView {
     let seat = shown.me.map_or(0, table::Seat::index);
     let best = advice.first().and_then(|a| a.chances.get(seat).copied()).unwrap_or(0.0);
+    let footnote = advice.first().and_then(|a| a.nearer.as_ref()?.wish.footnote());
     let row = move |(nth, advised): (usize, Advised)| {
         let chance = advised.chances.get(seat).copied();
         let words = chance.map(percent).unwrap_or_default();
@@ -41,5 +42,6 @@ pub fn Hint(
     view! {
         <p class="fine">"The chance to win the whole game, as the strongest bot of this shelf sees it."</p>
         <div class="hints">{advice.into_iter().take(8).enumerate().map(row).collect_view()}</div>
+        {footnote.map(|words| view! { <p class="fine">"* "{words}</p> })}
     }
 }

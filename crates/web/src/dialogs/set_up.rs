@@ -63,14 +63,20 @@ pub fn SetUpDialog(
                 <For each=move || 0..setup.with(|setup| setup.seats.len()) key=|n| *n let:nth>
                     <SeatRow game=about.name nth setup/>
                 </For>
+                <p class="fine">{LEVELS.map(page::setup::level_words).join(" ")}</p>
             </div>
             <div class="choices" hidden={about.seats.0 == about.seats.1}>
                 <button type="button" class="btn" aria-disabled=move || (!room()).to_string() on:click=move |_| setup.update(SetUp::add_seat)><Icon name="plus"/>"Add a player"</button>
                 <button type="button" class="btn" aria-disabled=move || (!spare()).to_string() on:click=move |_| setup.update(SetUp::remove_seat)><Icon name="minus"/>"One fewer"</button>
             </div>
             <details class=format!("more {colours}") open={about.options.len() < 5 && !about.options.is_empty()}>
-                <summary>"House rules and seed"</summary>
+                <summary>"House rules, undo and seed"</summary>
                 {about.options.iter().map(|spec| option_row(spec, setup, clause)).collect_view()}
+                <div class="setrow" hidden=move || friends.get().is_some()>
+                    <button type="button" class="switch" role="switch" aria-label="Dice stand" aria-checked=move || setup.with(|s| s.dice_stand).to_string()
+                        on:click=move |_| setup.update(|s| s.dice_stand = !s.dice_stand)></button>
+                    <span><b>"Dice stand"</b><br/><small>"Nothing is taken back once dice have fallen. Otherwise undo brings the same dice again: it never rerolls."</small></span>
+                </div>
                 <div class="setrow" hidden=move || friends.get().is_some()><span></span>
                     <span><b>"Seed"</b><br/><small>"The same seed rolls the same dice."</small></span>
                     <input type="text" inputmode="numeric" class="field" aria-label="Seed" prop:value=setup.with_untracked(|s| s.seed.to_string())

@@ -50,6 +50,10 @@ pub fn SettingRows() -> impl IntoView {
             <button type="button" class="switch" role="switch" aria-label="Boards as text" aria-checked=move || all.get().text.to_string()
                 on:click=move |_| change(&|s| s.text = !s.text)></button>
         </div>
+        <div class="setrow"><span></span><span><b>"Ask about everything"</b><br/><small>"Otherwise the table passes for you where an answer does not concern you. From the next time a table is opened."</small></span>
+            <button type="button" class="switch" role="switch" aria-label="Ask about everything" aria-checked=move || all.get().ask.to_string()
+                on:click=move |_| change(&|s| s.ask = !s.ask)></button>
+        </div>
         <div class="setrow"><span></span><span><b>"Sound"</b><br/><small>"A click for dice and cards."</small></span>
             <button type="button" class="switch" role="switch" aria-label="Sound" aria-checked=move || all.get().sound.to_string()
                 on:click=move |_| change(&|s| s.sound = !s.sound)></button>

@@ -1,22 +1,35 @@
 //! How a board is read from its text, line by line, and what can be wrong with it.
 
-use table::BadText;
+use table::{TextFormat, Written};
 
-use super::{Board, DOTS, SHEET, number_named};
+use super::{Board, DOTS, number_named};
 use crate::pieces::{BODIES, Body};
 
-impl Board {
-    /// Reads a board, or says in which line what is wrong.
-    pub fn read(text: &str) -> Result<Self, BadText> {
-        let mut draft = Draft::default();
-        let line = SHEET.read(text, |words| draft.read(words))?;
-        draft.finish().map_err(|reason| BadText { line, reason })
+/// CQ-C5: how boards are written, and those that come with the game; the first is that of the box.
+impl Written for Board {
+    const FORMAT: TextFormat = TextFormat {
+        what: "board",
+        built_in: &[
+            ("standard", include_str!("../../boards/standard.txt")),
+            ("brisk", include_str!("../../boards/brisk.txt")),
+        ],
+        lines: &[';'],
+        words: &[','],
+    };
+    type Draft = Draft;
+
+    fn take(draft: &mut Draft, words: &[&str]) -> Result<(), String> {
+        draft.read(words)
+    }
+
+    fn finish(draft: Draft) -> Result<Self, String> {
+        draft.finish()
     }
 }
 
 /// A board being read.
 #[derive(Default)]
-struct Draft {
+pub struct Draft {
     /// Dots and speeds, from the innermost orbit out.
     orbits: Vec<(u8, u8)>,
     belt: Option<Body>,

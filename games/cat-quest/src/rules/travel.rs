@@ -20,31 +20,31 @@ impl CatQuest {
     /// CQ-11, CQ-12: a cat of the body one is on, once per body and turn, and never a second of its kind.
     #[inline]
     pub(crate) fn may_recruit(&self, seat: Seat) -> Result<(), Illegal> {
-        let body = self.body_at(self.ships[seat.index()]).ok_or(Illegal(&NO_BODY_HERE))?;
-        allow(!self.recruited.contains(body.cat()), &ONE_FROM_EACH_BODY)?;
-        allow(!self.cats[seat.index()].contains(body.cat()), &OWN_ONE_ALREADY)?;
-        allow(self.stacks[body.index()] > 0, &NOBODY_HOME)
+        let body = self.body_at(self.open.ships[seat.index()]).ok_or(Illegal(&NO_BODY_HERE))?;
+        allow(!self.open.recruited.contains(body.cat()), &ONE_FROM_EACH_BODY)?;
+        allow(!self.open.cats[seat.index()].contains(body.cat()), &OWN_ONE_ALREADY)?;
+        allow(self.open.stacks[body.index()] > 0, &NOBODY_HOME)
     }
 
     /// CQ-14, CQ-15, CQ-19: Purrinus looks at the first unrevealed dog, unless its player knows it.
     #[inline]
     pub(crate) fn may_look(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.cats[seat.index()].contains(Cat::Purrinus), &NO_PURRINUS)?;
-        allow(!self.tired[seat.index()].contains(Cat::Purrinus), &ABILITY_IS_USED)?;
-        allow(!self.fresh.contains(Cat::Purrinus), &TOO_NEW)?;
+        allow(self.open.cats[seat.index()].contains(Cat::Purrinus), &NO_PURRINUS)?;
+        allow(!self.open.tired[seat.index()].contains(Cat::Purrinus), &ABILITY_IS_USED)?;
+        allow(!self.open.fresh.contains(Cat::Purrinus), &TOO_NEW)?;
         let first = self.first_unrevealed().ok_or(Illegal(&ALL_REVEALED))?;
-        let known = matches!(self.pack[first], Card::Peeked(_, by) if by.contains(seat));
+        let known = matches!(self.secrets.pack[first], Card::Peeked(_, by) if by.contains(seat));
         allow(!known, &KNOWN_TO_YOU)
     }
 
     /// CQ-13, CQ-13a: to another player at the same place, off Earth, three times at most.
     pub(crate) fn may_offer_to(&self, to: Seat) -> Result<(), Illegal> {
-        allow(to.0 < self.setup.seats, &NO_SUCH_SHIP)?;
-        allow(self.present.contains(to), &HAS_LEFT)?;
-        let together = self.ships[to.index()] == self.ships[self.active.index()];
-        allow(to != self.active && together, &NOT_TOGETHER)?;
-        allow(!self.is_on_earth(self.active), &NO_TRADE_ON_EARTH)?;
-        allow(self.offers < OFFERS, &ENOUGH_OFFERS)
+        allow(to.0 < self.open.setup.seats, &NO_SUCH_SHIP)?;
+        allow(self.open.present.contains(to), &HAS_LEFT)?;
+        let together = self.open.ships[to.index()] == self.open.ships[self.open.active.index()];
+        allow(to != self.open.active && together, &NOT_TOGETHER)?;
+        allow(!self.is_on_earth(self.open.active), &NO_TRADE_ON_EARTH)?;
+        allow(self.open.offers < OFFERS, &ENOUGH_OFFERS)
     }
 
     /// CQ-12, CQ-13: each gives at least one cat of their own, and nobody ends up with two of a kind.
@@ -55,7 +55,7 @@ impl CatQuest {
         give: Cats,
         take: Cats,
     ) -> Result<(), Illegal> {
-        let [mine, theirs] = [seat, with].map(|seat| self.cats[seat.index()]);
+        let [mine, theirs] = [seat, with].map(|seat| self.open.cats[seat.index()]);
         allow(!give.is_empty() && !take.is_empty(), &EACH_GIVES_ONE)?;
         allow(give.is_subset(mine), &NOT_YOURS_TO_GIVE)?;
         allow(take.is_subset(theirs), &NOT_THEIRS_TO_GIVE)?;
@@ -65,22 +65,22 @@ impl CatQuest {
 
     /// CQ-13a: whoever the open offer is for.
     pub(super) fn may_answer(&self, seat: Seat) -> Result<(), Illegal> {
-        let open = matches!(self.phase, Phase::Answer | Phase::Counter);
+        let open = matches!(self.open.phase, Phase::Answer | Phase::Counter);
         allow(open && seat == self.asked(), &NO_OFFER_TO_YOU)
     }
 
     /// CQ-13a: the partner, once, with another swap.
     pub(super) fn may_counter(&self, seat: Seat, give: Cats, take: Cats) -> Result<(), Illegal> {
         self.may_answer(seat)?;
-        allow(self.phase == Phase::Answer, &ONE_COUNTER)?;
-        self.may_swap(seat, self.active, give, take)?;
+        allow(self.open.phase == Phase::Answer, &ONE_COUNTER)?;
+        self.may_swap(seat, self.open.active, give, take)?;
         let same = |deal: Deal| deal.give == take && deal.take == give;
-        allow(!self.deal.is_some_and(same), &SAME_AGAIN)
+        allow(!self.open.deal.is_some_and(same), &SAME_AGAIN)
     }
 
     /// CQ-5a, CQ-6: at Start.
     pub(super) fn may_roll(&self) -> Result<(), Illegal> {
-        match self.phase {
+        match self.open.phase {
             Phase::Start => Ok(()),
             Phase::Answer | Phase::Counter => Err(Illegal(&ANSWER_FIRST)),
             phase if phase.is_battle() => Err(Illegal(&BATTLE_IS_ON)),
@@ -90,7 +90,7 @@ impl CatQuest {
 
     /// CQ-5a: at End.
     pub(super) fn may_end(&self) -> Result<(), Illegal> {
-        match self.phase {
+        match self.open.phase {
             Phase::End => Ok(()),
             Phase::Answer | Phase::Counter => Err(Illegal(&ANSWER_FIRST)),
             phase if phase.is_battle() => Err(Illegal(&BATTLE_IS_ON)),
@@ -101,34 +101,34 @@ impl CatQuest {
     /// CQ-18, CQ-18a: right after a roll of one's own, where Caturn can do something about it, or as the next
     /// one to be asked about somebody else's.
     pub(super) fn may_keep(&self, seat: Seat) -> Result<(), Illegal> {
-        let asking = matches!(self.phase, Phase::Quake | Phase::Aftershock);
-        if asking && self.tremor.by.is_some() {
+        let asking = matches!(self.open.phase, Phase::Quake | Phase::Aftershock);
+        if asking && self.open.tremor.by.is_some() {
             return allow(seat == self.asked(), &OTHER_CATURN);
         }
-        allow(seat == self.active, &NOT_YOUR_TURN)?;
+        allow(seat == self.open.active, &NOT_YOUR_TURN)?;
         allow(asking, &NOTHING_TO_KEEP)
     }
 
     /// CQ-18: one or both of the dice that fell.
     pub(super) fn may_reroll(&self, seat: Seat, quake: Quake) -> Result<(), Illegal> {
         self.may_keep(seat)?;
-        let own = (quake == Quake::Plukitten) == (self.phase == Phase::Aftershock);
+        let own = (quake == Quake::Plukitten) == (self.open.phase == Phase::Aftershock);
         allow(own, &THESE_DICE_ONLY)
     }
 
     /// CQ-6, CQ-7, CQ-7a, CQ-24d: any place in reach, and off Earth after a lost battle.
     pub(super) fn may_go(&self, seat: Seat, place: Place) -> Result<(), Illegal> {
-        match self.phase {
+        match self.open.phase {
             Phase::Go => {}
             Phase::Quake | Phase::Roll => return Err(Illegal(&DICE_ARE_ROLLING)),
             phase if phase.is_battle() => return Err(Illegal(&BATTLE_IS_ON)),
             _ => return Err(Illegal(&NO_MOVE_NOW)),
         }
-        let board = &self.setup.board;
+        let board = &self.open.setup.board;
         allow(board.has(place), &NO_SUCH_PLACE)?;
-        let barred = self.barred.contains(seat) && place == self.body(Body::Earth);
+        let barred = self.open.barred.contains(seat) && place == self.body(Body::Earth);
         allow(!barred, &LEAVE_EARTH)?;
-        let here = self.ships[seat.index()];
+        let here = self.open.ships[seat.index()];
         if board.reach(here, self.speed()).has(place) {
             return Ok(());
         }
@@ -139,9 +139,9 @@ impl CatQuest {
     /// CQ-7a, CQ-24d: the places that the active player may go to.
     #[inline]
     pub(crate) fn in_reach(&self) -> Places {
-        let here = self.ships[self.active.index()];
-        let reach = self.setup.board.reach(here, self.speed());
-        let barred = self.barred.contains(self.active);
+        let here = self.open.ships[self.open.active.index()];
+        let reach = self.open.setup.board.reach(here, self.speed());
+        let barred = self.open.barred.contains(self.open.active);
         if barred { reach.without(self.body(Body::Earth)) } else { reach }
     }
 }

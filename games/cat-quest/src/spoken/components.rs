@@ -1,8 +1,9 @@
 //! What is in the box, as data: every card, die and orbit with its name and a line about it.
 
 use serde_json::{Value, json};
+use table::{Written as _, capital};
 
-use super::{beaters, title};
+use super::names::beaters;
 use crate::board::Board;
 use crate::pieces::{Body, CATS, Cat, CatCard, DOGS_EACH, Element, FACES};
 
@@ -35,7 +36,7 @@ fn cat(row: &CatCard) -> Value {
 fn dog(dog: Element) -> Value {
     json!({
         "id": format!("{}-dog", dog.name()),
-        "name": format!("{} Doom Dog", title(dog.name())),
+        "name": format!("{} Doom Dog", capital(dog.name())),
         "text": format!("Loses to {} cats.", beaters(dog)),
         "kind": "doom dog",
         "copies": DOGS_EACH,
@@ -50,7 +51,7 @@ fn die(die: &str) -> Value {
         "white" => "Half of a ship's speed, and Plukitten's die.",
         _ => "Half of a ship's speed; at set-up it counts six times.",
     };
-    let name = format!("{} die", title(die));
+    let name = format!("{} die", capital(die));
     json!({ "id": die, "name": name, "text": text, "kind": "die", "copies": 1, "faces": faces })
 }
 
@@ -64,7 +65,7 @@ fn orbit(body: Body) -> Value {
     };
     json!({
         "id": body.name(),
-        "name": title(body.name()),
+        "name": capital(body.name()),
         "text": text,
         "kind": if board.is_outer(body) { "outer ring" } else { "inner ring" },
         "dots": board.dots(body),

@@ -1,8 +1,8 @@
 //! What just happened, as told to one onlooker.
 
-use table::{Seat, Spoken, Step};
+use table::{Seat, Spoken, Step, capital};
 
-use super::{a_dog, cats_in_words, described, place_in_words, rolled, title, way_in_words};
+use super::names::{a_dog, cats_in_words, described, place_in_words, rolled, way_in_words};
 use crate::action::{Action, Chance, Quake};
 use crate::board::Place;
 use crate::pieces::{Body, Cat};
@@ -23,7 +23,7 @@ pub(super) fn story(
     for more in [next_dog(before, step, after), lost(before, after), win(after)] {
         push(&mut told, more);
     }
-    if after.winner.is_none() {
+    if after.open.winner.is_none() {
         push(&mut told, round(before, after));
     }
     told
@@ -49,7 +49,7 @@ fn tell_action(before: &View, seat: Seat, action: Action) -> String {
         Action::First(first) => format!("{who} lets {} begin.", name(first)),
         Action::Battle => format!("{who} takes on the dogs!"),
         Action::Recruit => {
-            let cat = before.ships[seat.index()].orbit.cat();
+            let cat = before.open.ships[seat.index()].orbit.cat();
             format!("{who} recruits {}.", described(cat))
         }
         Action::Look => {
@@ -72,22 +72,22 @@ fn tell_action(before: &View, seat: Seat, action: Action) -> String {
         Action::Counter { give, take } => {
             format!("{who} would rather give {} for {}.", cats_in_words(give), cats_in_words(take))
         }
-        Action::Keep if seat != before.active => format!("{who} leaves the roll alone."),
+        Action::Keep if seat != before.open.active => format!("{who} leaves the roll alone."),
         Action::Keep => format!("{who} keeps the roll."),
         Action::Reroll(quake) => tell_quake(before, seat, quake),
         Action::Go(place) => tell_flight(before, seat, place),
         Action::Burn => {
-            let (ability, dog) = (ability(Cat::Jupersian), before.facing + 1);
+            let (ability, dog) = (ability(Cat::Jupersian), before.open.facing + 1);
             format!("{who}'s Jupersian uses {ability} and burns dog {dog}.")
         }
-        Action::Spare => format!("{who} lets dog {} come.", before.facing + 1),
+        Action::Spare => format!("{who} lets dog {} come.", before.open.facing + 1),
         Action::Send(cat) => tell_answer(before, &who, cat),
         Action::Gamble => {
             format!("{who}'s Plukitten tries {}: odd wins.", ability(Cat::Plukitten))
         }
         Action::GiveUp => format!("{who} gives up."),
         Action::Banish(cat) => {
-            let (loser, home) = (name(before.active), home(cat));
+            let (loser, home) = (name(before.open.active), home(cat));
             format!("{who} gleefully sends {loser}'s {} home to {home}.", cat.card().title)
         }
         Action::Leave => format!("{who} leaves the game; the cats go home."),
@@ -101,11 +101,11 @@ fn ability(cat: Cat) -> &'static str {
 
 /// CQ-18, CQ-18a: whose Caturn shakes whose dice.
 fn tell_quake(before: &View, seat: Seat, quake: Quake) -> String {
-    let whose = match (quake, seat == before.active) {
+    let whose = match (quake, seat == before.open.active) {
         (Quake::Plukitten, true) => "Plukitten's".into(),
         (_, true) => "the".into(),
-        (Quake::Plukitten, false) => format!("{}'s Plukitten's", name(before.active)),
-        (_, false) => format!("{}'s", name(before.active)),
+        (Quake::Plukitten, false) => format!("{}'s Plukitten's", name(before.open.active)),
+        (_, false) => format!("{}'s", name(before.open.active)),
     };
     let dice = match quake {
         Quake::White => "white die",
@@ -118,16 +118,16 @@ fn tell_quake(before: &View, seat: Seat, quake: Quake) -> String {
 }
 
 fn tell_flight(before: &View, seat: Seat, place: Place) -> String {
-    let (who, here) = (name(seat), before.ships[seat.index()]);
+    let (who, here) = (name(seat), before.open.ships[seat.index()]);
     if place == here {
         return format!("{who} stays at {}.", place_in_words(here));
     }
-    let costs = before.setup.board.costs(here);
+    let costs = before.open.setup.board.costs(here);
     let way = way_in_words(&costs, place);
     let way = if way.is_empty() { way } else { format!("{way} ") };
     let there = match before.body_at(place) {
         Some(Body::Sun) | None => String::new(),
-        Some(body) => format!(", on {} itself", title(body.name())),
+        Some(body) => format!(", on {} itself", capital(body.name())),
     };
     format!("{who} flies {way}to {}{there} (cost {}).", place_in_words(place), costs.of(place))
 }
@@ -143,12 +143,12 @@ fn tell_answer(before: &View, who: &str, cat: Cat) -> String {
 }
 
 fn tell_chance(onlooker: Option<Seat>, before: &View, chance: Chance, after: &View) -> String {
-    let who = name(before.active);
+    let who = name(before.open.active);
     match chance {
         Chance::First(first) => format!("{} begins.", name(first)),
-        Chance::Dice(_) if before.phase == Phase::Placing => {
-            let place = after.body(before.placing);
-            format!("{} starts on dot {}.", title(place.orbit.name()), u16::from(place.dot) + 1)
+        Chance::Dice(_) if before.open.phase == Phase::Placing => {
+            let place = after.body(before.open.placing);
+            format!("{} starts on dot {}.", capital(place.orbit.name()), u16::from(place.dot) + 1)
         }
         Chance::Dice(dice) => format!("{who} rolls {}.", rolled(dice)),
         Chance::Die(face) => {
@@ -157,13 +157,13 @@ fn tell_chance(onlooker: Option<Seat>, before: &View, chance: Chance, after: &Vi
         }
         Chance::Glimpse(dog) => {
             let place = before.first_unrevealed().map_or(1, |place| place + 1);
-            if onlooker == Some(before.active) {
+            if onlooker == Some(before.open.active) {
                 format!("You see that dog {place} is {}.", a_dog(dog))
             } else {
                 format!("{who} knows dog {place} now, and purrs.")
             }
         }
-        Chance::Dog(dog) => format!("Dog {} is {}!", before.facing + 1, a_dog(dog)),
+        Chance::Dog(dog) => format!("Dog {} is {}!", before.open.facing + 1, a_dog(dog)),
         Chance::Lost(Cat::Earthcat) => format!("{who}'s Common Earth Cat stays behind on Earth."),
         Chance::Lost(cat) => {
             format!("{who} loses {}, who goes home to {}.", cat.card().title, home(cat))
@@ -174,39 +174,41 @@ fn tell_chance(onlooker: Option<Seat>, before: &View, chance: Chance, after: &Vi
 fn home(cat: Cat) -> String {
     match cat.home() {
         Body::Sun => "the Sun".into(),
-        body => title(body.name()),
+        body => capital(body.name()),
     }
 }
 
 /// The dog that is met next, where everybody knows it already.
 fn next_dog(before: &View, step: Step<Action, Chance>, after: &View) -> Option<String> {
-    let was = before.phase.is_battle();
-    let from = if was { before.facing } else { 0 };
-    let beaten_at_once = after.battles > before.battles && after.phase != Phase::Forfeit;
-    let place = match after.phase {
-        Phase::Fight | Phase::Forfeit | Phase::Burn => after.facing,
+    let was = before.open.phase.is_battle();
+    let from = if was { before.open.facing } else { 0 };
+    let beaten_at_once =
+        after.open.battles > before.open.battles && after.open.phase != Phase::Forfeit;
+    let place = match after.open.phase {
+        Phase::Fight | Phase::Forfeit | Phase::Burn => after.open.facing,
         _ if beaten_at_once => (from..after.pack.len() as u8).find(|&n| after.is_in_pack(n))?,
         _ => return None,
     };
-    let new = !was || before.facing != place || before.phase == Phase::Burn;
-    let turned = matches!(step, Step::Fall(Chance::Dog(_))) && before.facing == place;
+    let new = !was || before.open.facing != place || before.open.phase == Phase::Burn;
+    let turned = matches!(step, Step::Fall(Chance::Dog(_))) && before.open.facing == place;
     let Sight::Open(dog) = after.pack.get(usize::from(place)).copied()? else { return None };
     (new && !turned).then(|| format!("Dog {} is {}, as all know.", place + 1, a_dog(dog)))
 }
 
 /// A battle that was lost in this step.
 fn lost(before: &View, after: &View) -> Option<String> {
-    let ended = after.battles > before.battles;
+    let ended = after.open.battles > before.open.battles;
     let won = ended
-        && after.winner == Some(before.active)
-        && after.phase == Phase::Over
-        && after.barred == before.barred;
+        && after.open.winner == Some(before.open.active)
+        && after.open.phase == Phase::Over
+        && after.open.barred == before.open.barred;
     if !ended || won {
         return None;
     }
-    let beaten = if after.phase == Phase::Forfeit { after.beaten } else { 0 };
-    let then = if after.phase == Phase::Over { "" } else { ", and must leave Earth next turn" };
-    let (who, dogs) = (name(before.active), dogs(beaten));
+    let beaten = if after.open.phase == Phase::Forfeit { after.open.beaten } else { 0 };
+    let then =
+        if after.open.phase == Phase::Over { "" } else { ", and must leave Earth next turn" };
+    let (who, dogs) = (name(before.open.active), dogs(beaten));
     Some(format!("{who} has lost the battle with {dogs} beaten{then}."))
 }
 
@@ -216,37 +218,39 @@ fn dogs(count: u8) -> String {
 
 /// CQ-25, CQ-25b, CQ-26: a round that began in this step, or planets that moved.
 fn round(before: &View, after: &View) -> Option<String> {
-    let moved = before.phase != Phase::Placing && after.planets != before.planets;
-    if after.round == before.round {
+    let moved = before.open.phase != Phase::Placing && after.open.planets != before.open.planets;
+    if after.open.round == before.open.round {
         return moved.then(|| "The planets move on.".into());
     }
-    let closing = if after.closing && !before.closing {
+    let closing = if after.open.closing && !before.open.closing {
         "All alien cats are out, but nobody has fought: the round of the first battle is the last. "
     } else {
         ""
     };
-    Some(format!("{closing}Round {}: the planets move on.", after.round))
+    Some(format!("{closing}Round {}: the planets move on.", after.open.round))
 }
 
 /// The end of the game, and why it came.
 fn win(after: &View) -> Option<String> {
-    if after.phase != Phase::Over {
+    if after.open.phase != Phase::Over {
         return None;
     }
-    let Some(winner) = after.winner else {
+    let Some(winner) = after.open.winner else {
         return Some("The last round is over and nobody has fought, so nobody wins.".into());
     };
     let who = name(winner);
     let all = after.pack.iter().all(|sight| matches!(sight, Sight::Gone | Sight::Open(_)));
-    let last =
-        !after.barred.contains(winner) && all && usize::from(after.facing) >= after.pack.len();
-    if after.present.len() == 1 {
+    let last = !after.open.barred.contains(winner)
+        && all
+        && usize::from(after.open.facing) >= after.pack.len();
+    if after.open.present.len() == 1 {
         return Some(format!("{who} is the last one left, and wins."));
     }
     if last {
         return Some(format!("{who} has beaten the whole pack and frees the Earth. {who} wins!"));
     }
-    let why = if after.closing { "All alien cats are recruited" } else { "The last round is over" };
-    let beaten = dogs(after.best[winner.index()].map_or(0, |best| best.beaten));
+    let why =
+        if after.open.closing { "All alien cats are recruited" } else { "The last round is over" };
+    let beaten = dogs(after.open.best[winner.index()].map_or(0, |best| best.beaten));
     Some(format!("{why}, and {who} wins with the best battle: {beaten} beaten."))
 }

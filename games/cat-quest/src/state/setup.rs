@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats};
+use table::{Seat, Seats, Written as _};
 
 use crate::board::Board;
 use crate::pieces::{LONGEST, ROUNDS};

@@ -94,8 +94,8 @@ fn space() -> Vec<Action> {
 fn pieces(game: &CatQuest) -> Vec<u32> {
     let view = game.view(None);
     let kinds = CATS.iter().map(|row| {
-        let owned = view.cats.iter().filter(|cats| cats.contains(row.cat)).count();
-        u32::from(view.stacks[row.cat as usize]) + u32::try_from(owned).expect("four at most")
+        let owned = view.open.cats.iter().filter(|cats| cats.contains(row.cat)).count();
+        u32::from(view.open.stacks[row.cat as usize]) + u32::try_from(owned).expect("four at most")
     });
     kinds.collect()
 }
@@ -104,28 +104,29 @@ fn pieces(game: &CatQuest) -> Vec<u32> {
 fn sound(game: &CatQuest) -> Result<(), String> {
     let view = game.view(None);
     let check = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
-    let active = view.active.index();
-    let board = &view.setup.board;
-    check(view.ships.iter().all(|&ship| board.has(ship)), "a ship is off the board")?;
+    let active = view.open.active.index();
+    let board = &view.open.setup.board;
+    check(view.open.ships.iter().all(|&ship| board.has(ship)), "a ship is off the board")?;
     check(Body::ALL.iter().all(|&body| board.has(game.body(body))), "a body is off its orbit")?;
-    let own = view.cats[active];
+    let own = view.open.cats[active];
     check(
-        view.phase == Phase::Over
-            || view.spent.is_subset(own)
-            || !view.present.contains(view.active),
+        view.open.phase == Phase::Over
+            || view.open.spent.is_subset(own)
+            || !view.open.present.contains(view.open.active),
         "a used cat is gone",
     )?;
-    let tired = view.tired.iter().zip(view.cats).all(|(tired, cats)| tired.is_subset(cats));
+    let tired =
+        view.open.tired.iter().zip(view.open.cats).all(|(tired, cats)| tired.is_subset(cats));
     check(tired, "a mark without its cat")?;
     check(
-        view.deal.is_some() == matches!(view.phase, Phase::Answer | Phase::Counter),
+        view.open.deal.is_some() == matches!(view.open.phase, Phase::Answer | Phase::Counter),
         "a stray offer",
     )?;
-    check(view.offers <= 3, "too many offers")?;
+    check(view.open.offers <= 3, "too many offers")?;
     check(
-        view.present
-            .iter()
-            .all(|seat| game.may(seat, Action::Go(Place::SUN)).is_err() || view.phase == Phase::Go),
+        view.open.present.iter().all(|seat| {
+            game.may(seat, Action::Go(Place::SUN)).is_err() || view.open.phase == Phase::Go
+        }),
         "a ship moves out of turn",
     )?;
     dogs_add_up(&view)
@@ -135,10 +136,10 @@ fn sound(game: &CatQuest) -> Result<(), String> {
 fn dogs_add_up(view: &View) -> Result<(), String> {
     let cards =
         |wanted: fn(&Sight) -> bool| view.pack.iter().filter(|&sight| wanted(sight)).count();
-    let out: u8 = view.out.iter().sum();
+    let out: u8 = view.open.out.iter().sum();
     let ashes = view.ashes.iter().flatten().count();
     let gone = cards(|sight| *sight == Sight::Gone);
-    let burned = usize::from(BOXED - view.boxed);
+    let burned = usize::from(BOXED - view.open.boxed);
     // Kills and open dogs that were burned are known to all; other burned dogs are ashes or unseen.
     let unseen_burned = (burned + gone).checked_sub(usize::from(out) + ashes);
     let unknown: u8 = view.unknown().iter().sum();
@@ -146,7 +147,7 @@ fn dogs_add_up(view: &View) -> Result<(), String> {
     let Some(unseen_burned) = unseen_burned else {
         return Err(format!("{burned} burned and {gone} killed, but {out} out and {ashes} ashes"));
     };
-    let total = face_down + usize::from(view.boxed) + unseen_burned + ashes;
+    let total = face_down + usize::from(view.open.boxed) + unseen_burned + ashes;
     if usize::from(unknown) == total && out <= DOGS {
         return Ok(());
     }

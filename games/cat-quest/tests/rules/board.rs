@@ -1,7 +1,7 @@
 //! The board as data and its neighbours: CQ-C5, CQ-8 to CQ-9.
 
 use cat_quest::{Board, Body, CatQuest, Place};
-use table::{BadText, Options, Spoken};
+use table::{BadText, Options, Spoken, Written as _};
 
 use crate::script::at;
 

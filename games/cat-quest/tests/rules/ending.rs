@@ -3,7 +3,7 @@
 use cat_quest::{
     Action, Board, Body, CatQuest, GAME_IS_OVER, HAS_LEFT, NOT_IN_MID_ROLL, Phase, Setup, Sight,
 };
-use table::{Game, Illegal, Seats, Turn};
+use table::{Game, Illegal, Seats, Turn, Written as _};
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, COMET, DUMPLING, Script, at, begun, cats, table};
@@ -29,7 +29,7 @@ fn cq_25_ships_ride_along_and_are_picked_up() {
     let game = table(2).flies(ASTRA, "mars 2").flies(BISCUIT, "mars 1").does(BISCUIT, "done");
     assert_eq!(game.ship(ASTRA), game.body(Body::Mars), "it came to her");
     assert_eq!(game.ship(BISCUIT), game.body(Body::Mars), "it took him along");
-    assert_eq!(game.asked(ASTRA, "recruit"), Ok(()));
+    game.allowed("astra: recruit");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn cq_26_all_cats_recruited_the_best_battle_wins() {
 #[test]
 fn cq_26_if_nobody_has_fought_the_round_of_the_first_battle_is_the_last() {
     let game = all_recruited().until(ASTRA);
-    assert!(game.seen().closing);
+    assert!(game.seen().open.closing);
     let game =
         game.attacks(ASTRA).goes("spare; dog air; send solcat; spare; dog air; send marsiamese");
     let game = game.goes("spare; dog air; send jupersian; dog earth; send venyu; dog earth");
@@ -118,7 +118,7 @@ fn cq_26a_all_recruited_holds_even_if_a_cat_goes_home() {
     let game = all_recruited().until(ASTRA).attacks(ASTRA);
     let game = game.goes("burn; dog air; send solcat; dog water; send earthcat; dog earth");
     let game = game.goes("send venyu; dog earth; send marsiamese; dog earth; lost venyu");
-    assert_eq!(game.seen().stacks[Body::Venus.index()], 1);
+    assert_eq!(game.seen().open.stacks[Body::Venus.index()], 1);
     let game = if game.phase() == Phase::Over { game } else { game.idles() };
     assert_eq!(game.turn(), Turn::Over);
 }
@@ -129,16 +129,16 @@ fn cq_26a_an_earth_cat_on_earth_does_not_matter() {
     let game = game.gathers(ASTRA, "solcat merkitty venyu marsiamese jupersian");
     let game = game.gathers(BISCUIT, "caturn purrinus neptabby plukitten");
     let game = if game.phase() == Phase::Over { game } else { game.idles() };
-    assert_eq!((game.seen().stacks[Body::Earth.index()], game.turn()), (1, Turn::Over));
+    assert_eq!((game.seen().open.stacks[Body::Earth.index()], game.turn()), (1, Turn::Over));
 }
 
 #[test]
 fn cq_26a_at_the_limit_without_a_battle_nobody_wins() {
     let game = short(2, 2).idles().idles().idles();
-    assert_eq!(game.seen().round, 2);
+    assert_eq!(game.seen().open.round, 2);
     let game = game.idles();
     assert_eq!((game.turn(), game.winners()), (Turn::Over, Seats::NONE));
-    assert_eq!(game.asked(ASTRA, "roll"), Err(Illegal(&GAME_IS_OVER)));
+    game.refused_by("astra: roll", &GAME_IS_OVER);
 }
 
 #[test]
@@ -157,9 +157,9 @@ fn cq_27_whoever_leaves_takes_nothing_along() {
     let game = table(3).gathers(BISCUIT, "venyu").until(ASTRA);
     let game = game.does(BISCUIT, "leave");
     assert_eq!(game.cats(BISCUIT), cats(""));
-    assert_eq!(game.seen().stacks[Body::Venus.index()], 2);
-    assert_eq!(game.seen().stacks[Body::Earth.index()], 1);
-    assert_eq!(game.asked(BISCUIT, "roll"), Err(Illegal(&HAS_LEFT)));
+    assert_eq!(game.seen().open.stacks[Body::Venus.index()], 2);
+    assert_eq!(game.seen().open.stacks[Body::Earth.index()], 1);
+    game.refused_by("biscuit: roll", &HAS_LEFT);
     let game = game.idles();
     assert_eq!(game.active(), COMET, "Biscuit is skipped");
 }
@@ -182,15 +182,15 @@ fn cq_27_one_seat_left_wins() {
 #[test]
 fn cq_27_a_battle_or_a_trade_is_broken_off() {
     let game = table(3).goes("battle; dog fire").does(ASTRA, "leave");
-    assert_eq!((game.active(), game.seen().best[0]), (BISCUIT, None));
+    assert_eq!((game.active(), game.seen().open.best[0]), (BISCUIT, None));
     assert!(matches!(game.seen().pack[0], Sight::Open(_)), "the dog stays revealed");
     let met = table(3).gathers(ASTRA, "venyu").gathers(BISCUIT, "marsiamese");
     let met = met.flies(ASTRA, "mars 9").flies(BISCUIT, "mars 9");
     let offered = met.does(BISCUIT, "offer astra marsiamese for venyu");
     let partner_left = offered.clone().does(ASTRA, "leave");
-    assert_eq!((partner_left.active(), partner_left.seen().deal), (COMET, None));
+    assert_eq!((partner_left.active(), partner_left.seen().open.deal), (COMET, None));
     let offerer_left = offered.does(BISCUIT, "leave");
-    assert_eq!((offerer_left.active(), offerer_left.seen().deal), (COMET, None));
+    assert_eq!((offerer_left.active(), offerer_left.seen().open.deal), (COMET, None));
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn cq_27_the_round_goes_on_without_its_first_player() {
     let game = table(3).does(ASTRA, "leave");
     assert_eq!(game.active(), BISCUIT);
     let game = game.idles().idles();
-    assert_eq!((game.active(), game.seen().round), (BISCUIT, 2));
+    assert_eq!((game.active(), game.seen().open.round), (BISCUIT, 2));
 }
 
 #[test]

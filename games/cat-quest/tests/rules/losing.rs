@@ -1,7 +1,7 @@
 //! A lost battle: CQ-24 to CQ-24d.
 
 use cat_quest::{Best, Body, CatQuest, Element, LEAVE_EARTH, Phase, Sight};
-use table::{Game, Illegal};
+use table::Game;
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, at, cats, table};
@@ -18,8 +18,8 @@ fn cq_24_score_dogs_cat_and_bar() {
     assert_eq!(game.phase(), Phase::Forfeit);
     let game = game.falls("lost earthcat");
     assert_eq!(game.cats(ASTRA), cats(""));
-    assert_eq!(game.seen().stacks[Body::Earth.index()], 1);
-    assert!(game.seen().barred.contains(ASTRA));
+    assert_eq!(game.seen().open.stacks[Body::Earth.index()], 1);
+    assert!(game.seen().open.barred.contains(ASTRA));
     assert_eq!(game.seen().pack[0], Sight::Open(Element::Fire), "back in its place, known to all");
     assert_eq!(game.active(), BISCUIT);
 }
@@ -36,22 +36,22 @@ fn cq_24a_the_dog_that_won_stays_known_and_the_order_never_changes() {
 #[test]
 fn cq_24b_the_track_keeps_the_best_battle_and_when_it_was() {
     let game = lost().falls("lost earthcat").goes("battle; send earthcat; lost earthcat");
-    let best = game.seen().best;
+    let best = game.seen().open.best;
     assert_eq!(best[0], Some(Best { beaten: 1, battle: 1 }));
     assert_eq!(best[1], Some(Best { beaten: 1, battle: 2 }), "the same, but later");
     let game = game.attacks(ASTRA);
-    assert_eq!(game.seen().best[0], Some(Best { beaten: 1, battle: 1 }), "a worse one");
-    assert_eq!(game.seen().battles, 3);
+    assert_eq!(game.seen().open.best[0], Some(Best { beaten: 1, battle: 1 }), "a worse one");
+    assert_eq!(game.seen().open.battles, 3);
     let game = game.gathers(ASTRA, "earthcat").attacks(ASTRA).goes("send earthcat");
-    assert_eq!(game.seen().best[0], Some(Best { beaten: 1, battle: 1 }), "an equal one");
-    assert_eq!(game.seen().battles, 4);
+    assert_eq!(game.seen().open.best[0], Some(Best { beaten: 1, battle: 1 }), "an equal one");
+    assert_eq!(game.seen().open.battles, 4);
 }
 
 #[test]
 fn cq_24b_zero_is_a_score() {
     let game = table(2).goes("battle; dog air");
-    assert_eq!(game.seen().best[0], Some(Best { beaten: 0, battle: 1 }));
-    assert_eq!(game.seen().best[1], None);
+    assert_eq!(game.seen().open.best[0], Some(Best { beaten: 0, battle: 1 }));
+    assert_eq!(game.seen().open.best[1], None);
 }
 
 #[test]
@@ -72,20 +72,20 @@ fn cq_24c_none_used_none_lost() {
 fn cq_24d_the_next_turn_travels_and_ends_off_earth() {
     let game = lost().falls("lost earthcat").until(ASTRA);
     assert_eq!(game.phase(), Phase::Start, "an Earth cat waits on Earth");
-    assert_eq!(game.asked(ASTRA, "battle"), Err(Illegal(&LEAVE_EARTH)));
+    game.refused_by("astra: battle", &LEAVE_EARTH);
     assert_eq!(game.decisions(), ["recruit", "roll"], "a recruit first is fine");
     let game = game.goes("recruit; white 1 black 1");
     assert_eq!(game.ship(ASTRA), at("earth 2"), "Earth has moved on, and the ship with it");
-    assert_eq!(game.asked(ASTRA, "go earth 2"), Err(Illegal(&LEAVE_EARTH)));
+    game.refused_by("astra: go earth 2", &LEAVE_EARTH);
     assert!(!game.decisions().contains(&"go earth 2".into()));
-    assert_eq!(game.asked(ASTRA, "go earth 3"), Ok(()));
+    game.allowed("astra: go earth 3");
 }
 
 #[test]
 fn cq_24d_then_the_bar_is_lifted() {
     let game = lost().falls("lost earthcat").flies(ASTRA, "earth 3");
-    assert!(!game.seen().barred.contains(ASTRA));
+    assert!(!game.seen().open.barred.contains(ASTRA));
     let game = game.until(ASTRA);
     assert_eq!(game.ship(ASTRA), game.body(Body::Earth), "Earth came after her");
-    assert_eq!(game.asked(ASTRA, "battle"), Ok(()));
+    game.allowed("astra: battle");
 }

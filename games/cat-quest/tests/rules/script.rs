@@ -73,9 +73,9 @@ impl Script for CatQuest {
     }
 
     fn idles(self) -> Self {
-        let (seat, moment) = (self.active(), (self.seen().round, self.active()));
+        let (seat, moment) = (self.active(), (self.seen().open.round, self.active()));
         let mut game = self;
-        while (game.seen().round, game.active()) == moment && game.phase() != Phase::Over {
+        while (game.seen().open.round, game.active()) == moment && game.phase() != Phase::Over {
             let here = game.ship(seat);
             let stay = format!("go {here}");
             game = match game.phase() {
@@ -127,7 +127,7 @@ impl Script for CatQuest {
             let (board, here, goal) = (game.setup().board, game.ship(seat), goal(&game));
             let places = board.reach(here, 12);
             let near = |place: &Place| (board.costs(*place).of(goal), board.costs(here).of(*place));
-            let barred = game.seen().barred.contains(seat);
+            let barred = game.seen().open.barred.contains(seat);
             let open = places.iter().filter(|&p| !(barred && p == game.body(Body::Earth)));
             let place = open.min_by_key(near).expect("some place is in reach");
             game = game.flies(seat, &place.to_string());

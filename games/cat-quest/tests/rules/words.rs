@@ -2,7 +2,7 @@
 //! understood is pointed at, and the story names the abilities.
 
 use cat_quest::{Action, Body, Cat, CatQuest, Cats, Phase, Place, Quake, Readings, Setup};
-use table::{Game, Seat, Spoken, Step, Stream, Turn, random_step};
+use table::{Game, Seat, Spoken, Step, Stream, Turn, Written as _, random_step};
 use testkit::Scripted as _;
 
 use crate::script::{ASTRA, BISCUIT, Script, begun, table};
@@ -251,7 +251,7 @@ fn cq_25b_the_story_tells_when_planets_move() {
 fn cq_26_the_story_says_that_the_round_of_the_first_battle_is_the_last() {
     let game = table(2).gathers(ASTRA, "solcat merkitty venyu marsiamese jupersian");
     let game = game.gathers(BISCUIT, "caturn purrinus neptabby").reaches(BISCUIT, Body::Pluto);
-    assert_eq!(game.seen().first, ASTRA, "so the round ends with Biscuit");
+    assert_eq!(game.seen().open.first, ASTRA, "so the round ends with Biscuit");
     let story = told(&game.does(BISCUIT, "recruit"), BISCUIT, "done");
     assert!(
         story.ends_with(

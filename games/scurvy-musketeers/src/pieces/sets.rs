@@ -1,44 +1,12 @@
 //! Sets of cards, traits and types, a bit each: the deck is a bag, and nobody's hand needs a list.
 
-use table::{BitSet, Member, U256};
+use table::{BitSet, U256};
 
 use super::{Card, Trait, Type};
 
-impl Member for Card {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(Self(bit as u8))
-    }
-}
-
-impl Member for Trait {
-    #[inline]
-    fn bit(self) -> u32 {
-        self as u32
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Self::ALL.get(bit as usize).copied()
-    }
-}
-
-impl Member for Type {
-    #[inline]
-    fn bit(self) -> u32 {
-        self as u32
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Self::ALL.get(bit as usize).copied()
-    }
-}
+table::members!(Card(u8));
+table::members!(enum Trait as integer);
+table::members!(enum Type);
 
 /// A set of cards.
 pub type Cards = BitSet<Card, U256>;

@@ -16,13 +16,13 @@ enum Pending {
 
 impl ScurvyMusketeers {
     fn pending(&self) -> Pending {
-        if let Some(task) = self.tasks.first() {
+        if let Some(task) = self.open.tasks.first() {
             return self.pending_of(task);
         }
-        match self.phase {
+        match self.open.phase {
             Phase::Words => {
-                let drawn: Cards = self.titles.drawn().collect();
-                Pending::One(self.deck - drawn, Chance::Word)
+                let drawn: Cards = self.secrets.titles.drawn().collect();
+                Pending::One(self.secrets.deck - drawn, Chance::Word)
             }
             Phase::Dealer => Pending::Dealer,
             Phase::Deal => Pending::One(self.next_card(0), Chance::Draw),
@@ -34,8 +34,10 @@ impl ScurvyMusketeers {
         match task.chore {
             Chore::Draw => Pending::One(self.next_card(0), Chance::Draw),
             Chore::Look => Pending::One(self.next_card(usize::from(task.other)), Chance::Look),
-            Chore::Lose => Pending::One(self.hands[task.seat.index()], Chance::Lose),
-            Chore::Steal => Pending::One(self.hands[usize::from(task.other)], Chance::Steal),
+            Chore::Lose => Pending::One(self.secrets.hands[task.seat.index()], Chance::Lose),
+            Chore::Steal => {
+                Pending::One(self.secrets.hands[usize::from(task.other)], Chance::Steal)
+            }
             Chore::Discard | Chore::Take | Chore::Choose => Pending::Nothing,
         }
     }
@@ -43,10 +45,10 @@ impl ScurvyMusketeers {
     /// The cards that may lie at this place of the deck: one, if somebody has seen it.
     #[inline]
     fn next_card(&self, place: usize) -> Cards {
-        match self.top.get(place) {
+        match self.secrets.top.get(place) {
             Some(card) => Cards::only(card),
-            None if self.top.is_empty() => self.deck,
-            None => self.deck - self.top.iter().collect(),
+            None if self.secrets.top.is_empty() => self.secrets.deck,
+            None => self.secrets.deck - self.secrets.top.iter().collect(),
         }
     }
 
@@ -63,7 +65,7 @@ impl ScurvyMusketeers {
         match self.pending() {
             Pending::One(cards, chance) => chance(cards.draw(dice).unwrap_or(Card(0))),
             Pending::Dealer | Pending::Nothing => {
-                Chance::Dealer(Seat(dice.below(u32::from(self.setup.seats)) as u8))
+                Chance::Dealer(Seat(dice.below(u32::from(self.open.setup.seats)) as u8))
             }
         }
     }
@@ -73,7 +75,7 @@ impl ScurvyMusketeers {
         match chance {
             Chance::Word(card) => self.turn_up_word(card),
             Chance::Dealer(seat) => self.appoint(seat),
-            Chance::Draw(card) => match self.tasks.first() {
+            Chance::Draw(card) => match self.open.tasks.first() {
                 Some(task) => {
                     self.take_from_deck(task.seat, card);
                     self.tick();
@@ -82,13 +84,13 @@ impl ScurvyMusketeers {
             },
             Chance::Look(card) => self.see(card),
             Chance::Lose(card) => {
-                let Some(task) = self.tasks.first() else { return };
+                let Some(task) = self.open.tasks.first() else { return };
                 self.take_from_hand(task.seat, card);
-                self.discards.insert(card);
+                self.open.discards.insert(card);
                 self.tick();
             }
             Chance::Steal(card) => {
-                let Some(task) = self.tasks.first() else { return };
+                let Some(task) = self.open.tasks.first() else { return };
                 self.steal(task.seat, Seat(task.other), card);
                 self.tick();
             }
@@ -97,11 +99,11 @@ impl ScurvyMusketeers {
 
     /// SM-V1: somebody sees a card on top of the deck; it stays there.
     fn see(&mut self, card: Card) {
-        let Some(task) = self.tasks.first() else { return };
-        if usize::from(task.other) >= self.top.len() {
-            self.top.push(card);
+        let Some(task) = self.open.tasks.first() else { return };
+        if usize::from(task.other) >= self.secrets.top.len() {
+            self.secrets.top.push(card);
         }
-        self.known[task.seat.index()].insert(card);
+        self.secrets.known[task.seat.index()].insert(card);
         self.tick();
     }
 }

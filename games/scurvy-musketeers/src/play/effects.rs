@@ -19,11 +19,11 @@ impl ScurvyMusketeers {
         one: Mark,
         two: Mark,
     ) {
-        let host = self.line.host(card).map_or(Mark::None, Mark::Card);
-        self.used.insert(card);
+        let host = self.open.line.host(card).map_or(Mark::None, Mark::Card);
+        self.open.used.insert(card);
         if let Some(pay) = pay {
             self.take_from_hand(seat, pay);
-            self.discards.insert(pay);
+            self.open.discards.insert(pay);
         }
         if matches!(self.face(card).ability(), Some((_, Cost::Sacrifice))) {
             self.remove_from_play(card);
@@ -63,7 +63,7 @@ impl ScurvyMusketeers {
     /// What a Character, Prop or Location does when it is played.
     fn happen_on_entering(&mut self, item: Item) {
         let cause = Cause { card: item.card, by: item.by, host: Mark::None };
-        let deck = self.setup.deck.clone();
+        let deck = self.open.setup.deck.clone();
         for (nth, effect) in deck.face(item.card).effects.iter().enumerate() {
             if effect.when == When::Play && !matches!(effect.kind, EffectKind::Attach { .. }) {
                 self.happen_if(effect, nth, false, cause, Mark::None, Mark::None);
@@ -74,7 +74,7 @@ impl ScurvyMusketeers {
     /// SM-20a: what a Creature does when it attacks.
     pub(super) fn happen_on_attack(&mut self, creature: Card, by: Seat) {
         let cause = Cause { card: creature, by, host: Mark::None };
-        let deck = self.setup.deck.clone();
+        let deck = self.open.setup.deck.clone();
         for (nth, effect) in deck.face(creature).effects.iter().enumerate() {
             if effect.when != When::Play || matches!(effect.kind, EffectKind::PlayAs(_)) {
                 continue;
@@ -93,7 +93,7 @@ impl ScurvyMusketeers {
     /// SM-13: every effect of an SFX or an ability, in the order written; then the card is put away.
     fn happen_all(&mut self, item: Item) {
         let Item { card, by, how, one, two, host } = item;
-        let deck = self.setup.deck.clone();
+        let deck = self.open.setup.deck.clone();
         let face = deck.face(card);
         let sfx = how == How::Sfx;
         let moment = if sfx { Moment::Play } else { Moment::Use };
@@ -102,10 +102,10 @@ impl ScurvyMusketeers {
         if stays && let Some(under) = one.card() {
             match self.movie_of(under) {
                 Some(movie) => self.lay_down(card, movie, Some(under)),
-                None => self.discards.insert(card),
+                None => self.open.discards.insert(card),
             }
         } else if sfx {
-            self.discards.insert(card);
+            self.open.discards.insert(card);
         }
         let cause = Cause { card, by, host };
         let mut marks = [one, two].into_iter();
@@ -132,7 +132,7 @@ impl ScurvyMusketeers {
         two: Mark,
     ) {
         let chosen = if one == Mark::None { cause.host } else { one };
-        let clash = self.attack.is_some();
+        let clash = self.open.attack.is_some();
         let eyes = Eyes { me: cause.card, you: cause.by, chosen, clash };
         if self.holds(effect, eyes) {
             self.happen(effect, nth, sfx, cause, one, two);
@@ -149,22 +149,12 @@ impl ScurvyMusketeers {
         one: Mark,
         two: Mark,
     ) {
-        let target = match effect.target {
-            Target::Itself => Mark::Card(cause.card),
-            Target::Host => cause.host,
-            Target::Player(Side::Own) => Mark::Seat(cause.by),
-            Target::Player(Side::Defender) => {
-                self.attack.as_ref().map_or(Mark::None, |attack| Mark::Seat(attack.on))
-            }
-            _ => one,
-        };
+        let target = self.target_of(effect, cause, one);
         match effect.kind {
             EffectKind::AsAdd(_)
             | EffectKind::AsTimes(_)
             | EffectKind::AsIs(_)
-            | EffectKind::AsPer(..) => {
-                self.swing(effect, cause);
-            }
+            | EffectKind::AsPer(..) => self.swing(effect, cause),
             EffectKind::GainTrait(_) | EffectKind::LoseTrait(_)
                 if effect.target == Target::Attack =>
             {
@@ -185,46 +175,53 @@ impl ScurvyMusketeers {
             | EffectKind::NotVictim
             | EffectKind::Victim => {
                 if matches!(effect.lasts, Lasts::Attack | Lasts::Turn) {
-                    let one = Lingering {
-                        card: cause.card,
-                        sfx,
-                        nth: nth as u8,
-                        by: cause.by,
-                        on: target,
-                    };
-                    self.lasting.push(one);
+                    let (card, by, nth) = (cause.card, cause.by, nth as u8);
+                    self.open.lasting.push(Lingering { card, sfx, nth, by, on: target });
                 }
-            }
-            EffectKind::Cancel(_) => self.cancel_waiting(),
-            EffectKind::StopAttack => self.end_attack(),
-            EffectKind::Redirect => self.redirect(target),
-            EffectKind::Remove => {
-                target.card().into_iter().for_each(|card| self.remove_from_play(card));
-            }
-            EffectKind::Save => self.save(),
-            EffectKind::ToHand => {
-                target.card().into_iter().for_each(|card| self.return_to_hand(card));
-            }
-            EffectKind::TakeOver => {
-                target.card().into_iter().for_each(|card| self.take_over(card, cause.by));
             }
             EffectKind::MoveProp { .. } => {
                 if let (Some(prop), Some(to)) = (one.card(), two.card()) {
                     self.hand_over(prop, to);
                 }
             }
-            EffectKind::ExtraProp => {
-                target.card().into_iter().for_each(|card| self.extra.insert(card));
-            }
             EffectKind::Retrieve(..) => self.retrieve(cause.by, one),
-            EffectKind::LookAtHand => self.look_at_hand(cause.by, target),
-            EffectKind::Draw(_)
-            | EffectKind::Discard { .. }
-            | EffectKind::StealCard { .. }
-            | EffectKind::LookAtDeck(_) => {
-                self.assign(effect, cause, target);
+            _ => self.happen_to(effect, cause, target),
+        }
+    }
+
+    /// What or whom an effect is for.
+    fn target_of(&self, effect: &Effect, cause: Cause, chosen: Mark) -> Mark {
+        match effect.target {
+            Target::Itself => Mark::Card(cause.card),
+            Target::Host => cause.host,
+            Target::Player(Side::Own) => Mark::Seat(cause.by),
+            Target::Player(Side::Defender) => {
+                self.open.attack.as_ref().map_or(Mark::None, |attack| Mark::Seat(attack.on))
             }
-            EffectKind::Attach { .. } | EffectKind::PlayAs(_) | EffectKind::PlayOn(_) => {}
+            _ => chosen,
+        }
+    }
+
+    /// What happens once and at once, to a card, a player or the attack.
+    fn happen_to(&mut self, effect: &Effect, cause: Cause, target: Mark) {
+        match (&effect.kind, target.card()) {
+            (EffectKind::Cancel(_), _) => self.cancel_waiting(),
+            (EffectKind::StopAttack, _) => self.end_attack(),
+            (EffectKind::Redirect, _) => self.redirect(target),
+            (EffectKind::Save, _) => self.save(),
+            (EffectKind::Remove, Some(card)) => self.remove_from_play(card),
+            (EffectKind::ToHand, Some(card)) => self.return_to_hand(card),
+            (EffectKind::TakeOver, Some(card)) => self.take_over(card, cause.by),
+            (EffectKind::ExtraProp, Some(card)) => self.open.extra.insert(card),
+            (EffectKind::LookAtHand, _) => self.look_at_hand(cause.by, target),
+            (
+                EffectKind::Draw(_)
+                | EffectKind::Discard { .. }
+                | EffectKind::StealCard { .. }
+                | EffectKind::LookAtDeck(_),
+                _,
+            ) => self.assign(effect, cause, target),
+            _ => {} // What says how a card is played happens with its playing.
         }
     }
 
@@ -235,7 +232,7 @@ impl ScurvyMusketeers {
             EffectKind::AsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
             _ => 0,
         };
-        let Some(attack) = self.attack.as_mut() else { return };
+        let Some(attack) = self.open.attack.as_mut() else { return };
         match effect.kind {
             EffectKind::AsAdd(n) => attack.plus += i32::from(n),
             EffectKind::AsTimes(k) => {
@@ -248,7 +245,7 @@ impl ScurvyMusketeers {
     }
 
     fn change_attack(&mut self, effect: &Effect) {
-        let Some(attack) = self.attack.as_mut() else { return };
+        let Some(attack) = self.open.attack.as_mut() else { return };
         match effect.kind {
             EffectKind::GainTrait(one) => {
                 attack.gained = attack.gained.with(one);
@@ -270,15 +267,15 @@ impl ScurvyMusketeers {
             EffectKind::DsPer(n, what) => i32::from(n) * self.count(what, eyes, true) as i32,
             _ => 0,
         };
-        if let Some(attack) = self.attack.as_mut() {
+        if let Some(attack) = self.open.attack.as_mut() {
             attack.guard += more;
         }
     }
 
     /// SM-V1: a card of the discard pile goes to a hand.
     fn retrieve(&mut self, seat: Seat, mark: Mark) {
-        if let Some(card) = mark.card().filter(|&card| self.discards.contains(card)) {
-            self.discards.remove(card);
+        if let Some(card) = mark.card().filter(|&card| self.open.discards.contains(card)) {
+            self.open.discards.remove(card);
             self.put_into_hand(seat, card);
         }
     }
@@ -286,8 +283,8 @@ impl ScurvyMusketeers {
     /// SM-V1: somebody learns what is in a hand.
     fn look_at_hand(&mut self, seat: Seat, mark: Mark) {
         if let Some(whose) = mark.seat() {
-            let hand = self.hands[whose.index()];
-            self.known[seat.index()] |= hand;
+            let hand = self.secrets.hands[whose.index()];
+            self.secrets.known[seat.index()] |= hand;
         }
     }
 
@@ -307,16 +304,16 @@ impl ScurvyMusketeers {
                 if chore == Chore::Take {
                     self.look_at_hand(cause.by, target);
                 }
-                self.tasks.push(Task { chore, seat: cause.by, n, other: from.0 });
+                self.open.tasks.push(Task { chore, seat: cause.by, n, other: from.0 });
             }
             return;
         }
         if effect.target == Target::AllMovies {
             for seat in self.everybody() {
-                self.tasks.push(Task { chore, seat, n, other: 0 });
+                self.open.tasks.push(Task { chore, seat, n, other: 0 });
             }
         } else if let Some(seat) = target.seat() {
-            self.tasks.push(Task { chore, seat, n, other: 0 });
+            self.open.tasks.push(Task { chore, seat, n, other: 0 });
         }
     }
 }

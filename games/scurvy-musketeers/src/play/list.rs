@@ -15,31 +15,31 @@ impl ScurvyMusketeers {
         match floor {
             Floor::Propose => {
                 let may = |title: &Title| self.may_propose(seat, *title).is_ok();
-                out.extend(self.titles.spare().filter(may).map(Action::Title));
+                out.extend(self.secrets.titles.spare().filter(may).map(Action::Title));
                 out.sort_unstable();
                 if out.is_empty() {
                     // Nobody is asked who can only pass, and a title that is begun may be ended in many ways.
-                    out.extend(self.titles.rest(seat).filter(may).map(Action::Title));
+                    out.extend(self.secrets.titles.rest(seat).filter(may).map(Action::Title));
                 }
                 out.push(Action::Pass);
             }
-            Floor::Vote => out.extend(self.titles.numbers().map(Action::Vote)),
+            Floor::Vote => out.extend(self.secrets.titles.numbers().map(Action::Vote)),
             Floor::Main => self.list_main(seat, out),
             Floor::Cancel(item) => {
-                let cancels = self.setup.deck.index.cancels[usize::from(item.how.bit())];
+                let cancels = self.open.setup.deck.index.cancels[usize::from(item.how.bit())];
                 self.list_sfx(seat, floor, cancels, out);
                 out.push(Action::Pass);
             }
             Floor::Answer => self.list_answers(seat, floor, out),
             Floor::Save => {
-                let index = &self.setup.deck.index;
+                let index = &self.open.setup.deck.index;
                 self.list_sfx(seat, floor, index.saves, out);
                 self.list_abilities(seat, floor, index.save_abilities, out);
                 out.push(Action::Pass);
             }
             Floor::Victim => out.extend(self.victims().iter().map(Action::Victim)),
             Floor::Discard => {
-                let hand = self.hands[seat.index()];
+                let hand = self.secrets.hands[seat.index()];
                 out.extend(hand.iter().map(Action::Discard));
                 if hand.len() <= u32::from(HAND) {
                     out.push(Action::Keep);
@@ -47,8 +47,8 @@ impl ScurvyMusketeers {
             }
             Floor::Chore(task) => {
                 let cards = match task.chore {
-                    Chore::Discard => self.hands[seat.index()],
-                    Chore::Take => self.hands[usize::from(task.other)],
+                    Chore::Discard => self.secrets.hands[seat.index()],
+                    Chore::Take => self.secrets.hands[usize::from(task.other)],
                     _ => self.choices(task),
                 };
                 out.extend(cards.iter().map(Action::Choose));
@@ -59,13 +59,13 @@ impl ScurvyMusketeers {
 
     /// SM-17a: SFX, abilities, and Props on a Creature.
     fn list_answers(&self, seat: Seat, floor: Floor, out: &mut Vec<Action>) {
-        let index = &self.setup.deck.index;
-        if self.phase == Phase::Clash {
-            let props = self.hands[seat.index()] & index.of_type(Type::Prop);
+        let index = &self.open.setup.deck.index;
+        if self.open.phase == Phase::Clash {
+            let props = self.secrets.hands[seat.index()] & index.of_type(Type::Prop);
             let laid = props.iter().filter(|&prop| self.may_lay(seat, prop).is_ok());
             out.extend(laid.map(Action::Lay));
         }
-        let sfx = if self.attack.is_some() { index.sfx } else { index.quiet_sfx };
+        let sfx = if self.open.attack.is_some() { index.sfx } else { index.quiet_sfx };
         self.list_sfx(seat, floor, sfx, out);
         self.list_abilities(seat, floor, index.abilities, out);
         out.push(Action::Pass);
@@ -73,12 +73,12 @@ impl ScurvyMusketeers {
 
     /// SM-7: everything that one's own turn offers.
     fn list_main(&self, seat: Seat, out: &mut Vec<Action>) {
-        let index = &self.setup.deck.index;
-        let hand = self.hands[seat.index()];
+        let index = &self.open.setup.deck.index;
+        let hand = self.secrets.hands[seat.index()];
         out.extend((hand & index.of_type(Type::Character)).iter().map(Action::Cast));
         self.list_props(seat, hand & index.of_type(Type::Prop), out);
         self.list_locations(seat, hand & index.of_type(Type::Location), out);
-        if self.round > FIRST_ROUND {
+        if self.open.round > FIRST_ROUND {
             self.list_attacks(seat, hand & index.of_type(Type::Creature), out);
         }
         self.list_sfx(seat, Floor::Main, index.quiet_sfx, out);
@@ -138,7 +138,7 @@ impl ScurvyMusketeers {
 
     /// SFX from hand, of these, with everything they can be aimed at.
     fn list_sfx(&self, seat: Seat, floor: Floor, of: Cards, out: &mut Vec<Action>) {
-        for card in self.hands[seat.index()] & of {
+        for card in self.secrets.hands[seat.index()] & of {
             let Some(effects) = self.face(card).sfx() else { continue };
             if self.may_answer_with_card(seat, Some(floor), card).is_err() {
                 continue;
@@ -157,7 +157,7 @@ impl ScurvyMusketeers {
         for card in self.fresh(seat, of) {
             let Ok(cost) = self.may_use_at_all(seat, Some(floor), card) else { continue };
             if cost == Cost::Discard {
-                for pay in self.hands[seat.index()] {
+                for pay in self.secrets.hands[seat.index()] {
                     self.list_uses(seat, card, Some(pay), out);
                 }
             } else {
@@ -167,7 +167,7 @@ impl ScurvyMusketeers {
     }
 
     fn list_uses(&self, seat: Seat, card: Card, pay: Option<Card>, out: &mut Vec<Action>) {
-        let host = self.line.host(card).map_or(Mark::None, Mark::Card);
+        let host = self.open.line.host(card).map_or(Mark::None, Mark::Card);
         let cause = Cause { card, by: seat, host };
         let effects = &*self.face(card).effects;
         self.each_aim(effects, Moment::Use, cause, |one, two| {

@@ -9,65 +9,65 @@ use crate::state::{Chore, Mark, ScurvyMusketeers, Task};
 impl ScurvyMusketeers {
     /// SM-4, SM-32: a card from the deck into a hand.
     pub(super) fn take_from_deck(&mut self, seat: Seat, card: Card) {
-        if !self.top.is_empty() {
-            self.top.pop();
+        if !self.secrets.top.is_empty() {
+            self.secrets.top.pop();
         }
-        self.deck.remove(card);
-        self.hands[seat.index()].insert(card);
-        self.busy = true;
-        if self.deck.is_empty() && self.last.is_none() {
-            self.last = Some(seat);
+        self.secrets.deck.remove(card);
+        self.secrets.hands[seat.index()].insert(card);
+        self.open.busy = true;
+        if self.secrets.deck.is_empty() && self.open.last.is_none() {
+            self.open.last = Some(seat);
         }
     }
 
     /// A card leaves a hand, for everybody to see.
     pub(super) fn take_from_hand(&mut self, seat: Seat, card: Card) {
-        self.hands[seat.index()].remove(card);
+        self.secrets.hands[seat.index()].remove(card);
         self.forget(card);
-        self.busy = true;
+        self.open.busy = true;
         if self.face(card).kind != Type::Character {
-            let plain = &mut self.plain[seat.index()];
+            let plain = &mut self.open.plain[seat.index()];
             *plain = plain.saturating_sub(1);
         }
     }
 
     /// Where a card lies is open now: nobody needs to remember it.
     fn forget(&mut self, card: Card) {
-        for known in &mut self.known {
+        for known in &mut self.secrets.known {
             known.remove(card);
         }
     }
 
     /// A card goes to a hand, for everybody to see.
     pub(super) fn put_into_hand(&mut self, seat: Seat, card: Card) {
-        self.hands[seat.index()].insert(card);
-        for known in &mut self.known {
+        self.secrets.hands[seat.index()].insert(card);
+        for known in &mut self.secrets.known {
             known.insert(card);
         }
         if self.face(card).kind != Type::Character {
-            self.plain[seat.index()] += 1;
+            self.open.plain[seat.index()] += 1;
         }
     }
 
     /// A card is taken from a hand unseen: thief and victim know which, everybody else only that it may
     /// be any.
     pub(super) fn steal(&mut self, thief: Seat, from: Seat, card: Card) {
-        let hand = self.hands[from.index()];
-        for (knower, known) in self.known.iter_mut().enumerate() {
+        let hand = self.secrets.hands[from.index()];
+        for (knower, known) in self.secrets.known.iter_mut().enumerate() {
             if knower != thief.index() && knower != from.index() {
                 *known -= hand;
             }
         }
-        self.hands[from.index()].remove(card);
-        self.hands[thief.index()].insert(card);
-        self.known[from.index()].insert(card);
-        self.plain[from.index()] = self.plain[from.index()].saturating_sub(1);
+        self.secrets.hands[from.index()].remove(card);
+        self.secrets.hands[thief.index()].insert(card);
+        self.secrets.known[from.index()].insert(card);
+        self.open.plain[from.index()] = self.open.plain[from.index()].saturating_sub(1);
     }
 
     /// A card comes to lie in a Movie.
     pub(super) fn lay_down(&mut self, card: Card, movie: Seat, on: Option<Card>) {
-        self.movies[movie.index()].insert(card);
-        self.line.lay(card, on);
+        self.open.movies[movie.index()].insert(card);
+        self.open.line.lay(card, on);
     }
 
     /// SM-9, SM-11a: a card leaves play with all that lies on it; what happens then is noted.
@@ -79,14 +79,14 @@ impl ScurvyMusketeers {
         };
         let kept = self.is_kept(card);
         let mut gone = Cards::NONE;
-        self.line.take_all(card, |card, _| gone.insert(card));
+        self.open.line.take_all(card, |card, _| gone.insert(card));
         self.take_away(movie, gone);
         if kept {
             gone.remove(card);
             self.put_into_hand(movie, card);
         }
-        self.discards |= gone;
-        for card in gone & self.setup.deck.index.removed {
+        self.open.discards |= gone;
+        for card in gone & self.open.setup.deck.index.removed {
             self.note_removal(movie, card);
         }
     }
@@ -97,11 +97,11 @@ impl ScurvyMusketeers {
         let unit = self.face(card).kind == Type::Location;
         let card = if unit { self.location_base(movie).unwrap_or(card) } else { card };
         let mut gone = Cards::NONE;
-        self.line.take_all(card, |card, _| gone.insert(card));
+        self.open.line.take_all(card, |card, _| gone.insert(card));
         self.take_away(movie, gone);
         // SM-11: a unit goes as one.
         let back = if unit {
-            gone & self.setup.deck.index.of_type(Type::Location)
+            gone & self.open.setup.deck.index.of_type(Type::Location)
         } else {
             Cards::only(card)
         };
@@ -109,23 +109,23 @@ impl ScurvyMusketeers {
             self.put_into_hand(movie, card);
         }
         let gone = gone - back;
-        self.discards |= gone;
-        for card in gone & self.setup.deck.index.removed {
+        self.open.discards |= gone;
+        for card in gone & self.open.setup.deck.index.removed {
             self.note_removal(movie, card);
         }
     }
 
     fn take_away(&mut self, movie: Seat, gone: Cards) {
-        self.busy = true;
-        self.movies[movie.index()] -= gone;
-        self.gained -= gone;
-        self.extra -= gone;
-        self.lasting.keep(|one| one.on.card().is_none_or(|card| !gone.contains(card)));
+        self.open.busy = true;
+        self.open.movies[movie.index()] -= gone;
+        self.open.gained -= gone;
+        self.open.extra -= gone;
+        self.open.lasting.keep(|one| one.on.card().is_none_or(|card| !gone.contains(card)));
     }
 
     /// Whether something under the card sends it to its player's hand instead.
     fn is_kept(&self, card: Card) -> bool {
-        let removed = self.setup.deck.index.removed;
+        let removed = self.open.setup.deck.index.removed;
         self.on(card).filter(|&lying| removed.contains(lying)).any(|lying| {
             self.face(lying).effects.iter().any(|effect| {
                 effect.when == When::Removed
@@ -137,7 +137,7 @@ impl ScurvyMusketeers {
 
     /// SM-V1: what happens because a card was removed.
     fn note_removal(&mut self, movie: Seat, card: Card) {
-        let deck = self.setup.deck.clone();
+        let deck = self.open.setup.deck.clone();
         for (nth, effect) in deck.face(card).effects.iter().enumerate() {
             if effect.when != When::Removed || effect.target == Target::Host {
                 continue;
@@ -149,7 +149,7 @@ impl ScurvyMusketeers {
                 | Target::Location(_)
                 | Target::UnderCard(_)
                 | Target::Player(Side::Opponent | Side::Any) => {
-                    self.tasks.push(Task {
+                    self.open.tasks.push(Task {
                         chore: Chore::Choose,
                         seat: movie,
                         n: nth as u8,
@@ -163,45 +163,45 @@ impl ScurvyMusketeers {
 
     /// SM-12: a Character gains a Prop.
     pub(super) fn gain(&mut self, person: Card) {
-        if self.extra.contains(person) {
-            self.extra.remove(person);
+        if self.open.extra.contains(person) {
+            self.open.extra.remove(person);
         } else {
-            self.gained.insert(person);
+            self.open.gained.insert(person);
         }
     }
 
     /// SM-12: a Prop goes to another Character, with what lies under it.
     pub(super) fn move_prop(&mut self, seat: Seat, prop: Card, to: Card) {
         self.gain(to);
-        self.line.move_onto(prop, to);
+        self.open.line.move_onto(prop, to);
         self.follow_up(seat);
     }
 
     /// A Prop comes to a Character, maybe of another Movie, with what lies under it.
     pub(super) fn hand_over(&mut self, prop: Card, to: Card) {
         let (Some(from), Some(movie)) = (self.movie_of(prop), self.movie_of(to)) else { return };
-        self.line.move_onto(prop, to);
-        let group: Cards = self.line.on(prop).collect::<Cards>().with(prop);
-        self.movies[from.index()] -= group;
-        self.movies[movie.index()] |= group;
+        self.open.line.move_onto(prop, to);
+        let group: Cards = self.open.line.on(prop).collect::<Cards>().with(prop);
+        self.open.movies[from.index()] -= group;
+        self.open.movies[movie.index()] |= group;
     }
 
     /// SM-V1: a Character comes into another Movie with all that lies on it.
     pub(super) fn take_over(&mut self, person: Card, movie: Seat) {
         let Some(from) = self.movie_of(person) else { return };
         let mut group = Cards::only(person);
-        for (card, on) in self.line.iter() {
+        for (card, on) in self.open.line.iter() {
             if on.is_some_and(|on| group.contains(on)) {
                 group.insert(card);
             }
         }
-        self.movies[from.index()] -= group;
-        self.movies[movie.index()] |= group;
+        self.open.movies[from.index()] -= group;
+        self.open.movies[movie.index()] |= group;
     }
 
     /// Effects that lasted for this attack, or for this turn, end.
     pub(super) fn let_end(&mut self, lasts: Lasts) {
-        let deck = &self.setup.deck;
-        self.lasting.keep(|one| deck.lingering(one).lasts != lasts);
+        let deck = &self.open.setup.deck;
+        self.open.lasting.keep(|one| deck.lingering(one).lasts != lasts);
     }
 }

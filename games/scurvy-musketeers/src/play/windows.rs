@@ -34,10 +34,10 @@ impl ScurvyMusketeers {
         if item.how != How::Ability {
             self.take_from_hand(item.by, item.card);
         }
-        if self.stack.is_empty() {
-            self.opener = item.by;
+        if self.open.stack.is_empty() {
+            self.open.opener = item.by;
         }
-        self.stack.push(item);
+        self.open.stack.push(item);
         if self.is_cancellable(item.how) {
             self.ask_to_cancel(self.left_of(item.by));
         } else {
@@ -47,11 +47,11 @@ impl ScurvyMusketeers {
 
     /// SM-17a: from this seat on, up to the one who played it, who could cancel is asked.
     fn ask_to_cancel(&mut self, mut seat: Seat) {
-        let Some(item) = self.stack.top() else { return };
+        let Some(item) = self.open.stack.top() else { return };
         loop {
             if self.could_cancel(seat, item) {
-                self.asked = seat;
-                self.then = Then::Wait;
+                self.open.asked = seat;
+                self.open.then = Then::Wait;
                 return;
             }
             if seat == item.by {
@@ -63,42 +63,43 @@ impl ScurvyMusketeers {
 
     /// SM-17a: all have passed: the newest takes effect, then the one below, if it was not cancelled.
     fn resolve(&mut self) {
-        while let Some(item) = self.stack.pop() {
+        while let Some(item) = self.open.stack.pop() {
             self.take_effect(item);
         }
-        self.follow_up(self.opener);
+        self.follow_up(self.open.opener);
     }
 
     /// SM-18: what waits below has no effect and is discarded.
     pub(super) fn cancel_waiting(&mut self) {
-        if let Some(item) = self.stack.pop()
+        if let Some(item) = self.open.stack.pop()
             && item.how != How::Ability
         {
-            self.discards.insert(item.card);
+            self.open.discards.insert(item.card);
         }
     }
 
     /// SM-17a: an action has been carried out; a new circle begins left of whoever acted.
     pub(super) fn follow_up(&mut self, by: Seat) {
-        self.opener = by;
-        self.then = if self.phase == Phase::Save { Then::NextSaver } else { Then::Circle };
+        self.open.opener = by;
+        self.open.then =
+            if self.open.phase == Phase::Save { Then::NextSaver } else { Then::Circle };
     }
 
     /// SM-17a: a new circle of answers.
     pub(super) fn open_circle(&mut self) {
-        self.phase = if self.attack.is_some() { Phase::Clash } else { Phase::Quiet };
-        self.ask_for_answers(self.left_of(self.opener));
+        self.open.phase = if self.open.attack.is_some() { Phase::Clash } else { Phase::Quiet };
+        self.ask_for_answers(self.left_of(self.open.opener));
     }
 
     /// From this seat on, up to the last one who acted, who could answer is asked.
     fn ask_for_answers(&mut self, mut seat: Seat) {
         loop {
             if self.could_answer(seat) {
-                self.asked = seat;
-                self.then = Then::Wait;
+                self.open.asked = seat;
+                self.open.then = Then::Wait;
                 return;
             }
-            if seat == self.opener {
+            if seat == self.open.opener {
                 return self.close_circle();
             }
             seat = self.left_of(seat);
@@ -107,33 +108,33 @@ impl ScurvyMusketeers {
 
     /// SM-7a, SM-17a, SM-20a: everybody has passed.
     fn close_circle(&mut self) {
-        match self.phase {
+        match self.open.phase {
             Phase::Clash => self.compare(),
             Phase::Closing => self.begin_discarding(),
             _ => {
-                self.phase = Phase::Main;
-                self.then = Then::Floor;
+                self.open.phase = Phase::Main;
+                self.open.then = Then::Floor;
             }
         }
     }
 
     /// SM-7a: the player is done; the others may answer once more.
     pub(super) fn be_done(&mut self, seat: Seat) {
-        self.phase = Phase::Closing;
-        self.opener = seat;
+        self.open.phase = Phase::Closing;
+        self.open.opener = seat;
         self.ask_for_answers(self.left_of(seat));
     }
 
     /// SM-25a: once round from the victim's owner.
     pub(super) fn ask_to_save(&mut self, mut seat: Seat) {
-        for _ in 0..self.setup.seats {
+        for _ in 0..self.open.setup.seats {
             if self.could_save(seat) {
-                self.asked = seat;
-                self.then = Then::Wait;
+                self.open.asked = seat;
+                self.open.then = Then::Wait;
                 return;
             }
             seat = self.left_of(seat);
-            if self.attack.is_some_and(|attack| attack.on == seat) {
+            if self.open.attack.is_some_and(|attack| attack.on == seat) {
                 break;
             }
         }
@@ -142,8 +143,8 @@ impl ScurvyMusketeers {
 
     /// SM-25a: the next one, unless the victim is saved or all have been asked.
     pub(super) fn next_saver(&mut self) {
-        let next = self.left_of(self.opener);
-        let done = self.attack.is_none_or(|attack| attack.saved || attack.on == next);
+        let next = self.left_of(self.open.opener);
+        let done = self.open.attack.is_none_or(|attack| attack.saved || attack.on == next);
         if done {
             self.carry_out_attack();
         } else {
@@ -153,10 +154,10 @@ impl ScurvyMusketeers {
 
     /// SM-17: whoever is asked plays nothing.
     pub(super) fn pass_on(&mut self, seat: Seat) {
-        if self.phase == Phase::Propose {
+        if self.open.phase == Phase::Propose {
             return self.propose(seat, None);
         }
-        if let Some(item) = self.stack.top() {
+        if let Some(item) = self.open.stack.top() {
             if seat == item.by {
                 self.resolve();
             } else {
@@ -164,12 +165,12 @@ impl ScurvyMusketeers {
             }
             return;
         }
-        match self.phase {
+        match self.open.phase {
             Phase::Save => {
-                self.opener = seat;
+                self.open.opener = seat;
                 self.next_saver();
             }
-            _ if seat == self.opener => self.close_circle(),
+            _ if seat == self.open.opener => self.close_circle(),
             _ => self.ask_for_answers(self.left_of(seat)),
         }
     }

@@ -138,7 +138,7 @@ impl ScurvyMusketeers {
         cause: Cause,
         marks: [Mark; 2],
     ) -> Result<(), Illegal> {
-        let first_round = self.round <= FIRST_ROUND;
+        let first_round = self.open.round <= FIRST_ROUND;
         let harms = first_round && self.affects_others(effects, moment, cause, marks);
         allow(!harms, &ESTABLISHING_SHOT)
     }
@@ -184,11 +184,15 @@ impl ScurvyMusketeers {
 
     /// The cards or players that an effect may be aimed at.
     fn targets(&self, effect: &Effect, cause: Cause) -> Options {
-        if needs_attack(effect) && self.attack.is_none() {
+        if needs_attack(effect) && self.open.attack.is_none() {
             return Options::default();
         }
-        let eyes =
-            |chosen| Eyes { me: cause.card, you: cause.by, chosen, clash: self.attack.is_some() };
+        let eyes = |chosen| Eyes {
+            me: cause.card,
+            you: cause.by,
+            chosen,
+            clash: self.open.attack.is_some(),
+        };
         if let Target::Player(side) = effect.target {
             let fits = |&seat: &Seat| {
                 self.is_of_side(side, cause.by, seat)
@@ -223,7 +227,7 @@ impl ScurvyMusketeers {
             Side::Own => seat == by,
             Side::Opponent => seat != by,
             Side::Any => true,
-            Side::Defender => self.attack.as_ref().is_some_and(|attack| attack.on == seat),
+            Side::Defender => self.open.attack.as_ref().is_some_and(|attack| attack.on == seat),
         }
     }
 
@@ -239,7 +243,7 @@ impl ScurvyMusketeers {
 
     /// SM-V1: whether the attack may be moved to this Movie.
     fn can_redirect_to(&self, movie: Seat) -> bool {
-        self.attack.as_ref().is_some_and(|attack| {
+        self.open.attack.as_ref().is_some_and(|attack| {
             let traits = self.traits_of_attack(attack);
             movie != attack.on && self.may_go_for(attack.by, traits, movie).is_ok()
         })
@@ -258,21 +262,21 @@ impl ScurvyMusketeers {
         match effect.kind {
             EffectKind::Save => self.is_victim(card),
             EffectKind::MoveProp { .. } => !self.receivers(effect, cause, card).is_empty(),
-            EffectKind::ExtraProp => !self.extra.contains(card),
+            EffectKind::ExtraProp => !self.open.extra.contains(card),
             // SM-11: a Location is one unit; its first part stands for it.
-            _ => self.face(card).kind != Type::Location || self.line.host(card).is_none(),
+            _ => self.face(card).kind != Type::Location || self.open.line.host(card).is_none(),
         }
     }
 
     fn is_victim(&self, card: Card) -> bool {
-        self.attack.as_ref().is_some_and(|attack| attack.victim == Some(card) && !attack.saved)
+        self.open.attack.as_ref().is_some_and(|attack| attack.victim == Some(card) && !attack.saved)
     }
 
     /// SM-V1: the Characters that may receive a Prop: never the one that has it.
     fn receivers(&self, effect: &Effect, cause: Cause, prop: Card) -> Cards {
         let EffectKind::MoveProp { any } = effect.kind else { return Cards::NONE };
         let side = if any { Side::Any } else { Side::Own };
-        let host = self.line.host(prop);
+        let host = self.open.line.host(prop);
         let movies = self.everybody().filter(|&movie| self.is_of_side(side, cause.by, movie));
         movies
             .flat_map(|movie| self.cast(movie).iter())
@@ -291,7 +295,7 @@ impl ScurvyMusketeers {
             let face = self.face(card);
             types.contains(face.kind) || one.is_some_and(|one| face.traits.contains(one))
         };
-        self.discards.iter().filter(fits).collect()
+        self.open.discards.iter().filter(fits).collect()
     }
 
     /// Whether any effect that needs no choice would happen.
@@ -301,7 +305,7 @@ impl ScurvyMusketeers {
                 me: cause.card,
                 you: cause.by,
                 chosen: cause.host,
-                clash: self.attack.is_some(),
+                clash: self.open.attack.is_some(),
             };
             self.is_there(effect, cause) && self.holds(effect, eyes)
         })
@@ -309,7 +313,7 @@ impl ScurvyMusketeers {
 
     /// Whether what an effect without a choice is done to is there.
     fn is_there(&self, effect: &Effect, cause: Cause) -> bool {
-        let attacked = self.attack.is_some() || !needs_attack(effect);
+        let attacked = self.open.attack.is_some() || !needs_attack(effect);
         let there = match effect.target {
             Target::Itself => match effect.kind {
                 EffectKind::Save => self.is_victim(cause.card),
@@ -321,13 +325,13 @@ impl ScurvyMusketeers {
                 (EffectKind::Save, Mark::Card(host)) => self.is_victim(host),
                 (_, host) => host != Mark::None,
             },
-            Target::Attack | Target::Defence => self.attack.is_some(),
-            Target::Waiting => match (&effect.kind, self.stack.top()) {
+            Target::Attack | Target::Defence => self.open.attack.is_some(),
+            Target::Waiting => match (&effect.kind, self.open.stack.top()) {
                 (EffectKind::Cancel(types), Some(item)) => types.bits() >> item.how.bit() & 1 == 1,
                 _ => false,
             },
             Target::Player(Side::Defender) => {
-                self.attack.as_ref().is_some_and(|a| self.player_fits(&effect.kind, a.on))
+                self.open.attack.as_ref().is_some_and(|a| self.player_fits(&effect.kind, a.on))
             }
             Target::Player(Side::Own) => {
                 // What is retrieved is a choice of its own.
@@ -349,7 +353,7 @@ impl ScurvyMusketeers {
         match due.clone().next().map(|effect| &effect.kind) {
             Some(EffectKind::Cancel(_)) => &NOTHING_TO_CANCEL,
             Some(EffectKind::Save) => &NOBODY_TO_SAVE,
-            _ if self.attack.is_none() && due.all(needs_attack) => &NEEDS_AN_ATTACK,
+            _ if self.open.attack.is_none() && due.all(needs_attack) => &NEEDS_AN_ATTACK,
             _ => &NOTHING_WOULD_HAPPEN,
         }
     }
@@ -371,7 +375,9 @@ impl ScurvyMusketeers {
             || effects.iter().filter(|effect| moment.is(effect.when)).any(|effect| {
                 match effect.target {
                     Target::AllMovies => true,
-                    Target::Waiting => self.stack.top().is_some_and(|item| item.by != cause.by),
+                    Target::Waiting => {
+                        self.open.stack.top().is_some_and(|item| item.by != cause.by)
+                    }
                     _ => false,
                 }
             })

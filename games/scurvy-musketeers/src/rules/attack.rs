@@ -14,7 +14,7 @@ impl ScurvyMusketeers {
     /// SM-20: on one's own turn, on an opponent's Movie with a Character.
     pub(crate) fn may_attack(&self, seat: Seat, card: Card, movie: Seat) -> Result<(), Illegal> {
         let face = self.may_hold(seat, card, Type::Creature, &NOT_A_CREATURE)?;
-        allow(movie.0 < self.setup.seats, &NO_SUCH_SEAT)?;
+        allow(movie.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
         self.may_take_the_floor(seat, &ATTACK_ON_YOUR_TURN)?;
         self.may_go_for(seat, face.traits, movie)
     }
@@ -38,7 +38,7 @@ impl ScurvyMusketeers {
         movie: Seat,
     ) -> Result<(), Illegal> {
         allow(movie != seat, &ATTACK_AN_OPPONENT)?;
-        allow(self.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
+        allow(self.open.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
         allow(!self.cast(movie).is_empty(), &NOBODY_TO_ATTACK)?;
         allow(self.can_reach(movie, traits), &CANNOT_SWIM_THERE)?;
         allow(!self.is_barred(movie, traits), &BARRED)
@@ -47,10 +47,10 @@ impl ScurvyMusketeers {
     /// SM-26, SM-30: a Prop from hand on the attacking Creature.
     pub(crate) fn may_lay(&self, seat: Seat, prop: Card) -> Result<(), Illegal> {
         let face = self.may_hold(seat, prop, Type::Prop, &NOT_A_PROP)?;
-        let Some(attack) = self.attack.as_ref() else {
+        let Some(attack) = self.open.attack.as_ref() else {
             return Err(Illegal(&NO_ATTACK_TO_LAY_ON));
         };
-        let open = self.phase == Phase::Clash && self.floor(seat) == Some(Floor::Answer);
+        let open = self.open.phase == Phase::Clash && self.floor(seat) == Some(Floor::Answer);
         allow(open, &NO_ATTACK_TO_LAY_ON)?;
         let traits = self.traits_of_attack(attack);
         let weapon = traits.contains(Trait::PsychoKiller) && face.traits.contains(Trait::Weapon);

@@ -20,7 +20,7 @@ impl ScurvyMusketeers {
         one: Mark,
         two: Mark,
     ) -> Result<(), Illegal> {
-        allow(self.hands[seat.index()].contains(card), &NOT_IN_HAND)?;
+        allow(self.secrets.hands[seat.index()].contains(card), &NOT_IN_HAND)?;
         let effects = self.face(card).sfx().ok_or(Illegal(&NOT_AN_SFX))?;
         self.may_answer_with_card(seat, floor, card)?;
         let cause = Cause { card, by: seat, host: Mark::None };
@@ -34,7 +34,7 @@ impl ScurvyMusketeers {
         floor: Option<Floor>,
         card: Card,
     ) -> Result<(), Illegal> {
-        let index = &self.setup.deck.index;
+        let index = &self.open.setup.deck.index;
         match floor {
             Some(Floor::Main | Floor::Answer) => Ok(()),
             Some(Floor::Cancel(item)) => {
@@ -48,7 +48,7 @@ impl ScurvyMusketeers {
 
     /// SM-5: whether it is too early for this seat, because the player has done nothing yet in his turn.
     fn waits_for_first_card(&self, seat: Seat) -> bool {
-        seat != self.active && self.phase == Phase::Main && !self.begun
+        seat != self.open.active && self.open.phase == Phase::Main && !self.open.begun
     }
 
     /// SM-14: of a card in one's own Movie, once a turn, at its time and at its cost.
@@ -64,13 +64,13 @@ impl ScurvyMusketeers {
         let cost = self.may_use_at_all(seat, floor, card)?;
         match (cost, pay) {
             (Cost::Discard, Some(pay)) => {
-                allow(self.hands[seat.index()].contains(pay), &NOT_IN_HAND)?;
+                allow(self.secrets.hands[seat.index()].contains(pay), &NOT_IN_HAND)?;
             }
             (Cost::Discard, None) => return Err(Illegal(&COST_OF_THE_ABILITY)),
             (_, Some(_)) => return Err(Illegal(&NO_SUCH_COST)),
             (_, None) => {}
         }
-        let host = self.line.host(card).map_or(Mark::None, Mark::Card);
+        let host = self.open.line.host(card).map_or(Mark::None, Mark::Card);
         let cause = Cause { card, by: seat, host };
         self.may_aim(&self.face(card).effects, Moment::Use, cause, one, two)
     }
@@ -82,13 +82,13 @@ impl ScurvyMusketeers {
         floor: Option<Floor>,
         card: Card,
     ) -> Result<Cost, Illegal> {
-        allow(self.movies[seat.index()].contains(card), &YOUR_OWN_MOVIE)?;
+        allow(self.open.movies[seat.index()].contains(card), &YOUR_OWN_MOVIE)?;
         let (usage, cost) = self.face(card).ability().ok_or(Illegal(&NO_ABILITY))?;
-        allow(!self.used.contains(card), &USED_ALREADY)?;
+        allow(!self.open.used.contains(card), &USED_ALREADY)?;
         match floor {
             Some(Floor::Main | Floor::Answer) => {}
             Some(Floor::Save) => {
-                allow(self.setup.deck.index.save_abilities.contains(card), &ONLY_SAVES)?;
+                allow(self.open.setup.deck.index.save_abilities.contains(card), &ONLY_SAVES)?;
             }
             Some(Floor::Cancel(_)) => return Err(Illegal(&ONLY_CANCELS)),
             None if self.waits_for_first_card(seat) => return Err(Illegal(&FIRST_CARD)),
@@ -96,8 +96,8 @@ impl ScurvyMusketeers {
         }
         match usage {
             Usage::Any => {}
-            Usage::Own => allow(seat == self.active, &ABILITY_ON_YOUR_TURN)?,
-            Usage::Attack => allow(self.attack.is_some(), &NEEDS_AN_ATTACK)?,
+            Usage::Own => allow(seat == self.open.active, &ABILITY_ON_YOUR_TURN)?,
+            Usage::Attack => allow(self.open.attack.is_some(), &NEEDS_AN_ATTACK)?,
         }
         Ok(cost)
     }

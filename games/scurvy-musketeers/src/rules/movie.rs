@@ -35,9 +35,9 @@ impl ScurvyMusketeers {
     /// SM-6, SM-10: what both ways to play a Location have in common.
     fn may_set(&self, seat: Seat, card: Card, movie: Seat) -> Result<&Face, Illegal> {
         let face = self.may_hold(seat, card, Type::Location, &NOT_A_LOCATION)?;
-        allow(movie.0 < self.setup.seats, &NO_SUCH_SEAT)?;
+        allow(movie.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
         self.may_take_the_floor(seat, &LOCATIONS_ON_YOUR_TURN)?;
-        allow(movie == seat || self.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
+        allow(movie == seat || self.open.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
         Ok(face)
     }
 
@@ -69,7 +69,7 @@ impl ScurvyMusketeers {
     pub(crate) fn may_move(&self, seat: Seat, prop: Card, to: Card) -> Result<(), Illegal> {
         allow(self.in_movie(seat, Type::Prop).contains(prop), &YOUR_OWN_PROP)?;
         self.may_take_the_floor(seat, &PROPS_ON_YOUR_TURN)?;
-        allow(self.line.host(prop) != Some(to), &THERE_ALREADY)?;
+        allow(self.open.line.host(prop) != Some(to), &THERE_ALREADY)?;
         self.may_gain(seat, prop, to)
     }
 
@@ -83,7 +83,7 @@ impl ScurvyMusketeers {
     /// SM-12: whether a Character may gain one more Prop this turn.
     #[inline]
     pub(crate) fn has_room(&self, person: Card) -> bool {
-        !self.gained.contains(person) || self.extra.contains(person)
+        !self.open.gained.contains(person) || self.open.extra.contains(person)
     }
 
     /// SM-15: whether a Prop's own text lets a Character have it.

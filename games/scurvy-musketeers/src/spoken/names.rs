@@ -25,8 +25,8 @@ impl ScurvyMusketeers {
 
     /// The traits of a card now, and its Title word, with a star if that is in the title.
     pub(super) fn tag(&self, card: Card) -> String {
-        let word = &self.setup.deck.word_of(card).word;
-        let star = if self.titles.pays(self.face(card).word) { "*" } else { "" };
+        let word = &self.open.setup.deck.word_of(card).word;
+        let star = if self.secrets.titles.pays(self.face(card).word) { "*" } else { "" };
         let traits: Vec<&str> = self.own_traits(card).iter().map(Trait::name).collect();
         let gap = if traits.is_empty() { "" } else { "; " };
         format!("[{}{gap}{word}{star}]", traits.join(", "))

@@ -14,7 +14,7 @@ const WIDTH: usize = 80;
 pub(super) fn of(view: &View) -> String {
     let game = view.table();
     let mut lines = vec![headline(view, &game)];
-    if matches!(view.phase, Phase::Words | Phase::Propose | Phase::Vote) {
+    if matches!(view.open.phase, Phase::Words | Phase::Propose | Phase::Vote) {
         lines.extend(title_lines(&game));
     } else {
         for seat in game.everybody() {
@@ -28,14 +28,14 @@ pub(super) fn of(view: &View) -> String {
 }
 
 fn headline(view: &View, game: &ScurvyMusketeers) -> String {
-    let title = game.titles.title().map_or_else(
+    let title = game.secrets.titles.title().map_or_else(
         || "The Scurvy Musketeers of the Spanish Main".into(),
-        |title| format!("“{}”", game.titles.in_words(title, &game.setup.deck)),
+        |title| format!("“{}”", game.secrets.titles.in_words(title, &game.open.setup.deck)),
     );
-    let stand = match view.phase {
+    let stand = match view.open.phase {
         Phase::Words | Phase::Propose | Phase::Vote | Phase::Dealer | Phase::Deal => String::new(),
         Phase::Over | Phase::Curtain => "The end".into(),
-        _ => format!("Round {}, deck {}", view.round, view.deck),
+        _ => format!("Round {}, deck {}", view.open.round, view.deck),
     };
     let room = WIDTH.saturating_sub(stand.chars().count() + 1);
     let title = cut(&title, room);
@@ -44,12 +44,12 @@ fn headline(view: &View, game: &ScurvyMusketeers) -> String {
 }
 
 fn title_lines(game: &ScurvyMusketeers) -> Vec<String> {
-    let words = game.titles.words_drawn(&game.setup.deck);
+    let words = game.secrets.titles.words_drawn(&game.open.setup.deck);
     let words: Vec<&str> = words.iter().map(|word| &*word.word).collect();
     let mut lines = vec![format!("Words: {}", words.join(", "))];
-    for number in game.titles.numbers() {
-        if let Some(title) = game.titles.numbered(number) {
-            let text = game.titles.in_words(title, &game.setup.deck);
+    for number in game.secrets.titles.numbers() {
+        if let Some(title) = game.secrets.titles.numbered(number) {
+            let text = game.secrets.titles.in_words(title, &game.open.setup.deck);
             lines.push(cut(&format!("{:>3}  {text}", number + 1), WIDTH));
         }
     }
@@ -58,12 +58,12 @@ fn title_lines(game: &ScurvyMusketeers) -> Vec<String> {
 
 /// A Movie: whose, DS, hand, Location, cast.
 fn movie(view: &View, game: &ScurvyMusketeers, seat: Seat) -> String {
-    let turn = if seat == view.active && view.phase != Phase::Over { ">" } else { " " };
-    let over = matches!(view.phase, Phase::Over | Phase::Curtain);
+    let turn = if seat == view.open.active && view.open.phase != Phase::Over { ">" } else { " " };
+    let over = matches!(view.open.phase, Phase::Over | Phase::Curtain);
     let score =
         if over { format!(", {} points", game.breakdown(seat).total()) } else { String::new() };
-    let total = match view.setup.goal {
-        Some(_) => format!(", total {}", view.totals[seat.index()]),
+    let total = match view.open.setup.goal {
+        Some(_) => format!(", total {}", view.open.totals[seat.index()]),
         None => String::new(),
     };
     let mut worth = Vec::new();
@@ -121,12 +121,13 @@ fn waiting(game: &ScurvyMusketeers) -> Vec<String> {
         let (by, told) = (seat_name(item.by), game.told(item.card));
         wrapped(&format!("WAITS {by}'s {told}"), 4)
     };
-    game.stack.iter().flat_map(line).collect()
+    game.open.stack.iter().flat_map(line).collect()
 }
 
 /// One's own hand, and what one knows of others'.
 fn hands(view: &View, game: &ScurvyMusketeers) -> Vec<String> {
-    let dealt = !matches!(view.phase, Phase::Words | Phase::Propose | Phase::Vote | Phase::Dealer);
+    let dealt =
+        !matches!(view.open.phase, Phase::Words | Phase::Propose | Phase::Vote | Phase::Dealer);
     let me = view.onlooker.filter(|_| dealt);
     let mut lines = Vec::new();
     for seat in game.everybody().filter(|_| dealt) {

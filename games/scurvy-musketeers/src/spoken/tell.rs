@@ -8,7 +8,7 @@ use crate::state::{Chore, How, Item, Mark, Phase, ScurvyMusketeers};
 use crate::view::View;
 
 /// Tells a step and what came of it, a line each.
-pub(super) fn tell(
+pub(super) fn story(
     onlooker: Option<Seat>,
     before: &View,
     step: Step<Action, Chance>,
@@ -31,64 +31,58 @@ fn action_lines(
     action: Action,
 ) -> Vec<String> {
     let who = seat_name(seat);
-    let name = |card: Card| old.name(card);
-    let quote = |card: Card| format!("“{}”", old.face(card).quote);
-    let does = |card: Card| parenthesis(&old.face(card).text);
     let line = match action {
         Action::Title(title) => {
-            let whole = old.titles.own[seat.index()].with(title);
-            format!("{who} puts in “{}”.", new.titles.in_words(whole, &new.setup.deck))
+            let whole = old.secrets.titles.own[seat.index()].with(title);
+            format!("{who} puts in “{}”.", new.secrets.titles.in_words(whole, &new.open.setup.deck))
         }
         Action::Write(_) => format!("{who} is writing a long title."),
-        Action::Vote(_) if new.phase == Phase::Vote => format!("{who} has voted."),
+        Action::Vote(_) if new.open.phase == Phase::Vote => format!("{who} has voted."),
         Action::Vote(_) => return title_told(new),
-        Action::Cast(card) => format!("{who} casts {}: {}", name(card), quote(card)),
-        Action::Equip(prop, on) => {
-            format!("{who} gives {} to {}: {}", name(prop), name(on), quote(prop))
-        }
-        Action::Move(prop, to) => format!("{who} moves {} to {}.", name(prop), name(to)),
-        Action::Locate(card, movie) => {
-            format!("{who} sets {} in {}'s Movie: {}", name(card), seat_name(movie), quote(card))
-        }
-        Action::Attach(card, movie) => {
-            format!(
-                "{who} attaches {} in {}'s Movie: {}",
-                name(card),
-                seat_name(movie),
-                quote(card)
-            )
-        }
-        Action::Attack(card, movie) => {
-            let (quote, does) = (quote(card), does(card));
-            format!("{who} attacks {} with {}: {quote}{does}", seat_name(movie), name(card))
-        }
-        Action::Duel(card, on) => format!(
-            "{who} challenges {} with {}: {}{}",
-            old.mark(Mark::Card(on)),
-            name(card),
-            quote(card),
-            does(card)
-        ),
-        Action::Lay(prop) => format!("{who} lays {} on the Creature: {}", name(prop), quote(prop)),
-        Action::Sfx { card, one, two } => {
-            let (quote, does) = (quote(card), does(card));
-            format!("{who} plays {}{}: {quote}{does}", name(card), on_marks(old, one, two))
-        }
-        Action::Use { card, pay, one, two } => {
-            let pay = pay.map_or_else(String::new, |pay| format!(", discarding {}", name(pay)));
-            let verb = if is_sacrifice(old, card) { "discards and uses" } else { "uses" };
-            let (on, does) = (on_marks(old, one, two), does(card));
-            format!("{who} {verb} {}{on}{pay}.{does}", name(card))
-        }
-        Action::Credits(card) => format!("{who} rolls the credits: {}", quote(card)),
-        Action::Victim(card) => format!("{who} goes for {}.", name(card)),
         Action::Choose(card) => chosen(old, new, seat, card),
-        Action::Discard(card) => format!("{who} discards {}.", name(card)),
         Action::Done => format!("{who} is done."),
-        Action::Next => format!("Game {} of the match begins.", new.games + 1),
+        Action::Next => format!("Game {} of the match begins.", new.open.games + 1),
         Action::Pass | Action::Keep => String::new(),
+        _ => played(old, &who, action),
     };
     vec![line]
+}
+
+/// A card that is played, used, moved or discarded, with what it says.
+fn played(game: &ScurvyMusketeers, who: &str, action: Action) -> String {
+    let Some(card) = action.card() else { return String::new() };
+    let (name, quote) = (game.name(card), format!("“{}”", game.face(card).quote));
+    let does = parenthesis(&game.face(card).text);
+    match action {
+        Action::Cast(_) => format!("{who} casts {name}: {quote}"),
+        Action::Equip(_, on) => format!("{who} gives {name} to {}: {quote}", game.name(on)),
+        Action::Move(_, to) => format!("{who} moves {name} to {}.", game.name(to)),
+        Action::Locate(_, movie) => {
+            format!("{who} sets {name} in {}'s Movie: {quote}", seat_name(movie))
+        }
+        Action::Attach(_, movie) => {
+            format!("{who} attaches {name} in {}'s Movie: {quote}", seat_name(movie))
+        }
+        Action::Attack(_, movie) => {
+            format!("{who} attacks {} with {name}: {quote}{does}", seat_name(movie))
+        }
+        Action::Duel(_, on) => {
+            format!("{who} challenges {} with {name}: {quote}{does}", game.mark(Mark::Card(on)))
+        }
+        Action::Lay(_) => format!("{who} lays {name} on the Creature: {quote}"),
+        Action::Sfx { one, two, .. } => {
+            format!("{who} plays {name}{}: {quote}{does}", on_marks(game, one, two))
+        }
+        Action::Use { pay, one, two, .. } => {
+            let pay =
+                pay.map_or_else(String::new, |pay| format!(", discarding {}", game.name(pay)));
+            let verb = if is_sacrifice(game, card) { "discards and uses" } else { "uses" };
+            format!("{who} {verb} {name}{}{pay}.{does}", on_marks(game, one, two))
+        }
+        Action::Credits(_) => format!("{who} rolls the credits: {quote}"),
+        Action::Victim(_) => format!("{who} goes for {name}."),
+        _ => format!("{who} discards {name}."),
+    }
 }
 
 /// SM-14: whether the card itself is the cost of its ability.
@@ -104,10 +98,10 @@ fn parenthesis(text: &str) -> String {
 /// Where a card had to be chosen; what is taken from a hand, only those two see.
 fn chosen(old: &ScurvyMusketeers, new: &ScurvyMusketeers, seat: Seat, card: Card) -> String {
     let who = seat_name(seat);
-    match old.tasks.first().map(|task| (task.chore, task.other)) {
+    match old.open.tasks.first().map(|task| (task.chore, task.other)) {
         Some((Chore::Discard, _)) => format!("{who} discards {}.", old.name(card)),
         Some((Chore::Take, from)) => {
-            let seen = new.hands.iter().any(|hand| hand.contains(card));
+            let seen = new.secrets.hands.iter().any(|hand| hand.contains(card));
             let what = if seen { old.name(card) } else { "a card" };
             format!("{who} takes {what} from {}.", seat_name(Seat(from)))
         }
@@ -125,14 +119,14 @@ fn on_marks(game: &ScurvyMusketeers, one: Mark, two: Mark) -> String {
 }
 
 fn title_told(game: &ScurvyMusketeers) -> Vec<String> {
-    let title = game.titles.title();
-    let title = title.map(|title| game.titles.in_words(title, &game.setup.deck));
+    let title = game.secrets.titles.title();
+    let title = title.map(|title| game.secrets.titles.in_words(title, &game.open.setup.deck));
     vec![format!("The title is “{}”.", title.unwrap_or_default())]
 }
 
 /// Who draws, looks, loses or takes a card next: somebody with a task, or whoever is dealt to.
 pub(super) fn drawer(before: &View) -> Seat {
-    before.tasks.iter().next().map_or(before.active, |task| task.seat)
+    before.open.tasks.iter().next().map_or(before.open.active, |task| task.seat)
 }
 
 fn chance_lines(
@@ -141,15 +135,15 @@ fn chance_lines(
     after: &View,
     chance: Chance,
 ) -> Vec<String> {
-    let deck = &before.setup.deck;
+    let deck = &before.open.setup.deck;
     let name = |card: Card| &*deck.face(card).name;
-    let task = before.tasks.iter().next();
+    let task = before.open.tasks.iter().next();
     let drawer = drawer(before);
     let mine = onlooker == Some(drawer);
     let line = match chance {
         Chance::Word(card) => {
             let mut lines = vec![format!("{} is drawn as a Title word.", deck.word_of(card).word)];
-            if after.phase == Phase::Dealer || after.phase == Phase::Deal {
+            if after.open.phase == Phase::Dealer || after.open.phase == Phase::Deal {
                 lines.extend(title_told(&after.table()));
             }
             return lines;
@@ -186,27 +180,28 @@ fn outcome_lines(
 ) -> Vec<String> {
     let mut lines = cancelled(old, new, step);
     lines.extend(hand_seen(onlooker, old, new, step));
-    if !after.shown.is_empty() {
-        let who = seat_name(before.active);
-        let hand = new.names(after.shown);
+    if !after.open.shown.is_empty() {
+        let who = seat_name(before.open.active);
+        let hand = new.names(after.open.shown);
         lines.push(format!("{who} shows a hand without a Character, and it goes back: {hand}."));
     }
-    if before.phase == Phase::Deal && after.phase == Phase::Main {
+    if before.open.phase == Phase::Deal && after.open.phase == Phase::Main {
         for seat in new.everybody() {
             lines.push(format!("{} starts with {}.", seat_name(seat), new.names(new.cast(seat))));
         }
     }
     lines.extend(attack_told(old, new));
-    if before.games == after.games || after.phase == Phase::Curtain {
+    if before.open.games == after.open.games || after.open.phase == Phase::Curtain {
         lines.extend(removed(old, new, step));
     }
-    let dealt = before.phase == Phase::Deal;
-    let turns = before.active != after.active || before.round != after.round || dealt;
-    if turns && after.phase == Phase::Main {
-        lines.push(format!("It is {}'s turn.", seat_name(after.active)));
+    let dealt = before.open.phase == Phase::Deal;
+    let turns =
+        before.open.active != after.open.active || before.open.round != after.open.round || dealt;
+    if turns && after.open.phase == Phase::Main {
+        lines.push(format!("It is {}'s turn.", seat_name(after.open.active)));
     }
     let over = |phase: Phase| matches!(phase, Phase::Over | Phase::Curtain);
-    if over(after.phase) && !over(before.phase) {
+    if over(after.open.phase) && !over(before.open.phase) {
         lines.extend(new.everybody().map(|seat| score_told(new, seat)));
     }
     lines
@@ -227,7 +222,11 @@ fn hand_seen(
         matches!(effect.kind, EffectKind::LookAtHand | EffectKind::StealCard { random: false, .. })
     });
     let whose = one.seat().filter(|_| looks && onlooker == Some(by))?;
-    Some(format!("You see {}'s hand: {}.", seat_name(whose), new.names(new.hands[whose.index()])))
+    Some(format!(
+        "You see {}'s hand: {}.",
+        seat_name(whose),
+        new.names(new.secrets.hands[whose.index()])
+    ))
 }
 
 /// SM-17a: what has waited and is settled with this step, oldest first: what lay there, and what was just played.
@@ -236,7 +235,7 @@ fn settled(
     new: &ScurvyMusketeers,
     step: Step<Action, Chance>,
 ) -> Vec<Item> {
-    if !new.stack.is_empty() {
+    if !new.open.stack.is_empty() {
         return Vec::new();
     }
     let host = Mark::None;
@@ -249,7 +248,7 @@ fn settled(
         }
         _ => None,
     };
-    old.stack.iter().chain(played).collect()
+    old.open.stack.iter().chain(played).collect()
 }
 
 /// SM-18: what was cancelled: of what waited, every other one, from the newest down.
@@ -279,7 +278,7 @@ fn attack_told(old: &ScurvyMusketeers, new: &ScurvyMusketeers) -> Vec<String> {
     };
     match (sums(old), sums(new)) {
         (Some((strength, ds, _)), Some(_))
-            if new.phase != old.phase && old.phase == Phase::Clash =>
+            if new.open.phase != old.open.phase && old.open.phase == Phase::Clash =>
         {
             vec![format!("AS {strength} against DS {ds}: the attack succeeds.")]
         }
@@ -291,7 +290,7 @@ fn attack_told(old: &ScurvyMusketeers, new: &ScurvyMusketeers) -> Vec<String> {
             };
             vec![format!("The attack{at} stands at AS {strength} against DS {ds}.")]
         }
-        (Some((strength, ds, _)), None) => match old.phase {
+        (Some((strength, ds, _)), None) => match old.open.phase {
             Phase::Clash if strength >= ds && old.victims().is_empty() => {
                 vec![format!(
                     "AS {strength} against DS {ds}: it succeeds, but nobody can be removed."
@@ -328,7 +327,7 @@ fn removed(
         Step::Act(_, Action::Use { card, .. }) if is_sacrifice(old, card) => gone.remove(card),
         _ => {}
     }
-    let discarded = gone & new.discards;
+    let discarded = gone & new.open.discards;
     let back = gone - discarded;
     let mut lines = Vec::new();
     if !discarded.is_empty() {
@@ -336,7 +335,7 @@ fn removed(
         lines.push(format!("{} {verb} to the discard pile.", new.names(discarded)));
     }
     for seat in new.everybody() {
-        let cards: Cards = back & new.hands[seat.index()];
+        let cards: Cards = back & new.secrets.hands[seat.index()];
         if !cards.is_empty() {
             let verb = if cards.len() == 1 { "goes" } else { "go" };
             lines.push(format!("{} {verb} back to {}'s hand.", new.names(cards), seat_name(seat)));
@@ -361,8 +360,8 @@ fn score_told(game: &ScurvyMusketeers, seat: Seat) -> String {
     if score.treasures > 0 {
         line += &format!(", {} for Treasure", score.treasures * crate::pieces::TREASURE_BONUS);
     }
-    if game.setup.goal.is_some() {
-        line += &format!("; the total is {}", game.totals[seat.index()]);
+    if game.open.setup.goal.is_some() {
+        line += &format!("; the total is {}", game.open.totals[seat.index()]);
     }
     line + "."
 }

@@ -2,7 +2,7 @@
 
 use table::{Game, Misread, Seat, Stream};
 
-use super::label::label;
+use super::label;
 use crate::action::Action;
 use crate::state::{Floor, Phase};
 use crate::titles::{self, Typed};
@@ -26,12 +26,12 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
         return Ok(action);
     }
     let table = view.table();
-    let said = |&action: &Action| Choice::of(action, &label(&table, seat, action).to_string());
+    let said = |&action: &Action| Choice::of(action, &label::of(&table, seat, action).to_string());
     let choices: Vec<Choice> = legal.iter().map(said).collect();
     if let Some(choice) = choices.iter().find(|choice| choice.reads(&typed)) {
         return Ok(choice.action);
     }
-    if view.phase == Phase::Propose {
+    if view.open.phase == Phase::Propose {
         return title(view, seat, words);
     }
     if choices.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
 /// SM-1a: a title of one's own, or as much of it as is said in one breath.
 fn title(view: &View, seat: Seat, words: &str) -> Result<Action, Misread> {
     let words = words.strip_prefix("title ").unwrap_or(words);
-    let drawn = view.titles.words_drawn(&view.setup.deck);
+    let drawn = view.titles.words_drawn(&view.open.setup.deck);
     let typed = titles::understand(words, &drawn, view.titles.own[seat.index()])?;
     Ok(match typed {
         Typed::Whole(title) => Action::Title(title),

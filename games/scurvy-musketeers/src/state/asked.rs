@@ -48,23 +48,25 @@ impl ScurvyMusketeers {
     /// What the table waits for.
     #[inline]
     pub(crate) fn turn_now(&self) -> Turn {
-        if let Some(task) = self.tasks.first() {
+        if let Some(task) = self.open.tasks.first() {
             return match task.chore {
                 Chore::Draw | Chore::Lose | Chore::Steal | Chore::Look => Turn::Chance,
                 Chore::Discard | Chore::Take | Chore::Choose => Turn::Seats(Seats::only(task.seat)),
             };
         }
-        if !self.stack.is_empty() {
-            return Turn::Seats(Seats::only(self.asked));
+        if !self.open.stack.is_empty() {
+            return Turn::Seats(Seats::only(self.open.asked));
         }
-        let seat = match self.phase {
+        let seat = match self.open.phase {
             Phase::Words | Phase::Dealer | Phase::Deal => return Turn::Chance,
-            Phase::Propose => return Turn::Seats(self.titles.unasked(self.setup.seats)),
-            Phase::Vote => return Turn::Seats(self.titles.unvoted(self.setup.seats)),
-            Phase::Main | Phase::Discard => self.active,
-            Phase::Quiet | Phase::Closing | Phase::Clash | Phase::Save => self.asked,
-            Phase::Victim => self.attack.as_ref().map_or(self.active, |attack| attack.by),
-            Phase::Curtain => self.left_of(self.dealer),
+            Phase::Propose => {
+                return Turn::Seats(self.secrets.titles.unasked(self.open.setup.seats));
+            }
+            Phase::Vote => return Turn::Seats(self.secrets.titles.unvoted(self.open.setup.seats)),
+            Phase::Main | Phase::Discard => self.open.active,
+            Phase::Quiet | Phase::Closing | Phase::Clash | Phase::Save => self.open.asked,
+            Phase::Victim => self.open.attack.as_ref().map_or(self.open.active, |attack| attack.by),
+            Phase::Curtain => self.left_of(self.open.dealer),
             Phase::Over => return Turn::Over,
         };
         Turn::Seats(Seats::only(seat))
@@ -77,13 +79,13 @@ impl ScurvyMusketeers {
         if !asked.contains(seat) {
             return None;
         }
-        if let Some(task) = self.tasks.first() {
+        if let Some(task) = self.open.tasks.first() {
             return Some(Floor::Chore(task));
         }
-        if let Some(item) = self.stack.top() {
+        if let Some(item) = self.open.stack.top() {
             return Some(Floor::Cancel(item));
         }
-        Some(match self.phase {
+        Some(match self.open.phase {
             Phase::Propose => Floor::Propose,
             Phase::Vote => Floor::Vote,
             Phase::Main => Floor::Main,
@@ -99,24 +101,24 @@ impl ScurvyMusketeers {
     /// Whether a hand is empty: everybody sees that.
     #[inline]
     pub(crate) fn is_empty_handed(&self, seat: Seat) -> bool {
-        self.hands[seat.index()].is_empty()
+        self.secrets.hands[seat.index()].is_empty()
     }
 
     /// SM-14: cards of a Movie whose ability can still be used this turn, of these.
     #[inline]
     pub(crate) fn fresh(&self, seat: Seat, of: Cards) -> Cards {
-        (self.movies[seat.index()] & of) - self.used
+        (self.open.movies[seat.index()] & of) - self.open.used
     }
 
     /// SM-17a, SM-6: whether a seat could cancel this, as far as everybody can tell.
     pub(crate) fn could_cancel(&self, seat: Seat, item: Item) -> bool {
-        let own = seat == item.by || self.round > FIRST_ROUND;
+        let own = seat == item.by || self.open.round > FIRST_ROUND;
         own && !self.is_empty_handed(seat)
     }
 
     /// SM-17b: whether anything that could cancel this may be in a hand.
     pub(crate) fn is_cancellable(&self, how: How) -> bool {
-        let cancels = self.setup.deck.index.cancels[usize::from(how.bit())];
+        let cancels = self.open.setup.deck.index.cancels[usize::from(how.bit())];
         !cancels.is_empty() && !(cancels & self.unseen()).is_empty()
     }
 
@@ -124,15 +126,16 @@ impl ScurvyMusketeers {
     /// turn it is has the floor next, and is not asked twice.
     #[inline]
     pub(crate) fn could_answer(&self, seat: Seat) -> bool {
-        if seat == self.active && self.phase != Phase::Clash {
+        if seat == self.open.active && self.open.phase != Phase::Clash {
             return false;
         }
-        !self.is_empty_handed(seat) || !self.fresh(seat, self.setup.deck.index.abilities).is_empty()
+        !self.is_empty_handed(seat)
+            || !self.fresh(seat, self.open.setup.deck.index.abilities).is_empty()
     }
 
     /// SM-25a: whether a seat could save the victim.
     pub(crate) fn could_save(&self, seat: Seat) -> bool {
-        let index = &self.setup.deck.index;
+        let index = &self.open.setup.deck.index;
         let by_card = !self.is_empty_handed(seat) && !(index.saves & self.unseen()).is_empty();
         by_card || !self.fresh(seat, index.save_abilities).is_empty()
     }

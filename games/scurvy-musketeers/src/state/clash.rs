@@ -20,10 +20,8 @@ pub struct Attack {
     /// SM-26: the Character it duels with.
     pub duel: Option<Card>,
     /// Traits that it has gained.
-    #[serde(with = "table::as_bits")]
     pub gained: Traits,
     /// Traits that it has lost.
-    #[serde(with = "table::as_bits")]
     pub lost: Traits,
     /// SM-23: the running AS is the starting AS times this …
     pub times: i32,
@@ -62,9 +60,9 @@ impl Attack {
 impl ScurvyMusketeers {
     /// Whether effects bar attacks with these traits on a Movie.
     pub(crate) fn is_barred(&self, movie: Seat, traits: Traits) -> bool {
-        let barring = self.setup.deck.index.barring;
+        let barring = self.open.setup.deck.index.barring;
         for owner in self.everybody() {
-            for card in self.movies[owner.index()] & barring {
+            for card in self.open.movies[owner.index()] & barring {
                 let eyes = Eyes { me: card, you: owner, chosen: Mark::None, clash: false };
                 let bars = |effect: &&Effect| {
                     let EffectKind::NoAttack(sort) = effect.kind else { return false };
@@ -80,7 +78,7 @@ impl ScurvyMusketeers {
                 }
             }
         }
-        self.lasting.iter().any(|one| match self.lingering_effect(one).kind {
+        self.open.lasting.iter().any(|one| match self.lingering_effect(one).kind {
             EffectKind::NoAttack(sort) => {
                 is_of(traits, sort) && (one.on == Mark::None || one.on == Mark::Seat(movie))
             }
@@ -97,7 +95,8 @@ impl ScurvyMusketeers {
         duel: Option<Card>,
     ) -> (i32, i32) {
         let attack = Attack::new(creature, by, on, duel);
-        let declared = Self { attack: Some(attack), ..self.clone() };
+        let mut declared = self.clone();
+        declared.open.attack = Some(attack);
         (declared.running_as(&attack), declared.ds(on, true))
     }
 
@@ -110,10 +109,10 @@ impl ScurvyMusketeers {
 
     /// SM-25, SM-26: the Characters that a successful attack can remove.
     pub fn victims(&self) -> Cards {
-        let Some(attack) = self.attack.as_ref() else { return Cards::NONE };
+        let Some(attack) = self.open.attack.as_ref() else { return Cards::NONE };
         let cast = attack.duel.map_or(self.cast(attack.on), Cards::only);
-        let fates = self.setup.deck.index.fates & self.movies[attack.on.index()];
-        if fates.is_empty() && self.lasting.is_empty() {
+        let fates = self.open.setup.deck.index.fates & self.open.movies[attack.on.index()];
+        if fates.is_empty() && self.open.lasting.is_empty() {
             return cast;
         }
         let able: Cards =
@@ -125,7 +124,7 @@ impl ScurvyMusketeers {
 
     /// Whether a Character is, or cannot be, the one removed.
     fn has_fate(&self, person: Card, fate: &EffectKind) -> bool {
-        let you = self.movie_of(person).unwrap_or(self.active);
+        let you = self.movie_of(person).unwrap_or(self.open.active);
         let eyes = |me| Eyes { me, you, chosen: Mark::Card(person), clash: true };
         let own = self.face(person).effects.iter().any(|effect| {
             effect.kind == *fate
@@ -133,7 +132,7 @@ impl ScurvyMusketeers {
                 && effect.target == Target::Itself
                 && self.holds(effect, eyes(person))
         });
-        let fates = self.setup.deck.index.fates;
+        let fates = self.open.setup.deck.index.fates;
         let lying = || {
             self.on(person).filter(|&card| fates.contains(card)).any(|card| {
                 let mut effects = self.face(card).effects.iter().filter(|e| is_on_host(e));
@@ -141,7 +140,7 @@ impl ScurvyMusketeers {
             })
         };
         let lingers = || {
-            let mut all = self.lasting.iter().filter(|one| one.on == Mark::Card(person));
+            let mut all = self.open.lasting.iter().filter(|one| one.on == Mark::Card(person));
             all.any(|one| self.lingering_effect(one).kind == *fate)
         };
         own || lying() || lingers()

@@ -42,7 +42,7 @@ impl ScurvyMusketeers {
                     && like.name.is_none_or(|name| parts.contains(name))
                     && like.has.is_none_or(|one| self.location_traits(movie, deep).contains(one))
             }),
-            Test::Attack(like) => self.attack.as_ref().is_some_and(|attack| {
+            Test::Attack(like) => self.open.attack.as_ref().is_some_and(|attack| {
                 eyes.clash
                     && like.name.is_none_or(|name| name == attack.creature)
                     && like.has.is_none_or(|one| self.traits_of_attack(attack).contains(one))
@@ -50,8 +50,8 @@ impl ScurvyMusketeers {
             Test::Count(what, min, max) => {
                 (u32::from(min)..=u32::from(max)).contains(&self.count(what, eyes, deep))
             }
-            Test::Round(min, max) => (min..=max).contains(&self.round),
-            Test::OwnTurn => eyes.you == self.active,
+            Test::Round(min, max) => (min..=max).contains(&self.open.round),
+            Test::OwnTurn => eyes.you == self.open.active,
         };
         met != condition.not
     }
@@ -59,7 +59,7 @@ impl ScurvyMusketeers {
     fn movie_at(&self, at: At, eyes: Eyes) -> Option<Seat> {
         match at {
             At::Own => Some(eyes.you),
-            At::Defender => self.attack.as_ref().map(|attack| attack.on),
+            At::Defender => self.open.attack.as_ref().map(|attack| attack.on),
             At::Target => match eyes.chosen {
                 Mark::Card(card) => self.movie_of(card),
                 Mark::Seat(seat) => Some(seat),
@@ -70,7 +70,7 @@ impl ScurvyMusketeers {
 
     /// The cards of a Movie without its Location and what lies under that.
     fn without_location(&self, movie: Seat) -> Cards {
-        let mut cards = self.movies[movie.index()] - self.location(movie);
+        let mut cards = self.open.movies[movie.index()] - self.location(movie);
         if let Some(base) = self.location_base(movie) {
             for under in self.on(base) {
                 cards.remove(under);
@@ -83,13 +83,13 @@ impl ScurvyMusketeers {
     pub(crate) fn count(&self, what: What, eyes: Eyes, deep: bool) -> u32 {
         let cards = match what.scope {
             Scope::In(at) => match self.movie_at(at, eyes) {
-                Some(movie) => self.movies[movie.index()],
+                Some(movie) => self.open.movies[movie.index()],
                 None => return 0,
             },
             Scope::All => self.in_play(),
             Scope::OnItself => self.on(eyes.me).collect(),
-            Scope::Attack => self.attack.as_ref().map_or(Cards::NONE, |attack| attack.laid),
-            Scope::Hand => self.hands[eyes.you.index()],
+            Scope::Attack => self.open.attack.as_ref().map_or(Cards::NONE, |attack| attack.laid),
+            Scope::Hand => self.secrets.hands[eyes.you.index()],
         };
         let counts =
             |card: &Card| !(what.other && *card == eyes.me) && self.is_like(*card, what.like, deep);
@@ -115,7 +115,7 @@ impl ScurvyMusketeers {
         let printed = |part: Card| self.face(part).traits;
         let others = self.location(movie).iter().filter(|&part| part != card);
         let others = others.fold(Traits::NONE, |all, part| all | printed(part));
-        let first = self.line.host(card).is_none();
+        let first = self.open.line.host(card).is_none();
         let gained = if first { all - others } else { Traits::NONE };
         (all & printed(card)) | gained
     }
@@ -130,8 +130,8 @@ impl ScurvyMusketeers {
                 None => face.traits,
             };
         }
-        let changers = self.setup.deck.index.changers & self.in_play();
-        if changers.is_empty() && self.lasting.is_empty() {
+        let changers = self.open.setup.deck.index.changers & self.in_play();
+        if changers.is_empty() && self.open.lasting.is_empty() {
             return face.traits;
         }
         self.changed_traits(card, face.traits, changers)
@@ -153,7 +153,7 @@ impl ScurvyMusketeers {
                 self.change(&mut traits, effect, lying, card);
             }
         }
-        for one in self.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
+        for one in self.open.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
             match self.lingering_effect(one).kind {
                 EffectKind::GainTrait(one) => traits = traits.with(one),
                 EffectKind::LoseTrait(one) => traits = traits.without(one),
@@ -169,8 +169,8 @@ impl ScurvyMusketeers {
             EffectKind::LoseTrait(one) => traits.without(one),
             _ => return,
         };
-        let you = self.movie_of(host).unwrap_or(self.active);
-        let clash = self.attack.as_ref().is_some_and(|attack| attack.on == you);
+        let you = self.movie_of(host).unwrap_or(self.open.active);
+        let clash = self.open.attack.as_ref().is_some_and(|attack| attack.on == you);
         let eyes = Eyes { me: source, you, chosen: Mark::None, clash };
         if effect.conditions.iter().all(|condition| self.is_met(condition, eyes, false)) {
             *traits = changed;
@@ -182,8 +182,8 @@ impl ScurvyMusketeers {
         let parts = self.location(movie);
         let printed = |all: Traits, part: Card| all | self.face(part).traits;
         let traits = parts.iter().fold(Traits::NONE, printed);
-        let changers = self.setup.deck.index.changers & self.movies[movie.index()];
-        if !deep || (changers.is_empty() && self.lasting.is_empty()) {
+        let changers = self.open.setup.deck.index.changers & self.open.movies[movie.index()];
+        if !deep || (changers.is_empty() && self.open.lasting.is_empty()) {
             return traits;
         }
         parts.iter().fold(traits, |traits, part| self.changed_traits(part, traits, changers))

@@ -57,7 +57,7 @@ struct Bonus {
 impl ScurvyMusketeers {
     /// The effect that lingers.
     pub(crate) fn lingering_effect(&self, one: Lingering) -> &Effect {
-        self.setup.deck.lingering(one)
+        self.open.setup.deck.lingering(one)
     }
 
     /// SM-22: the DS of a Movie: as it stands, or in the attack on it.
@@ -69,7 +69,7 @@ impl ScurvyMusketeers {
 
     /// SM-22, SM-26: the parts of a Movie's DS, Characters with what lies on them first.
     pub fn itemise(&self, movie: Seat, in_attack: bool, mut each: impl FnMut(Part)) {
-        let attack = self.attack.as_ref().filter(|attack| in_attack && attack.on == movie);
+        let attack = self.open.attack.as_ref().filter(|attack| in_attack && attack.on == movie);
         let bonus = self.bonus(movie, attack);
         let duel = attack.and_then(|attack| attack.duel);
         for person in self.cast(movie).iter().filter(|&person| duel.is_none_or(|d| d == person)) {
@@ -152,7 +152,7 @@ impl ScurvyMusketeers {
                 }
             }
         }
-        for one in self.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
+        for one in self.open.lasting.iter().filter(|one| one.on == Mark::Card(card)) {
             let effect = self.lingering_effect(one);
             if clash || effect.lasts == Lasts::Turn {
                 let you = one.by;
@@ -217,10 +217,10 @@ impl ScurvyMusketeers {
             }
         };
         look(attack.creature, attack.by);
-        for card in self.movies[movie.index()] {
+        for card in self.open.movies[movie.index()] {
             look(card, movie);
         }
-        for one in self.lasting.iter() {
+        for one in self.open.lasting.iter() {
             let effect = self.lingering_effect(one);
             if effect.target == Target::Defence {
                 each(&effect.kind, eyes(one.card, one.by));
@@ -250,7 +250,7 @@ impl ScurvyMusketeers {
         mut each: impl FnMut(&EffectKind),
     ) {
         let eyes = |me| Eyes { me, you: movie, chosen: Mark::Card(person), clash };
-        let boosters = self.setup.deck.index.boosters;
+        let boosters = self.open.setup.deck.index.boosters;
         if boosters.contains(person) {
             for effect in &*self.face(person).effects {
                 let own = effect.when == When::While && effect.target == Target::Itself;
@@ -266,7 +266,7 @@ impl ScurvyMusketeers {
                 }
             }
         }
-        for one in self.lasting.iter().filter(|one| clash && one.on == Mark::Card(person)) {
+        for one in self.open.lasting.iter().filter(|one| clash && one.on == Mark::Card(person)) {
             each(&self.lingering_effect(one).kind);
         }
     }
@@ -282,7 +282,7 @@ impl ScurvyMusketeers {
             }
         };
         self.each_on_props(movie, person, clash, &mut multiply);
-        if let Some(attack) = self.attack.as_ref().filter(|_| clash) {
+        if let Some(attack) = self.open.attack.as_ref().filter(|_| clash) {
             self.each_on_defence(movie, attack, |kind, _| multiply(kind));
         }
         times

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use table::Misread;
+use table::{Misread, capital};
 
 use super::{Form, Little, Piece, Poster, Title};
 use crate::pieces::{TITLE_WORDS, Word};
@@ -26,13 +26,6 @@ pub(super) fn spoken(title: Poster, words: &[&Word; TITLE_WORDS]) -> Vec<(String
         spoken.push((if begins { capital(word) } else { word.into() }, drawn));
     }
     spoken
-}
-
-/// With a capital letter, as at the beginning of a title and of its second half.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// The endings of the forms in the text form.
@@ -85,19 +78,7 @@ fn numbered(token: &str) -> Option<(u8, Form)> {
     Some((slot, Form::ALL[form]))
 }
 
-impl From<Title> for String {
-    fn from(title: Title) -> Self {
-        title.to_string()
-    }
-}
-
-impl TryFrom<String> for Title {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse().map_err(|misread: Misread| misread.0)
-    }
-}
+table::as_text!(Title);
 
 /// Reads a title token by token: words drawn as `drawn` knows them, and little words, each with its token. The refusal
 /// names the word that is neither.

@@ -1,32 +1,21 @@
 //! A view that comes from outside is checked before anybody looks at it.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::Seat;
 
 use super::View;
 use crate::pieces::{Card, Cards, PLAYERS, SEATS, TITLES, Type};
 use crate::state::{Chore, How, Mark, Phase, Top};
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let view = Self::deserialize(deserializer)?;
-        let no_view = || D::Error::custom("this is no view of The Scurvy Musketeers");
-        if view.is_sound() { Ok(view) } else { Err(no_view()) }
-    }
-}
-
 impl View {
+    /// What is wrong with a view that comes from outside.
+    pub(crate) fn amiss(&self) -> Option<&'static str> {
+        (!self.is_sound()).then_some("this is no view of The Scurvy Musketeers")
+    }
+
     /// Whether everything that names a seat or a card names one that there is, and every card is in one
     /// place.
     fn is_sound(&self) -> bool {
-        (PLAYERS.0..=PLAYERS.1).contains(&self.setup.seats)
+        (PLAYERS.0..=PLAYERS.1).contains(&self.open.setup.seats)
             && self.seats_exist()
             && self.cards_exist()
             && self.cards_add_up()
@@ -37,11 +26,11 @@ impl View {
     }
 
     fn is_seat(&self, seat: Seat) -> bool {
-        seat.0 < self.setup.seats
+        seat.0 < self.open.setup.seats
     }
 
     fn is_card(&self, card: Card) -> bool {
-        self.setup.deck.index.all.contains(card)
+        self.open.setup.deck.index.all.contains(card)
     }
 
     fn is_mark(&self, mark: Mark) -> bool {
@@ -53,44 +42,48 @@ impl View {
     }
 
     fn seats_exist(&self) -> bool {
-        let named = [self.dealer, self.active, self.opener, self.asked];
-        let some = self.onlooker.into_iter().chain(self.last);
-        let some = some.chain(self.credits.map(|(seat, _)| seat));
+        let named = [self.open.dealer, self.open.active, self.open.opener, self.open.asked];
+        let some = self.onlooker.into_iter().chain(self.open.last);
+        let some = some.chain(self.open.credits.map(|(seat, _)| seat));
         let empty = |seat: usize| {
             self.hands[seat].size == 0
                 && self.hands[seat].cards.is_empty()
-                && self.movies[seat].is_empty()
+                && self.open.movies[seat].is_empty()
         };
         named.into_iter().chain(some).all(|seat| self.is_seat(seat))
-            && (usize::from(self.setup.seats)..SEATS).all(empty)
+            && (usize::from(self.open.setup.seats)..SEATS).all(empty)
             && self.voted.iter().chain(self.titles.answered.iter()).all(|s| self.is_seat(s))
     }
 
     fn cards_exist(&self) -> bool {
-        let all = self.setup.deck.index.all;
-        let mut seen = self.discards | self.shown | self.used | self.gained | self.extra;
-        seen |= self.open;
-        for cards in self.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
+        let all = self.open.setup.deck.index.all;
+        let mut seen = self.open.discards
+            | self.open.shown
+            | self.open.used
+            | self.open.gained
+            | self.open.extra;
+        seen |= self.known;
+        for cards in self.open.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
             seen |= *cards;
         }
-        if let Some(attack) = &self.attack {
+        if let Some(attack) = &self.open.attack {
             seen = (seen | attack.laid).with(attack.creature);
         }
-        let named = self.top.iter().flatten().chain(self.credits.iter().map(|(_, card)| card));
+        let named = self.top.iter().flatten().chain(self.open.credits.iter().map(|(_, card)| card));
         seen.is_subset(all) && named.copied().all(|card| self.is_card(card))
     }
 
     /// Whether no card is in two places, and the hidden ones fit into what is hidden.
     fn cards_add_up(&self) -> bool {
-        let waiting = self.stack.iter().filter(|item| item.how != How::Ability);
-        let mut places = self.discards.len() + waiting.count() as u32;
-        places += self.movies.iter().map(|cards| cards.len()).sum::<u32>();
+        let waiting = self.open.stack.iter().filter(|item| item.how != How::Ability);
+        let mut places = self.open.discards.len() + waiting.count() as u32;
+        places += self.open.movies.iter().map(|cards| cards.len()).sum::<u32>();
         places += self.hands.iter().map(|hand| hand.cards.len()).sum::<u32>();
-        places += self.attack.map_or(0, |attack| 1 + attack.laid.len());
-        places += u32::from(self.credits.is_some());
+        places += self.open.attack.map_or(0, |attack| 1 + attack.laid.len());
+        places += u32::from(self.open.credits.is_some());
         places += self.top.iter().flatten().count() as u32;
         let pool = self.pool().len();
-        let whole = pool + places == self.setup.deck.index.all.len();
+        let whole = pool + places == self.open.setup.deck.index.all.len();
         let sizes = self.hands.iter().all(|hand| u32::from(hand.size) >= hand.cards.len());
         let hidden: u32 = self
             .hands
@@ -111,21 +104,22 @@ impl View {
     /// Whether the line is what lies in the Movies, each card on one that can carry it.
     fn is_laid_right(&self) -> bool {
         let mut laid = Cards::NONE;
-        let all = self.movies.iter().fold(Cards::NONE, |all, &movie| all | movie);
+        let all = self.open.movies.iter().fold(Cards::NONE, |all, &movie| all | movie);
         let mut bases = [0; SEATS];
-        for (card, on) in self.line.iter() {
-            let Some(movie) = self.movies.iter().position(|movie| movie.contains(card)) else {
+        for (card, on) in self.open.line.iter() {
+            let Some(movie) = self.open.movies.iter().position(|movie| movie.contains(card)) else {
                 return false;
             };
-            let kind = self.setup.deck.kind(card);
-            let fits = match on.map(|on| self.setup.deck.kind(on)) {
+            let kind = self.open.setup.deck.kind(card);
+            let fits = match on.map(|on| self.open.setup.deck.kind(on)) {
                 None => matches!(kind, Type::Character | Type::Location),
                 Some(Type::Character) => matches!(kind, Type::Prop | Type::Sfx),
                 Some(Type::Location) => matches!(kind, Type::Location | Type::Sfx),
                 Some(Type::Prop) => kind == Type::Sfx,
                 Some(_) => false,
             };
-            let together = on.is_none_or(|on| laid.contains(on) && self.movies[movie].contains(on));
+            let together =
+                on.is_none_or(|on| laid.contains(on) && self.open.movies[movie].contains(on));
             if laid.contains(card) || !fits || !together {
                 return false;
             }
@@ -136,26 +130,26 @@ impl View {
     }
 
     fn titles_exist(&self) -> bool {
-        let before = matches!(self.phase, Phase::Words);
+        let before = matches!(self.open.phase, Phase::Words);
         let complete = self.titles.is_complete();
         let votes = (0..SEATS as u8).filter_map(|seat| self.titles.vote_of(Seat(seat)));
         let votes = votes.into_iter().all(|vote| usize::from(vote) < TITLES + SEATS);
-        let words = self.setup.deck.words.len();
+        let words = self.open.setup.deck.words.len();
         let paid = (words..128).all(|word| !self.titles.pays(word as u8));
         let drawn = self.titles.drawn().all(|card| self.is_card(card));
-        let choice = !matches!(self.phase, Phase::Vote | Phase::Propose)
+        let choice = !matches!(self.open.phase, Phase::Vote | Phase::Propose)
             || self.titles.numbers().next().is_some();
         before != complete && votes && paid && drawn && choice
     }
 
     fn attack_makes_sense(&self) -> bool {
-        let fights = matches!(self.phase, Phase::Clash | Phase::Victim | Phase::Save);
-        let Some(attack) = &self.attack else { return !fights };
+        let fights = matches!(self.open.phase, Phase::Clash | Phase::Victim | Phase::Save);
+        let Some(attack) = &self.open.attack else { return !fights };
         let modest = [attack.times, attack.plus, attack.guard];
-        let cast = |card: Card| self.setup.deck.kind(card) == Type::Character;
+        let cast = |card: Card| self.open.setup.deck.kind(card) == Type::Character;
         let people =
             attack.duel.into_iter().chain(attack.victim).all(|c| self.is_card(c) && cast(c));
-        let target = fights && (self.phase != Phase::Save || attack.victim.is_some());
+        let target = fights && (self.open.phase != Phase::Save || attack.victim.is_some());
         target
             && self.is_seat(attack.by)
             && self.is_seat(attack.on)
@@ -164,13 +158,13 @@ impl View {
     }
 
     fn tasks_make_sense(&self) -> bool {
-        let items = self.stack.iter().all(|item| {
+        let items = self.open.stack.iter().all(|item| {
             self.is_card(item.card)
                 && self.is_seat(item.by)
                 && [item.one, item.two, item.host].into_iter().all(|mark| self.is_mark(mark))
-                && (item.how != How::Sfx || self.setup.deck.face(item.card).sfx().is_some())
+                && (item.how != How::Sfx || self.open.setup.deck.face(item.card).sfx().is_some())
         });
-        let tasks = self.tasks.iter().all(|task| {
+        let tasks = self.open.tasks.iter().all(|task| {
             let other = match task.chore {
                 Chore::Steal | Chore::Take => self.is_seat(Seat(task.other)),
                 Chore::Choose => self.is_card(Card(task.other)),
@@ -179,8 +173,8 @@ impl View {
             };
             self.is_seat(task.seat) && other
         });
-        let lasting = self.lasting.iter().all(|one| {
-            let face = self.setup.deck.face(one.card);
+        let lasting = self.open.lasting.iter().all(|one| {
+            let face = self.open.setup.deck.face(one.card);
             let effects = if one.sfx { face.sfx().unwrap_or_default() } else { &face.effects };
             self.is_card(one.card)
                 && self.is_seat(one.by)

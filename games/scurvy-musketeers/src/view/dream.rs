@@ -2,21 +2,12 @@
 
 use table::{Dice, Seat};
 
-use super::{GALLERY, View};
+use super::View;
 use crate::pieces::{Card, Cards, HAND, SEATS, Type};
-use crate::state::{How, Phase, ScurvyMusketeers, Top};
-use crate::titles::Titles;
+use crate::state::{How, Phase, ScurvyMusketeers, Secrets, Top};
 
 /// Deals of a hand that are tried until one has a Character.
 const TRIES: u32 = 64;
-
-/// What is hidden from an onlooker.
-struct Secrets {
-    hands: [Cards; SEATS],
-    deck: Cards,
-    top: Top,
-    titles: Titles,
-}
 
 impl View {
     /// A game that looks like this.
@@ -31,14 +22,16 @@ impl View {
         }
         let mut titles = self.titles;
         titles.imagine_votes(self.voted, dice);
-        self.with_secrets(&Secrets { hands, deck: pool, top, titles })
+        let secrets = Secrets { titles, deck: pool, top, hands, known: self.knowledge() };
+        ScurvyMusketeers { open: self.open.clone(), secrets }
     }
 
     /// The table as this onlooker sees it, to ask questions about what lies open.
     pub(crate) fn table(&self) -> ScurvyMusketeers {
-        let hands = self.hands.map(|hand| hand.cards);
         let (deck, top) = (Cards::NONE, Top::default());
-        self.with_secrets(&Secrets { hands, deck, top, titles: self.titles })
+        let hands = self.hands.map(|hand| hand.cards);
+        let secrets = Secrets { titles: self.titles, deck, top, hands, known: self.knowledge() };
+        ScurvyMusketeers { open: self.open.clone(), secrets }
     }
 
     /// How many cards of a hand the onlooker does not know.
@@ -49,20 +42,21 @@ impl View {
 
     /// The cards of which the onlooker does not know where they are.
     pub(crate) fn pool(&self) -> Cards {
-        let mut seen = self.discards;
-        for cards in self.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
+        let mut seen = self.open.discards;
+        for cards in self.open.movies.iter().chain(self.hands.iter().map(|hand| &hand.cards)) {
             seen |= *cards;
         }
-        for item in self.stack.iter().filter(|item| item.how != How::Ability) {
+        for item in self.open.stack.iter().filter(|item| item.how != How::Ability) {
             seen.insert(item.card);
         }
-        if let Some(attack) = &self.attack {
+        if let Some(attack) = &self.open.attack {
             seen = (seen | attack.laid).with(attack.creature);
         }
-        for card in self.top.iter().flatten().chain(self.credits.iter().map(|(_, card)| card)) {
+        for card in self.top.iter().flatten().chain(self.open.credits.iter().map(|(_, card)| card))
+        {
             seen.insert(*card);
         }
-        self.setup.deck.index.all - seen
+        self.open.setup.deck.index.all - seen
     }
 
     /// All hands, and what is left. Cards that are surely no Characters come first, for everybody: only then
@@ -70,7 +64,7 @@ impl View {
     fn deal_hands(&self, dice: &mut impl Dice) -> ([Cards; SEATS], Cards) {
         let mut pool = self.pool();
         let mut hands = self.hands.map(|hand| hand.cards);
-        let seats = || (0..self.setup.seats).map(Seat);
+        let seats = || (0..self.open.setup.seats).map(Seat);
         for seat in seats() {
             let dealt = self.deal_plain(seat, pool, dice);
             pool -= dealt;
@@ -88,20 +82,20 @@ impl View {
 
     /// SM-3: the cards of a hand that must be there and are no Characters.
     fn deal_plain(&self, seat: Seat, pool: Cards, dice: &mut impl Dice) -> Cards {
-        if self.phase == Phase::Deal {
+        if self.open.phase == Phase::Deal {
             return Cards::NONE;
         }
-        let characters = self.setup.deck.index.of_type(Type::Character);
+        let characters = self.open.setup.deck.index.of_type(Type::Character);
         let known = (self.hands[seat.index()].cards - characters).len();
-        let plain = u32::from(self.plain[seat.index()]).saturating_sub(known);
+        let plain = u32::from(self.open.plain[seat.index()]).saturating_sub(known);
         pick(pool - characters, plain.min(self.hidden(seat)), dice)
     }
 
     /// So many cards for a hand, any; SM-2: a hand that was just dealt has a Character.
     fn deal(&self, hidden: u32, pool: Cards, dice: &mut impl Dice) -> Cards {
-        let characters = self.setup.deck.index.of_type(Type::Character);
+        let characters = self.open.setup.deck.index.of_type(Type::Character);
         let mut dealt = pick(pool, hidden, dice);
-        let full = self.phase == Phase::Deal && hidden == u32::from(HAND);
+        let full = self.open.phase == Phase::Deal && hidden == u32::from(HAND);
         let must = full && !(pool & characters).is_empty();
         for _ in 0..TRIES {
             if !must || !(dealt & characters).is_empty() {
@@ -116,51 +110,17 @@ impl View {
         dealt
     }
 
-    fn with_secrets(&self, secrets: &Secrets) -> ScurvyMusketeers {
-        let &Secrets { hands, deck, top, titles } = secrets;
-        let mut known = [self.open; SEATS + 1];
+    /// What each seat knows, as far as the onlooker can tell.
+    fn knowledge(&self) -> [Cards; SEATS + 1] {
+        let mut known = [self.known; SEATS + 1];
         if let Some(me) = self.onlooker {
             let others = self.hands.iter().enumerate().filter(|&(seat, _)| seat != me.index());
-            let over = matches!(self.phase, Phase::Over | Phase::Curtain);
+            let over = matches!(self.open.phase, Phase::Over | Phase::Curtain);
             let seen = others.fold(Cards::NONE, |all, (_, hand)| all | hand.cards);
-            let mine = if over { self.open } else { seen | self.open };
+            let mine = if over { self.known } else { seen | self.known };
             known[me.index()] = self.top.iter().flatten().fold(mine, |all, &card| all.with(card));
         }
-        known[GALLERY] = self.open;
-        ScurvyMusketeers {
-            setup: self.setup.clone(),
-            phase: self.phase,
-            then: self.then,
-            games: self.games,
-            totals: self.totals,
-            dealer: self.dealer,
-            round: self.round,
-            active: self.active,
-            begun: self.begun,
-            opener: self.opener,
-            asked: self.asked,
-            titles,
-            deck,
-            top,
-            discards: self.discards,
-            hands,
-            known,
-            plain: self.plain,
-            shown: self.shown,
-            movies: self.movies,
-            line: self.line.clone(),
-            stack: self.stack.clone(),
-            tasks: self.tasks.clone(),
-            attack: self.attack,
-            lasting: self.lasting.clone(),
-            used: self.used,
-            gained: self.gained,
-            extra: self.extra,
-            credits: self.credits,
-            last: self.last,
-            busy: self.busy,
-            quiet: self.quiet,
-        }
+        known
     }
 }
 

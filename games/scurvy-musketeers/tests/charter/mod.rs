@@ -33,7 +33,7 @@ pub(crate) fn charter() -> Charter<ScurvyMusketeers> {
         .reveals(reveals)
         .worlds(worlds)
         // Seven titles of up to three breaths keep their authors' words, 21 bytes each.
-        .state_bytes(1_664)
+        .state_bytes(1_680)
         .action_bytes(8)
 }
 
@@ -237,7 +237,7 @@ fn hidden_cards(game: &ScurvyMusketeers, onlooker: Option<Seat>) -> Urn {
     let mut urn = Urn::new(holds(pool)).plain(pool.iter().map(is_plain));
     for seat in game.everybody() {
         let known = view.hands[seat.index()].cards.iter().filter(|&card| is_plain(card)).count();
-        let sure = usize::from(view.plain[seat.index()]).saturating_sub(known);
+        let sure = usize::from(view.open.plain[seat.index()]).saturating_sub(known);
         let sure = u32::try_from(sure).expect("a hand").min(hidden(seat).len());
         urn = urn.place_with(holds(hidden(seat)), sure);
     }

@@ -1,6 +1,6 @@
 //! Attacks: SM-20 to SM-30.
 
-use crate::script::{AMANDA, DANA, RAY, Script, card, table};
+use crate::script::{AMANDA, DANA, RAY, Script, Scripted, card, table};
 use scurvy_musketeers::{
     ATTACK_AN_OPPONENT, ATTACK_ON_YOUR_TURN, CANNOT_SWIM_THERE, CREATURE_TAKES_NO_PROP,
     DUEL_A_SWASHBUCKLER, DUEL_BY_SWASHBUCKLER, NO_ATTACK_TO_LAY_ON, NOBODY_TO_ATTACK,
@@ -18,22 +18,22 @@ fn two(ray: &str, dana: &str) -> ScurvyMusketeers {
 #[test]
 fn sm_20_one_attacks_opponents_with_characters() {
     let game = two("iguana written_out boots cutlass parry", PLAIN);
-    game.refuses("ray: attack ray with iguana", &ATTACK_AN_OPPONENT);
-    game.refuses("ray: attack dana with boots", &NOT_A_CREATURE);
-    game.refuses("dana: attack ray with bear_suit", &ATTACK_ON_YOUR_TURN);
-    game.refuses("ray: attack amanda with iguana", &scurvy_musketeers::NO_SUCH_SEAT);
-    game.allows("ray: attack dana with iguana");
+    game.refused_by("ray: attack ray with iguana", &ATTACK_AN_OPPONENT);
+    game.refused_by("ray: attack dana with boots", &NOT_A_CREATURE);
+    game.refused_by("dana: attack ray with bear_suit", &ATTACK_ON_YOUR_TURN);
+    game.refused_by("ray: attack amanda with iguana", &scurvy_musketeers::NO_SUCH_SEAT);
+    game.offered("ray: attack dana with iguana");
     let empty = game.run("ray: play written_out on grandmother; all pass");
-    empty.refuses("ray: attack dana with iguana", &NOBODY_TO_ATTACK);
+    empty.refused_by("ray: attack dana with iguana", &NOBODY_TO_ATTACK);
 }
 
 #[test]
 fn sm_20_any_number_of_attacks_one_after_another() {
     let game = two("iguana highwayman boots cutlass parry", PLAIN);
     let game = game.run("ray: attack dana with highwayman");
-    game.refuses("ray: attack dana with iguana", &NOT_IN_AN_ATTACK);
+    game.refused_by("ray: attack dana with iguana", &NOT_IN_AN_ATTACK);
     let game = game.run("all pass; all pass");
-    game.allows("ray: done");
+    game.offered("ray: done");
     assert_eq!(game.phase(), Phase::Main);
 }
 
@@ -41,16 +41,16 @@ fn sm_20_any_number_of_attacks_one_after_another() {
 fn sm_20a_during_an_attack_only_answers() {
     let game = two("iguana lookout boots english_channel parry", PLAIN);
     let game = game.run("ray: attack dana with iguana; to ray");
-    game.refuses("ray: give boots to old_monk", &NOT_IN_AN_ATTACK);
-    game.refuses("ray: set english_channel for ray", &NOT_IN_AN_ATTACK);
-    game.refuses("ray: lay boots", &CREATURE_TAKES_NO_PROP);
-    game.refuses("ray: remove grandmother", &NOT_NAMING);
+    game.refused_by("ray: give boots to old_monk", &NOT_IN_AN_ATTACK);
+    game.refused_by("ray: set english_channel for ray", &NOT_IN_AN_ATTACK);
+    game.refused_by("ray: lay boots", &CREATURE_TAKES_NO_PROP);
+    game.refused_by("ray: remove grandmother", &NOT_NAMING);
     let other = two("iguana cutlass boots english_channel parry", PLAIN);
-    other.refuses("ray: lay cutlass", &NO_ATTACK_TO_LAY_ON);
+    other.refused_by("ray: lay cutlass", &NO_ATTACK_TO_LAY_ON);
     let killer = two("highwayman cutlass boots english_channel parry", PLAIN);
     let killer = killer.run("ray: attack dana with highwayman; to ray");
-    killer.allows("ray: lay cutlass");
-    killer.refuses("ray: lay boots", &CREATURE_TAKES_NO_PROP);
+    killer.offered("ray: lay cutlass");
+    killer.refused_by("ray: lay boots", &CREATURE_TAKES_NO_PROP);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn sm_24_anybody_meddles_on_either_side() {
     let game = game.run("to amanda; amanda: play dated_effects; stands");
     assert_eq!(game.sums(), (12, 9));
     let game = game.run("to amanda; amanda: play kings_ransom; stands; draw tea_break; fill");
-    game.clone().run("to amanda").allows("amanda: play tea_break");
+    game.clone().run("to amanda").offered("amanda: play tea_break");
     assert_eq!(game.hand(AMANDA).len(), 5);
 }
 
@@ -98,9 +98,9 @@ fn sm_25_the_attacker_names_the_victim() {
     let game = two("scurvy_musketeers boots iguana parry rewrite", dana);
     let game = game.run("ray: attack dana with scurvy_musketeers; all pass");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Victim, Some(RAY)));
-    game.refuses("ray: remove old_monk", &NOT_A_VICTIM);
-    game.refuses("dana: remove lookout", &NOT_NAMING);
-    game.allows("ray: remove grandmother");
+    game.refused_by("ray: remove old_monk", &NOT_A_VICTIM);
+    game.refused_by("dana: remove lookout", &NOT_NAMING);
+    game.offered("ray: remove grandmother");
     let game = game.run("ray: remove lookout; all pass");
     assert!(game.is_discarded("lookout") && game.is_discarded("scurvy_musketeers"));
     assert!(game.lies(DANA, "grandmother"));
@@ -121,8 +121,8 @@ fn sm_25a_only_cards_that_save_once_the_victim_is_named() {
     let game = two("scurvy_musketeers boots iguana parry rewrite", dana);
     let game = game.run("ray: attack dana with scurvy_musketeers; all pass; ray: remove lookout");
     assert_eq!(game.waits_for(), Some(DANA), "from the victim's owner");
-    game.refuses("dana: play dated_effects", &ONLY_SAVES);
-    game.allows("dana: play locket on lookout");
+    game.refused_by("dana: play dated_effects", &ONLY_SAVES);
+    game.offered("dana: play locket on lookout");
     let next = game.run("dana: pass");
     assert_eq!(next.waits_for(), Some(RAY), "once round");
     assert!(next.run("ray: pass").is_discarded("lookout"));
@@ -157,12 +157,12 @@ fn sm_26_a_duel_is_between_swashbucklers() {
         "scurvy_musketeers iguana not_left_handed parry rewrite",
         "riposte lookout bear_suit sea_serpent executioner ghost_ship",
     );
-    game.refuses("ray: duel riposte with iguana", &DUEL_BY_SWASHBUCKLER);
-    game.refuses("ray: duel lookout with scurvy_musketeers", &DUEL_A_SWASHBUCKLER);
-    game.refuses("ray: duel old_monk with scurvy_musketeers", &DUEL_A_SWASHBUCKLER);
-    game.allows("ray: duel riposte with scurvy_musketeers");
+    game.refused_by("ray: duel riposte with iguana", &DUEL_BY_SWASHBUCKLER);
+    game.refused_by("ray: duel lookout with scurvy_musketeers", &DUEL_A_SWASHBUCKLER);
+    game.refused_by("ray: duel old_monk with scurvy_musketeers", &DUEL_A_SWASHBUCKLER);
+    game.offered("ray: duel riposte with scurvy_musketeers");
     let game = game.run("ray: play not_left_handed on lookout; all pass");
-    game.allows("ray: duel lookout with scurvy_musketeers");
+    game.offered("ray: duel lookout with scurvy_musketeers");
     let game = game.run("ray: duel lookout with scurvy_musketeers");
     assert_eq!(game.sums(), (20, 2 + 2), "others' DS is out");
     let game = game.run("all pass");
@@ -178,9 +178,9 @@ fn sm_26_the_attacker_adds_swashbuckler_props() {
     let dana = "riposte wobbly_foil bear_suit sea_serpent executioner ghost_ship";
     let game = two("scurvy_musketeers cutlass pop_pistols tin_rapier rewrite", dana);
     let game = game.run("ray: attack dana with scurvy_musketeers");
-    game.refuses("dana: lay wobbly_foil", &CREATURE_TAKES_NO_PROP);
+    game.refused_by("dana: lay wobbly_foil", &CREATURE_TAKES_NO_PROP);
     let game = game.run("to ray");
-    game.refuses("ray: lay pop_pistols", &CREATURE_TAKES_NO_PROP);
+    game.refused_by("ray: lay pop_pistols", &CREATURE_TAKES_NO_PROP);
     let game = game.run("ray: lay cutlass; to ray; ray: lay tin_rapier");
     assert_eq!(game.sums().0, 20 + 5 + 3, "printed bonus, not doubled");
     let game = game.run("all pass; all pass");
@@ -190,11 +190,11 @@ fn sm_26_the_attacker_adds_swashbuckler_props() {
 #[test]
 fn sm_29_aquatic_creatures_need_water_or_no_set_at_all() {
     let game = two("string_shark english_channel ballroom strike_set parry", PLAIN);
-    game.allows("ray: attack dana with string_shark");
+    game.offered("ray: attack dana with string_shark");
     let wet = game.clone().run("ray: set english_channel for dana; all pass");
-    wet.allows("ray: attack dana with string_shark");
+    wet.offered("ray: attack dana with string_shark");
     let dry = game.run("ray: set ballroom for dana; all pass");
-    dry.refuses("ray: attack dana with string_shark", &CANNOT_SWIM_THERE);
+    dry.refused_by("ray: attack dana with string_shark", &CANNOT_SWIM_THERE);
 }
 
 #[test]
@@ -214,12 +214,12 @@ fn sm_30_every_player_lays_weapons_on_a_psycho_killer() {
     let game =
         table(&["old_monk highwayman iguana cutlass parry rewrite", dana, amanda]).to_round(2);
     let plain = game.clone().run("ray: attack dana with iguana; to amanda");
-    plain.refuses("amanda: lay flintlock", &CREATURE_TAKES_NO_PROP);
+    plain.refused_by("amanda: lay flintlock", &CREATURE_TAKES_NO_PROP);
     let game = game.run("ray: attack dana with highwayman");
-    game.refuses("amanda: lay flintlock", &NO_ATTACK_TO_LAY_ON);
+    game.refused_by("amanda: lay flintlock", &NO_ATTACK_TO_LAY_ON);
     let game = game.run("dana: lay frying_pan");
     assert_eq!(game.sums().0, 7 + 3, "the defender too");
-    game.refuses("amanda: lay boots", &CREATURE_TAKES_NO_PROP);
+    game.refused_by("amanda: lay boots", &CREATURE_TAKES_NO_PROP);
     let game = game.run("amanda: lay flintlock");
     assert_eq!(game.sums().0, 7 + 3 + 18, "Guns three times");
     let game = game.run("all pass; all pass");

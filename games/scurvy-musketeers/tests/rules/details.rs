@@ -1,6 +1,6 @@
 //! Small print: what is easily overlooked in SM-6, SM-8, SM-13, SM-20a and SM-V1.
 
-use crate::script::{AMANDA, DANA, RAY, Script, card, mixed, table};
+use crate::script::{AMANDA, DANA, RAY, Script, Scripted, card, mixed, table};
 use scurvy_musketeers::{
     Chance, ESTABLISHING_SHOT, NO_SUCH_SEAT, NOTHING_WOULD_HAPPEN, Phase, WRONG_TARGET,
 };
@@ -24,8 +24,8 @@ fn sm_22_what_was_played_on_one_character_outlives_another() {
 fn sm_v1_a_prop_moves_only_to_another_character_that_may_have_it() {
     let ray = "riposte old_monk feathered_hat snatched boots don_alonzo";
     let game = table(&[ray, PLAIN]).run("ray: give feathered_hat to riposte; all pass").to_round(2);
-    game.refuses("ray: play snatched on feathered_hat and old_monk", &WRONG_TARGET);
-    game.refuses("ray: play snatched on feathered_hat and riposte", &WRONG_TARGET);
+    game.refused_by("ray: play snatched on feathered_hat and old_monk", &WRONG_TARGET);
+    game.refused_by("ray: play snatched on feathered_hat and riposte", &WRONG_TARGET);
     let game = game.run("ray: play snatched on feathered_hat and don_alonzo; all pass");
     assert!(game.lies_on("feathered_hat", "don_alonzo"));
     assert!(game.is_discarded("snatched"), "and lies under nobody");
@@ -43,10 +43,10 @@ fn sm_13a_a_prop_that_nobody_could_receive_is_not_snatched() {
         (game, snatched)
     };
     let (game, snatched) = hat("old_monk snatched cutlass parry rewrite iguana");
-    game.refuses("ray: play snatched on feathered_hat", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play snatched on feathered_hat", &NOTHING_WOULD_HAPPEN);
     assert!(!snatched, "only a Swashbuckler may gain it");
     let (game, snatched) = hat("governess snatched cutlass parry rewrite iguana");
-    game.allows("ray: play snatched on feathered_hat and governess");
+    game.offered("ray: play snatched on feathered_hat and governess");
     assert!(snatched);
 }
 
@@ -73,25 +73,25 @@ fn sm_13a_nobody_takes_from_an_empty_hand() {
     }
     let game = game.run("fill");
     assert!(game.hand(DANA).is_empty() && game.active() == RAY);
-    game.refuses("ray: play pickpocket on dana", &NOTHING_WOULD_HAPPEN);
-    game.refuses("ray: play customs on dana", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play pickpocket on dana", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play customs on dana", &NOTHING_WOULD_HAPPEN);
 }
 
 #[test]
 fn sm_6_what_affects_all_movies_waits_for_the_second_round() {
     let game = mixed(&["old_monk lagoon_eruption boots cutlass parry iguana", PLAIN]);
-    game.refuses("ray: play lagoon_eruption", &ESTABLISHING_SHOT);
-    game.to_round(2).allows("ray: play lagoon_eruption");
+    game.refused_by("ray: play lagoon_eruption", &ESTABLISHING_SHOT);
+    game.to_round(2).offered("ray: play lagoon_eruption");
 }
 
 #[test]
 fn sm_3_nothing_is_done_to_those_who_are_not_there() {
     let ray = "old_monk english_channel belowdecks iguana cutlass parry";
     let game = table(&[ray, PLAIN]).to_round(2);
-    game.refuses("ray: set english_channel for amanda", &NO_SUCH_SEAT);
-    game.refuses("ray: attach belowdecks for amanda", &NO_SUCH_SEAT);
-    game.refuses("ray: attack amanda with iguana", &NO_SUCH_SEAT);
-    game.refuses("amanda: pass", &NO_SUCH_SEAT);
+    game.refused_by("ray: set english_channel for amanda", &NO_SUCH_SEAT);
+    game.refused_by("ray: attach belowdecks for amanda", &NO_SUCH_SEAT);
+    game.refused_by("ray: attack amanda with iguana", &NO_SUCH_SEAT);
+    game.refused_by("amanda: pass", &NO_SUCH_SEAT);
 }
 
 #[test]

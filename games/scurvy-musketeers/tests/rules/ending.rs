@@ -1,6 +1,6 @@
 //! The end: SM-31 to SM-36, SM-40.
 
-use crate::script::{DANA, RAY, Script, card, dealt, mixed, table, titled};
+use crate::script::{DANA, RAY, Script, Scripted, card, dealt, mixed, table, titled};
 use crate::strength::hand;
 use scurvy_musketeers::{
     Action, CREDITS_NEED_A_CHARACTER, CREDITS_ON_YOUR_TURN, CREDITS_TOO_EARLY, Chance,
@@ -15,17 +15,17 @@ const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner gho
 fn sm_31_the_credits_roll_from_the_third_round_with_a_character() {
     let ray = "old_monk roll_credits written_out iguana cutlass boots";
     let game = table(&[ray, PLAIN]).to_round(2);
-    game.refuses("ray: credits roll_credits", &CREDITS_TOO_EARLY);
-    game.refuses("ray: credits cutlass", &NOT_CREDITS);
+    game.refused_by("ray: credits roll_credits", &CREDITS_TOO_EARLY);
+    game.refused_by("ray: credits cutlass", &NOT_CREDITS);
     let game = game.to_round(3);
-    game.allows("ray: credits roll_credits");
+    game.offered("ray: credits roll_credits");
     let alone = game.clone().run("ray: play written_out on old_monk; all pass");
-    alone.refuses("ray: credits roll_credits", &CREDITS_NEED_A_CHARACTER);
+    alone.refused_by("ray: credits roll_credits", &CREDITS_NEED_A_CHARACTER);
     let attacking = game.clone().run("ray: attack dana with iguana; to ray");
-    attacking.refuses("ray: credits roll_credits", &NOT_IN_AN_ATTACK);
+    attacking.refused_by("ray: credits roll_credits", &NOT_IN_AN_ATTACK);
     let over = game.run("ray: credits roll_credits");
     assert_eq!(over.turn(), Turn::Over);
-    over.refuses("ray: done", &GAME_IS_OVER);
+    over.refused_by("ray: done", &GAME_IS_OVER);
     let theirs = table(&[
         "old_monk iguana boots cutlass parry rewrite",
         "grandmother roll_credits puppeteer sea_serpent executioner ghost_ship",
@@ -33,7 +33,7 @@ fn sm_31_the_credits_roll_from_the_third_round_with_a_character() {
     theirs
         .to_round(3)
         .run("ray: done")
-        .refuses("dana: credits roll_credits", &CREDITS_ON_YOUR_TURN);
+        .refused_by("dana: credits roll_credits", &CREDITS_ON_YOUR_TURN);
 }
 
 /// Ends the turn with a hand of this size, never discarding the Ransom.
@@ -218,13 +218,13 @@ fn sm_36_a_match_goes_on_to_the_total() {
     let setup = Setup { goal: Some(20), ..Setup::of(2) };
     let ray = "old_monk roll_credits boots parry rewrite iguana";
     let game = dealt(setup, &[ray, PLAIN]).run("fill").to_round(3);
-    game.refuses("ray: next", &NO_NEXT_GAME);
+    game.refused_by("ray: next", &NO_NEXT_GAME);
     assert_eq!((game.score(RAY), game.total(RAY)), (2, 0), "the Movie counts before it is over");
     let game = game.run("ray: credits roll_credits");
     assert_eq!(game.phase(), Phase::Curtain);
     assert_eq!((game.total(RAY), game.total(DANA)), (2, 4));
     assert_eq!(game.waits_for(), Some(RAY), "the next dealer: the dealer was Dana");
-    game.refuses("ray: give boots to old_monk", &scurvy_musketeers::PROPS_ON_YOUR_TURN);
+    game.refused_by("ray: give boots to old_monk", &scurvy_musketeers::PROPS_ON_YOUR_TURN);
     let game = game.run("ray: next");
     assert_eq!(game.dealer(), RAY, "the dealer passes to the left");
     assert_eq!((game.phase(), game.turn()), (Phase::Words, Turn::Chance));
@@ -246,11 +246,11 @@ fn sm_36_whoever_reaches_the_total_alone_wins_the_match() {
     let won = four_points("harpooner_hattie");
     assert_eq!(won.everybody().map(|seat| won.total(seat)).collect::<Vec<_>>(), [4, 3, 2]);
     assert_eq!((won.turn(), won.winners()), (Turn::Over, Seats::only(RAY)));
-    won.refuses("ray: next", &GAME_IS_OVER);
+    won.refused_by("ray: next", &GAME_IS_OVER);
     let tied = four_points("grandmother");
     assert_eq!(tied.everybody().map(|seat| tied.total(seat)).collect::<Vec<_>>(), [4, 4, 2]);
     assert_eq!((tied.phase(), tied.waits_for()), (Phase::Curtain, Some(RAY)), "play another");
-    tied.allows("ray: next");
+    tied.offered("ray: next");
 }
 
 /// Plays a match at random to its end; how many games it had.
@@ -301,5 +301,5 @@ fn sm_40_treasure_in_the_movie_is_worth_five_more() {
     let game = game.run("ray: play lagoon_cursed_all_along on lagoon_idol; all pass");
     assert_eq!(game.breakdown(RAY).treasures, 1, "it was cursed all along");
     let rolling = mixed(&["old_monk roll_credits boots parry rewrite iguana", PLAIN]).to_round(3);
-    rolling.allows("ray: credits roll_credits");
+    rolling.offered("ray: credits roll_credits");
 }

@@ -1,6 +1,6 @@
 //! The worked example of the rules: SM-E1.
 
-use crate::script::{AMANDA, DANA, RAY, Script, card, dealt};
+use crate::script::{AMANDA, DANA, RAY, Script, Scripted, card, dealt};
 use scurvy_musketeers::{ScurvyMusketeers, Setup};
 use table::Game;
 
@@ -47,7 +47,7 @@ fn sm_e1_the_worked_example_replays_exactly() {
         assert!(game.is_discarded(gone), "{gone}");
     }
     assert!(game.lies(DANA, "tavern_wenches") && game.lies(DANA, "english_channel"));
-    game.allows("ray: attack dana with bear_suit");
+    game.offered("ray: attack dana with bear_suit");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Characters, Locations and Props: SM-9 to SM-12.
 
-use crate::script::{DANA, RAY, Script, card, dealt, table};
+use crate::script::{DANA, RAY, Script, Scripted, card, dealt, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
     ANSWERS_FIRST, CHARACTERS_ON_YOUR_TURN, LOCATIONS_ON_YOUR_TURN, MUST_BE_ATTACHED, NO_SUCH_SEAT,
@@ -15,8 +15,8 @@ const PLAIN: &str = "grandmother bear_suit puppeteer sea_serpent executioner gho
 #[test]
 fn sm_9_characters_are_cast_on_ones_own_turn() {
     let game = dealt(Setup::of(2), &[&hand("old_monk"), PLAIN]).run("draw lookout");
-    game.refuses("ray: cast written_out", &NOT_A_CHARACTER);
-    game.allows("ray: cast lookout");
+    game.refused_by("ray: cast written_out", &NOT_A_CHARACTER);
+    game.offered("ray: cast lookout");
     let game = game.run("ray: cast lookout");
     assert!(game.lies(RAY, "lookout"), "nothing in this deck could stop it");
     let foreign = dealt(
@@ -25,10 +25,10 @@ fn sm_9_characters_are_cast_on_ones_own_turn() {
     );
     let foreign =
         foreign.run("draw iguana; ray: done; all pass; ray: keep; draw lookout; dana: done");
-    foreign.refuses("dana: cast lookout", &ANSWERS_FIRST);
+    foreign.refused_by("dana: cast lookout", &ANSWERS_FIRST);
     let ray = table(&[&hand("old_monk"), "grandmother parry rewrite tea_break locket close_up"]);
     let later = ray.run("ray: done; all pass; ray: keep; draw lookout; skip; ray: done");
-    later.refuses("dana: cast lookout", &CHARACTERS_ON_YOUR_TURN);
+    later.refused_by("dana: cast lookout", &CHARACTERS_ON_YOUR_TURN);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn sm_9_without_characters_one_plays_on() {
     let game = game.run("ray: play written_out on old_monk; all pass");
     assert!(game.cast(RAY).is_empty() && game.is_discarded("old_monk"));
     assert_eq!(game.waits_for(), Some(RAY));
-    game.allows("ray: done");
+    game.offered("ray: done");
 }
 
 #[test]
@@ -60,21 +60,21 @@ fn sm_10_a_new_location_replaces_the_old_one_in_anyones_movie() {
     let game = game.run("ray: set ballroom for dana; all pass");
     assert!(game.lies(DANA, "ballroom") && game.is_discarded("english_channel"));
     assert_eq!(game.location(DANA).len(), 1);
-    game.refuses("ray: set old_monk for ray", &scurvy_musketeers::NOT_IN_HAND);
-    game.refuses("ray: set written_out for ray", &NOT_A_LOCATION);
-    game.refuses("ray: set monastery for fergus", &NO_SUCH_SEAT);
+    game.refused_by("ray: set old_monk for ray", &scurvy_musketeers::NOT_IN_HAND);
+    game.refused_by("ray: set written_out for ray", &NOT_A_LOCATION);
+    game.refused_by("ray: set monastery for fergus", &NO_SUCH_SEAT);
     let done = game.run("ray: done");
-    done.refuses("ray: set monastery for ray", &ANSWERS_FIRST);
+    done.refused_by("ray: set monastery for ray", &ANSWERS_FIRST);
     let dana = table(&[&hand("old_monk"), "grandmother ballroom parry rewrite tea_break locket"]);
-    dana.refuses("dana: set ballroom for dana", &LOCATIONS_ON_YOUR_TURN);
+    dana.refused_by("dana: set ballroom for dana", &LOCATIONS_ON_YOUR_TURN);
 }
 
 #[test]
 fn sm_11_a_location_that_may_attach_is_combined_or_replaces() {
     let game = table(&["old_monk naval_frigate belowdecks stock_storm boots parry", PLAIN]);
-    game.refuses("ray: attach belowdecks for ray", &NOTHING_TO_ATTACH_TO);
+    game.refused_by("ray: attach belowdecks for ray", &NOTHING_TO_ATTACH_TO);
     let game = game.run("ray: set naval_frigate for ray; all pass");
-    game.allows("ray: set belowdecks for ray");
+    game.offered("ray: set belowdecks for ray");
     let game = game.run("ray: attach belowdecks for ray; all pass");
     assert_eq!(game.location(RAY).len(), 2);
     assert_eq!(game.ds(RAY, false), 2 + 5 + 3);
@@ -88,7 +88,7 @@ fn sm_11_a_combined_location_is_one_for_every_purpose() {
     let game = table(&[ray, PLAIN]).run("ray: set naval_frigate for ray; all pass");
     let game = game.run("ray: attach belowdecks for ray; all pass; ray: play fresh_paint on naval_frigate; all pass");
     assert_eq!(game.ds(RAY, false), 2 + 5 + 3 + 2);
-    game.refuses("ray: play strike_set on belowdecks", &scurvy_musketeers::WRONG_TARGET);
+    game.refused_by("ray: play strike_set on belowdecks", &scurvy_musketeers::WRONG_TARGET);
     let struck = game.clone().run("ray: play strike_set on naval_frigate; all pass");
     for gone in ["naval_frigate", "belowdecks", "fresh_paint"] {
         assert!(struck.is_discarded(gone), "{gone}");
@@ -103,12 +103,12 @@ fn sm_11_a_combined_location_is_one_for_every_purpose() {
 #[test]
 fn sm_11a_what_must_attach_is_played_only_so() {
     let game = table(&[&hand("old_monk crows_nest ballroom english_channel"), PLAIN]);
-    game.refuses("ray: set crows_nest for ray", &MUST_BE_ATTACHED);
-    game.refuses("ray: attach crows_nest for ray", &NOTHING_TO_ATTACH_TO);
+    game.refused_by("ray: set crows_nest for ray", &MUST_BE_ATTACHED);
+    game.refused_by("ray: attach crows_nest for ray", &NOTHING_TO_ATTACH_TO);
     let dry = game.clone().run("ray: set ballroom for ray; all pass");
-    dry.refuses("ray: attach crows_nest for ray", &NOTHING_TO_ATTACH_TO);
+    dry.refused_by("ray: attach crows_nest for ray", &NOTHING_TO_ATTACH_TO);
     let wet = game.run("ray: set english_channel for ray; all pass");
-    wet.allows("ray: attach crows_nest for ray");
+    wet.offered("ray: attach crows_nest for ray");
     assert_eq!(wet.run("ray: attach crows_nest for ray; all pass").ds(RAY, false), 2 + 2 + 4);
 }
 
@@ -123,37 +123,37 @@ fn sm_11a_any_part_of_a_unit_fits() {
     let other =
         table(&["old_monk cardboard_dungeon secret_passage plywood_castle boots parry", PLAIN]);
     let other = other.run("ray: set cardboard_dungeon for ray; all pass");
-    other.allows("ray: attach secret_passage for ray");
+    other.offered("ray: attach secret_passage for ray");
 }
 
 #[test]
 fn sm_12_each_character_gains_one_prop_a_turn() {
     let game = table(&["old_monk riposte boots cutlass wobbly_foil tin_rapier", PLAIN]);
     let game = game.run("ray: give boots to old_monk; all pass");
-    game.refuses("ray: give cutlass to old_monk", &ONE_PROP_A_TURN);
+    game.refused_by("ray: give cutlass to old_monk", &ONE_PROP_A_TURN);
     let game = game.run("ray: give cutlass to riposte; all pass");
-    game.refuses("ray: give wobbly_foil to riposte", &ONE_PROP_A_TURN);
-    game.refuses("ray: move cutlass to old_monk", &ONE_PROP_A_TURN);
+    game.refused_by("ray: give wobbly_foil to riposte", &ONE_PROP_A_TURN);
+    game.refused_by("ray: move cutlass to old_monk", &ONE_PROP_A_TURN);
     let game = game.to_round(2);
-    game.allows("ray: give wobbly_foil to riposte");
+    game.offered("ray: give wobbly_foil to riposte");
     let game = game.run("ray: move cutlass to old_monk; all pass");
     assert!(game.lies_on("cutlass", "old_monk"));
-    game.refuses("ray: give wobbly_foil to old_monk", &ONE_PROP_A_TURN);
-    game.allows("ray: give wobbly_foil to riposte");
+    game.refused_by("ray: give wobbly_foil to old_monk", &ONE_PROP_A_TURN);
+    game.offered("ray: give wobbly_foil to riposte");
 }
 
 #[test]
 fn sm_12_props_go_on_ones_own_characters_on_ones_own_turn() {
     let game = table(&["old_monk boots cutlass parry iguana rewrite", PLAIN]).to_round(2);
-    game.refuses("ray: give boots to grandmother", &YOUR_OWN_CHARACTER);
-    game.refuses("ray: give parry to old_monk", &NOT_A_PROP);
-    game.refuses("ray: move boots to old_monk", &YOUR_OWN_PROP);
+    game.refused_by("ray: give boots to grandmother", &YOUR_OWN_CHARACTER);
+    game.refused_by("ray: give parry to old_monk", &NOT_A_PROP);
+    game.refused_by("ray: move boots to old_monk", &YOUR_OWN_PROP);
     let game = game.run("ray: give boots to old_monk; all pass");
-    game.refuses("ray: move boots to old_monk", &THERE_ALREADY);
+    game.refused_by("ray: move boots to old_monk", &THERE_ALREADY);
     let attack = game.run("ray: attack dana with iguana; to ray");
-    attack.refuses("ray: give cutlass to old_monk", &NOT_IN_AN_ATTACK);
+    attack.refused_by("ray: give cutlass to old_monk", &NOT_IN_AN_ATTACK);
     let other = table(&[&hand("old_monk"), "grandmother boots cutlass parry iguana rewrite"]);
-    other.refuses("dana: give boots to grandmother", &PROPS_ON_YOUR_TURN);
+    other.refused_by("dana: give boots to grandmother", &PROPS_ON_YOUR_TURN);
 }
 
 #[test]
@@ -171,9 +171,9 @@ fn sm_12_cards_under_a_prop_go_along() {
 #[test]
 fn sm_15_a_card_says_who_may_gain_it() {
     let game = table(&["old_monk riposte feathered_hat parry rewrite iguana", PLAIN]);
-    game.refuses("ray: give feathered_hat to old_monk", &WRONG_HANDS);
+    game.refused_by("ray: give feathered_hat to old_monk", &WRONG_HANDS);
     let game = game.run("ray: give feathered_hat to riposte; all pass").to_round(2);
-    game.refuses("ray: move feathered_hat to old_monk", &WRONG_HANDS);
+    game.refused_by("ray: move feathered_hat to old_monk", &WRONG_HANDS);
     assert_eq!(game.ds(RAY, false), 2 + 3 + 6);
     assert_eq!(game.seats(), 2);
     assert!(game.line().host(card("feathered_hat")).is_some());

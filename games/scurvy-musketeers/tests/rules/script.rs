@@ -3,7 +3,8 @@
 use scurvy_musketeers::{
     Action, Card, Chance, InUse, Phase, ScurvyMusketeers, Setup, Type, seat_id,
 };
-use table::{Game, Illegal, Rule, Seat, Turn, can_fall};
+use table::{Game, Seat, Turn};
+pub(crate) use testkit::Scripted;
 
 pub(crate) const RAY: Seat = Seat(0);
 pub(crate) const DANA: Seat = Seat(1);
@@ -67,14 +68,6 @@ pub(crate) trait Script: Sized {
     fn run(self, script: &str) -> Self;
     /// Plays on, everybody doing nothing, until Ray has the floor in this round.
     fn to_round(self, round: u8) -> Self;
-    /// Whether somebody may do this: `ray: cast old_monk`.
-    fn asked(&self, step: &str) -> Result<(), Illegal>;
-    /// Whether somebody may not, by this rule.
-    fn refuses(&self, step: &str, rule: &'static Rule);
-    /// Whether somebody may.
-    fn allows(&self, step: &str);
-    /// The one seat that is waited for.
-    fn waits_for(&self) -> Option<Seat>;
     /// AS and DS of the attack.
     fn sums(&self) -> (i32, i32);
     /// Whether a card lies in a Movie.
@@ -85,12 +78,6 @@ pub(crate) trait Script: Sized {
     fn is_discarded(&self, id: &str) -> bool;
     /// Whether a seat holds a card.
     fn holds(&self, seat: Seat, id: &str) -> bool;
-}
-
-fn parsed(step: &str) -> Option<(Seat, Action)> {
-    let (who, what) = step.split_once(": ")?;
-    let seat = (0..6).map(Seat).find(|&seat| seat_id(seat) == who).expect("a player");
-    Some((seat, what.parse().unwrap_or_else(|misread| panic!("{misread}"))))
 }
 
 fn in_window(game: &ScurvyMusketeers) -> Option<(Seat, Action)> {
@@ -139,16 +126,7 @@ fn do_one(mut game: ScurvyMusketeers, step: &str) -> ScurvyMusketeers {
             }
             game = game.run("fill");
         }
-        _ => {
-            if let Some((seat, action)) = parsed(step) {
-                assert_eq!(game.may(seat, action), Ok(()), "{step} in {:?}", game.phase());
-                game.act(seat, action);
-            } else {
-                let chance: Chance = step.parse().unwrap_or_else(|misread| panic!("{misread}"));
-                assert!(can_fall(&game, chance), "{step} in {:?}", game.phase());
-                game.fall(chance);
-            }
-        }
+        _ => game = game.goes(step),
     }
     game
 }
@@ -164,30 +142,6 @@ impl Script for ScurvyMusketeers {
             self = self.run("skip");
         }
         self
-    }
-
-    fn asked(&self, step: &str) -> Result<(), Illegal> {
-        let (seat, action) = parsed(step).expect("a decision");
-        self.may(seat, action)
-    }
-
-    fn refuses(&self, step: &str, rule: &'static Rule) {
-        assert_eq!(self.asked(step), Err(Illegal(rule)), "{step}");
-    }
-
-    fn allows(&self, step: &str) {
-        assert_eq!(self.asked(step), Ok(()), "{step}");
-        let (seat, action) = parsed(step).expect("a decision");
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        assert!(legal.contains(&action), "{step} is listed");
-    }
-
-    fn waits_for(&self) -> Option<Seat> {
-        match self.turn() {
-            Turn::Seats(seats) if seats.len() == 1 => seats.first(),
-            _ => None,
-        }
     }
 
     fn sums(&self) -> (i32, i32) {

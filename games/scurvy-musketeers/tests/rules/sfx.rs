@@ -1,6 +1,6 @@
 //! Every SFX and every ability does what its text says: SM-V1, SM-V2.
 
-use crate::script::{AMANDA, DANA, RAY, Script, card, mixed, table};
+use crate::script::{AMANDA, DANA, RAY, Script, Scripted, card, mixed, table};
 use scurvy_musketeers::{
     BARRED, NOBODY_TO_SAVE, NOTHING_WOULD_HAPPEN, ONE_PROP_A_TURN, Phase, Trait, WRONG_CHOICE,
     WRONG_TARGET,
@@ -66,8 +66,8 @@ fn sm_v1_the_wrong_door_sends_an_attack_to_another_legal_movie() {
     let amanda = "lookout tea_break locket english_channel customs rummage";
     let game = table(&["old_monk bear_suit iguana boots cutlass parry", dana, amanda]).to_round(2);
     let game = game.run("ray: attack dana with bear_suit");
-    game.refuses("dana: play wrong_door on ray", &WRONG_TARGET);
-    game.refuses("dana: play wrong_door", &WRONG_TARGET);
+    game.refused_by("dana: play wrong_door on ray", &WRONG_TARGET);
+    game.refused_by("dana: play wrong_door", &WRONG_TARGET);
     let game = game.run("dana: play wrong_door on amanda; stands");
     assert_eq!(game.attack().map(|attack| attack.on), Some(AMANDA));
     assert_eq!(game.sums(), (10 - 3, 2));
@@ -88,7 +88,7 @@ fn sm_v1_removing_sfx() {
     let written = after("written_out on swedish_bosun");
     assert!(written.is_discarded("swedish_bosun") && written.is_discarded("cutlass"));
     assert!(after("short_plank on swedish_bosun").is_discarded("swedish_bosun"));
-    start.refuses("ray: play short_plank on old_monk", &WRONG_TARGET);
+    start.refused_by("ray: play short_plank on old_monk", &WRONG_TARGET);
     assert!(after("strike_set on english_channel").location(DANA).is_empty());
     let snatched = after("snatched on cutlass and old_monk");
     assert!(snatched.lies_on("cutlass", "old_monk") && snatched.lies(RAY, "cutlass"));
@@ -100,17 +100,17 @@ fn sm_v1_removing_sfx() {
 #[test]
 fn sm_v1_poaching_needs_a_small_cast_and_no_swashbuckler() {
     let game = table(&["old_monk lookout tavern_wenches poached boots cutlass", PLAIN]).to_round(2);
-    game.refuses("ray: play poached on grandmother", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play poached on grandmother", &NOTHING_WOULD_HAPPEN);
     let dana = "riposte grandmother bear_suit puppeteer sea_serpent executioner";
     let game = two("poached boots cutlass parry iguana", dana);
-    game.refuses("ray: play poached on riposte", &WRONG_TARGET);
-    game.allows("ray: play poached on grandmother");
+    game.refused_by("ray: play poached on riposte", &WRONG_TARGET);
+    game.offered("ray: play poached on grandmother");
 }
 
 #[test]
 fn sm_v1_hands_and_discards() {
     let game = two("rummage pickpocket customs boots cutlass", PLAIN);
-    game.refuses("ray: play rummage", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play rummage", &NOTHING_WOULD_HAPPEN);
     let taken = game.clone().run("ray: play pickpocket on dana; stands; steal bear_suit");
     assert!(taken.holds(RAY, "bear_suit") && taken.hand(DANA).len() == 5);
     assert!(taken.known(DANA).contains(card("bear_suit")), "Dana knows what she has lost");
@@ -137,9 +137,9 @@ fn sm_v1_creatures_as_sfx() {
         Some(DANA),
         "an answer in the closing window gives her the floor back"
     );
-    fog.refuses("dana: attack ray with bear_suit", &BARRED);
+    fog.refused_by("dana: attack ray with bear_suit", &BARRED);
     let later = fog.run("skip; skip");
-    later.allows("dana: attack ray with bear_suit");
+    later.offered("dana: attack ray with bear_suit");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn sm_v1_creatures_that_do_something_when_they_attack() {
     assert_eq!(count.turn(), Turn::Chance, "he draws a card");
     let angry = game.clone().run("ray: attack dana with investors");
     assert_eq!(angry.waits_for(), Some(DANA));
-    angry.refuses("dana: choose old_monk", &WRONG_CHOICE);
+    angry.refused_by("dana: choose old_monk", &WRONG_CHOICE);
     let angry = angry.run("dana: choose bear_suit");
     assert!(angry.is_discarded("bear_suit") && angry.phase() == Phase::Clash);
     let scenery =
@@ -161,11 +161,11 @@ fn sm_v1_creatures_that_do_something_when_they_attack() {
 fn sm_v1_abilities_that_look_draw_and_equip() {
     let game = table(&["dubbed_parrot prop_master half_map boots cutlass iguana", PLAIN]);
     let game = game.run("ray: give half_map to prop_master; all pass");
-    game.refuses("ray: give boots to prop_master", &ONE_PROP_A_TURN);
+    game.refused_by("ray: give boots to prop_master", &ONE_PROP_A_TURN);
     let game = game.run("ray: use prop_master on prop_master; all pass");
-    game.allows("ray: give boots to prop_master");
+    game.offered("ray: give boots to prop_master");
     let game = game.run("ray: give boots to prop_master; all pass");
-    game.refuses("ray: give cutlass to prop_master", &ONE_PROP_A_TURN);
+    game.refused_by("ray: give cutlass to prop_master", &ONE_PROP_A_TURN);
     let drawn = game.clone().run("ray: use half_map; draw parry; draw rewrite; all pass");
     assert!(drawn.is_discarded("half_map") && drawn.holds(RAY, "rewrite"));
     let game = game.to_round(2).run("ray: use dubbed_parrot on dana; all pass");
@@ -201,7 +201,7 @@ fn sm_v1_abilities_in_an_attack() {
     let wet = game.clone().run("ray: attack dana with angry_crabs; dana: use sausages");
     assert!(wet.attack().is_none() && wet.is_discarded("sausages"));
     let dry = game.clone().run("ray: attack dana with bear_suit");
-    dry.refuses("dana: use sausages", &NOTHING_WOULD_HAPPEN);
+    dry.refused_by("dana: use sausages", &NOTHING_WOULD_HAPPEN);
     let armed = game.run("skip; dana: give blunderbuss to swedish_bosun; all pass; skip");
     let armed = armed.run("ray: attack dana with bear_suit; dana: use blunderbuss");
     assert_eq!(armed.sums(), (1, 5 + 1));
@@ -214,8 +214,8 @@ fn sm_25a_cards_that_save() {
         .run("skip; dana: give swing_rope to swedish_bosun; all pass")
         .to_round(2)
         .run("ray: attack dana with iguana");
-    game.refuses("dana: play locket on swedish_bosun", &NOBODY_TO_SAVE);
-    game.refuses("dana: use swing_rope", &NOBODY_TO_SAVE);
+    game.refused_by("dana: play locket on swedish_bosun", &NOBODY_TO_SAVE);
+    game.refused_by("dana: use swing_rope", &NOBODY_TO_SAVE);
     let game = game.run("all pass; ray: remove swedish_bosun");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Save, Some(DANA)));
     let rope = game.clone().run("dana: use swing_rope");
@@ -228,7 +228,7 @@ fn sm_25a_cards_that_save() {
         locket.lies(DANA, "swedish_bosun") && locket.lies(DANA, "stunt_double"),
         "nobody goes instead"
     );
-    game.refuses("dana: play locket on stunt_double", &WRONG_TARGET);
+    game.refused_by("dana: play locket on stunt_double", &WRONG_TARGET);
     let parried = game.run("dana: play locket on swedish_bosun; ray: play parry; stands; all pass");
     assert!(parried.is_discarded("swedish_bosun"));
 }
@@ -243,7 +243,7 @@ fn sm_v1_what_happens_when_a_card_is_removed() {
         "ray: set volcano_lair for dana; all pass; ray: play strike_set on volcano_lair; stands",
     );
     assert_eq!(lair.waits_for(), Some(DANA), "she must remove one of hers");
-    lair.refuses("dana: choose old_monk", &WRONG_CHOICE);
+    lair.refused_by("dana: choose old_monk", &WRONG_CHOICE);
     let lair = lair.run("dana: choose grandmother; all pass");
     assert!(lair.cast(DANA).is_empty());
 
@@ -306,10 +306,10 @@ fn sm_40_lagoon_cards_do_what_they_say() {
     let quiet = game.clone().run("ray: play lagoon_eruption; stands; fill; all pass");
     assert_eq!(quiet.hand(RAY).len(), 6);
     let dana = quiet.run("skip");
-    dana.allows("dana: attack ray with bear_suit");
+    dana.offered("dana: attack ray with bear_suit");
     let mut legal = Vec::new();
     game.legal(RAY, &mut legal);
-    game.refuses("ray: use lagoon_professor for cutlass", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: use lagoon_professor for cutlass", &NOTHING_WOULD_HAPPEN);
 }
 
 #[test]

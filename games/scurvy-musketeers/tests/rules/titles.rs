@@ -1,6 +1,6 @@
 //! The title: SM-1, SM-1a.
 
-use crate::script::{AMANDA, RAY, Script, WORDS, card};
+use crate::script::{AMANDA, RAY, Script, Scripted, WORDS, card};
 use scurvy_musketeers::{
     Action, Chance, Class, Form, InUse, NO_SUCH_TITLE, NOT_A_TITLE, NOT_PROPOSING, NOT_VOTING,
     Phase, Piece, Poster, ScurvyMusketeers, Setup, TITLE_IS_THERE, TITLE_TOO_LONG, Title,
@@ -170,8 +170,8 @@ fn sm_1a_a_long_title_is_said_in_several_breaths() {
     assert_eq!(begun.titles().numbers().count(), 5, "what is not put in cannot be voted for");
     let prompt = ScurvyMusketeers::prompt(&begun.view(Some(RAY)), RAY);
     assert!(prompt.aside.contains("“Beware! The Captain …”"), "{prompt}");
-    assert_eq!(begun.asked("ray: title of 3"), Err(Illegal(&NOT_A_TITLE)), "no word twice");
-    assert_eq!(begun.asked("ray: title of 1"), Err(Illegal(&NOT_A_TITLE)), "still two words");
+    begun.refused_by("ray: title of 3", &NOT_A_TITLE); // no word twice
+    begun.refused_by("ray: title of 1", &NOT_A_TITLE); // still two words
     let view = serde_json::to_value(begun.view(None)).expect("a view has a JSON form");
     assert_eq!(serde_json::from_value(view).ok(), Some(begun.view(None)), "and survives it");
     let passed = begun.clone().run("ray: pass; dana: pass");
@@ -180,9 +180,9 @@ fn sm_1a_a_long_title_is_said_in_several_breaths() {
     let rest = rest.expect("the rest alone is understood, too");
     assert_eq!(rest.to_string(), "title of the 1 4");
     let full = begun.run("ray: write of the 1");
-    assert_eq!(full.asked("ray: write and 2"), Err(Illegal(&TITLE_TOO_LONG)));
-    assert_eq!(full.asked("ray: title and 2"), Ok(()));
-    assert_eq!(full.asked("ray: write none"), Err(Illegal(&TITLE_TOO_LONG)));
+    full.refused_by("ray: write and 2", &TITLE_TOO_LONG);
+    full.allowed("ray: title and 2");
+    full.refused_by("ray: write none", &TITLE_TOO_LONG);
 }
 
 #[test]
@@ -303,8 +303,8 @@ fn sm_1a_titles_have_one_number_in_picture_and_vote() {
     let game = drawn(EXAMPLE, 3).run("ray: pass; dana: pass; amanda: title 3 1's 4");
     let picture = ScurvyMusketeers::picture(&game.view(Some(RAY)));
     assert!(picture.contains("  6  Captain Blood's Mutiny"), "{picture}");
-    game.allows("ray: vote 6");
-    game.refuses("ray: vote 7", &NO_SUCH_TITLE);
+    game.offered("ray: vote 6");
+    game.refused_by("ray: vote 7", &NO_SUCH_TITLE);
     let mut legal = Vec::new();
     game.legal(RAY, &mut legal);
     assert_eq!(legal.len(), 6);
@@ -325,7 +325,7 @@ fn sm_1a_a_title_of_ones_own_has_at_least_three_of_the_words() {
     assert_eq!(game.may(RAY, Action::Title(plural)), Err(Illegal(&NOT_A_TITLE)), "Bloods?");
     let there = game.titles().laid_out().next().expect("a title");
     assert_eq!(game.may(RAY, Action::Title(there)), Err(Illegal(&TITLE_IS_THERE)));
-    game.refuses("ray: vote 1", &NOT_VOTING);
+    game.refused_by("ray: vote 1", &NOT_VOTING);
 }
 
 trait Proposes: Sized {
@@ -361,9 +361,9 @@ fn sm_1a_most_votes_then_most_words_then_the_first() {
     let game = drawn(EXAMPLE, 3);
     let game = game.run("ray: title 3 1's 4; dana: pass; amanda: pass");
     assert_eq!(game.phase(), Phase::Vote);
-    game.refuses("ray: pass", &scurvy_musketeers::NOTHING_TO_PASS);
-    game.refuses("ray: title 1 2 3", &NOT_PROPOSING);
-    game.refuses("ray: vote 7", &NO_SUCH_TITLE);
+    game.refused_by("ray: pass", &scurvy_musketeers::NOTHING_TO_PASS);
+    game.refused_by("ray: title 1 2 3", &NOT_PROPOSING);
+    game.refused_by("ray: vote 7", &NO_SUCH_TITLE);
     let own = game.clone().run("ray: vote 6; amanda: vote 6; dana: vote 1");
     let title = own.titles().title().expect("a title");
     assert_eq!(own.titles().in_words(title, &own.setup().deck), "Captain Blood's Mutiny");
@@ -376,7 +376,7 @@ fn sm_1a_most_votes_then_most_words_then_the_first() {
 #[test]
 fn sm_1a_votes_are_secret_until_all_are_in() {
     let game = drawn(WORDS, 3).run("ray: pass; dana: pass; amanda: pass; ray: vote 2");
-    game.refuses("ray: vote 1", &NOT_VOTING);
+    game.refused_by("ray: vote 1", &NOT_VOTING);
     assert_eq!(game.view(Some(AMANDA)).titles.vote_of(RAY), None);
     assert_eq!(game.view(Some(RAY)).titles.vote_of(RAY), Some(1));
     assert!(game.view(None).voted.contains(RAY));

@@ -1,6 +1,6 @@
 //! Deal, turns and rounds: SM-2 to SM-8.
 
-use crate::script::{DANA, RAY, Script, WORDS, card, dealt, table};
+use crate::script::{DANA, RAY, Script, Scripted, WORDS, card, dealt, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
     ABILITY_IN_A_WINDOW, CARDS_FIRST, CHARACTERS_ON_YOUR_TURN, Chance, ESTABLISHING_SHOT,
@@ -69,7 +69,7 @@ fn sm_4_a_turn_begins_with_drawing_up_to_six() {
     let game = dealt(Setup::of(2), &["old_monk riposte boots cutlass parry iguana", PLAIN]);
     assert_eq!(game.active(), RAY, "the dealer's left begins");
     assert_eq!(game.turn(), Turn::Chance);
-    game.refuses("ray: done", &CARDS_FIRST);
+    game.refused_by("ray: done", &CARDS_FIRST);
     let game = game.run("draw rewrite; draw rummage");
     assert_eq!((game.hand(RAY).len(), game.waits_for()), (6, Some(RAY)));
 }
@@ -85,10 +85,10 @@ fn sm_4_with_six_cards_nothing_is_drawn() {
 fn sm_5_nobody_acts_before_the_player_has_acted_or_is_done() {
     let dana = "grandmother kings_ransom half_map puppeteer executioner bear_suit";
     let game = table(&[&hand("old_monk"), dana]);
-    game.refuses("dana: play kings_ransom", &FIRST_CARD);
+    game.refused_by("dana: play kings_ransom", &FIRST_CARD);
     let game = game.run("ray: done");
     assert_eq!(game.waits_for(), Some(DANA));
-    game.allows("dana: play kings_ransom");
+    game.offered("dana: play kings_ransom");
 }
 
 #[test]
@@ -96,15 +96,15 @@ fn sm_5_once_he_has_acted_the_true_reason_is_given() {
     let dana = "grandmother kings_ransom half_map puppeteer executioner bear_suit";
     let game = table(&[&hand("old_monk boots"), dana]);
     let game = game.run("skip; dana: give half_map to grandmother; all pass").to_round(2);
-    game.refuses("dana: use half_map", &FIRST_CARD);
+    game.refused_by("dana: use half_map", &FIRST_CARD);
     let acted = game.run("ray: give boots to old_monk; all pass");
     assert_eq!((acted.phase(), acted.waits_for()), (Phase::Main, Some(RAY)));
-    acted.refuses("dana: play kings_ransom", &SFX_IN_A_WINDOW);
-    acted.refuses("dana: use half_map", &ABILITY_IN_A_WINDOW);
+    acted.refused_by("dana: play kings_ransom", &SFX_IN_A_WINDOW);
+    acted.refused_by("dana: use half_map", &ABILITY_IN_A_WINDOW);
     let next = acted.run("skip; skip");
-    next.refuses("dana: play kings_ransom", &FIRST_CARD);
+    next.refused_by("dana: play kings_ransom", &FIRST_CARD);
     let moved = next.run("ray: done; dana: pass");
-    moved.refuses("dana: play kings_ransom", &SFX_IN_A_WINDOW);
+    moved.refused_by("dana: play kings_ransom", &SFX_IN_A_WINDOW);
 }
 
 #[test]
@@ -112,25 +112,25 @@ fn sm_6_in_the_first_round_nothing_affects_an_opponent() {
     let ray = "old_monk english_channel kings_ransom strike_set written_out iguana";
     let dana = "grandmother parry bear_suit puppeteer sea_serpent executioner";
     let game = table(&[ray, dana]);
-    game.refuses("ray: set english_channel for dana", &ESTABLISHING_SHOT);
-    game.refuses("ray: play written_out on grandmother", &ESTABLISHING_SHOT);
-    game.refuses("ray: attack dana with iguana", &ESTABLISHING_SHOT);
-    game.allows("ray: play written_out on old_monk");
-    game.allows("ray: set english_channel for ray");
-    game.allows("ray: play kings_ransom");
+    game.refused_by("ray: set english_channel for dana", &ESTABLISHING_SHOT);
+    game.refused_by("ray: play written_out on grandmother", &ESTABLISHING_SHOT);
+    game.refused_by("ray: attack dana with iguana", &ESTABLISHING_SHOT);
+    game.offered("ray: play written_out on old_monk");
+    game.offered("ray: set english_channel for ray");
+    game.offered("ray: play kings_ransom");
     let ransom = game.clone().run("ray: play kings_ransom");
     assert_eq!(
         ransom.waits_for(),
         Some(RAY),
         "nobody else may cancel it, and so nobody else is asked"
     );
-    ransom.refuses("dana: play parry", &scurvy_musketeers::SFX_IN_A_WINDOW);
+    ransom.refused_by("dana: play parry", &scurvy_musketeers::SFX_IN_A_WINDOW);
     let game = game.to_round(2);
-    game.allows("ray: set english_channel for dana");
-    game.allows("ray: play written_out on grandmother");
-    game.allows("ray: attack dana with iguana");
+    game.offered("ray: set english_channel for dana");
+    game.offered("ray: play written_out on grandmother");
+    game.offered("ray: attack dana with iguana");
     let ransom = game.run("ray: play kings_ransom");
-    ransom.allows("dana: play parry");
+    ransom.offered("dana: play parry");
 }
 
 #[test]
@@ -139,16 +139,16 @@ fn sm_6_cancelling_an_opponents_card_affects_the_opponent() {
     let game = table(&["old_monk kings_ransom rewrite cutlass boots iguana", dana]);
     let first = game.clone().run("ray: play kings_ransom");
     assert_eq!(first.waits_for(), Some(RAY), "nobody else may cancel it");
-    first.allows("ray: play rewrite");
+    first.offered("ray: play rewrite");
     let second = game.to_round(2).run("ray: play kings_ransom");
-    second.allows("dana: play parry");
+    second.offered("dana: play parry");
 }
 
 #[test]
 fn sm_3_everybody_knows_what_of_an_opening_hand_is_no_character() {
     let dana = "grandmother kings_ransom cutlass sea_serpent executioner ghost_ship";
     let game = table(&["old_monk boots parry rewrite iguana sabre", dana]).run("ray: done");
-    let sure = |game: &ScurvyMusketeers| game.view(Some(RAY)).plain[DANA.index()];
+    let sure = |game: &ScurvyMusketeers| game.view(Some(RAY)).open.plain[DANA.index()];
     assert_eq!(sure(&game), 5, "the Grandmother was laid out");
     let game = game.run("dana: play kings_ransom; stands; draw lookout; draw customs; all pass");
     assert_eq!(sure(&game), 4, "one of them was played, and what came may be anybody");
@@ -159,8 +159,8 @@ fn sm_3_everybody_knows_what_of_an_opening_hand_is_no_character() {
 #[test]
 fn sm_6_abilities_count_too() {
     let game = table(&["dubbed_parrot boots cutlass parry iguana rewrite", PLAIN]);
-    game.refuses("ray: use dubbed_parrot on dana", &ESTABLISHING_SHOT);
-    game.to_round(2).allows("ray: use dubbed_parrot on dana");
+    game.refused_by("ray: use dubbed_parrot on dana", &ESTABLISHING_SHOT);
+    game.to_round(2).offered("ray: use dubbed_parrot on dana");
 }
 
 #[test]
@@ -183,11 +183,11 @@ fn sm_7a_an_answer_in_the_closing_window_gives_the_floor_back() {
     assert_eq!((acted.phase(), acted.waits_for()), (Phase::Main, Some(RAY)));
     let passed = game.run("pass");
     assert_eq!((passed.phase(), passed.waits_for()), (Phase::Discard, Some(RAY)));
-    passed.refuses("ray: done", &NOT_DONE_NOW);
-    passed.refuses("ray: play written_out on old_monk", &scurvy_musketeers::SFX_IN_A_WINDOW);
+    passed.refused_by("ray: done", &NOT_DONE_NOW);
+    passed.refused_by("ray: play written_out on old_monk", &scurvy_musketeers::SFX_IN_A_WINDOW);
     let next = passed.run("ray: keep; fill");
     assert_eq!(next.active(), DANA);
-    next.refuses("ray: done", &NOT_DONE_NOW);
+    next.refused_by("ray: done", &NOT_DONE_NOW);
 }
 
 #[test]
@@ -204,15 +204,15 @@ fn sm_8_one_discards_as_much_as_one_likes_and_down_to_six() {
     let game = table(&["old_monk riposte kings_ransom boots cutlass parry", PLAIN]);
     let game = game.run("ray: play kings_ransom; stands; fill; all pass");
     assert_eq!(game.hand(RAY).len(), 7);
-    game.refuses("ray: discard boots", &NOT_DISCARDING);
-    game.refuses("ray: keep", &NOT_DISCARDING);
+    game.refused_by("ray: discard boots", &NOT_DISCARDING);
+    game.refused_by("ray: keep", &NOT_DISCARDING);
     let game = game.run("ray: done; all pass");
-    game.refuses("ray: keep", &TOO_MANY_CARDS);
-    game.refuses("ray: discard old_monk", &NOT_IN_HAND);
-    game.refuses("ray: cast lookout", &NOT_IN_HAND);
+    game.refused_by("ray: keep", &TOO_MANY_CARDS);
+    game.refused_by("ray: discard old_monk", &NOT_IN_HAND);
+    game.refused_by("ray: cast lookout", &NOT_IN_HAND);
     let game = game.run("ray: discard boots");
-    game.allows("ray: keep");
-    game.allows("ray: discard cutlass");
+    game.offered("ray: keep");
+    game.offered("ray: discard cutlass");
     assert_eq!(game.waits_for(), Some(RAY));
     let game = game.run("ray: discard cutlass; ray: keep");
     assert!(game.is_discarded("boots") && game.is_discarded("cutlass"));
@@ -223,8 +223,8 @@ fn sm_8_one_discards_as_much_as_one_likes_and_down_to_six() {
 fn sm_8_once_done_one_plays_nothing_more() {
     let ray = "old_monk boots cutlass parry iguana rewrite";
     let game = dealt(Setup::of(2), &[ray, PLAIN]).run("draw lookout; ray: done; all pass");
-    game.refuses("ray: cast lookout", &YOU_ARE_DONE);
-    game.run("ray: keep").refuses("ray: cast lookout", &CARDS_FIRST);
+    game.refused_by("ray: cast lookout", &YOU_ARE_DONE);
+    game.run("ray: keep").refused_by("ray: cast lookout", &CARDS_FIRST);
     let later = dealt(Setup::of(2), &[ray, PLAIN]).run("draw lookout; skip");
-    later.refuses("ray: cast lookout", &CHARACTERS_ON_YOUR_TURN);
+    later.refused_by("ray: cast lookout", &CHARACTERS_ON_YOUR_TURN);
 }

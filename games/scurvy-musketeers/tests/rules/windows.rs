@@ -1,6 +1,6 @@
 //! Answers: SM-13 to SM-19.
 
-use crate::script::{AMANDA, DANA, RAY, Script, card, mixed, table};
+use crate::script::{AMANDA, DANA, RAY, Script, Scripted, card, mixed, table};
 use crate::strength::hand;
 use scurvy_musketeers::{
     ABILITY_ON_YOUR_TURN, COST_OF_THE_ABILITY, NEEDS_AN_ATTACK, NO_ABILITY, NO_SUCH_COST,
@@ -20,10 +20,10 @@ fn sm_13_sfx_are_played_in_others_turns_too() {
     assert!(game.is_discarded("kings_ransom"), "a one-shot SFX is discarded when it happens");
     let game = game.run("fill; all pass");
     assert_eq!(game.hand(DANA).len(), 6, "five cards were left, and two came");
-    game.refuses("ray: play cutlass", &scurvy_musketeers::NOT_IN_HAND);
+    game.refused_by("ray: play cutlass", &scurvy_musketeers::NOT_IN_HAND);
     let game = table(&[&hand("old_monk cutlass"), PLAIN]);
-    game.refuses("ray: play cutlass", &NOT_AN_SFX);
-    game.run("ray: done").run("pass").refuses("ray: play customs on dana", &SFX_IN_A_WINDOW);
+    game.refused_by("ray: play cutlass", &NOT_AN_SFX);
+    game.run("ray: done").run("pass").refused_by("ray: play customs on dana", &SFX_IN_A_WINDOW);
 }
 
 #[test]
@@ -32,21 +32,21 @@ fn sm_17a_while_a_card_waits_no_ability_is_used() {
     let game = table(&["old_monk customs cutlass boots iguana rewrite", dana]).to_round(2);
     let game = game.run("ray: play customs on dana");
     assert_eq!(game.waits_for(), Some(DANA));
-    game.refuses("dana: use prop_master on lookout", &ONLY_CANCELS);
-    game.allows("dana: play parry");
+    game.refused_by("dana: use prop_master on lookout", &ONLY_CANCELS);
+    game.offered("dana: play parry");
 }
 
 #[test]
 fn sm_13a_targets_are_named_on_playing_and_must_be_legal_then() {
     let ray = "riposte written_out short_plank dub_louder strike_set poached";
     let game = table(&[ray, PLAIN]).to_round(2);
-    game.refuses("ray: play written_out on riposte", &WRONG_TARGET);
-    game.refuses("ray: play written_out", &WRONG_TARGET);
-    game.refuses("ray: play written_out on dana", &WRONG_TARGET);
-    game.allows("ray: play written_out on grandmother");
-    game.refuses("ray: play short_plank on grandmother", &NOTHING_WOULD_HAPPEN);
-    game.refuses("ray: play strike_set", &NOTHING_WOULD_HAPPEN);
-    game.refuses("ray: play dub_louder", &NEEDS_AN_ATTACK);
+    game.refused_by("ray: play written_out on riposte", &WRONG_TARGET);
+    game.refused_by("ray: play written_out", &WRONG_TARGET);
+    game.refused_by("ray: play written_out on dana", &WRONG_TARGET);
+    game.offered("ray: play written_out on grandmother");
+    game.refused_by("ray: play short_plank on grandmother", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play strike_set", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: play dub_louder", &NEEDS_AN_ATTACK);
 }
 
 #[test]
@@ -64,31 +64,31 @@ fn sm_13a_what_stays_belongs_to_the_movie_it_lies_in() {
 fn sm_14_an_ability_is_used_once_in_each_players_turn() {
     let ray = "lagoon_heiress lagoon_chest boots cutlass parry rewrite";
     let game = mixed(&[ray, PLAIN]).run("ray: give lagoon_chest to lagoon_heiress; all pass");
-    game.allows("ray: use lagoon_chest");
+    game.offered("ray: use lagoon_chest");
     let theirs = game.run("skip; dana: done");
-    theirs.allows("ray: use lagoon_chest");
+    theirs.offered("ray: use lagoon_chest");
     let used = theirs.run("ray: use lagoon_chest; fill; all pass");
     assert!(used.is_discarded("lagoon_chest"));
 
     let game = table(&["dubbed_parrot boots cutlass parry rewrite iguana", PLAIN]).to_round(2);
     let game = game.run("ray: use dubbed_parrot on dana; all pass");
-    game.refuses("ray: use dubbed_parrot on dana", &USED_ALREADY);
-    game.refuses("ray: use boots", &YOUR_OWN_MOVIE);
+    game.refused_by("ray: use dubbed_parrot on dana", &USED_ALREADY);
+    game.refused_by("ray: use boots", &YOUR_OWN_MOVIE);
     let game = game.run("skip; dana: done");
-    game.refuses("ray: use dubbed_parrot on dana", &ABILITY_ON_YOUR_TURN);
+    game.refused_by("ray: use dubbed_parrot on dana", &ABILITY_ON_YOUR_TURN);
     let game = game.run("pass; dana: keep; fill");
-    game.allows("ray: use dubbed_parrot on dana");
+    game.offered("ray: use dubbed_parrot on dana");
 }
 
 #[test]
 fn sm_14_abilities_are_of_ones_own_movie_and_at_their_cost() {
     let game = table(&["barber old_monk touch_of_scurvy cutlass parry rewrite", PLAIN]).to_round(2);
-    game.refuses("ray: use grandmother", &YOUR_OWN_MOVIE);
-    game.refuses("ray: use old_monk", &NO_ABILITY);
-    game.refuses("ray: use barber for cutlass", &NOTHING_WOULD_HAPPEN);
+    game.refused_by("ray: use grandmother", &YOUR_OWN_MOVIE);
+    game.refused_by("ray: use old_monk", &NO_ABILITY);
+    game.refused_by("ray: use barber for cutlass", &NOTHING_WOULD_HAPPEN);
     let game = game.run("ray: play touch_of_scurvy on old_monk; all pass");
-    game.refuses("ray: use barber on touch_of_scurvy", &COST_OF_THE_ABILITY);
-    game.refuses(
+    game.refused_by("ray: use barber on touch_of_scurvy", &COST_OF_THE_ABILITY);
+    game.refused_by(
         "ray: use barber for bear_suit on touch_of_scurvy",
         &scurvy_musketeers::NOT_IN_HAND,
     );
@@ -96,7 +96,7 @@ fn sm_14_abilities_are_of_ones_own_movie_and_at_their_cost() {
     assert!(game.is_discarded("cutlass") && game.is_discarded("touch_of_scurvy"));
     assert_eq!(game.ds(RAY, false), 3 + 2);
     let free = table(&["prop_master boots cutlass parry rewrite iguana", PLAIN]);
-    free.refuses("ray: use prop_master for boots on prop_master", &NO_SUCH_COST);
+    free.refused_by("ray: use prop_master for boots on prop_master", &NO_SUCH_COST);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn sm_14_an_ability_is_not_an_sfx() {
     let game = game.run("ray: use prop_master on prop_master");
     assert!(game.waiting().is_empty(), "nothing in this deck cancels abilities");
     let dana = game.run("dana: pass");
-    dana.refuses("ray: play parry", &NOTHING_TO_CANCEL);
+    dana.refused_by("ray: play parry", &NOTHING_TO_CANCEL);
 }
 
 #[test]
@@ -114,9 +114,9 @@ fn sm_16_a_card_is_what_it_is_played_as() {
     let game = table(&["old_monk evil_witches bear_suit cutlass boots iguana", dana]).to_round(2);
     let attacking = game.clone().run("ray: attack dana with evil_witches");
     assert!(attacking.waiting().is_empty(), "as a Creature nothing here stops it");
-    attacking.refuses("dana: play parry", &NOTHING_TO_CANCEL);
+    attacking.refused_by("dana: play parry", &NOTHING_TO_CANCEL);
     let sfx = game.run("ray: attack dana with bear_suit; to ray; ray: play evil_witches");
-    sfx.allows("dana: play parry");
+    sfx.offered("dana: play parry");
     let sfx = sfx.run("stands");
     assert_eq!(sfx.sums().0, 30);
     assert!(sfx.is_discarded("evil_witches"));
@@ -131,8 +131,8 @@ fn sm_17_the_others_answer_in_turn_then_it_stands() {
     ]);
     let game = game.to_round(2).run("ray: set english_channel for ray");
     assert_eq!(game.waits_for(), Some(DANA), "a Location can be stopped in this deck");
-    game.refuses("amanda: pass", &NOTHING_TO_PASS);
-    game.refuses("amanda: play rewrite", &SFX_IN_A_WINDOW);
+    game.refused_by("amanda: pass", &NOTHING_TO_PASS);
+    game.refused_by("amanda: play rewrite", &SFX_IN_A_WINDOW);
     let game = game.run("dana: pass");
     assert_eq!(game.waits_for(), Some(AMANDA));
     let game = game.run("amanda: pass");
@@ -149,7 +149,7 @@ fn sm_17a_a_cancelled_cancel_lets_the_first_sfx_through() {
     let dana = "grandmother parry puppeteer sea_serpent executioner ghost_ship";
     let game = table(&["old_monk kings_ransom rewrite cutlass boots iguana", dana]).to_round(2);
     let game = game.run("ray: play kings_ransom");
-    game.refuses("dana: play sea_serpent", &NOT_AN_SFX);
+    game.refused_by("dana: play sea_serpent", &NOT_AN_SFX);
     let game = game.run("dana: play parry");
     assert_eq!(game.waits_for(), Some(RAY), "the Parry has a window of its own");
     let cancelled = game.clone().run("pass; pass");
@@ -166,11 +166,11 @@ fn sm_17a_only_cancelling_cards_while_something_waits() {
     let dana = "grandmother parry kings_ransom half_map executioner ghost_ship";
     let game = table(&["old_monk rummage customs cutlass boots iguana", dana]).to_round(2);
     let game = game.run("ray: play customs on dana");
-    game.refuses("dana: play kings_ransom", &ONLY_CANCELS);
-    game.allows("dana: play parry");
+    game.refused_by("dana: play kings_ransom", &ONLY_CANCELS);
+    game.offered("dana: play parry");
     let late = game.run("stands; lose ghost_ship; lose executioner");
-    late.refuses("dana: play parry", &NOTHING_TO_CANCEL);
-    late.allows("dana: play kings_ransom");
+    late.refused_by("dana: play parry", &NOTHING_TO_CANCEL);
+    late.offered("dana: play kings_ransom");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn sm_17b_what_the_deck_can_stop_has_a_cancel_window() {
     let game = table(&[&hand("old_monk english_channel cutlass"), dana]).to_round(2);
     let location = game.clone().run("ray: set english_channel for ray");
     assert_eq!(location.waiting().iter().count(), 1);
-    location.refuses("dana: play parry", &ONLY_CANCELS);
+    location.refused_by("dana: play parry", &ONLY_CANCELS);
     let stopped = location.run("dana: play rewrite; stands");
     assert!(stopped.is_discarded("english_channel") && stopped.location(RAY).is_empty());
     let prop = game.run("ray: give cutlass to old_monk");
@@ -243,13 +243,13 @@ fn sm_13_an_attack_that_failed_can_be_answered_before_the_credits_roll() {
     let game = last_scene(dana).run("ray: attack dana with bear_suit; dana: pass; ray: pass");
     assert!(game.attack().is_none() && game.lies(DANA, "swedish_bosun"), "10 against 12");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Quiet, Some(DANA)));
-    game.refuses("ray: credits roll_credits", &scurvy_musketeers::ANSWERS_FIRST);
+    game.refused_by("ray: credits roll_credits", &scurvy_musketeers::ANSWERS_FIRST);
     let answered = game.clone().run("dana: play written_out on old_monk; stands; all pass");
     assert!(answered.is_discarded("old_monk"));
-    answered.refuses("ray: credits roll_credits", &scurvy_musketeers::CREDITS_NEED_A_CHARACTER);
+    answered.refused_by("ray: credits roll_credits", &scurvy_musketeers::CREDITS_NEED_A_CHARACTER);
     let silent = game.run("dana: pass");
     assert_eq!((silent.phase(), silent.waits_for()), (Phase::Main, Some(RAY)));
-    silent.allows("ray: credits roll_credits");
+    silent.offered("ray: credits roll_credits");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn sm_13_an_attack_that_succeeded_can_be_answered_too() {
     let gone = game.run("dana: pass; pass");
     assert!(gone.is_discarded("grandmother"));
     assert_eq!((gone.phase(), gone.waits_for()), (Phase::Quiet, Some(DANA)));
-    gone.allows("dana: play kings_ransom");
+    gone.offered("dana: play kings_ransom");
     let gone = gone.run("dana: pass");
     assert_eq!((gone.phase(), gone.waits_for()), (Phase::Main, Some(RAY)));
 }

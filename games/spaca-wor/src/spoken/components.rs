@@ -1,8 +1,9 @@
 //! What is in the box, as data: every die with its name and a line about it.
 
 use serde_json::{Value, json};
+use table::capital;
 
-use super::{ladder, title};
+use super::names::ladder;
 use crate::pieces::{DICE, Die, DieKind, Face, GROUNDS, Ground, Terrain};
 
 /// Combat dice and terrain dice; there are no cards.
@@ -19,7 +20,7 @@ fn combat(die: &Die) -> Value {
     };
     json!({
         "id": die.name,
-        "name": format!("{} die", title(die.name)),
+        "name": format!("{} die", capital(die.name)),
         "text": text,
         "kind": "combat",
         "copies": 2 * die.copies,
@@ -29,7 +30,7 @@ fn combat(die: &Die) -> Value {
 }
 
 fn terrain(ground: &Ground) -> Value {
-    let name = title(ground.name);
+    let name = capital(ground.name);
     let faces = Terrain::ALL.iter().flat_map(|&shown| {
         std::iter::repeat_n(shown.ground().name, ground.die[shown as usize].into())
     });

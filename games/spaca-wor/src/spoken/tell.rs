@@ -1,8 +1,8 @@
 //! What just happened, in words.
 
-use table::{Seat, Spoken, Step};
+use table::{Seat, Spoken, Step, capital};
 
-use super::{dice_text, in_groups, in_words, ladder, numbers, title};
+use super::names::{dice_text, in_groups, in_words, ladder, numbers};
 use crate::action::{Action, Chance, Faces};
 use crate::state::{Phase, SpacaWor};
 use crate::view::{Pick, View};
@@ -22,29 +22,31 @@ pub(super) fn story(before: &View, step: Step<Action, Chance>, after: &View) -> 
 
 fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> String {
     let name = SpacaWor::seat_name(seat);
-    let side = &before.sides[seat.index()];
+    let side = &before.open.sides[seat.index()];
     match action {
         Action::Start(_) => match (after.starting, after.starting[seat.index()]) {
-            ([Pick::Known(redd), Pick::Known(bloo)], _) if after.phase == Phase::StartingRoll => {
-                let [redd, bloo] = [redd, bloo].map(|kind| title(kind.die().name));
+            ([Pick::Known(redd), Pick::Known(bloo)], _)
+                if after.open.phase == Phase::StartingRoll =>
+            {
+                let [redd, bloo] = [redd, bloo].map(|kind| capital(kind.die().name));
                 format!("Both dice are shown: Redd rolls a {redd} die, Bloo a {bloo} die.")
             }
             (_, Pick::Known(kind)) => {
-                format!("{name} picks a {} die for the starting roll.", title(kind.die().name))
+                format!("{name} picks a {} die for the starting roll.", capital(kind.die().name))
             }
             _ => format!("{name} has picked a die for the starting roll."),
         },
         Action::Terrain(terrain) => {
-            format!("{name} defends and picks the {} die.", title(terrain.ground().name))
+            format!("{name} defends and picks the {} die.", capital(terrain.ground().name))
         }
         Action::Force(force) => format!("{name} takes {}.", in_words(force)),
         Action::Ignore(slot) => format!("{name} ignores the Boom on die {}.", slot + 1),
         Action::IgnoreNone => format!("{name} lets every Boom stand."),
         Action::Link(slot) => {
-            let unit = title(side.face(slot.into()).name());
+            let unit = capital(side.face(slot.into()).name());
             format!("{name} links a Support to die {}, a {unit}.", slot + 1)
         }
-        Action::Stop => format!("{name} stops at {}.", in_groups(side, before.terrain)),
+        Action::Stop => format!("{name} stops at {}.", in_groups(side, before.open.terrain)),
         Action::Roll(dice) => {
             let kept = dice_text(side, side.alive() - dice);
             format!("{name} keeps {kept} and rolls {}.", numbers(dice))
@@ -56,50 +58,51 @@ fn tell_chance(before: &View, chance: Chance, after: &View) -> String {
     match chance {
         Chance::Start([redd, bloo]) => {
             let rolled =
-                format!("Redd rolls {}, Bloo rolls {}", title(redd.name()), title(bloo.name()));
-            if after.phase == Phase::StartingRoll {
+                format!("Redd rolls {}, Bloo rolls {}", capital(redd.name()), capital(bloo.name()));
+            if after.open.phase == Phase::StartingRoll {
                 return format!("{rolled}: equal, so both roll again.");
             }
-            let defender = SpacaWor::seat_name(Seat(1 - after.attacker.0));
+            let defender = SpacaWor::seat_name(Seat(1 - after.open.attacker.0));
             format!("{rolled}: {defender} defends the first battle.")
         }
         Chance::Terrain(terrain) => {
-            format!("The ground is {}: {}.", title(terrain.ground().name), ladder(terrain))
+            format!("The ground is {}: {}.", capital(terrain.ground().name), ladder(terrain))
         }
         Chance::Faces(faces) => tell_roll(before, faces, after),
     }
 }
 
 fn tell_roll(before: &View, faces: Faces, after: &View) -> String {
-    let roller = before.roller.index();
-    let name = SpacaWor::seat_name(before.roller);
-    let shown: Vec<_> = faces.iter().map(|face| title(face.name())).collect();
+    let roller = before.open.roller.index();
+    let name = SpacaWor::seat_name(before.open.roller);
+    let shown: Vec<_> = faces.iter().map(|face| capital(face.name())).collect();
     let mut told = format!("{name} rolls {}.", shown.join(", "));
-    let (was, is) = (&before.sides[roller], &after.sides[roller]);
+    let (was, is) = (&before.open.sides[roller], &after.open.sides[roller]);
     if is.limit > was.limit {
         told.push_str(&format!(" Turbo gives {name} four rolls in this battle!"));
     }
-    if before.roller != after.roller && after.phase == Phase::Roll {
-        told.push_str(&format!(" {name} stands at {}.", in_groups(is, after.terrain)));
+    if before.open.roller != after.open.roller && after.open.phase == Phase::Roll {
+        told.push_str(&format!(" {name} stands at {}.", in_groups(is, after.open.terrain)));
     }
     told
 }
 
 /// What the end of a battle was, if a step ended one.
 fn tell_ending(before: &View, after: &View) -> Option<String> {
-    let fought = matches!(before.phase, Phase::Roll | Phase::Ignore | Phase::Link | Phase::Decide);
-    if !fought || !matches!(after.phase, Phase::TerrainDie | Phase::Over) {
+    let fought =
+        matches!(before.open.phase, Phase::Roll | Phase::Ignore | Phase::Link | Phase::Decide);
+    if !fought || !matches!(after.open.phase, Phase::TerrainDie | Phase::Over) {
         return None;
     }
-    let [redd, bloo] = [0, 1].map(|seat| in_groups(&after.sides[seat], after.terrain));
+    let [redd, bloo] = [0, 1].map(|seat| in_groups(&after.open.sides[seat], after.open.terrain));
     let stand = format!("Redd has {redd}; Bloo has {bloo}.");
-    if before.won == after.won {
+    if before.open.won == after.open.won {
         return Some(format!("{stand} That is a draw, and the battle is fought again."));
     }
-    let winner = SpacaWor::seat_name(after.attacker);
-    let number = after.won[0].saturating_add(after.won[1]);
-    let then = if after.phase == Phase::Over {
-        format!("That makes {} in a row: {winner} wins the game!", after.streak)
+    let winner = SpacaWor::seat_name(after.open.attacker);
+    let number = after.open.won[0].saturating_add(after.open.won[1]);
+    let then = if after.open.phase == Phase::Over {
+        format!("That makes {} in a row: {winner} wins the game!", after.open.streak)
     } else {
         format!("{winner} attacks next.")
     };

@@ -5,7 +5,7 @@ use std::cmp::Ordering::{self, Equal, Greater, Less};
 use spaca_wor::Face::{self, Bika, Mekka, Spaca, Tanka};
 use spaca_wor::Terrain::{self, Desert, Jungle, Plains, Urban};
 use spaca_wor::{DEFENDER_PICKS_TERRAIN, Phase, SpacaWor, compare, standing};
-use table::{Illegal, Spoken};
+use table::Spoken;
 use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, fight, redd_attacks};
@@ -219,7 +219,7 @@ fn sw_13_unequal_dice_of_equal_strength_draw() {
 fn sw_13_a_draw_is_fought_again_in_the_same_roles_from_the_terrain_die_on() {
     let game = redd_attacks().war("Rd");
     assert_eq!((game.attacker(), game.waits_for()), (REDD, Some(BLOO)));
-    assert_eq!(game.asked(REDD, "terrain urban"), Err(Illegal(&DEFENDER_PICKS_TERRAIN)));
+    game.refused_by("redd: terrain urban", &DEFENDER_PICKS_TERRAIN);
     let again = game.battle(Urban, "2S2T2U", "3S1T2U");
     assert_eq!(again.terrain(), Some(Urban), "nothing of the drawn battle is kept");
     assert_eq!(

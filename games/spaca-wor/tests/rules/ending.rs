@@ -33,8 +33,8 @@ fn sw_15_the_winner_of_a_battle_attacks_in_the_next() {
 #[test]
 fn sw_15_the_winner_may_not_pick_the_next_terrain_die() {
     let game = redd_attacks().war("B");
-    assert_eq!(game.asked(BLOO, "terrain plains"), Err(Illegal(&DEFENDER_PICKS_TERRAIN)));
-    assert_eq!(game.asked(REDD, "terrain plains"), Ok(()));
+    game.refused_by("bloo: terrain plains", &DEFENDER_PICKS_TERRAIN);
+    game.allowed("redd: terrain plains");
 }
 
 #[test]

@@ -41,16 +41,16 @@ fn sw_7_no_combat_die_rolls_before_both_sides_have_picked() {
 #[test]
 fn sw_7_dice_in_the_air_are_left_alone() {
     let game = six_units().roll("1 2");
-    assert_eq!(game.asked(REDD, "roll 3"), Err(Illegal(&DICE_ARE_ROLLING)));
-    assert_eq!(game.asked(REDD, "stop"), Err(Illegal(&DICE_ARE_ROLLING)));
+    game.refused_by("redd: roll 3", &DICE_ARE_ROLLING);
+    game.refused_by("redd: stop", &DICE_ARE_ROLLING);
 }
 
 #[test]
 fn sw_7_the_attacker_rolls_to_the_end_before_the_defender() {
     let game = six_units();
     assert_eq!(game.waits_for(), Some(REDD));
-    assert_eq!(game.asked(BLOO, "roll 1"), Err(Illegal(&OTHER_SIDE_ROLLS)));
-    assert_eq!(game.asked(BLOO, "stop"), Err(Illegal(&OTHER_SIDE_ROLLS)));
+    game.refused_by("bloo: roll 1", &OTHER_SIDE_ROLLS);
+    game.refused_by("bloo: stop", &OTHER_SIDE_ROLLS);
     let game = game.roll("1").faces("bika");
     assert_eq!((game.waits_for(), game.side(BLOO).rolls), (Some(REDD), 0));
 }
@@ -61,8 +61,8 @@ fn sw_7_when_the_defender_rolls_the_attacker_is_done() {
     assert_eq!((game.turn(), game.roller()), (Turn::Chance, BLOO));
     let game = game.faces("spaca mekka bika tanka | spaca spaca");
     assert_eq!(game.waits_for(), Some(BLOO));
-    assert_eq!(game.asked(REDD, "roll 1"), Err(Illegal(&OTHER_SIDE_ROLLS)));
-    assert_eq!(game.asked(REDD, "stop"), Err(Illegal(&OTHER_SIDE_ROLLS)));
+    game.refused_by("redd: roll 1", &OTHER_SIDE_ROLLS);
+    game.refused_by("redd: stop", &OTHER_SIDE_ROLLS);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn sw_7_only_the_dice_that_were_chosen_are_rolled() {
 #[test]
 fn sw_7_a_die_kept_once_may_still_be_rolled_later() {
     let game = six_units().roll("1 2").faces("tanka tanka");
-    assert_eq!(game.asked(REDD, "roll 3"), Ok(()), "kept after the first roll");
+    game.allowed("redd: roll 3"); // kept after the first roll
     let game = game.roll("3 4").faces("tanka tanka");
     assert_eq!(game.groups(REDD), [0, 0, 0, 6]);
 }
@@ -110,9 +110,9 @@ fn sw_7_the_third_roll_is_the_last_and_ends_the_turn_by_itself() {
     let game = six_units().roll("1").faces("bika").roll("1").faces("bika");
     assert_eq!((game.phase(), game.roller()), (Phase::Roll, BLOO));
     assert_eq!(game.side(REDD).rolls, 3);
-    assert_eq!(game.asked(REDD, "roll 1"), Err(Illegal(&DICE_ARE_ROLLING)));
+    game.refused_by("redd: roll 1", &DICE_ARE_ROLLING);
     let game = game.faces("spaca mekka bika tanka | spaca spaca");
-    assert_eq!(game.asked(REDD, "roll 1"), Err(Illegal(&OTHER_SIDE_ROLLS)), "no fourth roll");
+    game.refused_by("redd: roll 1", &OTHER_SIDE_ROLLS); // no fourth roll
 }
 
 #[test]
@@ -128,16 +128,16 @@ fn sw_7_the_defender_has_three_rolls_too_and_then_the_battle_is_decided() {
 #[test]
 fn sw_7a_the_first_roll_may_not_be_skipped() {
     let attacker = first_battle();
-    assert_eq!(attacker.asked(REDD, "stop"), Err(Illegal(&DICE_ARE_ROLLING)));
+    attacker.refused_by("redd: stop", &DICE_ARE_ROLLING);
     let defender = six_units().stop();
-    assert_eq!(defender.asked(BLOO, "stop"), Err(Illegal(&DICE_ARE_ROLLING)));
+    defender.refused_by("bloo: stop", &DICE_ARE_ROLLING);
 }
 
 #[test]
 fn sw_7a_a_later_roll_takes_at_least_one_die() {
-    assert_eq!(six_units().asked(REDD, "roll"), Err(Illegal(&AT_LEAST_ONE_DIE)));
+    six_units().refused_by("redd: roll", &AT_LEAST_ONE_DIE);
     for die in 1..=6 {
-        assert_eq!(six_units().asked(REDD, &format!("roll {die}")), Ok(()));
+        six_units().allowed(&format!("redd: roll {die}"));
     }
 }
 
@@ -162,7 +162,7 @@ fn sw_7a_a_die_chosen_for_a_roll_has_lost_its_old_face() {
 fn sw_7a_once_dice_are_chosen_for_a_roll_nobody_takes_it_back() {
     let game = six_units().roll("5 6");
     for change in ["roll 5", "roll 1", "stop"] {
-        assert_eq!(game.asked(REDD, change), Err(Illegal(&DICE_ARE_ROLLING)), "{change}");
+        game.refused_by(&format!("redd: {change}"), &DICE_ARE_ROLLING);
     }
 }
 

@@ -148,10 +148,10 @@ impl Script for SpacaWor {
     }
 
     fn last_winner(&self) -> Option<Seat> {
-        self.view(None).last_winner
+        self.view(None).open.last_winner
     }
 
     fn wins(&self) -> [u8; 2] {
-        self.view(None).won
+        self.view(None).open.won
     }
 }

@@ -6,7 +6,7 @@ use std::cmp::Ordering::{Greater, Less};
 use spaca_wor::{
     Phase, SUPPORTS_GO_ALONG, SpacaWor, Terrain, Terrain::Plains, Terrain::Urban, compare,
 };
-use table::{Game, Illegal};
+use table::Game;
 use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, fight, table};
@@ -87,7 +87,7 @@ fn sw_e1_redd_ends_with_three_mekkas_and_a_support() {
 fn sw_e1_redd_could_not_have_rolled_the_third_mekka_without_the_support() {
     let game = first_set_up().faces("spaca mekka mekka bika | tanka boom").roll("1 4 5");
     let game = game.faces("spaca mekka | support").link(4);
-    assert_eq!(game.asked(REDD, "roll 1 4"), Err(Illegal(&SUPPORTS_GO_ALONG)));
+    game.refused_by("redd: roll 1 4", &SUPPORTS_GO_ALONG);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! SW-1, SW-2: who defends first.
 
 use spaca_wor::{DEFENDER_PICKS_TERRAIN, DieKind, Face, ONE_STARTING_DIE, Phase, Pick};
-use table::{Game, Illegal, Seats, Turn};
+use table::{Game, Seats, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, first_battle, table};
@@ -22,17 +22,17 @@ fn sw_1_both_players_pick_at_once_and_any_of_their_dice() {
 #[test]
 fn sw_1_nobody_changes_the_die_once_it_is_picked() {
     let game = table().does(REDD, "start tanka");
-    assert_eq!(game.asked(REDD, "start turbo"), Err(Illegal(&ONE_STARTING_DIE)));
+    game.refused_by("redd: start turbo", &ONE_STARTING_DIE);
     let game = game.does(BLOO, "start standard");
-    assert_eq!(game.asked(REDD, "start turbo"), Err(Illegal(&ONE_STARTING_DIE)));
-    assert_eq!(game.asked(BLOO, "start standard"), Err(Illegal(&ONE_STARTING_DIE)));
+    game.refused_by("redd: start turbo", &ONE_STARTING_DIE);
+    game.refused_by("bloo: start standard", &ONE_STARTING_DIE);
 }
 
 #[test]
 fn sw_1_nobody_rolls_for_the_start_once_the_battles_have_begun() {
     let game = first_battle();
-    assert_eq!(game.asked(REDD, "start standard"), Err(Illegal(&ONE_STARTING_DIE)));
-    assert_eq!(game.asked(BLOO, "start standard"), Err(Illegal(&ONE_STARTING_DIE)));
+    game.refused_by("redd: start standard", &ONE_STARTING_DIE);
+    game.refused_by("bloo: start standard", &ONE_STARTING_DIE);
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn sw_1_the_higher_face_wins_and_equal_places_roll_again_for_all_pairs_of_faces(
 fn sw_1_after_a_tie_the_same_two_dice_roll_until_they_differ() {
     let game = table().picks("standard", "turbo").falls("start support turbo");
     assert_eq!(game.turn(), Turn::Chance);
-    assert_eq!(game.asked(REDD, "start tanka"), Err(Illegal(&ONE_STARTING_DIE)));
+    game.refused_by("redd: start tanka", &ONE_STARTING_DIE);
     assert_eq!(game.weight("start turbo support"), 0, "nobody has swapped their die");
     let game = game.falls("start boom boom").falls("start bika mekka");
     assert_eq!(game.defender(), REDD);
@@ -116,7 +116,7 @@ fn sw_2_the_winner_of_the_starting_roll_defends_the_first_battle() {
 #[test]
 fn sw_2_the_loser_of_the_starting_roll_may_not_act_as_defender() {
     let game = table().picks("tanka", "standard").falls("start boom spaca");
-    assert_eq!(game.asked(REDD, "terrain plains"), Err(Illegal(&DEFENDER_PICKS_TERRAIN)));
+    game.refused_by("redd: terrain plains", &DEFENDER_PICKS_TERRAIN);
 }
 
 #[test]
@@ -131,5 +131,5 @@ fn sw_2_after_the_starting_roll_both_dice_go_back_to_their_pools() {
     let game = table().picks("tanka", "standard").falls("start boom spaca");
     assert_eq!(game.view(None).starting, [Pick::None; 2]);
     let game = game.does(BLOO, "terrain plains");
-    assert_eq!(game.asked(REDD, "force 4S2T0U"), Ok(()), "the Tanka die is free again");
+    game.allowed("redd: force 4S2T0U"); // the Tanka die is free again
 }

@@ -1,7 +1,7 @@
 //! SW-10: a fourth roll.
 
 use spaca_wor::{LINK_TO_A_UNIT, OTHER_SIDE_ROLLS, Phase, SpacaWor, Terrain};
-use table::{Game, Illegal, Turn};
+use table::{Game, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{BLOO, REDD, Script, redd_attacks};
@@ -48,7 +48,7 @@ fn sw_10_a_second_turbo_gives_nothing() {
     let game = game.roll("6").faces("turbo");
     assert_eq!((game.roller(), game.side(REDD).rolls), (BLOO, 4), "no fifth roll");
     let game = game.faces("spaca mekka bika tanka | spaca spaca");
-    assert_eq!(game.asked(REDD, "roll 6"), Err(Illegal(&OTHER_SIDE_ROLLS)));
+    game.refused_by("redd: roll 6", &OTHER_SIDE_ROLLS);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn sw_10_a_turbo_may_be_left_lying_and_counts_for_nothing() {
 #[test]
 fn sw_10_a_turbo_kept_once_may_be_rolled_later() {
     let game = early_turbo().roll("1").faces("spaca");
-    assert_eq!(game.asked(REDD, "roll 6"), Ok(()));
+    game.allowed("redd: roll 6");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn sw_10_a_player_with_a_turbo_may_stop_all_the_same() {
 #[test]
 fn sw_10_a_support_is_never_linked_to_a_turbo() {
     let game = turbo_battle().faces("spaca mekka bika support | spaca turbo");
-    assert_eq!(game.asked(REDD, "link 6"), Err(Illegal(&LINK_TO_A_UNIT)));
+    game.refused_by("redd: link 6", &LINK_TO_A_UNIT);
     let alone = turbo_battle().faces("boom boom boom support | boom turbo");
     assert_eq!(alone.groups(REDD), [0; 4], "a Turbo is no unit to help");
 }

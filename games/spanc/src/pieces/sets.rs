@@ -1,21 +1,11 @@
 //! Sets of cards, a bit each: decks are bags, and nobody's Toys need a list.
 
 use serde::{Deserialize, Serialize};
-use table::{BitSet, Member};
+use table::BitSet;
 
 use super::Toy;
 
-impl Member for Toy {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(Self(bit as u8))
-    }
-}
+table::members!(Toy(u8));
 
 /// A set of Toys.
 pub type Toys = BitSet<Toy, u64>;

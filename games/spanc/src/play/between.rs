@@ -8,25 +8,25 @@ use crate::state::{LOOSE, Phase, SEATS, Spanc};
 impl Spanc {
     /// SP-41: lost girls are replaced, from the player with the most Loot clockwise.
     pub(super) fn begin_replacing(&mut self) {
-        self.fight = None;
-        self.to_fight = Seats::NONE;
-        self.spared = Seats::NONE;
+        self.open.fight = None;
+        self.open.to_fight = Seats::NONE;
+        self.open.spared = Seats::NONE;
         self.begin_step();
-        self.lead = self.richest();
-        self.queue = self.everybody().collect();
-        self.phase = Phase::Replace;
+        self.open.lead = self.richest();
+        self.open.queue = self.everybody().collect();
+        self.open.phase = Phase::Replace;
     }
 
     /// SP-41: the most Loot; of several the nearest clockwise from the first finisher.
     fn richest(&self) -> Seat {
-        let from = self.first.unwrap_or(self.active);
-        let most = self.everybody().map(|seat| self.loot[seat.index()]).max();
-        let richest = self.clockwise(from).find(|&s| Some(self.loot[s.index()]) == most);
+        let from = self.open.first.unwrap_or(self.open.active);
+        let most = self.everybody().map(|seat| self.open.loot[seat.index()]).max();
+        let richest = self.clockwise(from).find(|&s| Some(self.open.loot[s.index()]) == most);
         richest.unwrap_or(from)
     }
 
     fn vacancy(&self, seat: Seat) -> Option<usize> {
-        self.girls[seat.index()].iter().position(Option::is_none)
+        self.open.girls[seat.index()].iter().position(Option::is_none)
     }
 
     /// SP-41: whether a girl has to be drawn for whoever is served.
@@ -37,32 +37,34 @@ impl Spanc {
     /// SP-41: this crew is complete; perhaps it needs a Captain, then the next one is served.
     pub(super) fn replaced(&mut self) {
         match self.served() {
-            Some(seat) if self.captain[seat.index()].is_none() => self.phase = Phase::Successor,
-            Some(seat) => self.queue = self.queue.without(seat),
+            Some(seat) if self.secrets.captain[seat.index()].is_none() => {
+                self.open.phase = Phase::Successor;
+            }
+            Some(seat) => self.open.queue = self.open.queue.without(seat),
             None => self.check_victory(),
         }
     }
 
     /// SP-1, SP-41, SP-45: a girl is drawn for the crew that needs one.
     pub(super) fn sign_on(&mut self, girl: Crew) {
-        self.crew_cards.take(girl.0);
+        self.open.crew_cards.take(girl.0);
         let Some(seat) = self.dealt_to() else { return };
         if let Some(place) = self.vacancy(seat) {
-            self.girls[seat.index()][place] = Some(girl);
+            self.open.girls[seat.index()][place] = Some(girl);
         }
-        if self.phase == Phase::PlankDraw {
-            if self.captain[seat.index()].is_none() {
-                self.phase = Phase::PlankSuccessor;
+        if self.open.phase == Phase::PlankDraw {
+            if self.secrets.captain[seat.index()].is_none() {
+                self.open.phase = Phase::PlankSuccessor;
             } else {
-                self.queue = self.queue.without(seat);
-                self.phase = Phase::Plank;
+                self.open.queue = self.open.queue.without(seat);
+                self.open.phase = Phase::Plank;
             }
         }
     }
 
     /// SP-1, SP-41: whose crew the next girl joins.
     pub(crate) fn dealt_to(&self) -> Option<Seat> {
-        if self.phase == Phase::Deal { self.short_of_girls() } else { self.served() }
+        if self.open.phase == Phase::Deal { self.short_of_girls() } else { self.served() }
     }
 
     /// SP-1: who is dealt the next girl.
@@ -72,19 +74,20 @@ impl Spanc {
 
     /// SP-42, SP-43a: somebody has won, or on to the plank.
     fn check_victory(&mut self) {
-        self.finished = Seats::NONE;
+        self.open.finished = Seats::NONE;
         if self.has_ended() {
-            self.phase = Phase::Over;
+            self.open.phase = Phase::Over;
             return;
         }
-        self.queue = self.everybody().filter(|seat| self.fell[seat.index()] != 0).collect();
-        self.phase = Phase::Plank;
+        self.open.queue =
+            self.everybody().filter(|seat| self.open.fell[seat.index()] != 0).collect();
+        self.open.phase = Phase::Plank;
     }
 
     /// SP-45: nobody walks the plank.
     pub(super) fn keep_everybody(&mut self) {
         if let Some(seat) = self.served() {
-            self.queue = self.queue.without(seat);
+            self.open.queue = self.open.queue.without(seat);
         }
     }
 
@@ -94,61 +97,61 @@ impl Spanc {
             self.undress(seat, place);
             self.strike_off(seat, place);
         }
-        self.phase = Phase::PlankDraw;
+        self.open.phase = Phase::PlankDraw;
     }
 
     /// SP-46: the knocked-out come back, rerolls are restored, the market opens.
     pub(super) fn open_market(&mut self) {
-        self.down = [0; SEATS];
-        self.fell = [0; SEATS];
-        self.rerolled = Seats::NONE;
-        self.ready = Seats::NONE;
-        self.first = None;
+        self.open.down = [0; SEATS];
+        self.open.fell = [0; SEATS];
+        self.open.rerolled = Seats::NONE;
+        self.open.ready = Seats::NONE;
+        self.open.first = None;
         self.begin_step();
-        self.phase = Phase::Market;
+        self.open.phase = Phase::Market;
     }
 
     /// SP-46a: when all are ready, the next caper begins.
     pub(super) fn get_ready(&mut self, seat: Seat) {
-        self.ready = self.ready.with(seat);
-        if self.ready == Seats::all(self.setup.seats) {
+        self.open.ready = self.open.ready.with(seat);
+        if self.open.ready == Seats::all(self.open.setup.seats) {
             self.begin_caper();
         }
     }
 
     /// SP-44: a Toy, unseen.
     pub(super) fn buy(&mut self, seat: Seat) {
-        self.loot[seat.index()] = self.loot[seat.index()].saturating_sub(STORE_PRICE);
+        self.open.loot[seat.index()] = self.open.loot[seat.index()].saturating_sub(STORE_PRICE);
         self.begin_draws(seat, 1);
     }
 
     /// SP-13, SP-44: so many Toys are to be drawn; fewer, should the box run out.
     pub(super) fn begin_draws(&mut self, seat: Seat, toys: u8) {
-        let left = (self.toy_cards.deck | self.toy_cards.discards).len() as u8;
-        self.draws = toys.min(left);
-        self.drawer = if self.draws > 0 { seat } else { Seat(0) };
+        let left = (self.open.toy_cards.deck | self.open.toy_cards.discards).len() as u8;
+        self.open.draws = toys.min(left);
+        self.open.drawer = if self.open.draws > 0 { seat } else { Seat(0) };
     }
 
     /// SP-1, SP-13, SP-44: who draws the next Toy.
     pub(crate) fn drawn_by(&self) -> Seat {
-        let dealt = self.short_of_toys().filter(|_| self.phase == Phase::Deal);
-        dealt.unwrap_or(self.drawer)
+        let dealt = self.short_of_toys().filter(|_| self.open.phase == Phase::Deal);
+        dealt.unwrap_or(self.open.drawer)
     }
 
     /// SP-1, SP-13, SP-24a: a Toy comes, unassigned.
     pub(super) fn draw_toy(&mut self, toy: crate::pieces::Toy) {
-        self.toy_cards.take(toy.0);
+        self.open.toy_cards.take(toy.0);
         let drawn_by = self.drawn_by();
         self.put_toy(drawn_by, toy, LOOSE);
-        if self.phase == Phase::Deal {
+        if self.open.phase == Phase::Deal {
             if self.short_of_toys().is_none() {
-                self.phase = Phase::Captains;
+                self.open.phase = Phase::Captains;
             }
             return;
         }
-        self.draws -= 1;
-        if self.draws == 0 {
-            self.drawer = Seat(0);
+        self.open.draws -= 1;
+        if self.open.draws == 0 {
+            self.open.drawer = Seat(0);
         }
     }
 

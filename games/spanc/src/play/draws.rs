@@ -21,16 +21,16 @@ impl Spanc {
         if !self.awaits_chance() {
             return None;
         }
-        if self.draws > 0 {
+        if self.open.draws > 0 {
             return Some(Asked::Toy);
         }
-        Some(match self.phase {
+        Some(match self.open.phase {
             Phase::Deal if self.short_of_girls().is_some() => Asked::Crew,
             Phase::Deal => Asked::Toy,
             Phase::First => Asked::First,
             Phase::TurnUp | Phase::Clear => Asked::Challenge,
             Phase::Replace | Phase::PlankDraw => Asked::Crew,
-            Phase::Roll if self.kept > 0 => Asked::Die,
+            Phase::Roll if self.open.kept > 0 => Asked::Die,
             _ => Asked::Dice,
         })
     }
@@ -40,13 +40,13 @@ impl Spanc {
         let Some(asked) = self.asked_of_chance() else { return };
         match asked {
             Asked::Crew => {
-                out.extend(self.crew_cards.next().iter().map(|c| (Chance::Crew(Crew(c)), 1)));
+                out.extend(self.open.crew_cards.next().iter().map(|c| (Chance::Crew(Crew(c)), 1)));
             }
             Asked::Toy => {
-                out.extend(self.toy_cards.next().iter().map(|c| (Chance::Toy(Toy(c)), 1)));
+                out.extend(self.open.toy_cards.next().iter().map(|c| (Chance::Toy(Toy(c)), 1)));
             }
             Asked::Challenge => {
-                let cards = self.challenge_cards.next().iter();
+                let cards = self.open.challenge_cards.next().iter();
                 out.extend(cards.map(|card| (Chance::Challenge(Challenge(card)), 1)));
             }
             Asked::First => out.extend(self.poorest().iter().map(|seat| (Chance::First(seat), 1))),
@@ -65,10 +65,10 @@ impl Spanc {
     pub(super) fn draw_chance(&self, dice: &mut impl Dice) -> Chance {
         let mut card = |cards: Numbers| cards.draw(dice).unwrap_or(0);
         match self.asked_of_chance() {
-            Some(Asked::Crew) => Chance::Crew(Crew(card(self.crew_cards.next()))),
-            Some(Asked::Toy) => Chance::Toy(Toy(card(self.toy_cards.next()))),
+            Some(Asked::Crew) => Chance::Crew(Crew(card(self.open.crew_cards.next()))),
+            Some(Asked::Toy) => Chance::Toy(Toy(card(self.open.toy_cards.next()))),
             Some(Asked::Challenge) => {
-                Chance::Challenge(Challenge(card(self.challenge_cards.next())))
+                Chance::Challenge(Challenge(card(self.open.challenge_cards.next())))
             }
             Some(Asked::First) => {
                 let poorest = self.poorest();

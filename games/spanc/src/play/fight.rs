@@ -8,21 +8,22 @@ use crate::state::{Fight, LOOSE, Phase, Side, Spanc};
 impl Spanc {
     /// SP-34: from the first finisher clockwise, one attack each.
     pub(super) fn begin_catfight(&mut self) {
-        self.to_fight = self.finished;
-        self.active = self.first.unwrap_or(self.active);
+        self.open.to_fight = self.open.finished;
+        self.open.active = self.open.first.unwrap_or(self.open.active);
         self.seek_attacker();
     }
 
     /// SP-40a: the next crew with an attack and somebody to make it, while two crews stand.
     fn seek_attacker(&mut self) {
         let stands = |seat: Seat| self.standing(seat).next().is_some();
-        let crews = self.finished.iter().filter(|&seat| stands(seat)).count();
-        let next = self.clockwise(self.active).find(|&s| self.to_fight.contains(s) && stands(s));
+        let crews = self.open.finished.iter().filter(|&seat| stands(seat)).count();
+        let next =
+            self.clockwise(self.open.active).find(|&s| self.open.to_fight.contains(s) && stands(s));
         match next {
             Some(seat) if crews >= 2 => {
-                self.active = seat;
+                self.open.active = seat;
                 self.begin_step();
-                self.phase = Phase::Brawl;
+                self.open.phase = Phase::Brawl;
             }
             _ => self.begin_replacing(),
         }
@@ -30,14 +31,14 @@ impl Spanc {
 
     /// The attack is over, or was never made; what it brought is put away first.
     pub(super) fn end_attack(&mut self) {
-        self.fight = None;
+        self.open.fight = None;
         self.begin_step();
-        self.phase = Phase::Spoils;
+        self.open.phase = Phase::Spoils;
     }
 
     pub(super) fn next_attack(&mut self) {
-        self.to_fight = self.to_fight.without(self.active);
-        self.spared = Seats::NONE;
+        self.open.to_fight = self.open.to_fight.without(self.open.active);
+        self.open.spared = Seats::NONE;
         self.seek_attacker();
     }
 
@@ -49,8 +50,10 @@ impl Spanc {
         skill: Skill,
         prize: Option<Toy>,
     ) {
-        let (Some(by), Some((on_seat, on))) = (self.place(self.active, by), on) else { return };
-        self.fight = Some(Fight {
+        let (Some(by), Some((on_seat, on))) = (self.place(self.open.active, by), on) else {
+            return;
+        };
+        self.open.fight = Some(Fight {
             by: by as u8,
             on_seat,
             on: on as u8,
@@ -63,15 +66,15 @@ impl Spanc {
             falling: 0,
         });
         self.begin_step();
-        self.phase = Phase::ArmDefender;
+        self.open.phase = Phase::ArmDefender;
     }
 
     /// SP-37: first the attacker's dice, then the defender's, then rerolls.
     pub(super) fn land_fight(&mut self, side: Side, dice: [u8; 2]) {
-        let Some(fight) = &mut self.fight else { return };
+        let Some(fight) = &mut self.open.fight else { return };
         fight.dice[side as usize] = dice;
         if fight.dice[Side::Defender as usize][0] == 0 {
-            self.phase = Phase::DefenderDice;
+            self.open.phase = Phase::DefenderDice;
         } else {
             self.ask_rerolls();
         }
@@ -79,19 +82,19 @@ impl Spanc {
 
     /// SP-37a: attacker's owner, then defender's, in turn until both decline.
     fn ask_rerolls(&mut self) {
-        let Some(fight) = self.fight else { return };
+        let Some(fight) = self.open.fight else { return };
         let asks = |side: Side| fight.declined & side.bit() == 0 && self.fight_reroll(&fight, side);
         match Side::ALL.into_iter().find(|&side| asks(side)) {
-            Some(Side::Attacker) => self.phase = Phase::AttackerReroll,
-            Some(Side::Defender) => self.phase = Phase::DefenderReroll,
+            Some(Side::Attacker) => self.open.phase = Phase::AttackerReroll,
+            Some(Side::Defender) => self.open.phase = Phase::DefenderReroll,
             None => self.decide_attack(&fight),
         }
     }
 
     pub(super) fn decline_reroll(&mut self) {
-        let attacker = self.phase == Phase::AttackerReroll;
+        let attacker = self.open.phase == Phase::AttackerReroll;
         let side = if attacker { Side::Attacker } else { Side::Defender };
-        if let Some(fight) = &mut self.fight {
+        if let Some(fight) = &mut self.open.fight {
             fight.declined |= side.bit();
         }
         self.ask_rerolls();
@@ -99,22 +102,22 @@ impl Spanc {
 
     /// SP-7, SP-8: one side rolls again, without its bonus to one roll; both may think again.
     pub(super) fn fight_again(&mut self, side: Side) {
-        if let Some(fight) = &mut self.fight {
+        if let Some(fight) = &mut self.open.fight {
             fight.bonus[side as usize] = 0;
             fight.declined = 0;
         }
         let attacker = side == Side::Attacker;
-        self.phase = if attacker { Phase::AttackerDice } else { Phase::DefenderDice };
+        self.open.phase = if attacker { Phase::AttackerDice } else { Phase::DefenderDice };
     }
 
     /// SP-37, SP-38: who succeeded, and what comes of it.
     fn decide_attack(&mut self, fight: &Fight) {
         let [attacker, defender] = Side::ALL.map(|side| self.fight_hit(fight, side));
         match (attacker, defender, fight.skill) {
-            (true, true, _) => self.phase = Phase::Press,
+            (true, true, _) => self.open.phase = Phase::Press,
             (_, _, Skill::Amazon) => {
                 let falls = |side: Side, hit: bool| if hit { 0 } else { side.bit() };
-                if let Some(fight) = &mut self.fight {
+                if let Some(fight) = &mut self.open.fight {
                     fight.falling =
                         falls(Side::Attacker, attacker) | falls(Side::Defender, defender);
                     fight.declined = 0;
@@ -129,18 +132,18 @@ impl Spanc {
 
     /// SP-37, SP-37a: both roll again, the attacker at two less, however little that leaves her.
     pub(super) fn press(&mut self) {
-        if let Some(fight) = &mut self.fight {
+        if let Some(fight) = &mut self.open.fight {
             fight.presses = fight.presses.saturating_add(1);
             fight.dice = [[0; 2]; 2];
             fight.bonus = [0; 2];
             fight.declined = 0;
         }
-        self.phase = Phase::AttackerDice;
+        self.open.phase = Phase::AttackerDice;
     }
 
     /// SP-37: the attacker gets it, unassigned; or it is discarded.
     fn win_prize(&mut self, fight: &Fight, won: bool) {
-        let (winner, loser) = (self.active, fight.on_seat);
+        let (winner, loser) = (self.open.active, fight.on_seat);
         match fight.prize {
             Some(toy) if won => {
                 self.take_toy(loser, toy);
@@ -154,18 +157,18 @@ impl Spanc {
 
     /// One Loot goes to somebody, or to the bank.
     fn take_loot(&mut self, from: Seat, to: Option<Seat>) {
-        if self.loot[from.index()] == 0 {
+        if self.open.loot[from.index()] == 0 {
             return;
         }
-        self.loot[from.index()] -= 1;
+        self.open.loot[from.index()] -= 1;
         if let Some(to) = to {
-            self.loot[to.index()] = self.loot[to.index()].saturating_add(1);
+            self.open.loot[to.index()] = self.open.loot[to.index()].saturating_add(1);
         }
     }
 
     /// SP-38: whoever fails falls, unless revived at once; the attacker's owner is asked first.
     fn ask_rescue(&mut self) {
-        let Some(fight) = self.fight else { return };
+        let Some(fight) = self.open.fight else { return };
         let asks = |side: Side| {
             let (seat, _) = self.fighter(&fight, side);
             fight.falling & side.bit() != 0
@@ -173,14 +176,14 @@ impl Spanc {
                 && !(self.free_toys(seat) & Toy::REVIVING).is_empty()
         };
         match Side::ALL.into_iter().find(|&side| asks(side)) {
-            Some(Side::Attacker) => self.phase = Phase::AttackerFalls,
-            Some(Side::Defender) => self.phase = Phase::DefenderFalls,
+            Some(Side::Attacker) => self.open.phase = Phase::AttackerFalls,
+            Some(Side::Defender) => self.open.phase = Phase::DefenderFalls,
             None => self.lose_the_fallen(&fight),
         }
     }
 
     pub(super) fn decline_rescue(&mut self) {
-        if let (Some(side), Some(fight)) = (self.falling_side(), &mut self.fight) {
+        if let (Some(side), Some(fight)) = (self.falling_side(), &mut self.open.fight) {
             fight.declined |= side.bit();
         }
         self.ask_rescue();
@@ -188,8 +191,8 @@ impl Spanc {
 
     /// SP-38: she gets up again and keeps her Toys.
     pub(super) fn rescue(&mut self, seat: Seat, place: usize) {
-        self.fell[seat.index()] |= 1 << place;
-        if let (Some(side), Some(fight)) = (self.falling_side(), &mut self.fight) {
+        self.open.fell[seat.index()] |= 1 << place;
+        if let (Some(side), Some(fight)) = (self.falling_side(), &mut self.open.fight) {
             fight.falling &= !side.bit();
         }
         self.ask_rescue();
@@ -208,9 +211,9 @@ impl Spanc {
             let (seat, _) = self.fighter(fight, side);
             lost[side as usize]
                 && self.standing(seat).next().is_none()
-                && self.loot[seat.index()] > 0
+                && self.open.loot[seat.index()] > 0
         };
-        let (attacker, defender) = (self.active, fight.on_seat);
+        let (attacker, defender) = (self.open.active, fight.on_seat);
         let (attacker_pays, defender_pays) = (pays(Side::Attacker), pays(Side::Defender));
         if attacker_pays {
             self.take_loot(attacker, Some(defender));
@@ -231,13 +234,13 @@ impl Spanc {
 
     /// A girl leaves her crew for good.
     pub(super) fn strike_off(&mut self, seat: Seat, place: usize) {
-        if let Some(girl) = self.girls[seat.index()][place].take() {
-            self.crew_cards.discard(girl.0);
+        if let Some(girl) = self.open.girls[seat.index()][place].take() {
+            self.open.crew_cards.discard(girl.0);
         }
-        self.down[seat.index()] &= !(1 << place);
-        self.fell[seat.index()] &= !(1 << place);
+        self.open.down[seat.index()] &= !(1 << place);
+        self.open.fell[seat.index()] &= !(1 << place);
         if self.is_captain(seat, place) {
-            self.captain[seat.index()] = None;
+            self.secrets.captain[seat.index()] = None;
         }
     }
 }

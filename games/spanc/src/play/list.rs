@@ -10,7 +10,7 @@ use crate::state::{Phase, Spanc};
 impl Spanc {
     /// Every legal action of a seat, in ascending order; of offers a short menu.
     pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
-        let absent = self.phase == Phase::Over || seat.0 >= self.setup.seats;
+        let absent = self.open.phase == Phase::Over || seat.0 >= self.open.setup.seats;
         if absent || self.awaits_chance() {
             return;
         }
@@ -19,14 +19,14 @@ impl Spanc {
         if !once.is_empty() {
             self.list_cards(seat, once, out);
         }
-        if self.phase == Phase::Salvage && self.active == seat {
-            let toys = self.worn.iter().map(Action::Break);
+        if self.open.phase == Phase::Salvage && self.open.active == seat {
+            let toys = self.open.worn.iter().map(Action::Break);
             out.extend(toys.filter(|&action| self.may_do(seat, action).is_ok()));
         }
         if self.may_decide(seat).is_ok() {
             self.list_moves(seat, out);
         }
-        if self.phase == Phase::Brawl && self.active == seat {
+        if self.open.phase == Phase::Brawl && self.open.active == seat {
             self.list_attacks(seat, out);
         }
         self.list_offers(seat, out);
@@ -42,7 +42,7 @@ impl Spanc {
 
     /// What is decided by a word or a girl's name.
     fn list_choices(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.phase == Phase::Prepare {
+        if self.open.phase == Phase::Prepare {
             self.list_names(seat, out);
         }
         let mut put = |action: Action| {
@@ -51,8 +51,8 @@ impl Spanc {
             }
         };
         let girls = || self.roster(seat).into_iter().flatten().map(|(girl, _)| girl);
-        if self.sent.is_none() {
-            match self.phase {
+        if self.open.sent.is_none() {
+            match self.open.phase {
                 Phase::Captains | Phase::Successor | Phase::PlankSuccessor => {
                     girls().map(Action::Captain).for_each(&mut put);
                 }
@@ -61,19 +61,21 @@ impl Spanc {
                 Phase::AttackerReroll | Phase::DefenderReroll => put(Action::Reroll),
                 _ => {}
             }
-            if !matches!(self.phase, Phase::Prepare | Phase::GoOn | Phase::Salvage | Phase::Market)
-            {
+            if !matches!(
+                self.open.phase,
+                Phase::Prepare | Phase::GoOn | Phase::Salvage | Phase::Market
+            ) {
                 put(Action::Pass);
             }
         }
-        if self.sent.is_some() || self.phase == Phase::Vote {
+        if self.open.sent.is_some() || self.open.phase == Phase::Vote {
             put(Action::Yes);
             put(Action::No);
         }
-        if self.open.iter().any(Option::is_some) {
+        if self.open.unasked.iter().any(Option::is_some) {
             self.everybody().map(Action::Accept).for_each(&mut put);
         }
-        match self.phase {
+        match self.open.phase {
             Phase::Press => put(Action::Press),
             Phase::Plank => girls().map(Action::Plank).for_each(&mut put),
             Phase::Market => [Action::Ready, Action::Buy].into_iter().for_each(&mut put),
@@ -102,8 +104,8 @@ impl Spanc {
         if has(Toy::LIVES) {
             put(Action::NineLives);
         }
-        if has(Toy::WEIGHTED) && self.phase == Phase::Salvage {
-            let [low, high] = self.dice;
+        if has(Toy::WEIGHTED) && self.open.phase == Phase::Salvage {
+            let [low, high] = self.open.dice;
             put(Action::WeightedDie(low));
             if low != high {
                 put(Action::WeightedDie(high));
@@ -137,7 +139,7 @@ impl Spanc {
             }
         }
         let theirs =
-            self.everybody().filter(|&other| other != seat && self.finished.contains(other));
+            self.everybody().filter(|&other| other != seat && self.open.finished.contains(other));
         let prizes = theirs.fold(Toys::NONE, |all, other| all | self.toys(other));
         for (toys, attack) in [
             (prizes - Toy::POOLBOYS, Action::Steal as fn(Crew, Toy) -> Action),

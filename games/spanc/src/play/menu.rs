@@ -18,7 +18,7 @@ impl Spanc {
         if self.may_offer_more(seat).is_err() {
             return;
         }
-        let first = if self.active == seat && self.sent.is_none() {
+        let first = if self.open.active == seat && self.open.sent.is_none() {
             self.list_requests(seat, out)
         } else {
             out.len()
@@ -33,11 +33,12 @@ impl Spanc {
     /// salvage window those are for the same Toys, so they are thought of here.
     fn list_requests(&self, seat: Seat, out: &mut Vec<Action>) -> usize {
         let may = |to: &Seat| self.may_do(seat, Action::Ask(*to)).is_ok();
-        if self.phase == Phase::Brawl {
-            let rich = |to: &Seat| self.finished.contains(*to) && self.loot[to.index()] > 0;
+        if self.open.phase == Phase::Brawl {
+            let rich =
+                |to: &Seat| self.open.finished.contains(*to) && self.open.loot[to.index()] > 0;
             out.extend(self.everybody().filter(rich).filter(may).map(Action::Ask));
         }
-        if self.phase != Phase::Salvage || self.overflowing().is_some() {
+        if self.open.phase != Phase::Salvage || self.overflowing().is_some() {
             return out.len();
         }
         let mut savers = [None; SEATS];
@@ -81,27 +82,27 @@ impl Spanc {
 
     /// SP-33: whether somebody might think of abandoning the caper: nobody of the crew has a fair chance.
     pub(super) fn is_hopeless(&self) -> bool {
-        let ways = |place: usize| self.attempt(self.active, place).map_or(0, |one| one.ways);
-        !self.standing(self.active).any(|place| ways(place) >= FAIR)
+        let ways = |place: usize| self.attempt(self.open.active, place).map_or(0, |one| one.ways);
+        !self.standing(self.open.active).any(|place| ways(place) >= FAIR)
     }
 
     fn think_of_offers(&self, seat: Seat, out: &mut Vec<Action>) {
-        if let Some((by, deal)) = self.sent {
+        if let Some((by, deal)) = self.open.sent {
             if deal.to() == seat && self.may_propose(seat, by).is_ok() {
                 self.think_of_counters(seat, by, deal, out);
             }
             return;
         }
         let overflow = self.overflowing();
-        match self.phase {
+        match self.open.phase {
             _ if overflow == Some(seat) => self.think_of_sales(seat, 1, out),
             _ if overflow.is_some() => {}
-            Phase::Salvage if self.active != seat => self.think_of_help(seat, out),
-            Phase::Brawl if self.active != seat => self.think_of_bribes(seat, out),
-            Phase::Prepare | Phase::GoOn if self.active == seat => {
+            Phase::Salvage if self.open.active != seat => self.think_of_help(seat, out),
+            Phase::Brawl if self.open.active != seat => self.think_of_bribes(seat, out),
+            Phase::Prepare | Phase::GoOn if self.open.active == seat => {
                 self.think_of_purchases(seat, out);
             }
-            Phase::Prepare => self.think_of_sale(seat, self.active, STORE_PRICE, out),
+            Phase::Prepare => self.think_of_sale(seat, self.open.active, STORE_PRICE, out),
             Phase::Market => {
                 self.think_of_purchases(seat, out);
                 self.think_of_sales(seat, STORE_PRICE, out);
@@ -113,11 +114,11 @@ impl Spanc {
     /// A Toy of a player that would save the roll on the table; rather one that he does not use.
     fn saver(&self, of: Seat) -> Option<Toy> {
         let (idle, free) = (self.unassigned(of), self.free_toys(of));
-        if self.facing(self.active)?.card().no_toys || self.dice == [6, 6] {
+        if self.facing(self.open.active)?.card().no_toys || self.open.dice == [6, 6] {
             return None; // SP-12, SP-27: no Toy helps
         }
         let saves = |&toy: &Toy| {
-            self.would_help(self.active, toy) && self.would_save(Toys::only(toy), Toys::NONE)
+            self.would_help(self.open.active, toy) && self.would_save(Toys::only(toy), Toys::NONE)
         };
         idle.iter().find(saves).or_else(|| (free - idle).iter().find(saves))
     }
@@ -133,11 +134,11 @@ impl Spanc {
 
     /// SP-20, SP-29b: the others would sell it to him.
     fn think_of_help(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.may_propose(seat, self.active).is_err() {
+        if self.may_propose(seat, self.open.active).is_err() {
             return;
         }
         if let Some(toy) = self.saver(seat) {
-            let offer = Offer::new(self.active, Goods::one(toy), Goods::NONE, 0);
+            let offer = Offer::new(self.open.active, Goods::one(toy), Goods::NONE, 0);
             self.put_for(seat, offer, PRICES.map(|price| -price), out);
         }
     }
@@ -150,7 +151,7 @@ impl Spanc {
                 let more = |more: i8| offer.loot.saturating_add(more).saturating_neg();
                 self.put_for(seat, counter, [1, 2].map(more), out);
             }
-            Deal::Ask(_) if self.phase == Phase::Brawl => self.think_of_bribes(seat, out),
+            Deal::Ask(_) if self.open.phase == Phase::Brawl => self.think_of_bribes(seat, out),
             Deal::Ask(_) => self.think_of_help(seat, out),
             _ => {}
         }
@@ -160,7 +161,7 @@ impl Spanc {
     fn think_of_bribes(&self, seat: Seat, out: &mut Vec<Action>) {
         for term in [Term::SpareUs, Term::StandDown] {
             for loot in 1..=STORE_PRICE {
-                let bribe = Bribe { to: self.active, term, give: Goods::NONE, loot };
+                let bribe = Bribe { to: self.open.active, term, give: Goods::NONE, loot };
                 if self.may_do(seat, Action::Bribe(bribe)).is_ok() {
                     out.push(Action::Bribe(bribe));
                 }
@@ -170,7 +171,7 @@ impl Spanc {
 
     /// Toys that lie unused elsewhere, at the price of the store; in a caper only what helps now.
     fn think_of_purchases(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.loot[seat.index()] < STORE_PRICE {
+        if self.open.loot[seat.index()] < STORE_PRICE {
             return;
         }
         for to in self.everybody().filter(|&to| to != seat && !self.unassigned(to).is_empty()) {
@@ -196,14 +197,14 @@ impl Spanc {
     /// A sale to whoever can pay best.
     fn think_of_sales(&self, seat: Seat, price: u8, out: &mut Vec<Action>) {
         let others = self.everybody().filter(|&to| to != seat);
-        if let Some(to) = others.max_by_key(|to| self.loot[to.index()]) {
+        if let Some(to) = others.max_by_key(|to| self.open.loot[to.index()]) {
             self.think_of_sale(seat, to, price, out);
         }
     }
 
     /// A Toy that lies unused here.
     fn think_of_sale(&self, seat: Seat, to: Seat, price: u8, out: &mut Vec<Action>) {
-        if self.loot[to.index()] >= price && self.may_propose(seat, to).is_ok() {
+        if self.open.loot[to.index()] >= price && self.may_propose(seat, to).is_ok() {
             for toy in self.unassigned(seat) {
                 let want = -price.cast_signed();
                 self.put(seat, Offer::new(to, Goods::one(toy), Goods::NONE, want), out);

@@ -17,7 +17,7 @@ impl Spanc {
         if !overflow && !self.has_moves(seat) {
             return;
         }
-        match self.phase {
+        match self.open.phase {
             _ if overflow => {
                 self.list_homes(seat, out);
                 out.extend(self.unassigned(seat).iter().map(Action::Discard));
@@ -27,7 +27,7 @@ impl Spanc {
         }
         if out.len() > first + 1 {
             out[first..].sort_unstable();
-            if self.phase == Phase::Prepare {
+            if self.open.phase == Phase::Prepare {
                 out.dedup(); // a swap may help both girls
             }
         }
@@ -35,9 +35,9 @@ impl Spanc {
 
     /// The girl whose roll is at stake.
     fn protagonist(&self, seat: Seat) -> Option<usize> {
-        match (self.phase, self.fight) {
-            (Phase::GoOn, _) => self.girl.map(usize::from),
-            (Phase::Salvage, _) if self.dice != [6, 6] => self.girl.map(usize::from),
+        match (self.open.phase, self.open.fight) {
+            (Phase::GoOn, _) => self.open.girl.map(usize::from),
+            (Phase::Salvage, _) if self.open.dice != [6, 6] => self.open.girl.map(usize::from),
             (Phase::ArmAttacker | Phase::ArmDefender, Some(fight)) => {
                 let own = |&side: &Side| self.fighter(&fight, side).0 == seat;
                 Side::ALL.into_iter().find(own).map(|side| self.fighter(&fight, side).1)
@@ -53,7 +53,7 @@ impl Spanc {
         for toy in self.unassigned(seat) {
             for place in (0..CREW_SIZE).filter(|&at| surplus || self.stands(seat, at)) {
                 if self.may_move(seat, toy, crate::state::LOOSE, place).is_ok()
-                    && let Some(girl) = self.girls[seat.index()][place]
+                    && let Some(girl) = self.open.girls[seat.index()][place]
                 {
                     out.push(Action::Assign(toy, girl));
                 }
@@ -68,7 +68,7 @@ impl Spanc {
         if free.is_empty() {
             return;
         }
-        if self.phase == Phase::Prepare {
+        if self.open.phase == Phase::Prepare {
             for place in self.standing(seat) {
                 out.extend(self.improvement(stake, free, seat, place));
             }
@@ -78,7 +78,7 @@ impl Spanc {
     }
 
     fn improvement(&self, stake: Test, free: Toys, seat: Seat, place: usize) -> Option<Action> {
-        let girl = self.girls[seat.index()][place]?;
+        let girl = self.open.girls[seat.index()][place]?;
         let worn = self.toys_at(seat, place);
         let room = self.has_room(seat, place);
         let (mut best, mut most) = (None, self.worth(stake, (seat, place), worn));
@@ -109,7 +109,7 @@ impl Spanc {
 
     /// What a Toy would have to raise: the skill of the fight or of the Challenge, if Toys count there.
     fn stake(&self, seat: Seat) -> Option<Test> {
-        if let Some(fight) = self.fight {
+        if let Some(fight) = self.open.fight {
             return Some(Test::Skill(fight.skill));
         }
         self.facing(seat).map(Challenge::card).filter(|card| !card.no_toys).map(|card| card.test)

@@ -8,7 +8,7 @@ use crate::state::{LOOSE, Phase, Side, Spanc};
 impl Spanc {
     /// Takes a Toy from wherever the player keeps it.
     pub(super) fn take_toy(&mut self, seat: Seat, toy: Toy) {
-        for toys in &mut self.held[seat.index()] {
+        for toys in &mut self.open.held[seat.index()] {
             toys.remove(toy);
         }
         self.count_unassigned(seat);
@@ -16,14 +16,14 @@ impl Spanc {
 
     /// Puts a Toy in a player's place; place 4 is unassigned.
     pub(super) fn put_toy(&mut self, seat: Seat, toy: Toy, place: usize) {
-        self.held[seat.index()][place].insert(toy);
+        self.open.held[seat.index()][place].insert(toy);
         self.count_unassigned(seat);
     }
 
     /// A Toy goes to the discards.
     pub(super) fn throw_away(&mut self, seat: Seat, toy: Toy) {
         self.take_toy(seat, toy);
-        self.toy_cards.discard(toy.0);
+        self.open.toy_cards.discard(toy.0);
     }
 
     /// SP-26: a once-only card of this kind is spent.
@@ -36,10 +36,10 @@ impl Spanc {
     /// SP-C5: a bonus to one roll.
     pub(super) fn surge(&mut self, seat: Seat, card: Toy) {
         self.throw_away(seat, card);
-        match (self.phase, &mut self.fight) {
+        match (self.open.phase, &mut self.open.fight) {
             (Phase::ArmAttacker, Some(fight)) => fight.bonus[Side::Attacker as usize] += SURGE,
             (Phase::ArmDefender, Some(fight)) => fight.bonus[Side::Defender as usize] += SURGE,
-            _ => self.bonus += SURGE,
+            _ => self.open.bonus += SURGE,
         }
     }
 
@@ -50,8 +50,8 @@ impl Spanc {
         if self.falling_side().is_some() {
             self.rescue(seat, place);
         } else if self.is_down(seat, place) {
-            self.down[seat.index()] &= !(1 << place);
-            if self.phase == Phase::Rouse {
+            self.open.down[seat.index()] &= !(1 << place);
+            if self.open.phase == Phase::Rouse {
                 self.begin_turn();
             }
         } else {
@@ -62,7 +62,7 @@ impl Spanc {
     /// SP-C5: the card counts as beaten but pays no printed reward.
     pub(super) fn take_door(&mut self, seat: Seat, girl: Crew) {
         self.spend(seat, Toy::DOORS);
-        self.girl = self.place(seat, girl).map(|place| place as u8);
+        self.open.girl = self.place(seat, girl).map(|place| place as u8);
         self.beat(false);
     }
 
@@ -75,28 +75,28 @@ impl Spanc {
     /// SP-C5: one die again, the other stays.
     pub(super) fn weigh(&mut self, seat: Seat, die: u8) {
         self.spend(seat, Toy::WEIGHTED);
-        let [low, high] = self.dice;
+        let [low, high] = self.open.dice;
         self.roll_again();
-        self.kept = if die == low { high } else { low };
+        self.open.kept = if die == low { high } else { low };
     }
 
     /// SP-C5: another girl goes on.
     pub(super) fn tag(&mut self, seat: Seat, girl: Crew) {
         self.spend(seat, Toy::TAGS);
-        self.girl = self.place(seat, girl).map(|place| place as u8);
+        self.open.girl = self.place(seat, girl).map(|place| place as u8);
     }
 
     /// SP-21: it serves for one more throw of the dice, hit or miss.
     pub(super) fn break_toy(&mut self, seat: Seat, toy: Toy) {
         self.throw_away(seat, toy);
         self.roll_again();
-        self.broken = Some(toy);
+        self.open.broken = Some(toy);
     }
 
     /// SP-25a: one move more, unless it only puts surplus away (SP-24a).
     fn count_move(&mut self, seat: Seat, from: usize) {
         if !self.is_free_move(seat, from) {
-            self.moves[seat.index()] += 1;
+            self.open.moves[seat.index()] += 1;
         }
     }
 
@@ -122,7 +122,7 @@ impl Spanc {
     /// SP-25: two Toys change places.
     pub(super) fn swap(&mut self, seat: Seat, one: Toy, other: Toy) {
         let (here, there) = (self.home(seat, one), self.home(seat, other));
-        self.moves[seat.index()] += 1;
+        self.open.moves[seat.index()] += 1;
         self.take_toy(seat, one);
         self.take_toy(seat, other);
         self.put_toy(seat, one, there);

@@ -9,27 +9,27 @@ impl Spanc {
     /// SP-29b: the partner of whoever decides is waited for; an unasked offer lies open.
     pub(super) fn propose(&mut self, seat: Seat, deal: Deal) {
         let next = self.offers_made(seat);
-        if let Some(place) = self.made[seat.index()].get_mut(next) {
+        if let Some(place) = self.open.made[seat.index()].get_mut(next) {
             *place = Some(deal);
         }
         if self.overflowing() == Some(seat) {
-            self.spills += 1;
+            self.open.spills += 1;
         }
-        let counter = self.sent.take().is_some();
-        let market = self.phase == Phase::Market && self.overflowing().is_none();
+        let counter = self.open.sent.take().is_some();
+        let market = self.open.phase == Phase::Market && self.overflowing().is_none();
         if market || (!counter && self.decider() == Some(seat)) {
-            self.sent = Some((seat, deal));
+            self.open.sent = Some((seat, deal));
         } else {
-            self.open[seat.index()] = Some(deal);
+            self.open.unasked[seat.index()] = Some(deal);
         }
     }
 
     /// SP-29a, SP-33: yes or no, to an offer or to a motion.
     pub(super) fn answer(&mut self, seat: Seat, yes: bool) {
-        match self.sent.take() {
+        match self.open.sent.take() {
             None => self.vote(seat, yes),
             Some((by, deal)) if yes => {
-                self.ready = self.ready.without(seat); // SP-46a
+                self.open.ready = self.open.ready.without(seat); // SP-46a
                 self.carry_out_deal(by, deal);
             }
             Some(_) => {}
@@ -38,9 +38,9 @@ impl Spanc {
 
     /// SP-29b: an unasked offer is taken; if it is the decider who takes it, all others are void.
     pub(super) fn accept(&mut self, seat: Seat, from: Seat) {
-        let deal = self.open[from.index()].take();
+        let deal = self.open.unasked[from.index()].take();
         if self.decider() == Some(seat) {
-            self.open = [None; SEATS];
+            self.open.unasked = [None; SEATS];
         }
         if let Some(deal) = deal {
             self.carry_out_deal(from, deal);
@@ -57,8 +57,8 @@ impl Spanc {
     }
 
     fn pay(&mut self, from: Seat, to: Seat, loot: u8) {
-        self.loot[from.index()] = self.loot[from.index()].saturating_sub(loot);
-        self.loot[to.index()] = self.loot[to.index()].saturating_add(loot);
+        self.open.loot[from.index()] = self.open.loot[from.index()].saturating_sub(loot);
+        self.open.loot[to.index()] = self.open.loot[to.index()].saturating_add(loot);
     }
 
     /// SP-29a: everything changes hands at once; Toys arrive unassigned.
@@ -77,14 +77,14 @@ impl Spanc {
         {
             self.undress(by, here);
             self.undress(to, there);
-            self.girls[by.index()][here] = Some(taken);
-            self.girls[to.index()][there] = Some(given);
+            self.open.girls[by.index()][here] = Some(taken);
+            self.open.girls[to.index()][there] = Some(given);
         }
     }
 
     /// SP-29a, SP-45: a girl leaves; her Toys stay behind unassigned.
     pub(super) fn undress(&mut self, seat: Seat, place: usize) {
-        let held = &mut self.held[seat.index()];
+        let held = &mut self.open.held[seat.index()];
         let hers = std::mem::take(&mut held[place]);
         held[LOOSE] |= hers;
         self.count_unassigned(seat);
@@ -98,7 +98,7 @@ impl Spanc {
         }
         self.pay(by, bribe.to, bribe.loot);
         match bribe.term {
-            Term::SpareUs => self.spared = self.spared.with(by),
+            Term::SpareUs => self.open.spared = self.open.spared.with(by),
             Term::StandDown => self.end_attack(),
         }
     }

@@ -13,7 +13,7 @@ impl Spanc {
     /// SP-34, SP-35: whether the seat may attack at all, and with this girl; her place.
     fn may_fight(&self, seat: Seat, by: Crew) -> Result<usize, Illegal> {
         self.may_proceed(seat)?;
-        allow(self.phase == Phase::Brawl && self.active == seat, &ATTACK_IN_YOUR_TURN)?;
+        allow(self.open.phase == Phase::Brawl && self.open.active == seat, &ATTACK_IN_YOUR_TURN)?;
         self.may_send(seat, by)?;
         self.place(seat, by).ok_or(Illegal(&super::NAME_YOUR_OWN))
     }
@@ -47,29 +47,29 @@ impl Spanc {
     }
 
     /// SP-35a: who wears a Toy; unassigned ones are safe.
-    pub(crate) fn wearer(&self, toy: Toy) -> Option<(Seat, usize)> {
+    pub fn wearer(&self, toy: Toy) -> Option<(Seat, usize)> {
         let places = |seat: Seat| self.place_of(seat, toy).map(|place| (seat, place));
         self.everybody().find_map(places).filter(|&(_, place)| place != LOOSE)
     }
 
     /// SP-6, SP-34, SP-34a, SP-35: whom the active crew's girl in this place may attack.
     pub(crate) fn may_target(&self, by: usize, on_seat: Seat, on: usize) -> Result<(), Illegal> {
-        allow(on_seat != self.active && self.stands(on_seat, on), &ATTACK_ANOTHER_CREW)?;
-        allow(self.finished.contains(on_seat), &ATTACK_A_FINISHER)?;
-        allow(!self.spared.contains(on_seat), &SPARED)?;
-        let captain = self.is_captain(self.active, by);
+        allow(on_seat != self.open.active && self.stands(on_seat, on), &ATTACK_ANOTHER_CREW)?;
+        allow(self.open.finished.contains(on_seat), &ATTACK_A_FINISHER)?;
+        allow(!self.open.spared.contains(on_seat), &SPARED)?;
+        let captain = self.is_captain(self.open.active, by);
         allow(captain || !self.is_protected(on_seat, on), &ONLY_A_CAPTAIN)
     }
 
     /// SP-35a: Loot must exist when the attack for it is announced.
     pub(crate) fn has_prize(&self, on_seat: Seat, skill: Skill) -> bool {
-        skill != Skill::SpacePirate || self.loot[on_seat.index()] > 0
+        skill != Skill::SpacePirate || self.open.loot[on_seat.index()] > 0
     }
 
     /// SP-37: once both have succeeded.
     pub(super) fn may_press(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
-        allow(self.phase == Phase::Press, &NOTHING_TO_PRESS)?;
-        allow(self.active == seat, &NOT_YOUR_TURN)
+        allow(self.open.phase == Phase::Press, &NOTHING_TO_PRESS)?;
+        allow(self.open.active == seat, &NOT_YOUR_TURN)
     }
 }

@@ -28,7 +28,7 @@ impl Spanc {
 
     /// SP-36: whether this Toy is the prize of the attack that is going on.
     pub(crate) fn is_fought_for(&self, toy: Toy) -> bool {
-        self.fight.is_some_and(|fight| fight.prize == Some(toy))
+        self.open.fight.is_some_and(|fight| fight.prize == Some(toy))
     }
 
     /// SP-22, SP-26: a once-only card of one's own, from anywhere but a knocked-out girl.
@@ -47,23 +47,23 @@ impl Spanc {
 
     /// SP-24a: cards are used in their windows, also to get rid of surplus Toys; answers come first.
     fn may_use_now(&self, seat: Seat) -> Result<(), Illegal> {
-        allow(self.sent.is_none(), &ANSWER_FIRST)?;
+        allow(self.open.sent.is_none(), &ANSWER_FIRST)?;
         allow(self.overflowing().is_none_or(|who| who == seat), &OVERFLOW_FIRST)
     }
 
     /// SP-C5: cards for the roller in the salvage window.
     fn may_use_in_window(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_use_now(seat)?;
-        allow(self.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;
-        allow(self.phase == Phase::Salvage && self.active == seat, &NO_WINDOW)
+        allow(self.open.fight.is_none(), &NOT_FOUGHT_THAT_WAY)?;
+        allow(self.open.phase == Phase::Salvage && self.open.active == seat, &NO_WINDOW)
     }
 
     /// SP-C5: in the salvage window, or while arming; for one's own girl.
     pub(super) fn may_surge(&self, seat: Seat, card: Toy) -> Result<(), Illegal> {
         self.may_use_now(seat)?;
-        let now = match self.phase {
-            Phase::Salvage | Phase::ArmAttacker => self.active == seat,
-            Phase::ArmDefender => self.fight.is_some_and(|fight| fight.on_seat == seat),
+        let now = match self.open.phase {
+            Phase::Salvage | Phase::ArmAttacker => self.open.active == seat,
+            Phase::ArmDefender => self.open.fight.is_some_and(|fight| fight.on_seat == seat),
             _ => false,
         };
         allow(now, &NOT_IN_THIS_STEP)?;
@@ -72,10 +72,10 @@ impl Spanc {
 
     /// SP-C5: wherever its owner decides; at once on an Amazon loss (SP-38); nobody standing (SP-10b).
     pub(super) fn may_revive(&self, seat: Seat, card: Toy, girl: Crew) -> Result<(), Illegal> {
-        match self.phase {
+        match self.open.phase {
             Phase::Rouse => {
                 self.may_proceed(seat)?;
-                allow(self.active == seat, &NOT_IN_THIS_STEP)?;
+                allow(self.open.active == seat, &NOT_IN_THIS_STEP)?;
             }
             Phase::AttackerFalls | Phase::DefenderFalls => self.may_rescue(seat)?,
             _ => self.may_decide(seat)?,
@@ -90,13 +90,13 @@ impl Spanc {
     fn may_rescue(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
         let side = self.falling_side();
-        let own = |side| self.fight.is_some_and(|fight| self.fighter(&fight, side).0 == seat);
+        let own = |side| self.open.fight.is_some_and(|fight| self.fighter(&fight, side).0 == seat);
         allow(side.is_some_and(own), &NOT_IN_THIS_STEP)
     }
 
     /// SP-38: the side whose fall is being decided.
     pub(crate) fn falling_side(&self) -> Option<Side> {
-        match self.phase {
+        match self.open.phase {
             Phase::AttackerFalls => Some(Side::Attacker),
             Phase::DefenderFalls => Some(Side::Defender),
             _ => None,
@@ -105,21 +105,22 @@ impl Spanc {
 
     /// Who may be revived: the fallen; in the salvage window the roller too; the one who falls now.
     pub(crate) fn needs_reviving(&self, seat: Seat, place: usize) -> bool {
-        if let (Some(side), Some(fight)) = (self.falling_side(), self.fight) {
+        if let (Some(side), Some(fight)) = (self.falling_side(), self.open.fight) {
             return self.fighter(&fight, side) == (seat, place);
         }
-        let rolls =
-            self.phase == Phase::Salvage && self.active == seat && self.girl == Some(place as u8);
+        let rolls = self.open.phase == Phase::Salvage
+            && self.open.active == seat
+            && self.open.girl == Some(place as u8);
         rolls || self.is_down(seat, place)
     }
 
     /// SP-C5: instead of the named girl's roll, or in the salvage window.
     pub(super) fn may_take_door(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
         self.may_use_now(seat)?;
-        let now = matches!(self.phase, Phase::Prepare | Phase::GoOn | Phase::Salvage);
-        allow(now && self.active == seat, &NOT_IN_THIS_STEP)?;
+        let now = matches!(self.open.phase, Phase::Prepare | Phase::GoOn | Phase::Salvage);
+        allow(now && self.open.active == seat, &NOT_IN_THIS_STEP)?;
         self.may_send(seat, girl)?;
-        let named = self.girl.is_none_or(|place| self.place(seat, girl) == Some(place.into()));
+        let named = self.open.girl.is_none_or(|place| self.place(seat, girl) == Some(place.into()));
         allow(named, &super::SAME_GIRL)?;
         self.may_use_any(seat, Toy::DOORS)
     }
@@ -134,29 +135,29 @@ impl Spanc {
     pub(super) fn may_weigh(&self, seat: Seat, die: u8) -> Result<(), Illegal> {
         self.may_use_in_window(seat)?;
         self.may_use_any(seat, Toy::WEIGHTED)?;
-        allow(self.dice.contains(&die), &NO_SUCH_DIE)
+        allow(self.open.dice.contains(&die), &NO_SUCH_DIE)
     }
 
     /// SP-C5: another girl makes the rest of this turn's attempts.
     pub(super) fn may_tag(&self, seat: Seat, girl: Crew) -> Result<(), Illegal> {
         self.may_use_now(seat)?;
-        allow(self.phase == Phase::GoOn && self.active == seat, &NOT_IN_THIS_STEP)?;
+        allow(self.open.phase == Phase::GoOn && self.open.active == seat, &NOT_IN_THIS_STEP)?;
         self.may_use_any(seat, Toy::TAGS)?;
         let place = self.place(seat, girl).ok_or(Illegal(&NAME_YOUR_OWN))?;
-        let other = self.stands(seat, place) && self.girl != Some(place as u8);
+        let other = self.stands(seat, place) && self.open.girl != Some(place as u8);
         allow(other, &TAG_SOMEBODY_ELSE)
     }
 
     /// SP-21: a Toy with a plus in the tested skill that she wore when the dice fell.
     pub(super) fn may_break(&self, seat: Seat, toy: Toy) -> Result<(), Illegal> {
         self.may_salvage(seat)?;
-        let (Some(place), Some(at)) = (self.girl, self.facing(seat)) else {
+        let (Some(place), Some(at)) = (self.open.girl, self.facing(seat)) else {
             return Err(Illegal(&NO_WINDOW));
         };
         let place = usize::from(place);
         allow(self.toys(seat).contains(toy), &TOY_IS_NOT_YOURS)?;
         allow(!at.card().no_toys, &NO_TOYS_HERE)?;
-        let wore = self.worn.contains(toy) && self.toys_at(seat, place).contains(toy);
+        let wore = self.open.worn.contains(toy) && self.toys_at(seat, place).contains(toy);
         allow(wore, &BREAK_WHAT_SHE_WORE)?;
         allow(!toy.is_poolboy(), &POOLBOYS_DO_NOT_BREAK)?;
         let tested = self.tested_skills(place, at);
@@ -166,8 +167,8 @@ impl Spanc {
 
     /// SP-25a, SP-46a: so many moves in a step.
     pub(crate) fn has_moves(&self, seat: Seat) -> bool {
-        let most = if self.phase == Phase::Market { MARKET_MOVES } else { MOVES };
-        self.moves[seat.index()] < most
+        let most = if self.open.phase == Phase::Market { MARKET_MOVES } else { MOVES };
+        self.open.moves[seat.index()] < most
     }
 
     /// SP-24a: in an overflow, getting rid of an unassigned Toy is never a move too many.

@@ -23,21 +23,21 @@ const SPILLS: u8 = 2;
 impl Spanc {
     /// SP-29b: when, to whom and how often a player may propose anything.
     pub fn may_propose(&self, seat: Seat, to: Seat) -> Result<(), Illegal> {
-        allow(to.0 < self.setup.seats && to != seat, &ANOTHER_PLAYER)?;
-        if let Some((by, deal)) = self.sent {
+        allow(to.0 < self.open.setup.seats && to != seat, &ANOTHER_PLAYER)?;
+        if let Some((by, deal)) = self.open.sent {
             // A counter-offer: whoever is asked answers with an offer of his own.
             allow(deal.to() == seat && to == by, &ANSWER_FIRST)?;
-            let ready = self.phase == Phase::Market && self.ready.contains(seat);
+            let ready = self.open.phase == Phase::Market && self.open.ready.contains(seat);
             allow(!ready, &READY_ONLY_ANSWERS)?;
-        } else if self.phase == Phase::Market && self.overflowing().is_none() {
-            allow(!self.ready.contains(seat), &READY_ONLY_ANSWERS)?;
+        } else if self.open.phase == Phase::Market && self.overflowing().is_none() {
+            allow(!self.open.ready.contains(seat), &READY_ONLY_ANSWERS)?;
         } else {
             let decider = self.decider().ok_or(Illegal(&NO_OFFERS_NOW))?;
             if decider != seat {
-                let leisure = matches!(self.phase, Phase::Prepare | Phase::Brawl)
+                let leisure = matches!(self.open.phase, Phase::Prepare | Phase::Brawl)
                     && self.overflowing().is_none();
                 allow(to == decider || leisure, &OFFER_TO_WHO_DECIDES)?;
-                allow(self.open[seat.index()].is_none(), &ONE_OPEN_OFFER)?;
+                allow(self.open.unasked[seat.index()].is_none(), &ONE_OPEN_OFFER)?;
             }
         }
         self.may_offer_more(seat)
@@ -48,11 +48,11 @@ impl Spanc {
     pub(crate) fn may_offer_more(&self, seat: Seat) -> Result<(), Illegal> {
         let made = self.offers_made(seat);
         let more = if self.overflowing() == Some(seat) {
-            self.spills < SPILLS && made < MOST_OFFERS
+            self.open.spills < SPILLS && made < MOST_OFFERS
         } else {
-            let most = match self.phase {
+            let most = match self.open.phase {
                 Phase::Market => MOST_OFFERS,
-                Phase::Salvage if self.active == seat => SALVAGE_OFFERS,
+                Phase::Salvage if self.open.active == seat => SALVAGE_OFFERS,
                 _ => OFFERS,
             };
             made < most
@@ -63,7 +63,7 @@ impl Spanc {
     /// SP-29b: the same offer not twice in a step.
     #[inline]
     pub(crate) fn is_new(&self, seat: Seat, deal: Deal) -> Result<(), Illegal> {
-        let mut made = self.made[seat.index()].iter().map_while(|made| *made);
+        let mut made = self.open.made[seat.index()].iter().map_while(|made| *made);
         allow(!made.any(|made| made == deal), &SAME_OFFER)
     }
 
@@ -111,7 +111,7 @@ impl Spanc {
         given: Crew,
         taken: Crew,
     ) -> Result<(), Illegal> {
-        allow(self.phase == Phase::Market, &GIRLS_BETWEEN_CAPERS)?;
+        allow(self.open.phase == Phase::Market, &GIRLS_BETWEEN_CAPERS)?;
         let own = self.place(seat, given).ok_or(Illegal(&NAME_YOUR_OWN))?;
         let theirs = self.place(to, taken).ok_or(Illegal(&THEIR_GIRL))?;
         let captains = self.is_captain(seat, own) || self.is_captain(to, theirs);
@@ -120,8 +120,8 @@ impl Spanc {
 
     /// SP-34a: anybody pays the player about to attack.
     pub(super) fn may_bribe(&self, seat: Seat, bribe: Bribe) -> Result<(), Illegal> {
-        let now = self.phase == Phase::Brawl && self.overflowing().is_none();
-        allow(now && bribe.to == self.active && seat != bribe.to, &BRIBE_THE_ATTACKER)?;
+        let now = self.open.phase == Phase::Brawl && self.overflowing().is_none();
+        allow(now && bribe.to == self.open.active && seat != bribe.to, &BRIBE_THE_ATTACKER)?;
         self.may_propose(seat, bribe.to)?;
         self.may_pay(seat, bribe)?;
         self.is_new(seat, Deal::Bribe(bribe))
@@ -132,24 +132,25 @@ impl Spanc {
         allow(!bribe.give.is_empty() || bribe.loot > 0, &A_BRIBE_PAYS)?;
         self.may_give(seat, bribe.give, &TOY_IS_NOT_YOURS)?;
         allow(bribe.loot <= self.free_loot(seat), &YOU_CANNOT_PAY)?;
-        let worth = self.finished.contains(seat) && !self.spared.contains(seat);
+        let worth = self.open.finished.contains(seat) && !self.open.spared.contains(seat);
         allow(bribe.term == Term::StandDown || worth, &SPARED_ALREADY)
     }
 
     /// SP-29b: asking for an offer counts as one.
     pub(super) fn may_ask(&self, seat: Seat, to: Seat) -> Result<(), Illegal> {
-        let now = matches!(self.phase, Phase::Salvage | Phase::Brawl) && self.active == seat;
+        let now =
+            matches!(self.open.phase, Phase::Salvage | Phase::Brawl) && self.open.active == seat;
         allow(now && self.overflowing().is_none(), &ASK_IN_NEED)?;
-        allow(self.sent.is_none(), &ANSWER_FIRST)?;
+        allow(self.open.sent.is_none(), &ANSWER_FIRST)?;
         self.may_propose(seat, to)?;
         self.is_new(seat, Deal::Ask(to))
     }
 
     /// SP-29b: an unasked offer to oneself that lies open.
     pub(super) fn may_accept(&self, seat: Seat, from: Seat) -> Result<(), Illegal> {
-        allow(self.sent.is_none(), &ANSWER_FIRST)?;
+        allow(self.open.sent.is_none(), &ANSWER_FIRST)?;
         allow(self.overflowing().is_none_or(|who| who == seat), &OVERFLOW_FIRST)?;
-        let open = self.open.get(from.index()).copied().flatten();
+        let open = self.open.unasked.get(from.index()).copied().flatten();
         allow(open.is_some_and(|deal| deal.to() == seat), &NO_OFFER_TO_YOU)
     }
 }

@@ -1,177 +1,19 @@
-//! Choices and questions in words, with what they do to the odds.
+//! Choices in words, with what they do to the odds.
 
-mod odds;
+pub(super) mod odds;
 
-use table::{Game, Label, Prompt, Seat, Spoken};
+use table::{Label, Seat, Spoken};
 
 use super::names::{
-    bribe_in_words, challenge_name, deal_to_me, girl_at, girl_in_full, girl_name, needs,
-    offer_sides, test_in_words, toy_in_full, toy_name,
+    bribe_in_words, challenge_name, deal_to_me, girl_at, girl_in_full, girl_name, offer_sides,
+    toy_in_full, toy_name,
 };
 use crate::action::{Action, Deal, Offer};
-use crate::pieces::{Crew, STORE_PRICE, Skill, UNASSIGNED_LIMIT, chance};
-use crate::state::{Phase, Side, Spanc};
-
-/// What is asked of the seat now.
-pub(super) fn prompt(game: &Spanc, seat: Seat) -> Prompt {
-    if let Some((by, deal)) = game.sent {
-        return answer_prompt(seat, by, deal);
-    }
-    if let Some(who) = game.overflowing() {
-        return if who == seat {
-            let many = game.unassigned(seat).len();
-            format!(
-                "You have {many} unassigned Toys: assign, trade or discard until \
-                 {UNASSIGNED_LIMIT} are left."
-            )
-            .into()
-        } else {
-            "Somebody puts surplus Toys away.".into()
-        };
-    }
-    if game.active != seat && matches!(game.phase, Phase::Prepare | Phase::GoOn) {
-        return format!("{} decides; you may make an offer.", Spanc::seat_name(game.active)).into();
-    }
-    match game.phase {
-        Phase::Captains => Prompt::new("Choose your Captain.")
-            .with_aside("She may have two Toys, and has one reroll a caper."),
-        Phase::Vote => {
-            Prompt::new("Shall this caper be abandoned?").with_aside("One no ends the motion.")
-        }
-        Phase::Successor | Phase::PlankSuccessor => "Choose a new Captain.".into(),
-        Phase::Plank => Prompt::new("Shall somebody walk the plank?")
-            .with_aside("She is replaced, and her Toys stay."),
-        Phase::Market => {
-            format!("Market: buy ({STORE_PRICE} Loot a Toy), trade, move Toys, or be ready.").into()
-        }
-        Phase::Prepare | Phase::GoOn | Phase::Salvage | Phase::Rouse => caper_prompt(game, seat),
-        Phase::Brawl
-        | Phase::ArmAttacker
-        | Phase::ArmDefender
-        | Phase::AttackerReroll
-        | Phase::DefenderReroll
-        | Phase::Press
-        | Phase::AttackerFalls
-        | Phase::DefenderFalls => fight_prompt(game, seat),
-        _ => "The dice or the cards decide.".into(),
-    }
-}
-
-/// SP-29a: yes or no, or an offer in return.
-fn answer_prompt(seat: Seat, by: Seat, deal: Deal) -> Prompt {
-    let who = Spanc::seat_name(by);
-    match deal {
-        _ if deal.to() != seat => "An offer is being answered.".into(),
-        Deal::Ask(_) => format!("{who} asks you for an offer: make one, or say no.").into(),
-        _ => Prompt::new(format!("Do you take {who}'s offer?"))
-            .with_aside(sentence(&deal_to_me(by, deal))),
-    }
-}
-
-/// With a capital and a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
-}
-
-/// SP-10a, SP-18: the steps of a turn.
-fn caper_prompt(game: &Spanc, seat: Seat) -> Prompt {
-    let girl = girl_at(game, game.active, game.girl);
-    let facing = game.facing(seat);
-    match game.phase {
-        Phase::Prepare => {
-            let question = facing
-                .map_or("Who goes?".into(), |card| format!("{}: who goes?", challenge_name(card)));
-            let test = facing.map_or(String::new(), |card| format!("{}.", test_in_words(card)));
-            Prompt::new(question).with_aside(test).with_typed(before_that(game, seat))
-        }
-        Phase::GoOn => {
-            let place = game.girl.map_or(0, usize::from);
-            let card =
-                facing.map(|card| format!("{}: {}.", challenge_name(card), test_in_words(card)));
-            let odds = game
-                .attempt(seat, place)
-                .map(|attempt| format!("She {}, {}.", needs(attempt.skill), chance(attempt.ways)));
-            let aside: Vec<String> = card.into_iter().chain(odds).collect();
-            Prompt::new(format!("Go on with {girl}, or stop here?")).with_aside(aside.join(" "))
-        }
-        Phase::Salvage if game.active == seat => salvage_prompt(game),
-        Phase::Salvage => {
-            let who = Spanc::seat_name(game.active);
-            format!("{who}'s {girl} is about to fail: you could help, for a price.").into()
-        }
-        _ => "Nobody of your crew stands: revive somebody?".into(),
-    }
-}
-
-/// SP-25a, SP-29: a move of a Toy and a trade that could come before somebody is named.
-fn before_that(game: &Spanc, seat: Seat) -> impl Iterator<Item = String> {
-    let mut legal = Vec::new();
-    game.legal(seat, &mut legal);
-    let moves = legal.iter().find(|action| matches!(action, Action::Assign(..))).copied();
-    let trades = legal.iter().find(|action| matches!(action, Action::Offer(_))).copied();
-    moves.into_iter().chain(trades).map(|action| action.to_string())
-}
-
-fn salvage_prompt(game: &Spanc) -> Prompt {
-    let girl = girl_at(game, game.active, game.girl);
-    let [low, high] = game.dice;
-    let need = needs(game.roll_skill().unwrap_or(0));
-    if low + high == 12 {
-        return format!("{girl} rolled a 12, which always fails: only new dice or a door help.")
-            .into();
-    }
-    Prompt::new(format!("{girl} rolled {} and {need}: can you save her?", low + high))
-        .with_aside("If not, give in.")
-}
-
-/// SP-34: the steps of a catfight.
-fn fight_prompt(game: &Spanc, seat: Seat) -> Prompt {
-    let line = fight_line(game);
-    match game.phase {
-        Phase::Brawl if game.active != seat => {
-            format!("{} may attack: you could pay for peace.", Spanc::seat_name(game.active)).into()
-        }
-        Phase::Brawl => "A catfight: will you attack somebody, or sheathe your claws?".into(),
-        Phase::ArmAttacker | Phase::ArmDefender => {
-            Prompt::new("Arm yourself, then pass to roll.").with_aside(line)
-        }
-        Phase::AttackerReroll | Phase::DefenderReroll => Prompt::new("Use your Captain's reroll?")
-            .with_aside(format!("{line} She {}.", needs(odds::reroll_skill(game)))),
-        Phase::Press => {
-            let pressed = game.fight.map_or(0, |fight| game.pressed_skill(&fight));
-            Prompt::new("Both held their own: press the attack?")
-                .with_aside(format!("{line} She {} then.", needs(pressed)))
-        }
-        _ => {
-            let falls = game.fight.zip(game.falling_side()).map(|(fight, side)| {
-                let (seat, place) = game.fighter(&fight, side);
-                girl_at(game, seat, Some(place as u8))
-            });
-            Prompt::new(format!("{} falls: revive her now?", falls.unwrap_or("She")))
-                .with_aside("Otherwise she is lost for good, with her Toys.")
-        }
-    }
-}
-
-/// The attack that is going on, in one line.
-pub(super) fn fight_line(game: &Spanc) -> String {
-    let Some(fight) = game.fight else { return String::new() };
-    let [attacker, defender] = Side::ALL.map(|side| {
-        let (seat, place) = game.fighter(&fight, side);
-        let dice = fight.dice[side as usize];
-        let rolled =
-            if dice[0] > 0 { format!(", rolled {}", dice[0] + dice[1]) } else { String::new() };
-        let name = girl_at(game, seat, Some(place as u8));
-        let odds = odds::in_short(game.fight_skill(&fight, side));
-        format!("{name} ({}, {odds}{rolled})", Spanc::seat_name(seat))
-    });
-    format!("{}: {attacker} against {defender}.", fight.skill.name())
-}
+use crate::pieces::{Crew, STORE_PRICE, Skill};
+use crate::state::{Phase, Spanc};
 
 /// An action as one of several choices.
-pub(super) fn label(game: &Spanc, seat: Seat, action: Action) -> Label {
+pub(super) fn of(game: &Spanc, seat: Seat, action: Action) -> Label {
     match action {
         Action::Captain(girl) => girl_in_full(girl).into(),
         Action::Name(girl) => {
@@ -179,13 +21,17 @@ pub(super) fn label(game: &Spanc, seat: Seat, action: Action) -> Label {
             odds::needing(send, odds::attempt_skill(game, seat, girl))
         }
         Action::GoOn => {
-            let girl = game.girl.and_then(|place| game.girls[seat.index()][usize::from(place)]);
+            let girl =
+                game.open.girl.and_then(|place| game.open.girls[seat.index()][usize::from(place)]);
             let skill = girl.and_then(|girl| odds::attempt_skill(game, seat, girl));
-            odds::needing(format!("Go on with {}", girl_at(game, seat, game.girl)).into(), skill)
+            odds::needing(
+                format!("Go on with {}", girl_at(game, seat, game.open.girl)).into(),
+                skill,
+            )
         }
         Action::Stop => "Stop here".into(),
         Action::GiveIn => {
-            let girl = girl_at(game, seat, game.girl);
+            let girl = girl_at(game, seat, game.open.girl);
             Label::new("Give in").with_aside(format!("{girl} is knocked out"))
         }
         Action::Reroll => {
@@ -195,12 +41,12 @@ pub(super) fn label(game: &Spanc, seat: Seat, action: Action) -> Label {
         Action::Pass => pass_in_words(game).into(),
         Action::Yes | Action::No => answer_label(game, action == Action::Yes),
         Action::Accept(from) => {
-            let deal = game.open.get(from.index()).copied().flatten();
+            let deal = game.open.unasked.get(from.index()).copied().flatten();
             Label::new(format!("Take {}'s offer", Spanc::seat_name(from)))
                 .with_aside(deal.map_or(String::new(), |deal| deal_to_me(from, deal)))
         }
         Action::Press => {
-            let skill = game.fight.map(|fight| game.pressed_skill(&fight));
+            let skill = game.open.fight.map(|fight| game.pressed_skill(&fight));
             odds::needing("Press the attack".into(), skill)
         }
         Action::Plank(girl) => format!("{} walks the plank", girl_in_full(girl)).into(),
@@ -216,7 +62,7 @@ pub(super) fn label(game: &Spanc, seat: Seat, action: Action) -> Label {
 }
 
 fn answer_label(game: &Spanc, yes: bool) -> Label {
-    match (game.sent, yes) {
+    match (game.open.sent, yes) {
         (Some((by, deal)), true) => Label::new("Yes").with_aside(deal_to_me(by, deal)),
         (Some((_, Deal::Ask(_))), false) => Label::new("No").with_aside("you make no offer"),
         (Some(_), false) => Label::new("No").with_aside("nothing changes hands"),
@@ -290,7 +136,7 @@ fn attack_label(game: &Spanc, action: Action) -> Label {
                 Action::Steal(..) => ("steals", Skill::Ninja),
                 _ => ("lures", Skill::Catgirl),
             };
-            let wearer = game.wearer(toy).and_then(|(seat, at)| game.girls[seat.index()][at]);
+            let wearer = game.wearer(toy).and_then(|(seat, at)| game.open.girls[seat.index()][at]);
             let from = wearer.map_or(String::new(), |girl| format!(" from {}", girl_name(girl)));
             let words = format!("{} {verb} {}{from}", girl_name(by), toy_in_full(toy));
             against(words, [by, wearer.unwrap_or(by)], skill)
@@ -304,8 +150,8 @@ fn offer_label(game: &Spanc, seat: Seat, offer: Offer) -> String {
     let (give, take) = offer_sides(offer);
     let to = Spanc::seat_name(offer.to());
     let (given, taken) = (offer.give.iter().collect(), offer.take.iter().collect());
-    let saves = game.phase == Phase::Salvage
-        && match game.active {
+    let saves = game.open.phase == Phase::Salvage
+        && match game.open.active {
             roller if roller == seat => game.would_save(taken, given),
             roller if roller == offer.to() => game.would_save(given, taken),
             _ => false,
@@ -315,7 +161,7 @@ fn offer_label(game: &Spanc, seat: Seat, offer: Offer) -> String {
 }
 
 fn pass_in_words(game: &Spanc) -> String {
-    match game.phase {
+    match game.open.phase {
         Phase::Rouse => "Nobody gets up",
         Phase::Brawl => "No attack",
         Phase::ArmAttacker | Phase::ArmDefender => "Armed: let the dice roll",

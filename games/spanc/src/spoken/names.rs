@@ -116,7 +116,7 @@ pub(super) fn nickname(girl: Crew) -> String {
 
 /// The girl in a place, in words.
 pub(super) fn girl_at(game: &Spanc, seat: Seat, place: Option<u8>) -> &'static str {
-    let girl = place.and_then(|place| *game.girls[seat.index()].get(usize::from(place))?);
+    let girl = place.and_then(|place| *game.open.girls[seat.index()].get(usize::from(place))?);
     girl.map_or("nobody", girl_name)
 }
 

@@ -2,8 +2,8 @@
 
 use table::{Seat, Spoken, Turn};
 
-use super::label::fight_line;
 use super::names::{girl_at, girl_name, needs, nickname, test_in_words, toy_in_full, toy_name};
+use super::prompt::fight_line;
 use crate::pieces::{CREW_SIZE, Challenge, GOAL, ROW, Test, Toy, Toys, chance};
 use crate::state::{Phase, Spanc};
 use crate::view::{Pick, View};
@@ -15,16 +15,16 @@ const WIDE: usize = 80;
 pub(super) fn of(view: &View) -> String {
     let game = view.table();
     let focus = match game.turn_now() {
-        Turn::Seats(asked) => asked.first().unwrap_or(game.active),
-        Turn::Chance | Turn::Over => game.active,
+        Turn::Seats(asked) => asked.first().unwrap_or(game.open.active),
+        Turn::Chance | Turn::Over => game.open.active,
     };
     let mut lines = vec![headline(&game)];
-    if game.row.iter().any(Option::is_some) {
+    if game.open.row.iter().any(Option::is_some) {
         lines.extend(row(&game));
     }
-    if game.fight.is_some() {
+    if game.open.fight.is_some() {
         lines.extend(fight_lines(&game));
-    } else if game.dice[0] > 0 {
+    } else if game.open.dice[0] > 0 {
         lines.push(dice_line(&game));
     }
     lines.extend(crew_lines(view, &game, focus));
@@ -39,15 +39,15 @@ pub(super) fn of(view: &View) -> String {
 
 /// The dice on the table, and what they are judged by: bonuses to this roll included.
 fn dice_line(game: &Spanc) -> String {
-    let [low, high] = game.dice;
-    let girl = girl_at(game, game.active, game.girl);
+    let [low, high] = game.open.dice;
+    let girl = girl_at(game, game.open.active, game.open.girl);
     let need =
         game.rolling().map_or(String::new(), |roll| format!("; {girl} {}", needs(roll.skill)));
     format!("On the table: {low} + {high} = {}{need}", low + high)
 }
 
 fn headline(game: &Spanc) -> String {
-    let what = match game.phase {
+    let what = match game.open.phase {
         Phase::Over => "the game is over".into(),
         Phase::Market | Phase::Plank | Phase::PlankDraw | Phase::PlankSuccessor => {
             "between capers".into()
@@ -55,13 +55,15 @@ fn headline(game: &Spanc) -> String {
         Phase::Deal | Phase::Captains => "crews are dealt".into(),
         Phase::Replace | Phase::Successor => "lost girls are replaced".into(),
         Phase::First => "the dice say who begins".into(),
-        _ if !game.to_fight.is_empty() => format!("catfight, {} attacks", name(game.active)),
-        _ => format!("{}'s turn", name(game.active)),
+        _ if !game.open.to_fight.is_empty() => {
+            format!("catfight, {} attacks", name(game.open.active))
+        }
+        _ => format!("{}'s turn", name(game.open.active)),
     };
-    let last = if game.last_turns.is_empty() { "" } else { ", last turns" };
-    let caper = match game.caper {
+    let last = if game.open.last_turns.is_empty() { "" } else { ", last turns" };
+    let caper = match game.open.caper {
         0 => "Before the first caper".into(),
-        caper => format!("Caper {caper} of {} at most", game.setup.caper_limit),
+        caper => format!("Caper {caper} of {} at most", game.open.setup.caper_limit),
     };
     format!("{caper}   {what}{last}   {GOAL} Loot and Poolboys win")
 }
@@ -73,11 +75,11 @@ fn name(seat: Seat) -> String {
 /// The four Challenges, two a line, with the crews that face them.
 fn row(game: &Spanc) -> Vec<String> {
     let card = |at: usize| {
-        let here = |seat: &Seat| usize::from(game.at[seat.index()]) == at;
+        let here = |seat: &Seat| usize::from(game.open.at[seat.index()]) == at;
         let crews: String =
             game.everybody().filter(here).filter_map(|seat| name(seat).chars().next()).collect();
         let crews = if crews.is_empty() { String::new() } else { format!(" <{crews}") };
-        let Some(card) = game.row[at] else { return format!("{} face down{crews}", at + 1) };
+        let Some(card) = game.open.row[at] else { return format!("{} face down{crews}", at + 1) };
         let full = format!("{} {} {}{crews}", at + 1, test_in_short(card), pays(card, true));
         let fits = full.chars().count() < HALF;
         let brief = || format!("{} {} {}{crews}", at + 1, test_in_short(card), pays(card, false));
@@ -142,13 +144,13 @@ fn fight_lines(game: &Spanc) -> Vec<String> {
 fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
     let crew = seat.index();
     let poolboys = (game.toys(seat) & Toy::POOLBOYS).len();
-    let mut line = format!("{}: {} Loot", name(seat).to_uppercase(), game.loot[crew]);
+    let mut line = format!("{}: {} Loot", name(seat).to_uppercase(), game.open.loot[crew]);
     if poolboys > 0 {
         let poolboys =
             if poolboys == 1 { "a Poolboy".into() } else { format!("{poolboys} Poolboys") };
         line.push_str(&format!(" + {poolboys} = {}", game.fortune(seat)));
     }
-    if game.finished.contains(seat) {
+    if game.open.finished.contains(seat) {
         line.push_str(", finished");
     }
     match game.learning(seat) {
@@ -157,15 +159,15 @@ fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
         Some(learnt) => line.push_str(&format!(", learnt +{learnt}")),
     }
     match view.captain[crew] {
-        Pick::None if game.phase != Phase::Deal => line.push_str(", no Captain"),
+        Pick::None if game.open.phase != Phase::Deal => line.push_str(", no Captain"),
         Pick::Hidden => line.push_str(", Captain chosen"),
         Pick::Known(place) if game.is_down(seat, place.into()) => {
             line.push_str(", Captain down -1");
         }
-        _ if game.rerolled.contains(seat) => line.push_str(", reroll used"),
+        _ if game.open.rerolled.contains(seat) => line.push_str(", reroll used"),
         _ => {}
     }
-    if game.phase == Phase::Market && game.ready.contains(seat) {
+    if game.open.phase == Phase::Market && game.open.ready.contains(seat) {
         line.push_str(", ready");
     }
     line
@@ -185,9 +187,9 @@ fn toys_within(toys: Toys, room: usize) -> String {
 
 /// A girl in full: skills with Toys, odds, what she wears.
 fn girl_line(game: &Spanc, seat: Seat, place: usize) -> String {
-    let Some(girl) = game.girls[seat.index()][place] else { return "   (nobody)".into() };
+    let Some(girl) = game.open.girls[seat.index()][place] else { return "   (nobody)".into() };
     let captain = if game.is_captain(seat, place) { '*' } else { ' ' };
-    let named = game.active == seat && game.girl == Some(place as u8);
+    let named = game.open.active == seat && game.open.girl == Some(place as u8);
     let mark = if game.is_down(seat, place) {
         'x'
     } else if named {
@@ -212,7 +214,7 @@ fn girl_line(game: &Spanc, seat: Seat, place: usize) -> String {
 /// A crew in one line: skills with Toys.
 fn brief(game: &Spanc, seat: Seat) -> String {
     let girls = (0..CREW_SIZE).filter_map(|place| {
-        let girl = game.girls[seat.index()][place]?;
+        let girl = game.open.girls[seat.index()][place]?;
         let [s, a, n, c] = game.skills(seat, place);
         let captain = if game.is_captain(seat, place) { "*" } else { "" };
         let down = if game.is_down(seat, place) { "x" } else { "" };

@@ -2,7 +2,7 @@
 
 mod news;
 
-use table::{Seat, Spoken};
+use table::{Seat, Spoken, Step};
 
 use super::names::{deal_in_words, girl_at, girl_in_full, girl_name, needs, toy_in_full, toy_name};
 use super::picture::challenge_in_words;
@@ -11,24 +11,34 @@ use crate::pieces::{STORE_PRICE, SURGE, Toy};
 use crate::state::{Fight, Phase, Side, Spanc};
 use crate::view::{Pick, View};
 
+/// A step, and what followed from it at once.
+pub(super) fn story(before: &View, step: Step<Action, Chance>, after: &View) -> String {
+    match step {
+        Step::Act(seat, action) => act(before, seat, action, after),
+        Step::Fall(chance) => fall(before, chance, after),
+    }
+}
+
 /// A decision, and what followed from it at once.
-pub(super) fn action(before: &View, seat: Seat, action: Action, after: &View) -> String {
+fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
     let (was, is) = (before.table(), after.table());
     let who = Spanc::seat_name(seat);
     let told = match action {
         Action::Captain(_) => captain(before, seat, after),
-        Action::Yes | Action::No if was.sent.is_none() => vote(&who, after),
+        Action::Yes | Action::No if was.open.sent.is_none() => vote(&who, after),
         Action::Yes => {
-            let by = was.sent.map_or(String::new(), |(by, _)| Spanc::seat_name(by));
-            let void = was.loot == is.loot && was.held == is.held && was.girls == is.girls;
+            let by = was.open.sent.map_or(String::new(), |(by, _)| Spanc::seat_name(by));
+            let void = was.open.loot == is.open.loot
+                && was.open.held == is.open.held
+                && was.open.girls == is.open.girls;
             let but = if void { ", but it can no longer be paid" } else { "" };
             format!("{who} takes {by}'s offer{but}.")
         }
-        Action::No if matches!(was.sent, Some((_, Deal::Ask(_)))) => {
+        Action::No if matches!(was.open.sent, Some((_, Deal::Ask(_)))) => {
             format!("{who} makes no offer.")
         }
         Action::No => format!("{who} says no."),
-        Action::Accept(from) => match was.open.get(from.index()).copied().flatten() {
+        Action::Accept(from) => match was.open.unasked.get(from.index()).copied().flatten() {
             Some(deal) => format!("{}, and {who} takes it.", deal_in_words(from, deal)),
             None => String::new(),
         },
@@ -44,11 +54,11 @@ pub(super) fn action(before: &View, seat: Seat, action: Action, after: &View) ->
 /// SP-1: the last choice shows all.
 fn captain(before: &View, seat: Seat, after: &View) -> String {
     let (who, is) = (Spanc::seat_name(seat), after.table());
-    if before.phase != Phase::Captains {
+    if before.open.phase != Phase::Captains {
         let girl = is.captain(seat).map_or("nobody", girl_name);
         return format!("{who}'s new Captain is {girl}.");
     }
-    if after.phase == Phase::Captains {
+    if after.open.phase == Phase::Captains {
         return match after.captain[seat.index()] {
             Pick::Known(_) => {
                 let girl = is.captain(seat).map_or("nobody", girl_name);
@@ -65,7 +75,7 @@ fn captain(before: &View, seat: Seat, after: &View) -> String {
 
 /// SP-33: who said what stays between them.
 fn vote(who: &str, after: &View) -> String {
-    match after.phase {
+    match after.open.phase {
         Phase::Vote => format!("{who} has answered."),
         Phase::Prepare => "Not everybody agrees: the caper goes on.".into(),
         _ => "All agree: the caper is abandoned.".into(),
@@ -73,7 +83,7 @@ fn vote(who: &str, after: &View) -> String {
 }
 
 fn passed(was: &Spanc, who: &str) -> String {
-    match was.phase {
+    match was.open.phase {
         Phase::Rouse => format!("Nobody of {who}'s crew gets up."),
         Phase::Brawl => format!("{who} does not attack."),
         Phase::ArmDefender | Phase::ArmAttacker => format!("{who} is armed."),
@@ -87,7 +97,7 @@ fn passed(was: &Spanc, who: &str) -> String {
 
 /// Decisions that explain themselves.
 fn plain(was: &Spanc, seat: Seat, who: &str, action: Action) -> String {
-    let roller = girl_at(was, seat, was.girl);
+    let roller = girl_at(was, seat, was.open.girl);
     match action {
         Action::Name(girl) => format!("{who} sends {}.", girl_name(girl)),
         Action::GoOn => format!("{roller} goes on."),
@@ -98,7 +108,7 @@ fn plain(was: &Spanc, seat: Seat, who: &str, action: Action) -> String {
         }
         Action::Reroll => format!("{who}'s Captain rolls again."),
         Action::Press => {
-            let pressed = was.fight.map(|fight| (fight.by, was.pressed_skill(&fight)));
+            let pressed = was.open.fight.map(|fight| (fight.by, was.pressed_skill(&fight)));
             let (by, skill) = pressed.unwrap_or_default();
             let by = girl_at(was, seat, Some(by));
             format!("{who} presses the attack: {by} {} now.", needs(skill))
@@ -154,7 +164,7 @@ pub(super) fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
         Chance::Toy(_) => Some(game.drawn_by()),
         Chance::Dice(..) | Chance::Die(_) => {
             let fighter = rolling_side(&game).map(|(fight, side)| game.fighter(&fight, side).0);
-            Some(fighter.unwrap_or(game.active))
+            Some(fighter.unwrap_or(game.open.active))
         }
         Chance::Challenge(_) | Chance::First(_) => None,
     }
@@ -162,16 +172,16 @@ pub(super) fn chance_actor(before: &View, chance: Chance) -> Option<Seat> {
 
 /// The attack and the side of it that rolls now.
 fn rolling_side(game: &Spanc) -> Option<(Fight, Side)> {
-    let side = match game.phase {
+    let side = match game.open.phase {
         Phase::AttackerDice => Side::Attacker,
         Phase::DefenderDice => Side::Defender,
         _ => return None,
     };
-    game.fight.map(|fight| (fight, side))
+    game.open.fight.map(|fight| (fight, side))
 }
 
 /// An outcome of chance, and what followed from it at once.
-pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
+fn fall(before: &View, chance: Chance, after: &View) -> String {
     let (was, is) = (before.table(), after.table());
     let told = match chance {
         Chance::Crew(girl) => {
@@ -183,17 +193,17 @@ pub(super) fn chance(before: &View, chance: Chance, after: &View) -> String {
             let whose = whose.map(Spanc::seat_name).unwrap_or_default();
             format!("{whose} draws {}.", toy_in_full(toy))
         }
-        Chance::Challenge(card) if was.phase == Phase::Clear => {
+        Chance::Challenge(card) if was.open.phase == Phase::Clear => {
             format!("{} was never reached.", card.card().name)
         }
         Chance::Challenge(card) => {
-            let which = if is.row[0] == Some(card) { "first" } else { "next" };
+            let which = if is.open.row[0] == Some(card) { "first" } else { "next" };
             let words = challenge_in_words(card);
             format!("The {which} Challenge is {words}. {}", card.card().flavour)
         }
         Chance::First(seat) => format!("{} goes first.", Spanc::seat_name(seat)),
         Chance::Dice(low, high) => dice(&was, [low, high]),
-        Chance::Die(die) => dice(&was, [die.min(was.kept), die.max(was.kept)]),
+        Chance::Die(die) => dice(&was, [die.min(was.open.kept), die.max(was.open.kept)]),
     };
     news::add(told, &was, &is)
 }
@@ -205,7 +215,7 @@ fn dice(was: &Spanc, dice: [u8; 2]) -> String {
             let (seat, place) = was.fighter(&fight, side);
             (girl_at(was, seat, Some(place as u8)), was.fight_skill(&fight, side))
         }
-        None => (girl_at(was, was.active, was.girl), was.roll_skill().unwrap_or(0)),
+        None => (girl_at(was, was.open.active, was.open.girl), was.roll_skill().unwrap_or(0)),
     };
     let verdict = match low + high {
         2 => "a 2 always succeeds".into(),
@@ -213,6 +223,7 @@ fn dice(was: &Spanc, dice: [u8; 2]) -> String {
         _ if Spanc::is_hit(dice, need) => format!("she {} and succeeds", needs(need)),
         _ => format!("she {} and fails", needs(need)),
     };
-    let gone = was.broken.map_or(String::new(), |toy| format!(" {} is in pieces.", toy_name(toy)));
+    let gone =
+        was.open.broken.map_or(String::new(), |toy| format!(" {} is in pieces.", toy_name(toy)));
     format!("{girl} rolls {low} + {high} = {}; {verdict}.{gone}", low + high)
 }

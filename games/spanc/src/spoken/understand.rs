@@ -55,10 +55,10 @@ impl Listener<'_> {
     /// Yes and no mean what the question asks.
     fn answer(&self, yes: bool, word: &str) -> Result<Action, Misread> {
         let plain = if yes { Action::Yes } else { Action::No };
-        if self.game.sent.is_some() {
+        if self.game.open.sent.is_some() {
             return Ok(plain);
         }
-        match (self.game.phase, yes) {
+        match (self.game.open.phase, yes) {
             (Phase::GoOn, true) => Ok(Action::GoOn),
             (Phase::GoOn, false) => Ok(Action::Stop),
             (Phase::Press, true) => Ok(Action::Press),

@@ -61,19 +61,20 @@ impl Fight {
 impl Spanc {
     /// The attack that is going on.
     pub const fn fight(&self) -> Option<Fight> {
-        self.fight
+        self.open.fight
     }
 
     /// SP-36: Loot that a player may part with: not the last one, while somebody tries to steal it.
     pub(crate) fn free_loot(&self, seat: Seat) -> u8 {
-        let stolen = self.fight.is_some_and(|fight| fight.on_seat == seat && fight.takes_loot());
-        self.loot[seat.index()].saturating_sub(u8::from(stolen))
+        let stolen =
+            self.open.fight.is_some_and(|fight| fight.on_seat == seat && fight.takes_loot());
+        self.open.loot[seat.index()].saturating_sub(u8::from(stolen))
     }
 
     /// The crew and place of a side.
     pub(crate) fn fighter(&self, fight: &Fight, side: Side) -> (Seat, usize) {
         let (seat, place) = match side {
-            Side::Attacker => (self.active, fight.by),
+            Side::Attacker => (self.open.active, fight.by),
             Side::Defender => (fight.on_seat, fight.on),
         };
         (seat, usize::from(place).min(CREW_SIZE - 1))
@@ -106,7 +107,7 @@ impl Spanc {
     pub(crate) fn fight_reroll(&self, fight: &Fight, side: Side) -> bool {
         let (seat, place) = self.fighter(fight, side);
         self.is_captain(seat, place)
-            && !self.rerolled.contains(seat)
+            && !self.open.rerolled.contains(seat)
             && !self.fight_hit(fight, side)
     }
 }

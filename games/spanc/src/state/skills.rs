@@ -43,7 +43,8 @@ impl Spanc {
     /// Printed skills and these Toys.
     #[inline]
     pub(crate) fn skills_with(&self, seat: Seat, place: usize, toys: Toys) -> [i8; 4] {
-        let printed = self.girls[seat.index()][place].map_or([0; 4], |girl| girl.card().skills);
+        let printed =
+            self.open.girls[seat.index()][place].map_or([0; 4], |girl| girl.card().skills);
         let plus = plus(toys);
         std::array::from_fn(|skill| printed[skill] + plus[skill])
     }
@@ -56,7 +57,7 @@ impl Spanc {
 
     /// SP-16: what the girl in this place loses because her Captain is down or gone.
     pub(crate) fn leaderless(&self, seat: Seat, place: usize) -> i8 {
-        let led = self.captain[seat.index()].is_some_and(|captain| {
+        let led = self.secrets.captain[seat.index()].is_some_and(|captain| {
             usize::from(captain) == place || self.stands(seat, usize::from(captain))
         });
         if led { 0 } else { LEADERLESS }
@@ -73,20 +74,20 @@ impl Spanc {
 
     /// SP-15: what a crew's falls at a Challenge have taught it, which at the Zen Master is nothing.
     fn lessons(&self, seat: Seat, at: Challenge) -> i8 {
-        let learnt = self.learnt[seat.index()].cast_signed();
+        let learnt = self.open.learnt[seat.index()].cast_signed();
         if at.card().no_learning { 0 } else { LEARNING * learnt }
     }
 
     /// SP-15: what a crew has learnt at the Challenge that it faces; none before its first fall there.
     pub fn learning(&self, seat: Seat) -> Option<i8> {
         let at = self.facing(seat)?;
-        (self.learnt[seat.index()] > 0).then(|| self.lessons(seat, at))
+        (self.open.learnt[seat.index()] > 0).then(|| self.lessons(seat, at))
     }
 
     /// SP-21: the Toys that count for the roll: those she wears and, as the dice fall, the one just broken.
     pub(crate) fn counting(&self, place: usize) -> Toys {
-        let mut toys = self.toys_at(self.active, place);
-        if let Some(broken) = self.broken {
+        let mut toys = self.toys_at(self.open.active, place);
+        if let Some(broken) = self.open.broken {
             toys.insert(broken);
         }
         toys
@@ -94,23 +95,27 @@ impl Spanc {
 
     /// SP-11, SP-18a: her effective skill for the roll under way, bonuses to it and a broken Toy included.
     pub(crate) fn roll_skill(&self) -> Option<i8> {
-        self.roll_with(self.counting(usize::from(self.girl?)))
+        self.roll_with(self.counting(usize::from(self.open.girl?)))
     }
 
     /// SP-18a: the same, if these were the Toys that count.
     pub(crate) fn roll_with(&self, toys: Toys) -> Option<i8> {
-        let (place, at) = (usize::from(self.girl?), self.facing(self.active)?);
-        Some(self.effective(self.active, place, at, toys) + self.bonus)
+        let (place, at) = (usize::from(self.open.girl?), self.facing(self.open.active)?);
+        Some(self.effective(self.open.active, place, at, toys) + self.open.bonus)
     }
 
     /// SP-11, SP-21: what the dice under way or on the table are judged by, and how many of 36 are good;
     /// none if nobody rolls at a Challenge.
     pub fn rolling(&self) -> Option<Attempt> {
-        if !matches!(self.phase, Phase::Roll | Phase::Salvage) {
+        if !matches!(self.open.phase, Phase::Roll | Phase::Salvage) {
             return None;
         }
         let skill = self.roll_skill()?;
-        let ways = if self.kept > 0 { 6 * Self::good_dice(self.kept, skill) } else { odds(skill) };
+        let ways = if self.open.kept > 0 {
+            6 * Self::good_dice(self.open.kept, skill)
+        } else {
+            odds(skill)
+        };
         Some(Attempt { skill, ways })
     }
 
@@ -130,22 +135,23 @@ impl Spanc {
 
     /// SP-12, SP-18a: whether the roll on the table succeeds as things stand.
     pub(crate) fn succeeds(&self) -> bool {
-        self.dice[0] > 0 && self.roll_skill().is_some_and(|skill| Self::is_hit(self.dice, skill))
+        self.open.dice[0] > 0
+            && self.roll_skill().is_some_and(|skill| Self::is_hit(self.open.dice, skill))
     }
 
     /// SP-19, SP-25: whether the roll on the table could be saved with any of these Toys, once others are gone:
     /// in a free place, or instead of a Toy that she wears.
     pub(crate) fn would_save(&self, new: Toys, gone: Toys) -> bool {
-        let Some(place) = self.girl.map(usize::from) else { return false };
-        let limit = self.toy_limit(self.active, place);
-        let all = (self.toys_at(self.active, place) - gone) | new;
+        let Some(place) = self.open.girl.map(usize::from) else { return false };
+        let limit = self.toy_limit(self.open.active, place);
+        let all = (self.toys_at(self.open.active, place) - gone) | new;
         let saves = |worn: Toys| {
             !(worn & new).is_empty()
                 && !worn.has_at_least(limit + 1)
                 && !(worn & Toy::POOLBOYS).has_at_least(2)
-                && self.roll_with(worn).is_some_and(|skill| Self::is_hit(self.dice, skill))
+                && self.roll_with(worn).is_some_and(|skill| Self::is_hit(self.open.dice, skill))
         };
-        self.has_moves(self.active) && all.subsets().any(saves)
+        self.has_moves(self.open.active) && all.subsets().any(saves)
     }
 
     /// SP-17, SP-21: the skills that the Challenge tests now; of tied ones each.
@@ -155,16 +161,16 @@ impl Spanc {
             return Skill::ALL.map(|other| other == skill);
         }
         let toys = if card.no_toys { Toys::NONE } else { self.counting(place) };
-        let skills = self.skills_with(self.active, place, toys);
+        let skills = self.skills_with(self.open.active, place, toys);
         let tested = tested(card.test, skills);
         skills.map(|skill| skill == tested)
     }
 
     /// What the girl in this place would roll at the Challenge that her crew faces.
     pub fn attempt(&self, seat: Seat, place: usize) -> Option<Attempt> {
-        let toys = *self.held.get(seat.index())?.get(place).filter(|_| place < LOOSE)?;
+        let toys = *self.open.held.get(seat.index())?.get(place).filter(|_| place < LOOSE)?;
         let at = self.facing(seat)?;
-        self.girls[seat.index()][place]?;
+        self.open.girls[seat.index()][place]?;
         let skill = self.effective(seat, place, at, toys);
         Some(Attempt { skill, ways: odds(skill) })
     }

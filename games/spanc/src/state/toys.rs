@@ -9,13 +9,13 @@ impl Spanc {
     /// The Toys of the girl in this place; place 4 holds the unassigned ones.
     #[inline]
     pub(crate) const fn toys_at(&self, seat: Seat, place: usize) -> Toys {
-        self.held[seat.index()][place]
+        self.open.held[seat.index()][place]
     }
 
     /// A player's unassigned Toys.
     #[inline]
     pub const fn unassigned(&self, seat: Seat) -> Toys {
-        self.held[seat.index()][LOOSE]
+        self.open.held[seat.index()][LOOSE]
     }
 
     /// The Toys that a girl of that crew wears.
@@ -26,7 +26,7 @@ impl Spanc {
     /// All Toys of a player.
     #[inline]
     pub fn toys(&self, seat: Seat) -> Toys {
-        self.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all | toys)
+        self.open.held[seat.index()].iter().fold(Toys::NONE, |all, &toys| all | toys)
     }
 
     /// SP-14, SP-36: the Toys of a player that are not locked, nor under attack.
@@ -38,7 +38,7 @@ impl Spanc {
                 free |= self.toys_at(seat, place);
             }
         }
-        if let Some(Fight { prize: Some(prize), .. }) = self.fight {
+        if let Some(Fight { prize: Some(prize), .. }) = self.open.fight {
             free.remove(prize);
         }
         free
@@ -47,7 +47,7 @@ impl Spanc {
     /// The place of a Toy among a player's, if he has it.
     #[inline]
     pub(crate) fn place_of(&self, seat: Seat, toy: Toy) -> Option<usize> {
-        self.held[seat.index()].iter().position(|toys| toys.contains(toy))
+        self.open.held[seat.index()].iter().position(|toys| toys.contains(toy))
     }
 
     /// SP-5: how many Toys the girl in this place may own.
@@ -66,20 +66,20 @@ impl Spanc {
     /// counted once somebody new has signed on and the crew has a Captain again (SP-45).
     #[inline]
     pub(crate) fn overflowing(&self) -> Option<Seat> {
-        let signing_on = matches!(self.phase, Phase::PlankDraw | Phase::PlankSuccessor);
-        if self.surplus.is_empty() || signing_on {
+        let signing_on = matches!(self.open.phase, Phase::PlankDraw | Phase::PlankSuccessor);
+        if self.secrets.surplus.is_empty() || signing_on {
             return None;
         }
-        self.clockwise(self.active).find(|&seat| self.surplus.contains(seat))
+        self.clockwise(self.open.active).find(|&seat| self.secrets.surplus.contains(seat))
     }
 
     /// SP-24: notes whether a player has too many unassigned Toys, whenever they change.
     #[inline]
     pub(crate) fn count_unassigned(&mut self, seat: Seat) {
-        self.surplus = if self.unassigned(seat).has_at_least(UNASSIGNED_LIMIT + 1) {
-            self.surplus.with(seat)
+        self.secrets.surplus = if self.unassigned(seat).has_at_least(UNASSIGNED_LIMIT + 1) {
+            self.secrets.surplus.with(seat)
         } else {
-            self.surplus.without(seat)
+            self.secrets.surplus.without(seat)
         };
     }
 }

@@ -120,18 +120,19 @@ fn pieces(game: &Spanc) -> Vec<u32> {
     let bit = |set: Numbers, nth: u8| u32::from(set.contains(nth));
     let mut census = Vec::new();
     for girl in Crew::all() {
-        let crews = view.girls.iter().flatten().filter(|&&other| other == Some(girl)).count();
-        let decks = bit(view.crew_cards.deck, girl.0) + bit(view.crew_cards.discards, girl.0);
+        let crews = view.open.girls.iter().flatten().filter(|&&other| other == Some(girl)).count();
+        let decks =
+            bit(view.open.crew_cards.deck, girl.0) + bit(view.open.crew_cards.discards, girl.0);
         census.push(u32::try_from(crews).expect("few") + decks);
     }
     for toy in Toy::all() {
-        let held = view.held.iter().flatten().filter(|toys| toys.contains(toy)).count();
-        let decks = bit(view.toy_cards.deck, toy.0) + bit(view.toy_cards.discards, toy.0);
+        let held = view.open.held.iter().flatten().filter(|toys| toys.contains(toy)).count();
+        let decks = bit(view.open.toy_cards.deck, toy.0) + bit(view.open.toy_cards.discards, toy.0);
         census.push(u32::try_from(held).expect("few") + decks);
     }
     for card in Challenge::all() {
-        let row = view.row.iter().filter(|&&other| other == Some(card)).count();
-        let cards = view.challenge_cards;
+        let row = view.open.row.iter().filter(|&&other| other == Some(card)).count();
+        let cards = view.open.challenge_cards;
         let decks = bit(cards.deck, card.0) + bit(cards.discards, card.0);
         census.push(u32::try_from(row).expect("few") + decks);
     }
@@ -143,7 +144,7 @@ fn sound(game: &Spanc) -> Result<(), String> {
     let view = game.view(None);
     for seat in game.everybody() {
         let crew = seat.index();
-        for (place, toys) in view.held[crew][..4].iter().enumerate() {
+        for (place, toys) in view.open.held[crew][..4].iter().enumerate() {
             let captain = view.captain[crew] == Pick::Known(u8::try_from(place).expect("few"));
             let limit = if captain { 2 } else { 1 };
             if toys.len() > limit {
@@ -152,15 +153,15 @@ fn sound(game: &Spanc) -> Result<(), String> {
             if toys.iter().filter(|toy| toy.is_poolboy()).count() > 1 {
                 return Err(format!("{seat:?} has a girl with two Poolboys"));
             }
-            let nobody = view.girls[crew][place].is_none();
-            if nobody && (!toys.is_empty() || view.down[crew] >> place & 1 == 1) {
+            let nobody = view.open.girls[crew][place].is_none();
+            if nobody && (!toys.is_empty() || view.open.down[crew] >> place & 1 == 1) {
                 return Err(format!("{seat:?} has Toys or a fall where nobody is"));
             }
         }
-        if usize::from(view.at[crew]) > ROW {
+        if usize::from(view.open.at[crew]) > ROW {
             return Err(format!("{seat:?} is past the end of the caper"));
         }
-        if view.down[crew] & !view.fell[crew] != 0 {
+        if view.open.down[crew] & !view.open.fell[crew] != 0 {
             return Err(format!("{seat:?} has somebody down who never fell"));
         }
     }
@@ -171,19 +172,22 @@ fn sound(game: &Spanc) -> Result<(), String> {
 fn at_rest(game: &Spanc, view: &spanc::View) -> Result<(), String> {
     let Turn::Seats(asked) = game.turn() else { return Ok(()) };
     for seat in game.everybody() {
-        let choosing = view.phase == Phase::PlankSuccessor; // SP-45: counted after that
+        let choosing = view.open.phase == Phase::PlankSuccessor; // SP-45: counted after that
         let surplus = game.unassigned(seat).len() > 2 && !choosing;
-        if surplus && view.sent.is_none() && !asked.iter().any(|who| game.unassigned(who).len() > 2)
+        if surplus
+            && view.open.sent.is_none()
+            && !asked.iter().any(|who| game.unassigned(who).len() > 2)
         {
             return Err(format!("{seat:?} has surplus Toys and nobody puts any away"));
         }
-        let lost = view.girls[seat.index()].iter().any(Option::is_none);
-        let fights = !view.to_fight.is_empty();
-        let drawing = matches!(view.phase, Phase::PlankDraw | Phase::Replace | Phase::Successor);
+        let lost = view.open.girls[seat.index()].iter().any(Option::is_none);
+        let fights = !view.open.to_fight.is_empty();
+        let drawing =
+            matches!(view.open.phase, Phase::PlankDraw | Phase::Replace | Phase::Successor);
         if lost && !fights && !drawing {
             return Err(format!("{seat:?} lacks a girl"));
         }
-        let all: Toys = view.held[seat.index()].iter().flat_map(|toys| toys.iter()).collect();
+        let all: Toys = view.open.held[seat.index()].iter().flat_map(|toys| toys.iter()).collect();
         if all.len() > 7 && !surplus {
             return Err(format!("{seat:?} has {} Toys", all.len()));
         }

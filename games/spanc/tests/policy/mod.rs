@@ -51,7 +51,7 @@ pub(crate) fn choose(game: &Spanc, seat: Seat, legal: &[Action]) -> Action {
 
 /// The place of the girl who was named.
 fn named(game: &Spanc) -> usize {
-    game.view(None).girl.map_or(0, usize::from)
+    game.view(None).open.girl.map_or(0, usize::from)
 }
 
 fn strongest(legal: &[Action]) -> Action {

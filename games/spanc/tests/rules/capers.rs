@@ -1,7 +1,7 @@
 //! SP-30 to SP-33a: how capers end.
 
 use spanc::{NO_MOTION, ONE_MOTION, Phase, Setup, Spanc};
-use table::{Game, Illegal, Turn};
+use table::{Game, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, JADE, RUBY, Script, caper, caper_by, follows, ruby_finishes};
@@ -73,19 +73,19 @@ fn sp_32_holders_of_a_reviving_card_are_asked_first() {
 fn sp_33_all_may_agree_to_abandon_it() {
     let game = caper(&THREE, "shark_pit").goes("ruby: abandon");
     assert!(matches!(game.turn(), Turn::Seats(seats) if seats.len() == 2));
-    assert_eq!(game.judged("ruby: yes"), Err(Illegal(&NO_MOTION)));
+    game.refused_by("ruby: yes", &NO_MOTION);
     let agreed = game.clone().goes("jade: yes; azure: yes");
     assert_eq!((agreed.phase(), agreed.loot(RUBY)), (Phase::Clear, 2));
     let refused = game.goes("azure: yes; jade: no");
     assert_eq!((refused.phase(), refused.active()), (Phase::Prepare, RUBY));
-    assert_eq!(refused.judged("ruby: abandon"), Err(Illegal(&ONE_MOTION)));
+    refused.refused_by("ruby: abandon", &ONE_MOTION);
 }
 
 #[test]
 fn sp_33_only_while_preparing() {
     let game = caper(&THREE, "shark_pit").goes("ruby: name hera; dice 6 6");
-    assert_eq!(game.judged("ruby: abandon"), Err(Illegal(&ONE_MOTION)));
-    assert_eq!(game.judged("azure: abandon"), Err(Illegal(&ONE_MOTION)));
+    game.refused_by("ruby: abandon", &ONE_MOTION);
+    game.refused_by("azure: abandon", &ONE_MOTION);
 }
 
 #[test]

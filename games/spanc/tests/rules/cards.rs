@@ -4,7 +4,7 @@ use spanc::{
     CARD_IS_NOT_YOURS, NO_SUCH_DIE, NO_WINDOW, NOT_IN_THIS_STEP, NOT_YOUR_TURN, Phase, SAME_GIRL,
     SHE_STANDS, TAG_SOMEBODY_ELSE, TOY_IS_LOCKED, WRONG_CARD,
 };
-use table::{Game, Illegal};
+use table::Game;
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, Script, brawl, caper};
@@ -12,10 +12,9 @@ use crate::script::{AZURE, RUBY, Script, brawl, caper};
 #[test]
 fn sp_c5_a_surge_adds_three_in_the_salvage_window() {
     let game = caper(&["adrenaline_surge_1", "polo"], "shark_pit");
-    let early = game.judged("ruby: surge adrenaline_surge_1");
-    assert_eq!(early, Err(Illegal(&NOT_IN_THIS_STEP)));
+    game.refused_by("ruby: surge adrenaline_surge_1", &NOT_IN_THIS_STEP);
     let game = game.goes("ruby: name hera; dice 5 6"); // needs 8
-    assert_eq!(game.judged("ruby: surge marco"), Err(Illegal(&CARD_IS_NOT_YOURS)));
+    game.refused_by("ruby: surge marco", &CARD_IS_NOT_YOURS);
     let game = game.goes("ruby: surge adrenaline_surge_1");
     assert_eq!((game.phase(), game.owns(RUBY, "adrenaline_surge_1")), (Phase::TurnUp, false));
 }
@@ -23,8 +22,7 @@ fn sp_c5_a_surge_adds_three_in_the_salvage_window() {
 #[test]
 fn sp_c5_a_surge_arms_in_a_catfight() {
     let game = brawl(["adrenaline_surge_1", "polo"], "", "");
-    let early = game.judged("ruby: surge adrenaline_surge_1");
-    assert_eq!(early, Err(Illegal(&NOT_IN_THIS_STEP)));
+    game.refused_by("ruby: surge adrenaline_surge_1", &NOT_IN_THIS_STEP);
     // Shurikitten's Amazon is 3; with the Surge 6 is enough.
     let game = game.goes("ruby: duel tabby_normal by shurikitten; azure: pass");
     let game = game.goes("ruby: surge adrenaline_surge_1; ruby: pass; dice 2 4; dice 5 6");
@@ -34,11 +32,9 @@ fn sp_c5_a_surge_arms_in_a_catfight() {
 #[test]
 fn sp_c5_rum_gets_a_fallen_girl_up_wherever_its_owner_decides() {
     let game = caper(&["caffeinated_rum", "polo"], "shark_pit");
-    let stands = game.judged("ruby: revive hera with caffeinated_rum");
-    assert_eq!(stands, Err(Illegal(&SHE_STANDS)));
+    game.refused_by("ruby: revive hera with caffeinated_rum", &SHE_STANDS);
     let game = game.goes("ruby: name hera; dice 6 6; ruby: give-in");
-    let foreign = game.judged("ruby: revive hera with caffeinated_rum");
-    assert_eq!(foreign, Err(Illegal(&NOT_YOUR_TURN)));
+    game.refused_by("ruby: revive hera with caffeinated_rum", &NOT_YOUR_TURN);
     let game = game.goes("azure: name tabby_normal; dice 6 6; azure: give-in");
     let game = game.goes("ruby: revive hera with caffeinated_rum");
     assert!(game.stands(RUBY, "hera"));
@@ -65,13 +61,13 @@ fn sp_c5_the_secret_door_beats_the_card_and_pays_nothing_printed() {
     let game = caper(&["secret_door", "polo"], "your_old_headmistress");
     let game = game.goes("ruby: door hera; challenge zen_master");
     assert_eq!((game.phase(), game.beaten(RUBY), game.loot(RUBY)), (Phase::GoOn, 1, 2));
-    assert_eq!(game.judged("ruby: door hera"), Err(Illegal(&CARD_IS_NOT_YOURS)));
+    game.refused_by("ruby: door hera", &CARD_IS_NOT_YOURS);
 }
 
 #[test]
 fn sp_c5_the_secret_door_takes_the_named_girl_only() {
     let game = caper(&["secret_door", "polo"], "shark_pit").goes("ruby: name hera; dice 6 6");
-    assert_eq!(game.judged("ruby: door himiko"), Err(Illegal(&SAME_GIRL)));
+    game.refused_by("ruby: door himiko", &SAME_GIRL);
     let game = game.goes("ruby: door hera; challenge zen_master"); // even from a twelve
     assert_eq!((game.phase(), game.stands(RUBY, "hera")), (Phase::GoOn, true));
 }
@@ -79,16 +75,16 @@ fn sp_c5_the_secret_door_takes_the_named_girl_only() {
 #[test]
 fn sp_c5_nine_lives_rolls_both_dice_again() {
     let game = caper(&["nine_lives", "polo"], "shark_pit");
-    assert_eq!(game.judged("ruby: nine-lives"), Err(Illegal(&NO_WINDOW)));
+    game.refused_by("ruby: nine-lives", &NO_WINDOW);
     let game = game.goes("ruby: name hera; dice 6 6; ruby: nine-lives; dice 6 6");
     assert_eq!(game.phase(), Phase::Salvage); // the window goes on
-    assert_eq!(game.judged("ruby: nine-lives"), Err(Illegal(&CARD_IS_NOT_YOURS)));
+    game.refused_by("ruby: nine-lives", &CARD_IS_NOT_YOURS);
 }
 
 #[test]
 fn sp_c5_the_weighted_die_rolls_one_die_again() {
     let game = caper(&["weighted_die", "polo"], "shark_pit").goes("ruby: name hera; dice 3 6");
-    assert_eq!(game.judged("ruby: weighted-die 5"), Err(Illegal(&NO_SUCH_DIE)));
+    game.refused_by("ruby: weighted-die 5", &NO_SUCH_DIE);
     let game = game.goes("ruby: weighted-die 6");
     let mut chances = Vec::new();
     game.chances(&mut chances);
@@ -99,9 +95,9 @@ fn sp_c5_the_weighted_die_rolls_one_die_again() {
 #[test]
 fn sp_c5_tag_lets_another_girl_go_on() {
     let game = caper(&["tag_youre_it", "polo"], "shark_pit");
-    assert_eq!(game.judged("ruby: tag hera"), Err(Illegal(&NOT_IN_THIS_STEP)));
+    game.refused_by("ruby: tag hera", &NOT_IN_THIS_STEP);
     let game = game.goes("ruby: name hera; dice 1 1; challenge impersonation");
-    assert_eq!(game.judged("ruby: tag hera"), Err(Illegal(&TAG_SOMEBODY_ELSE)));
+    game.refused_by("ruby: tag hera", &TAG_SOMEBODY_ELSE);
     let game = game.goes("ruby: tag shurikitten; ruby: go-on; dice 3 4");
     assert_eq!(game.goes("toy finn").beaten(RUBY), 2); // Ninja 7 was enough
 }
@@ -119,19 +115,18 @@ fn sp_26_from_anywhere_in_the_crew_but_not_from_the_fallen() {
     let game =
         caper(&["nine_lives", "polo"], "shark_pit").goes("ruby: assign nine_lives to himiko");
     let works = game.clone().goes("ruby: name hera; dice 6 6");
-    assert_eq!(works.judged("ruby: nine-lives"), Ok(()));
+    works.allowed("ruby: nine-lives");
     let locked = game
         .goes("ruby: name himiko; dice 6 6; ruby: give-in")
         .goes("azure: name tabby_normal; dice 6 6; azure: give-in; ruby: name hera; dice 6 6");
-    assert_eq!(locked.judged("ruby: nine-lives"), Err(Illegal(&TOY_IS_LOCKED)));
+    locked.refused_by("ruby: nine-lives", &TOY_IS_LOCKED);
 }
 
 #[test]
 fn sp_26_it_works_where_toys_do_not_and_only_as_printed() {
     let game = caper(&["adrenaline_surge_1", "polo"], "enormous_boulder");
     let game = game.goes("ruby: name hera; dice 4 6");
-    let wrong = game.judged("ruby: revive hera with adrenaline_surge_1");
-    assert_eq!(wrong, Err(Illegal(&WRONG_CARD)));
+    game.refused_by("ruby: revive hera with adrenaline_surge_1", &WRONG_CARD);
     let game = game.goes("ruby: surge adrenaline_surge_1; toy finn; toy tactical_tiara");
     assert_eq!(game.phase(), Phase::TurnUp);
 }

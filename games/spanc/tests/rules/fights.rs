@@ -5,7 +5,7 @@ use spanc::{
     NO_SUCH_PRIZE, NOT_FOUGHT_THAT_WAY, NOT_YOUR_TURN, NOTHING_TO_PRESS, ONLY_A_CAPTAIN, Phase,
     SHE_IS_DOWN, SPARED, SPARED_ALREADY, Setup, Spanc, THEY_CANNOT_PAY, UNDER_ATTACK,
 };
-use table::{Game, Illegal, Turn};
+use table::{Game, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, JADE, RUBY, Script, brawl, caper, follows, girl, ruby_finishes};
@@ -26,9 +26,8 @@ fn plain() -> Spanc {
 #[test]
 fn sp_6_only_a_captain_attacks_a_captain_who_has_company() {
     let game = plain();
-    let crewmate = game.judged("ruby: raid purrthesilea by hera");
-    assert_eq!(crewmate, Err(Illegal(&ONLY_A_CAPTAIN)));
-    assert_eq!(game.judged("ruby: raid purrthesilea by himiko"), Ok(()));
+    game.refused_by("ruby: raid purrthesilea by hera", &ONLY_A_CAPTAIN);
+    game.allowed("ruby: raid purrthesilea by himiko");
 }
 
 #[test]
@@ -47,7 +46,7 @@ fn sp_6_anyone_attacks_a_captain_who_is_alone() {
         .goes(&ruby_finishes("caffeinated_rum"))
         .goes(&follows("azure", "purrthesilea", "finn"))
         .goes("ruby: revive hera with caffeinated_rum");
-    assert_eq!(game.judged("ruby: raid purrthesilea by hera"), Ok(()));
+    game.allowed("ruby: raid purrthesilea by hera");
 }
 
 #[test]
@@ -57,8 +56,8 @@ fn sp_34_only_finishers_from_the_first_one_clockwise() {
         .goes(&follows("azure", "tabby_normal", "tactical_tiara"))
         .goes("jade: name boadicat; dice 6 6; jade: give-in");
     assert_eq!((game.phase(), game.waits_for()), (Phase::Brawl, Some(RUBY)));
-    assert_eq!(game.judged("ruby: raid coco_chatnel by himiko"), Err(Illegal(&ATTACK_A_FINISHER)));
-    assert_eq!(game.judged("azure: raid hera by tabby_normal"), Err(Illegal(&ATTACK_IN_YOUR_TURN)));
+    game.refused_by("ruby: raid coco_chatnel by himiko", &ATTACK_A_FINISHER);
+    game.refused_by("azure: raid hera by tabby_normal", &ATTACK_IN_YOUR_TURN);
     let game = game.goes("ruby: pass");
     assert_eq!(game.waits_for(), Some(AZURE));
     assert_eq!(game.goes("azure: pass").phase(), Phase::Plank);
@@ -67,10 +66,8 @@ fn sp_34_only_finishers_from_the_first_one_clockwise() {
 #[test]
 fn sp_34a_a_bribe_buys_peace() {
     let game = plain();
-    let wrong = game.judged("ruby: bribe azure give 1-loot to stand-down");
-    assert_eq!(wrong, Err(Illegal(&BRIBE_THE_ATTACKER)));
-    let empty = game.judged("azure: bribe ruby give nothing to stand-down");
-    assert_eq!(empty, Err(Illegal(&A_BRIBE_PAYS)));
+    game.refused_by("ruby: bribe azure give 1-loot to stand-down", &BRIBE_THE_ATTACKER);
+    game.refused_by("azure: bribe ruby give nothing to stand-down", &A_BRIBE_PAYS);
     let peace = game.goes("azure: bribe ruby give polo+1-loot to stand-down; ruby: accept azure");
     assert_eq!((peace.loot(RUBY), peace.loot(AZURE)), (5, 2));
     assert!(peace.owns(RUBY, "polo"));
@@ -84,28 +81,24 @@ fn sp_34a_a_bribe_buys_peace() {
 fn sp_34a_or_spares_the_payers_crew_this_time() {
     let game = plain().goes("ruby: ask azure; azure: bribe ruby give 1-loot to spare-us");
     let game = game.goes("ruby: accept azure");
-    assert_eq!(game.judged("ruby: raid tabby_normal by hera"), Err(Illegal(&SPARED)));
-    let again = game.judged("azure: bribe ruby give 2-loot to spare-us");
-    assert_eq!(again, Err(Illegal(&SPARED_ALREADY)));
+    game.refused_by("ruby: raid tabby_normal by hera", &SPARED);
+    game.refused_by("azure: bribe ruby give 2-loot to spare-us", &SPARED_ALREADY);
     let game = game.goes("ruby: pass");
-    assert_eq!(game.judged("azure: raid hera by tabby_normal"), Ok(())); // Azure is not bound
+    game.allowed("azure: raid hera by tabby_normal"); // Azure is not bound
 }
 
 #[test]
 fn sp_35_standing_girls_of_different_crews() {
     let game = plain();
-    assert_eq!(game.judged("ruby: duel hera by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
-    assert_eq!(
-        game.judged("ruby: duel coco_chatnel by himiko"),
-        Err(Illegal(&ATTACK_ANOTHER_CREW))
-    );
+    game.refused_by("ruby: duel hera by himiko", &ATTACK_ANOTHER_CREW);
+    game.refused_by("ruby: duel coco_chatnel by himiko", &ATTACK_ANOTHER_CREW);
     let game = caper(&["marco", "polo"], "shark_pit")
         .goes("ruby: name hera; dice 6 6; ruby: give-in; azure: name calico_jill; dice 6 6")
         .goes("azure: give-in")
         .goes(&ruby_finishes("biggest_gun"))
         .goes(&follows("azure", "tabby_normal", "finn"));
-    assert_eq!(game.judged("ruby: duel tabby_normal by hera"), Err(Illegal(&SHE_IS_DOWN)));
-    assert_eq!(game.judged("ruby: duel calico_jill by himiko"), Err(Illegal(&ATTACK_ANOTHER_CREW)));
+    game.refused_by("ruby: duel tabby_normal by hera", &SHE_IS_DOWN);
+    game.refused_by("ruby: duel calico_jill by himiko", &ATTACK_ANOTHER_CREW);
 }
 
 /// Tabby wears this Toy of Azure's.
@@ -152,16 +145,15 @@ fn sp_35_a_lure_is_for_a_poolboy_in_all_four_outcomes() {
 #[test]
 fn sp_35a_there_must_be_something_to_win() {
     let game = with_toy("polo");
-    assert_eq!(game.judged("ruby: steal polo by hera"), Err(Illegal(&NO_SUCH_PRIZE)));
-    assert_eq!(game.judged("ruby: lure polo by hera"), Ok(()));
-    let spare = game.judged("ruby: steal parrot_of_attorney by hera");
-    assert_eq!(spare, Err(Illegal(&NO_SUCH_PRIZE))); // unassigned ones are safe
+    game.refused_by("ruby: steal polo by hera", &NO_SUCH_PRIZE);
+    game.allowed("ruby: lure polo by hera");
+    game.refused_by("ruby: steal parrot_of_attorney by hera", &NO_SUCH_PRIZE); // unassigned ones are safe
     let broke = game.goes("azure: bribe ruby give 3-loot to spare-us");
     let broke = broke.goes("ruby: pass; azure: pass");
     assert_eq!(broke.phase(), Phase::Market);
     let poor =
         plain().goes("ruby: offer azure give marco take 3-loot; azure: yes; azure: discard polo");
-    assert_eq!(poor.judged("ruby: raid tabby_normal by hera"), Err(Illegal(&NO_SUCH_PRIZE)));
+    poor.refused_by("ruby: raid tabby_normal by hera", &NO_SUCH_PRIZE);
 }
 
 #[test]
@@ -173,25 +165,24 @@ fn sp_36_what_is_fought_for_stays_where_it_is() {
         "assign biggest_gun to calico_jill",
         "offer ruby give biggest_gun take 1-loot",
     ] {
-        assert_eq!(game.judged(&format!("azure: {step}")), Err(Illegal(&UNDER_ATTACK)), "{step}");
+        game.refused_by(&format!("azure: {step}"), &UNDER_ATTACK);
     }
     let surge = with_toy("adrenaline_surge_1").goes("ruby: steal adrenaline_surge_1 by hera");
-    assert_eq!(surge.judged("azure: surge adrenaline_surge_1"), Err(Illegal(&UNDER_ATTACK)));
+    surge.refused_by("azure: surge adrenaline_surge_1", &UNDER_ATTACK);
 }
 
 #[test]
 fn sp_36_nor_is_the_last_loot_spent() {
     let game = plain().goes("ruby: raid tabby_normal by hera; azure: pass");
-    let all = game.judged("ruby: offer azure give marco take 3-loot");
-    assert_eq!(all, Err(Illegal(&THEY_CANNOT_PAY)));
-    assert_eq!(game.judged("ruby: offer azure give marco take 2-loot"), Ok(()));
+    game.refused_by("ruby: offer azure give marco take 3-loot", &THEY_CANNOT_PAY);
+    game.allowed("ruby: offer azure give marco take 2-loot");
 }
 
 #[test]
 fn sp_36a_the_defender_arms_then_the_attacker_then_nobody() {
     let game = plain().goes("ruby: raid tabby_normal by shurikitten");
     assert_eq!((game.phase(), game.waits_for()), (Phase::ArmDefender, Some(AZURE)));
-    assert_eq!(game.judged("ruby: assign marco to shurikitten"), Err(Illegal(&NOT_YOUR_TURN)));
+    game.refused_by("ruby: assign marco to shurikitten", &NOT_YOUR_TURN);
     let game = game.goes("azure: assign parrot_of_attorney to tabby_normal; azure: pass");
     assert_eq!(game.waits_for(), Some(RUBY));
     let game = game.goes("ruby: assign turbo_litter_tray to shurikitten; ruby: pass");
@@ -217,10 +208,10 @@ fn sp_37_pressing_costs_two_each_time() {
 #[test]
 fn sp_37_nobody_presses_unless_both_succeeded() {
     let game = plain().goes("ruby: raid tabby_normal by hera");
-    assert_eq!(game.judged("ruby: press"), Err(Illegal(&NOTHING_TO_PRESS)));
+    game.refused_by("ruby: press", &NOTHING_TO_PRESS);
     let both = fought(plain(), "raid tabby_normal by hera", HIT, HIT);
-    assert_eq!(both.judged("azure: press"), Err(Illegal(&NOT_YOUR_TURN)));
-    assert_eq!(both.judged("ruby: press"), Ok(()));
+    both.refused_by("azure: press", &NOT_YOUR_TURN);
+    both.allowed("ruby: press");
 }
 
 #[test]
@@ -293,11 +284,8 @@ fn sp_38_unless_she_is_revived_at_once() {
 fn sp_39_no_salvage_and_no_breaking() {
     let game = fought(plain(), "raid purrthesilea by himiko", MISS, HIT);
     assert_eq!(game.phase(), Phase::AttackerReroll);
-    assert_eq!(game.judged("ruby: break turbo_litter_tray"), Err(Illegal(&NOT_FOUGHT_THAT_WAY)));
-    assert_eq!(
-        game.judged("ruby: assign turbo_litter_tray to himiko"),
-        Err(Illegal(&NOT_YOUR_TURN))
-    );
+    game.refused_by("ruby: break turbo_litter_tray", &NOT_FOUGHT_THAT_WAY);
+    game.refused_by("ruby: assign turbo_litter_tray to himiko", &NOT_YOUR_TURN);
 }
 
 /// Azure finished with nobody but Purrthesilea standing; it is Ruby's attack.

@@ -17,7 +17,7 @@ fn nobody_acts_from_a_seat_that_there_is_not() {
 #[test]
 fn nobody_acts_while_the_dice_roll() {
     let game = caper(&["marco", "polo"], "shark_pit").goes("ruby: name hera");
-    assert_eq!(game.judged("ruby: give-in"), Err(Illegal(&CARDS_FIRST)));
+    game.refused_by("ruby: give-in", &CARDS_FIRST);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! SP-42 to SP-43a: who wins, and when.
 
 use spanc::{GAME_IS_OVER, Phase, Setup, Spanc};
-use table::{Game, Illegal, Turn};
+use table::{Game, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{AZURE, RUBY, caper, caper_by, ruby_finishes};
@@ -23,7 +23,7 @@ fn sp_42_ten_and_more_than_anyone_else() {
     let game = rich(&["marco", "biggest_gun"], "polo").goes(AZURE_FALLS);
     assert_eq!((game.turn(), game.score(RUBY)), (Turn::Over, 10));
     assert_eq!(game.winners().first(), Some(RUBY));
-    assert_eq!(game.judged("ruby: ready"), Err(Illegal(&GAME_IS_OVER)));
+    game.refused_by("ruby: ready", &GAME_IS_OVER);
 }
 
 #[test]

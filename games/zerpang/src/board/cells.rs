@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use table::{BitSet, Member, Misread};
+use table::{BitSet, Misread};
 
 /// ZP-C1a: how far a cell can be from the middle; the board of the box uses four of it.
 pub(crate) const RADIUS: i8 = 5;
@@ -138,31 +138,9 @@ impl FromStr for Cell {
     }
 }
 
-impl From<Cell> for String {
-    fn from(cell: Cell) -> Self {
-        cell.to_string()
-    }
-}
+table::as_text!(Cell);
 
-impl TryFrom<String> for Cell {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse().map_err(|misread: Misread| misread.0)
-    }
-}
-
-impl Member for Cell {
-    #[inline]
-    fn bit(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn from_bit(bit: u32) -> Option<Self> {
-        Some(Self(bit as u8))
-    }
-}
+table::members!(Cell(u8));
 
 /// A set of cells, a bit each.
 pub type Cells = BitSet<Cell, u128>;

@@ -1,22 +1,35 @@
 //! How a board is read from its text, line by line, and what can be wrong with it.
 
-use table::BadText;
+use table::{TextFormat, Written};
 
-use super::{Board, Cell, Cells, Neighbours, SHEET};
+use super::{Board, Cell, Cells, Neighbours};
 use crate::pieces::{SECTORS, ZONE_CELLS};
 
-impl Board {
-    /// Reads a board, or says in which line what is wrong.
-    pub fn read(text: &str) -> Result<Self, BadText> {
-        let mut draft = Draft::default();
-        let line = SHEET.read(text, |words| draft.read(words))?;
-        draft.finish().map_err(|reason| BadText { line, reason })
+/// ZP-C1: how boards are written, and those that come with the game; the first is that of the box.
+impl Written for Board {
+    const FORMAT: TextFormat = TextFormat {
+        what: "board",
+        built_in: &[
+            ("standard", include_str!("../../boards/standard.txt")),
+            ("spurs", include_str!("../../boards/spurs.txt")),
+        ],
+        lines: &[';', '/'],
+        words: &['_'],
+    };
+    type Draft = Draft;
+
+    fn take(draft: &mut Draft, words: &[&str]) -> Result<(), String> {
+        draft.read(words)
+    }
+
+    fn finish(draft: Draft) -> Result<Self, String> {
+        draft.finish()
     }
 }
 
 /// A board being read.
 #[derive(Default)]
-struct Draft {
+pub struct Draft {
     cells: Cells,
     zones: [Cells; SECTORS],
     houses: [Option<Cell>; SECTORS],

@@ -1,6 +1,7 @@
 //! The components as data. What a thing has not is left out.
 
 use serde_json::{Map, Value, json};
+use table::Written as _;
 
 use crate::board::{Board, Cell, CellKind};
 use crate::pieces::{Ability, CARDS, CLASSES, Card, ClassCard, RINGS, Row, Side};

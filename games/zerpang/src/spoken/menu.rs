@@ -3,7 +3,7 @@
 use table::Seat;
 
 use super::names;
-use crate::action::Action;
+use crate::action::{Action, Target};
 use crate::board::{CellKind, Cells, Neighbours};
 use crate::pieces::Class;
 use crate::state::{Phase, Text, Zerpang};
@@ -15,7 +15,7 @@ const FEW: usize = 12;
 const BEST: usize = 3;
 
 /// In Movement: moves that matter first, then a few others, then all the rest of the choices.
-pub(super) fn menu(view: &View, legal: &[Action]) -> Vec<Action> {
+pub(super) fn of(view: &View, legal: &[Action]) -> Vec<Action> {
     if !matches!(view.open.phase, Phase::Movement | Phase::Trick) || legal.len() <= FEW {
         return legal.to_vec();
     }
@@ -25,7 +25,7 @@ pub(super) fn menu(view: &View, legal: &[Action]) -> Vec<Action> {
         .filter(|action| is_move(**action))
         .map(|&action| (-merit(view, &game, action), action))
         .collect();
-    moves.sort_by_key(|&(merit, _)| merit);
+    table::sort_few(&mut moves, |&(merit, _)| merit);
     let moves: Vec<Action> = moves.into_iter().map(|(_, action)| action).take(FEW).collect();
     let (best, more) = moves.split_at(moves.len().min(BEST));
     let others = legal.iter().copied().filter(|&action| !is_move(action)).take(FEW * 2);
@@ -67,14 +67,19 @@ fn merit(view: &View, game: &Zerpang, action: Action) -> i32 {
     goal + ring - 3 * cost - if fights { 5 } else { 0 }
 }
 
-/// A window concerns whoever could lose or gain by it: fighters and whose turn it is.
+/// A window concerns whose pieces fight, whose turn it is, and whom a text is aimed at; the fights of others
+/// concern nobody else.
 pub(super) fn concerns(view: &View, seat: Seat) -> bool {
     let fights = view.open.combat.fight.is_some_and(|fight| fight.role_of(seat).is_some());
+    let aimed = |text: Text| match text.what.target {
+        Target::Seat(named) => named == seat,
+        Target::Piece(piece, _) => piece.owner() == seat,
+        Target::None | Target::Further | Target::Cell(_) => text.by == seat,
+    };
     match view.open.phase {
+        Phase::Help => fights,
         Phase::Bind => {
-            let aimed = matches!(view.open.binding.text, Some(Text { what, .. }) if
-                matches!(what.target, crate::action::Target::Seat(named) if named == seat));
-            fights || aimed || view.open.active == seat || view.open.combat.fight.is_none()
+            fights || view.open.active == seat || view.open.binding.text.is_some_and(aimed)
         }
         _ => true,
     }

@@ -1,6 +1,6 @@
 //! How a game is set up from options, and what is wrong with those that cannot be.
 
-use table::{BadSetup, Options};
+use table::{BadSetup, Options, Written as _};
 
 use crate::board::Board;
 use crate::pieces::{BASES, Class, ELF_ROUNDS, FEWEST, ROUNDS, SEATS, SECTORS};

@@ -70,7 +70,6 @@ pub struct Arena {
     /// ZP-43a: rings on cells.
     pub strewn: Cells,
     /// ZP-37: disoriented pieces.
-    #[serde(with = "table::as_bits")]
     pub dizzy: Pieces,
     /// ZP-19a: when each piece became a mover in this turn, from 1; nought is no mover.
     pub movers: [[u8; PIECES]; SEATS],
@@ -214,10 +213,8 @@ pub struct Combat {
     /// ZP-19: the Aggressor whose fights are being fought.
     pub aggressor: Option<Piece>,
     /// ZP-18a: beaten pieces that have not left yet.
-    #[serde(with = "table::as_bits")]
     pub fallen: Pieces,
     /// ZP-43a: beaten pieces that leave a ring.
-    #[serde(with = "table::as_bits")]
     pub tainted: Pieces,
     /// ZP-53: whose Abducted pieces come home.
     pub freed: Option<Seat>,

@@ -1,6 +1,6 @@
 //! The box: board, deck, classes.
 
-use table::BadText;
+use table::{BadText, Written as _};
 use zerpang::{Board, CARDS, CLASSES, Cards, CellKind, Cells, Neighbours, PIECES, RINGS, Side};
 
 use crate::script::{cell, scene};

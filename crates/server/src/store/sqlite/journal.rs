@@ -21,7 +21,7 @@ pub(super) struct Row {
 
 /// An event of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Found<'r> {
+pub(in crate::store) struct Found<'r> {
     pub game: u64,
     pub seq: u32,
     /// Its bytes; nothing if they are damaged.
@@ -85,7 +85,7 @@ fn split(mut bytes: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Reads a row. One without marks, of an older server, is taken at its word.
-pub(super) fn read<'r>(events: &'r [u8], marked: Option<&[u8]>) -> Vec<Found<'r>> {
+pub(in crate::store) fn read<'r>(events: &'r [u8], marked: Option<&[u8]>) -> Vec<Found<'r>> {
     let parts = split(events);
     let Some(marked) = marked else { return parts.into_iter().filter_map(at_its_word).collect() };
     let (mut found, mut at) = (Vec::new(), 0_usize);

@@ -13,7 +13,7 @@ pub(crate) fn in_short(skill: i8) -> String {
 }
 
 /// The label of a choice that leads to a roll of two dice: what has to be rolled, and how likely that is.
-pub(super) fn needing(label: Label, skill: Option<i8>) -> Label {
+pub(crate) fn needing(label: Label, skill: Option<i8>) -> Label {
     let Some(skill) = skill else { return label };
     let need = needed(skill);
     let aside = if label.aside.is_empty() { need } else { format!("{}, {need}", label.aside) };
@@ -21,37 +21,37 @@ pub(super) fn needing(label: Label, skill: Option<i8>) -> Label {
 }
 
 /// What a girl rolls against at the next Challenge.
-pub(super) fn attempt_skill(game: &Spanc, seat: Seat, girl: Crew) -> Option<i8> {
+pub(crate) fn attempt_skill(game: &Spanc, seat: Seat, girl: Crew) -> Option<i8> {
     let attempt = game.place(seat, girl).and_then(|place| game.attempt(seat, place));
     attempt.map(|attempt| attempt.skill)
 }
 
 /// SP-21, SP-23, SP-37a: what new dice are judged by, as she is now; bonuses to the old roll are gone.
-pub(super) fn reroll_skill(game: &Spanc) -> i8 {
-    if let Some(fight) = game.fight {
-        let attacker = game.phase == Phase::AttackerReroll;
+pub(crate) fn reroll_skill(game: &Spanc) -> i8 {
+    if let Some(fight) = game.open.fight {
+        let attacker = game.open.phase == Phase::AttackerReroll;
         let side = if attacker { Side::Attacker } else { Side::Defender };
         return game.fight_skill(&fight, side) - fight.bonus[side as usize];
     }
-    game.roll_skill().map_or(0, |skill| skill - game.bonus)
+    game.roll_skill().map_or(0, |skill| skill - game.open.bonus)
 }
 
 /// SP-C5: what three more do, to the roll on the table or to the one to come.
-pub(super) fn surge(game: &Spanc, seat: Seat, name: &str) -> Label {
+pub(crate) fn surge(game: &Spanc, seat: Seat, name: &str) -> Label {
     let plus = format!("+{SURGE} to this roll");
-    if let Some(fight) = game.fight {
+    if let Some(fight) = game.open.fight {
         let own = |&side: &Side| game.fighter(&fight, side).0 == seat;
         let side = Side::ALL.into_iter().find(own);
         let skill = side.map(|side| game.fight_skill(&fight, side).saturating_add(SURGE));
         return needing(Label::new(name).with_aside(plus), skill);
     }
     let skill = game.roll_skill().unwrap_or(0).saturating_add(SURGE);
-    Label::new(name).with_aside(plus + verdict(Spanc::is_hit(game.dice, skill)))
+    Label::new(name).with_aside(plus + verdict(Spanc::is_hit(game.open.dice, skill)))
 }
 
 /// SP-C5: the odds of one new die beside the other.
-pub(super) fn one_die(game: &Spanc, die: u8) -> Odds {
-    let [low, high] = game.dice;
+pub(crate) fn one_die(game: &Spanc, die: u8) -> Odds {
+    let [low, high] = game.open.dice;
     let kept = if die == low { high } else { low };
     Odds::new(Spanc::good_dice(kept, reroll_skill(game)).into(), 6)
 }
@@ -62,7 +62,7 @@ fn verdict(saves: bool) -> &'static str {
 
 /// The label of a move of Toys to these places, or to none: whether it saves the roll on the table, or what it does to
 /// the odds of those who give and receive them.
-pub(super) fn moving(
+pub(crate) fn moving(
     game: &Spanc,
     seat: Seat,
     words: String,
@@ -73,11 +73,12 @@ pub(super) fn moving(
         let here = moves.iter().filter(|&&(_, to)| to == Some(place)).map(|&(toy, _)| toy);
         (game.toys_at(seat, place) - moved) | here.collect()
     };
-    let roller = game.girl.filter(|_| game.phase == Phase::Salvage && game.active == seat);
+    let roller =
+        game.open.girl.filter(|_| game.open.phase == Phase::Salvage && game.open.active == seat);
     if let Some(place) = roller.map(usize::from) {
         let touched = worn(place) != game.toys_at(seat, place);
         let skill = game.roll_with(worn(place)).filter(|_| touched);
-        let saves = skill.map_or("", |skill| verdict(Spanc::is_hit(game.dice, skill)));
+        let saves = skill.map_or("", |skill| verdict(Spanc::is_hit(game.open.dice, skill)));
         return (words + saves).into();
     }
     let change = |place: usize| {
@@ -92,7 +93,7 @@ pub(super) fn moving(
 
 /// What a girl with these Toys rolls against next: in the attack that is going on, or at the Challenge.
 fn skill_with(game: &Spanc, seat: Seat, place: usize, toys: Toys) -> Option<i8> {
-    let Some(fight) = game.fight else {
+    let Some(fight) = game.open.fight else {
         let standing = !game.is_down(seat, place);
         let at = game.facing(seat).filter(|_| standing)?;
         return Some(game.effective(seat, place, at, toys));
@@ -103,7 +104,7 @@ fn skill_with(game: &Spanc, seat: Seat, place: usize, toys: Toys) -> Option<i8> 
 }
 
 /// Whose a girl is, and her odds in an attack with this skill.
-pub(super) fn fighter(game: &Spanc, girl: Crew, skill: Skill) -> Option<Stake> {
+pub(crate) fn fighter(game: &Spanc, girl: Crew, skill: Skill) -> Option<Stake> {
     let (seat, place) = game.whereabouts(girl)?;
     let skill = game.skills(seat, place)[skill as usize] + game.leaderless(seat, place);
     Some(Stake { who: Spanc::seat_name(seat), was: None, odds: chance(odds(skill)) })

@@ -13,25 +13,27 @@ pub(super) fn add(mut told: String, was: &Spanc, is: &Spanc) -> String {
         }
         told.push_str(&news);
     };
-    let seat = was.active;
-    let rolling = matches!(was.phase, Phase::Roll | Phase::Salvage | Phase::Prepare | Phase::GoOn);
-    let moved = is.phase == Phase::Beaten || is.at[seat.index()] > was.at[seat.index()];
+    let seat = was.open.active;
+    let rolling =
+        matches!(was.open.phase, Phase::Roll | Phase::Salvage | Phase::Prepare | Phase::GoOn);
+    let moved =
+        is.open.phase == Phase::Beaten || is.open.at[seat.index()] > was.open.at[seat.index()];
     if rolling
         && moved
         && let Some(card) = was.facing(seat)
     {
         add(format!("{} is beaten! {}", card.card().name, card.card().success));
-        let loot = is.loot[seat.index()].saturating_sub(was.loot[seat.index()]);
+        let loot = is.open.loot[seat.index()].saturating_sub(was.open.loot[seat.index()]);
         if loot > 0 {
             add(format!("{} takes {loot} Loot.", Spanc::seat_name(seat)));
         }
     }
-    if is.first.is_some() && was.first.is_none() {
+    if is.open.first.is_some() && was.open.first.is_none() {
         add(format!(
             "{} is first through: every other crew has one more turn.",
             Spanc::seat_name(seat)
         ));
-    } else if is.finished.len() > was.finished.len() {
+    } else if is.open.finished.len() > was.open.finished.len() {
         add(format!("{} finishes, too.", Spanc::seat_name(seat)));
     }
     fight_news(was, is, &mut add);
@@ -40,14 +42,17 @@ pub(super) fn add(mut told: String, was: &Spanc, is: &Spanc) -> String {
 }
 
 fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
-    let (Some(fight), None) = (was.fight, is.fight) else { return };
-    let [attacker, defender] = [was.active, fight.on_seat];
-    if is.girls == was.girls && is.held == was.held && is.loot == was.loot {
+    let (Some(fight), None) = (was.open.fight, is.open.fight) else { return };
+    let [attacker, defender] = [was.open.active, fight.on_seat];
+    if is.open.girls == was.open.girls
+        && is.open.held == was.open.held
+        && is.open.loot == was.open.loot
+    {
         add("Nothing comes of it.".into());
     }
     for (seat, place) in Side::ALL.map(|side| was.fighter(&fight, side)) {
-        if is.girls[seat.index()][place].is_none()
-            && let Some(girl) = was.girls[seat.index()][place]
+        if is.open.girls[seat.index()][place].is_none()
+            && let Some(girl) = was.open.girls[seat.index()][place]
         {
             add(format!("{} is lost to {}'s crew.", girl_name(girl), Spanc::seat_name(seat)));
         }
@@ -67,8 +72,8 @@ fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
 
 /// SP-37, SP-40: Loot that was stolen, torn apart, or paid by a crew with nobody standing.
 fn loot_news(was: &Spanc, is: &Spanc, fighters: [Seat; 2], add: &mut impl FnMut(String)) {
-    let gained = |seat: Seat| is.loot[seat.index()] > was.loot[seat.index()];
-    let lost = |seat: Seat| is.loot[seat.index()] < was.loot[seat.index()];
+    let gained = |seat: Seat| is.open.loot[seat.index()] > was.open.loot[seat.index()];
+    let lost = |seat: Seat| is.open.loot[seat.index()] < was.open.loot[seat.index()];
     let Some(loser) = fighters.into_iter().find(|&seat| lost(seat)) else { return };
     let from = Spanc::seat_name(loser);
     add(match fighters.into_iter().find(|&seat| gained(seat)) {
@@ -79,28 +84,29 @@ fn loot_news(was: &Spanc, is: &Spanc, fighters: [Seat; 2], add: &mut impl FnMut(
 
 fn caper_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
     let clears = |phase: Phase| phase == Phase::Clear;
-    let changed = |same: &[Phase]| was.active != is.active || !same.contains(&was.phase);
-    let over = |game: &Spanc| game.row.iter().all(Option::is_none) && game.caper > 0;
-    if over(is) && !over(was) && was.caper == is.caper {
-        add(format!("Caper {} is over.", is.caper));
-    } else if clears(is.phase) && !clears(was.phase) && was.phase != Phase::Vote {
+    let changed =
+        |same: &[Phase]| was.open.active != is.open.active || !same.contains(&was.open.phase);
+    let over = |game: &Spanc| game.open.row.iter().all(Option::is_none) && game.open.caper > 0;
+    if over(is) && !over(was) && was.open.caper == is.open.caper {
+        add(format!("Caper {} is over.", is.open.caper));
+    } else if clears(is.open.phase) && !clears(was.open.phase) && was.open.phase != Phase::Vote {
         add("That ends the caper.".into());
     }
-    if is.phase == Phase::Brawl && was.to_fight == Seats::NONE {
+    if is.open.phase == Phase::Brawl && was.open.to_fight == Seats::NONE {
         add("Several crews finished, so there is a catfight!".into());
     }
-    if is.caper > was.caper {
-        add(format!("Caper {} begins.", is.caper));
-        if is.phase == Phase::TurnUp {
-            let first = Spanc::seat_name(is.active);
+    if is.open.caper > was.open.caper {
+        add(format!("Caper {} begins.", is.open.caper));
+        if is.open.phase == Phase::TurnUp {
+            let first = Spanc::seat_name(is.open.active);
             add(format!("{first} has the least Loot and goes first."));
         }
     }
     if let Some(seat) = is.overflowing().filter(|&seat| was.overflowing() != Some(seat)) {
         add(format!("{} has more Toys than hands.", Spanc::seat_name(seat)));
     }
-    let active = Spanc::seat_name(is.active);
-    match is.phase {
+    let active = Spanc::seat_name(is.open.active);
+    match is.open.phase {
         Phase::Prepare if changed(&[Phase::Prepare, Phase::Vote]) => {
             add(format!("It is {active}'s turn."));
         }
@@ -108,7 +114,7 @@ fn caper_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
         Phase::Rouse if changed(&[Phase::Rouse]) => {
             add(format!("Nobody of {active}'s crew stands, but a card could change that."));
         }
-        Phase::Market if was.phase != Phase::Market => {
+        Phase::Market if was.open.phase != Phase::Market => {
             add("Everybody is back on her feet; the market is open.".into());
         }
         Phase::Over => add(the_end(is)),

@@ -60,7 +60,7 @@ impl Listener<'_> {
     pub(super) fn bribe(&self, words: &[&str]) -> Result<Action, Misread> {
         let (to, rest) = match words {
             [who, rest @ ..] if player_named(who).is_some() => (self.player(who, &[who])?, rest),
-            _ => (self.game.active, words),
+            _ => (self.game.open.active, words),
         };
         let parts = rest.iter().rposition(|word| matches!(*word, "to" | "for"));
         let (give, term) = parts.map_or((rest, &[][..]), |at| (&rest[..at], &rest[at + 1..]));

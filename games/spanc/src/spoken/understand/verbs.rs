@@ -12,7 +12,7 @@ impl Listener<'_> {
     pub(super) fn hear_word(&self, verb: &str, rest: &[&str]) -> Result<Action, Misread> {
         match (verb, rest) {
             ("on" | "continue" | "again", []) | ("go", [] | ["on", ..]) => Ok(Action::GoOn),
-            ("roll", []) if self.game.phase == Phase::GoOn => Ok(Action::GoOn),
+            ("roll", []) if self.game.open.phase == Phase::GoOn => Ok(Action::GoOn),
             ("stop", _) => Ok(Action::Stop),
             ("give", ["in" | "up"]) | ("fall" | "surrender", []) => Ok(Action::GiveIn),
             ("reroll", []) | ("captains", ["reroll"]) | ("roll", ["again"]) => Ok(Action::Reroll),
@@ -149,9 +149,9 @@ impl Listener<'_> {
             ("weighted", ["die", die @ ..] | die) => self.weigh(die),
             ("secret", ["door", "for", who @ ..] | ["door", who @ ..] | who)
             | ("door", ["for", who @ ..] | who) => {
-                let named = self.game.girl.filter(|_| who.is_empty());
+                let named = self.game.open.girl.filter(|_| who.is_empty());
                 let named =
-                    named.and_then(|at| self.game.girls[self.seat.index()][usize::from(at)]);
+                    named.and_then(|at| self.game.open.girls[self.seat.index()][usize::from(at)]);
                 Ok(Action::Door(named.map_or_else(|| self.own_girl("door", who), Ok)?))
             }
             ("tag", ["youre", "it", who @ ..] | who) => Ok(Action::Tag(self.own_girl("tag", who)?)),
@@ -165,7 +165,7 @@ impl Listener<'_> {
 
     /// SP-C5: the die by what it shows; of two that show the same, it does not matter.
     fn weigh(&self, words: &[&str]) -> Result<Action, Misread> {
-        let [low, high] = self.game.dice;
+        let [low, high] = self.game.open.dice;
         let fillers = ["the", "on", "roll", "again"];
         let word = words.iter().find(|word| !fillers.contains(word));
         match word {

@@ -1,12 +1,13 @@
 //! What people mean by what they type; where that is nothing, the word that does not fit.
 
-use table::{Misread, Seat};
+use table::{Misread, Seat, capital};
 
-use super::{View, place_in_words, title};
+use super::names::place_in_words;
 use crate::action::{Action, Quake, SHIPS};
 use crate::board::{DOTS, Place, number_named};
 use crate::pieces::{Body, Cat, Cats};
 use crate::state::Phase;
+use crate::view::View;
 
 /// What stands for a whole decision, in any phase.
 const PLAIN: [(&str, Action); 23] = [
@@ -69,7 +70,7 @@ const BODY: &str = "a body from the Sun to Pluto, or an orbit and a dot (venus 5
 
 /// Yes to the question that is asked, where it has a yes.
 fn yes(view: &View) -> Result<Action, Misread> {
-    match view.phase {
+    match view.open.phase {
         Phase::Answer | Phase::Counter => Ok(Action::Accept),
         Phase::Burn => Ok(Action::Burn),
         Phase::Aftershock => Ok(Action::Reroll(Quake::Plukitten)),
@@ -79,7 +80,7 @@ fn yes(view: &View) -> Result<Action, Misread> {
 
 /// No to the question that is asked, where it has a no.
 fn no(view: &View, seat: Seat) -> Result<Action, Misread> {
-    match view.phase {
+    match view.open.phase {
         Phase::Start if !view.may_battle(seat) => Ok(Action::Roll),
         Phase::End => Ok(Action::Done),
         Phase::Answer | Phase::Counter => Ok(Action::Refuse),
@@ -90,16 +91,16 @@ fn no(view: &View, seat: Seat) -> Result<Action, Misread> {
 }
 
 fn stay(view: &View, seat: Seat) -> Result<Action, Misread> {
-    let here = view.ships.get(seat.index()).copied();
+    let here = view.open.ships.get(seat.index()).copied();
     here.map(Action::Go).ok_or_else(|| Misread::new("stay", SHIP))
 }
 
 /// Words without a verb, by what is asked: a place to fly to, a cat to send, dice to shake, a ship to begin.
 fn bare(view: &View, words: &[&str]) -> Result<Action, Misread> {
     let Some(&first) = words.first() else {
-        return Err(Misread(format!("nothing was said; expected {}", expected(view.phase))));
+        return Err(Misread(format!("nothing was said; expected {}", expected(view.open.phase))));
     };
-    match view.phase {
+    match view.open.phase {
         Phase::Fight if Cat::named(first).is_some() => {
             only(words, first, CAT, cat).map(Action::Send)
         }
@@ -198,8 +199,8 @@ fn place(view: &View, words: &[&str]) -> Result<Place, Misread> {
 fn dot(view: &View, orbit: Body, number: &str) -> Result<Place, Misread> {
     let dot = number_named(number).filter(|dot| (1..=DOTS.1).contains(dot));
     dot.map(|dot| Place::new(orbit, dot)).ok_or_else(|| {
-        let dots = view.setup.board.dots(orbit);
-        Misread::new(number, &format!("a dot of {} from 1 to {dots}", title(orbit.name())))
+        let dots = view.open.setup.board.dots(orbit);
+        Misread::new(number, &format!("a dot of {} from 1 to {dots}", capital(orbit.name())))
     })
 }
 

@@ -1,8 +1,7 @@
 //! What people mean by what they type; where that is nothing, the word that does not fit.
 
-use table::{Misread, Seat};
+use table::{Misread, Seat, capital};
 
-use super::title;
 use crate::action::{Action, kind_named, slot_named, terrain_named};
 use crate::pieces::{Face, Force};
 use crate::state::{Phase, Side, Slots};
@@ -19,7 +18,7 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
     let words = words.to_lowercase().replace([',', ';'], " ");
     let filler = |word: &&str| !matches!(*word, "dice" | "die" | "the");
     let words: Vec<&str> = words.split_whitespace().filter(filler).collect();
-    let side = &view.sides[seat.index().min(1)];
+    let side = &view.open.sides[seat.index().min(1)];
     match words.as_slice() {
         ["start", rest @ ..] => only(rest, "start", KIND, kind_named).map(Action::Start),
         ["terrain", rest @ ..] => {
@@ -27,7 +26,7 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
         }
         ["force", rest @ ..] => only(rest, "force", FORCE, Force::named).map(Action::Force),
         ["ignore", "none"] => Ok(Action::IgnoreNone),
-        ["no" | "none"] if view.phase == Phase::Ignore => Ok(Action::IgnoreNone),
+        ["no" | "none"] if view.open.phase == Phase::Ignore => Ok(Action::IgnoreNone),
         ["ignore", rest @ ..] => {
             only(rest, "ignore", "a die from 1 to 6, or none", slot_named).map(Action::Ignore)
         }
@@ -37,7 +36,7 @@ pub(super) fn understand(view: &View, seat: Seat, words: &str) -> Result<Action,
         ["roll", "all"] => Ok(Action::Roll(side.alive())),
         ["roll", dice @ ..] => picked(side, dice).map(Action::Roll),
         ["k" | "keep", dice @ ..] => keep(side, dice),
-        words => bare(view.phase, words),
+        words => bare(view.open.phase, words),
     }
 }
 
@@ -113,7 +112,7 @@ fn picked(side: &Side, words: &[&str]) -> Result<Slots, Misread> {
 fn showing(side: &Side, face: Face) -> Result<Slots, Misread> {
     let dice = side.showing(face);
     if dice.is_empty() {
-        let face = title(face.name());
+        let face = capital(face.name());
         return Err(Misread(format!("no {face} is showing; expected {DICE}")));
     }
     Ok(dice)

@@ -1,0 +1,85 @@
+//! Eviction: an idle table is put away from memory, and looked at again when something is due.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::RoomState;
+
+impl RoomState {
+    /// Whether nothing is on its way that would have to be read back at once: no bot thinks, nothing is held back.
+    pub(super) fn is_evictable(&self) -> bool {
+        self.thinking == 0 && !self.beat.is_owed()
+    }
+
+    /// Wakes the table then, unless it wakes earlier.
+    pub(super) fn wake_at(&mut self, at: Instant) {
+        if self.wake.is_none_or(|wake| at < wake) {
+            self.wake = Some(at);
+            self.server.timer.wake(&self.room, at);
+        }
+    }
+
+    /// Something is due.
+    pub(super) fn tick(&mut self) {
+        let now = Instant::now();
+        self.wake = None;
+        if let Some(owed) = self.beat.finish(now) {
+            if let Some(state) = &mut self.state {
+                state.held = false;
+            }
+            if owed {
+                self.show_all();
+            }
+        }
+        let idle = now.duration_since(self.touched) >= self.server.config.pace.park_after;
+        if idle && self.is_evictable() {
+            self.arm();
+            if self.is_idle() && self.thinking == 0 {
+                self.put_away();
+                self.after_put_away();
+            }
+        }
+    }
+
+    /// Forgets what can be read again.
+    pub(super) fn put_away(&mut self) {
+        if let Some(state) = self.state.take() {
+            self.known = (state.seq(), state.coming());
+            self.server.metrics.rooms_in_memory.fetch_sub(1, Ordering::Relaxed);
+        }
+        self.secrets.clear();
+        self.audience.shrink();
+        self.inbox.shrink();
+    }
+
+    fn after_put_away(&mut self) {
+        self.wake = None;
+        match self.deadline {
+            Some(at) => self.wake_at(at),
+            None => self.forget_if_alone(),
+        }
+    }
+
+    /// A table that is put away, waits for nothing and has nobody left need not be known.
+    pub(super) fn forget_if_alone(&self) {
+        if self.audience.is_empty() && self.deadline.is_none() && self.inbox.is_empty() {
+            self.server.forget_alone(self.id, &self.room);
+        }
+    }
+
+    /// A tick for a table that is put away: nothing to do until its deadline.
+    pub(super) fn tick_away(&mut self) -> bool {
+        self.wake = None;
+        match self.deadline {
+            Some(at) if at <= Instant::now() => {
+                self.touched = Instant::now();
+                false
+            }
+            Some(at) => {
+                self.wake_at(at);
+                true
+            }
+            None => self.clock.has_run(),
+        }
+    }
+}

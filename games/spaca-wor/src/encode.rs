@@ -1,0 +1,116 @@
+//! What a seat knows, as numbers, for learners. All lies open but a starting die in a fist.
+
+use table::{Encode, Seat, Sink, cell, one_more};
+
+use crate::action::Action;
+use crate::pieces::{DieKind, Face, Force, Terrain};
+use crate::state::{ALL_DICE, Phase, SIX, Side, Slots, SpacaWor};
+use crate::view::{Pick, View};
+
+/// More battles than that are told as that.
+const MANY_BATTLES: i16 = 20;
+const PHASES: usize = Phase::Over as usize + 1;
+const VERBS: i16 = 8;
+
+impl Encode for SpacaWor {
+    const ENCODING: u16 = 1;
+
+    #[inline]
+    fn encode(view: &View, seat: Seat, to: &mut impl Sink) {
+        let me = seat.index() & 1;
+        let both = [me, 1 - me];
+        let setup = view.open.setup;
+        let options = [setup.ignore_boom, setup.terrain_first, setup.three_wins, setup.ten_battles];
+        to.row("options", 1, options.map(i16::from));
+        to.one_of("phase", PHASES, Some(view.open.phase as usize));
+        to.row("starting_die", 4, both.map(|side| picked(view.starting[side])));
+        to.number("attacks", 1, view.open.attacker.index() == me);
+        to.number("rolls", 1, view.open.roller.index() == me);
+        to.one_of("terrain_die", Terrain::ALL.len(), view.open.terrain_die.map(|die| die as usize));
+        to.one_of("terrain", Terrain::ALL.len(), view.open.terrain.map(|terrain| terrain as usize));
+        to.row("won", MANY_BATTLES, both.map(|side| view.open.won[side].into()));
+        let streak = |side| view.open.last_winner.is_some_and(|winner| winner.index() == side);
+        to.row(
+            "streak",
+            3,
+            both.map(|side| if streak(side) { view.open.streak.into() } else { 0 }),
+        );
+        to.grid("rolling", [SIX], 1, dice(view.open.rolling));
+        let sides = both.map(|side| &view.open.sides[side]);
+        let forces = Force::ALL.len();
+        to.row("force", cell(forces), sides.map(|side| one_more(side.force.map(Force::index))));
+        to.row("rolls_taken", 4, sides.map(|side| side.rolls.into()));
+        to.row("rolls_allowed", 4, sides.map(|side| side.limit.into()));
+        let faces = sides.into_iter().flat_map(faces);
+        to.grid("faces", [2, SIX], cell(Face::ALL.len()), faces);
+        let linked = sides.into_iter().flat_map(|side| side.links().map(linked));
+        to.grid("linked_to", [2, SIX], cell(SIX), linked);
+        let groups = sides.into_iter().flat_map(|side| side.groups().map(i16::from));
+        to.grid("groups", [2, Face::UNITS.len()], cell(SIX), groups);
+    }
+
+    #[inline]
+    fn encode_action(view: &View, _: Seat, action: Action, to: &mut impl Sink) {
+        let (verb, what, set): (i16, usize, Slots) = match action {
+            Action::Start(kind) => (1, kind as usize, Slots::default()),
+            Action::Terrain(terrain) => (2, terrain as usize, Slots::default()),
+            Action::Force(force) => (3, force.index(), Slots::default()),
+            Action::Ignore(die) => (4, 0, Slots::from_bits(1 << die)),
+            Action::IgnoreNone => (5, 0, Slots::default()),
+            Action::Link(die) => (6, 0, Slots::from_bits(1 << die)),
+            Action::Stop => (7, 0, Slots::default()),
+            Action::Roll(set) => (8, 0, set),
+        };
+        to.number("verb", VERBS, verb);
+        let names_one = verb <= 3;
+        to.one_of("which", Force::ALL.len(), names_one.then_some(what));
+        to.grid("dice", [SIX], 1, dice(set));
+        // What stays: dice of each unit that are not rolled again.
+        let kept = ALL_DICE - set;
+        let side = &view.open.sides[view.open.roller.index() & 1];
+        let keeps = verb >= 4;
+        to.row(
+            "kept",
+            cell(SIX),
+            Face::UNITS.map(|unit| if keeps { count(side.showing(unit) & kept) } else { 0 }),
+        );
+    }
+}
+
+/// A starting die: none, of a kind, or in a fist.
+fn picked(pick: Pick) -> i16 {
+    match pick {
+        Pick::None => 0,
+        Pick::Known(kind) => one_more(Some(kind as usize)),
+        Pick::Hidden => one_more(Some(DieKind::ALL.len())),
+    }
+}
+
+/// A cell for each die: whether the set has it.
+#[inline]
+fn dice(set: Slots) -> [i16; SIX] {
+    std::array::from_fn(|slot| i16::from(set.bits() >> slot & 1))
+}
+
+#[inline]
+fn count(dice: Slots) -> i16 {
+    dice.bits().count_ones() as i16
+}
+
+/// What each die shows, from 1.
+#[inline]
+fn faces(side: &Side) -> [i16; SIX] {
+    let mut faces = [0; SIX];
+    for (nth, face) in (1..).zip(Face::ALL) {
+        for die in side.showing(face) {
+            faces[die] = nth;
+        }
+    }
+    faces
+}
+
+/// The die that a Support is linked to, from 1.
+#[inline]
+fn linked(link: u8) -> i16 {
+    if usize::from(link) < SIX { i16::from(link) + 1 } else { 0 }
+}
