@@ -38,9 +38,7 @@ fn answer(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are served here.\n");
     }
-    // Whoever comes by the link of a seat gets the page, too.
-    let is_page = path == "/" || path.starts_with("/t/");
-    let wanted = if is_page { "/index.html" } else { path };
+    let wanted = if path == "/" { "/index.html" } else { path };
     let Some(file) = FILES.iter().find(|file| file.path == wanted) else {
         let words = if is_built() {
             "There is nothing here. The shelf is at /.\n"

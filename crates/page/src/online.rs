@@ -200,6 +200,22 @@ impl OnlineHost {
         self.command(|table, id| ClientMessage::Host(wire::Host { table, id, seat, bot }));
     }
 
+    /// The host makes a new invitation with this secret; the old one is void.
+    pub fn invite(&mut self, secret: String) {
+        self.keys.invite = Some(secret.clone());
+        self.command(|table, id| ClientMessage::Invite(wire::Invite { table, id, secret }));
+    }
+
+    /// Makes one more key to one's own seat, for another device or lent for so many hours.
+    pub fn make_key(&mut self, secret: String, hours: Option<u16>) {
+        self.command(|table, id| ClientMessage::Key(wire::Key { table, id, secret, hours }));
+    }
+
+    /// Takes back every key to one's own seat but this device's.
+    pub fn revoke(&mut self) {
+        self.command(|table, id| ClientMessage::Revoke(Command { table, id }));
+    }
+
     /// Says something.
     pub fn chat(&mut self, text: &str) {
         let text: String = text.trim().chars().take(wire::CHAT_LIMIT).collect();

@@ -20,6 +20,7 @@ use wire::{Create, Join, Phase, SeatKind, Turn, Turns};
 
 use crate::accept::{Counted, HttpStream};
 use crate::frames::{self, Reader, Unfit};
+use crate::invitation;
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room;
 use crate::server::Server;
@@ -46,6 +47,7 @@ type ClientPeer = Extension<Peer>;
 /// Every route of ours.
 pub(crate) fn router(server: Arc<Server>) -> Router {
     Router::new()
+        .merge(invitation::routes())
         .route("/api/games", get(games))
         .route("/api/tables", get(lobby).post(create))
         .route("/api/tables/{table}/join", post(join))
@@ -140,7 +142,7 @@ fn refused(status: StatusCode, no: Refusal) -> Response {
 }
 
 /// A refusal as the answer to a request.
-struct Refused(Refusal);
+pub(crate) struct Refused(Refusal);
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
@@ -155,7 +157,7 @@ impl IntoResponse for Refused {
             RefusalKind::Private | RefusalKind::Stranger => StatusCode::FORBIDDEN,
             RefusalKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             RefusalKind::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            RefusalKind::Full | RefusalKind::TooEarly => StatusCode::CONFLICT,
+            RefusalKind::Full | RefusalKind::Taken | RefusalKind::TooEarly => StatusCode::CONFLICT,
             _ => StatusCode::BAD_REQUEST,
         };
         refused(status, self.0)
@@ -163,7 +165,7 @@ impl IntoResponse for Refused {
 }
 
 /// A body, or a refusal in our words.
-fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Refusal> {
+pub(crate) fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Refusal> {
     json.map(|Json(body)| body).map_err(|bad| Refusal::new(RefusalKind::Malformed, bad.body_text()))
 }
 
@@ -226,13 +228,13 @@ async fn join(
     headers: HeaderMap,
     json: Result<Json<Join>, JsonRejection>,
 ) -> Result<Json<wire::Joined>, Refused> {
-    body(json)?;
+    let join = body(json)?;
     if !server.admission.may_join(server.admission.address(peer.address, &headers)) {
         return Err(Refusal::new(RefusalKind::TooFast, "that is enough seats for this hour").into());
     }
     let room = server.room(&table).ok_or_else(refusal::no_table)?;
     let (answer, answered) = oneshot::channel();
-    room.handle(room::Request::Join(answer));
+    room.handle(room::Request::Join(join, answer));
     Ok(Json(answered.await.map_err(|_| refusal::no_table())??))
 }
 
@@ -263,7 +265,7 @@ async fn turns(
 }
 
 fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> Option<Turn> {
-    let seat = table::Seat(state.seat_of(secret)?);
+    let seat = table::Seat(state.opened_by(secret)?.seat);
     let game = state.game.as_ref().filter(|_| state.phase == Phase::Play);
     let settles = state.is_suspended() && state.awaited().contains(seat);
     let prompts = game.is_some_and(|game| game.prompts(seat)) && !state.is_suspended();

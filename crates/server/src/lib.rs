@@ -14,6 +14,7 @@ mod frames;
 mod group_commit;
 mod http;
 mod ids;
+mod invitation;
 mod lobby;
 mod log;
 mod metrics;

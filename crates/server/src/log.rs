@@ -47,10 +47,16 @@ pub(crate) enum EventKind {
     Close = 17,
     /// A seat wants to play on by newer rules, or the house notes by which rules the table goes on.
     Rules = 18,
+    /// The host made a new invitation; the lock.
+    Invite = 19,
+    /// A seat got one more key; JSON.
+    Key = 20,
+    /// A seat took back all keys but one; its lock.
+    Revoke = 21,
 }
 
 impl EventKind {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 22] = [
         Self::Open,
         Self::Sit,
         Self::Plan,
@@ -70,6 +76,9 @@ impl EventKind {
         Self::Minute,
         Self::Close,
         Self::Rules,
+        Self::Invite,
+        Self::Key,
+        Self::Revoke,
     ];
 
     /// Whether a game begins with the event.

@@ -9,6 +9,9 @@ mod command;
 mod early_end;
 mod evict;
 mod inbox;
+mod keys;
+#[cfg(test)]
+mod link_tests;
 #[cfg(test)]
 mod noninterference;
 mod propose;
@@ -40,6 +43,7 @@ use beat::Beat;
 use clock::TableClock;
 pub(crate) use command::{Command, decode_auto_pass, decode_seed};
 use inbox::{Inbox, overcrowded};
+pub(crate) use keys::link_state;
 use propose::PendingWrite;
 pub(crate) use propose::event;
 pub(crate) use request::{Origin, Request};
@@ -247,6 +251,7 @@ impl RoomState {
             self.touched = Instant::now();
         }
         self.inbox.begin();
+        self.end_loans();
         match request {
             Request::Command(conn, id, command) => self.command(conn, id, command),
             Request::Sit(conn, sit) => self.sit(&conn, sit),
@@ -264,7 +269,7 @@ impl RoomState {
                 }
             }
             Request::Create(event, answer) => self.create(*event, answer),
-            Request::Join(answer) => self.join(answer),
+            Request::Join(join, answer) => self.join(join, answer),
         }
         if self.is_idle() && self.state.is_some() {
             self.arm();

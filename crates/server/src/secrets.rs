@@ -23,6 +23,11 @@ pub(crate) fn new_secret() -> String {
     secret
 }
 
+/// Whether a client may have drawn a secret like this: long enough that nobody guesses it.
+pub(crate) fn is_secret(text: &str) -> bool {
+    (22..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// What is stored of a secret.
 pub(crate) fn lock_of(table: u64, secret: &str) -> Number {
     fair::digest(&[b"quarterdeck/secret/1", &table.to_le_bytes(), secret.as_bytes()])

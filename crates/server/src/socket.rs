@@ -282,6 +282,16 @@ impl Client {
                 let command = Command::Host { seat: host.seat, bot: host.bot };
                 self.command(&host.table, host.id, command);
             }
+            ClientMessage::Invite(invite) => {
+                self.command(&invite.table, invite.id, Command::Invite(invite.secret));
+            }
+            ClientMessage::Key(key) => {
+                let command = Command::Key { secret: key.secret, hours: key.hours };
+                self.command(&key.table, key.id, command);
+            }
+            ClientMessage::Revoke(revoke) => {
+                self.command(&revoke.table, revoke.id, Command::Revoke);
+            }
             ClientMessage::Hint(hint) => {
                 self.at(&hint.table, |conn| Request::Hint(conn, hint.level));
             }

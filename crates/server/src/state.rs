@@ -4,6 +4,7 @@
 mod apply;
 mod clock;
 mod commands;
+mod keys;
 mod rules;
 mod snapshot;
 #[cfg(test)]
@@ -25,6 +26,7 @@ use crate::secrets;
 
 pub(crate) use clock::MINUTE;
 use commands::{Commands, Known};
+pub(crate) use keys::{NewKey, Opened, SeatKey, wall_clock};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
 
@@ -52,6 +54,9 @@ pub(crate) struct Opening {
     pub webhook: Option<String>,
     /// The lock of the host's secret.
     pub host: String,
+    /// The lock of the invitation that is good now. Tables of earlier builds have none until the host makes one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
     /// What the house's numbers are made of.
     pub secret: String,
     pub plans: Vec<Plan>,
@@ -63,8 +68,14 @@ pub(crate) struct Opening {
 pub(crate) enum Plan {
     /// A bot of this level.
     Bot(String),
-    /// Whoever opens this lock; `given` if a stranger from the lobby got the secret.
-    Person { lock: String, given: bool },
+    /// Whoever opens this lock; `given` if somebody who joined got the secret. `link` is the lock of the link that was
+    /// used up for that: it opens nothing any more.
+    Person {
+        lock: String,
+        given: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
+    },
 }
 
 /// What a person says when sitting down.
@@ -122,6 +133,9 @@ pub(crate) struct Place {
     pub seen: u64,
     /// Decisions taken back since somebody else did something.
     pub undos: u32,
+    /// Keys besides the seat's own: of other devices, or lent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keys: Vec<SeatKey>,
 }
 
 impl Place {
@@ -139,6 +153,7 @@ impl Place {
             last: 0,
             seen: 0,
             undos: 0,
+            keys: Vec::new(),
         }
     }
 
@@ -402,29 +417,10 @@ impl State {
         (self.began, self.marks) = (0, vec![0]);
     }
 
-    /// The seat whose lock the secret opens. Every lock is tried, so time tells nothing.
-    pub(crate) fn seat_of(&self, secret: &str) -> Option<u8> {
-        let mut found = None;
-        for (seat, _) in (0..).zip(&self.places) {
-            if self.lock_of(seat).is_some_and(|lock| secrets::opens(self.id, secret, &lock)) {
-                found = Some(seat);
-            }
-        }
-        found
-    }
-
     /// Whether a seat was freed in the middle of the present game.
     pub(crate) fn is_freed(&self, seat: u8) -> bool {
         let place = self.places.get(usize::from(seat));
         self.phase == Phase::Play && place.is_some_and(|place| place.freed == Some(self.round))
-    }
-
-    /// The lock of a seat that is a person's.
-    pub(crate) fn lock_of(&self, seat: u8) -> Option<Number> {
-        match &self.places.get(usize::from(seat))?.plan {
-            Plan::Person { lock, .. } => fair::from_hex(lock),
-            Plan::Bot(_) => None,
-        }
     }
 
     /// Whether this is the host's secret.
@@ -492,7 +488,7 @@ fn broken_opening() -> Refusal {
 
 /// Whose command an event was: the host's, if it is about who may sit in a seat, and else that of its seat.
 pub(crate) fn author_of(event: &Event) -> u8 {
-    if event.kind() == EventKind::Plan { HOST } else { event.seat }
+    if matches!(event.kind(), EventKind::Plan | EventKind::Invite) { HOST } else { event.seat }
 }
 
 /// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;
@@ -500,6 +496,7 @@ pub(crate) fn author_of(event: &Event) -> u8 {
 pub(crate) fn body_of(event: &Event) -> u64 {
     let text = match &event.change {
         Change::Plan(Plan::Person { .. }) => "".into(),
+        Change::Key(new) => new.key.lock.clone().into(),
         change => change.to_row(),
     };
     let kind = if event.kind() == EventKind::Again { EventKind::Rematch } else { event.kind() };

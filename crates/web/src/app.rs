@@ -14,6 +14,8 @@ use crate::table_page::{Lost, TablePage};
 pub enum Place {
     /// The shelf, with the set-up of a game open or not.
     Shelf(Option<String>),
+    /// The shelf, with the tables with friends open.
+    Friends,
     /// A table.
     Table(String),
     /// A table on a server.
@@ -33,6 +35,7 @@ impl Place {
             ["online", table] => Self::Online((*table).into()),
             ["replay", id] => Self::Replay((*id).into()),
             ["watch", letters] => Self::Watch((*letters).into()),
+            ["friends"] => Self::Friends,
             ["new", game] => Self::Shelf(Some((*game).into())),
             _ => Self::Shelf(None),
         }
@@ -49,7 +52,8 @@ pub fn App() -> impl IntoView {
         Place::Shelf(Some(game)) if catalog::about(&game).is_err() => {
             view! { <Lost words="There is no such game on the shelf.".to_owned()/> }.into_any()
         }
-        Place::Shelf(new) => view! { <ShelfPage new/> }.into_any(),
+        Place::Shelf(new) => view! { <ShelfPage new friends=false/> }.into_any(),
+        Place::Friends => view! { <ShelfPage new=None friends=true/> }.into_any(),
         Place::Table(id) => view! { <TablePage id/> }.into_any(),
         Place::Online(table) => view! { <OnlinePage table/> }.into_any(),
         Place::Replay(id) => view! { <ReplayPage id letters=String::new()/> }.into_any(),

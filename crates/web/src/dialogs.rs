@@ -13,6 +13,7 @@ mod set_up;
 mod settings;
 mod share;
 mod terms;
+mod turns;
 
 use leptos::prelude::*;
 use page::rulebook::clause_ids;
@@ -32,7 +33,9 @@ pub use self::rulebook::RuleBooks;
 pub use self::set_up::SetUpDialog;
 pub use self::settings::SettingRows;
 use self::share::Share;
+pub use self::turns::TurnList;
 use crate::dom;
+use crate::invite::SeatKeys;
 use crate::parts::Icon;
 use crate::table_state::TableState;
 use crate::talk::Talk;
@@ -64,6 +67,8 @@ pub enum Dialog {
     Share(String),
     /// What is said at a table on a server.
     Talk,
+    /// Keys to one's own seat at a table on a server.
+    Keys,
 }
 
 /// Whatever dialog is open.
@@ -115,6 +120,10 @@ pub fn Dialogs(
             Dialog::Talk => {
                 ("Table talk", state.remote().map(|table| view! { <Talk table/> }).into_any())
             }
+            Dialog::Keys => (
+                "Your seat on another device",
+                state.remote().map(|table| view! { <SeatKeys table/> }).into_any(),
+            ),
             Dialog::Share(link) => {
                 ("A link that carries the game", view! { <Share link/> }.into_any())
             }

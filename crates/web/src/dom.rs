@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use leptos::prelude::{document, set_timeout, window};
+use leptos::task::spawn_local;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Event, HtmlDocument, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// Milliseconds since 1970.
 pub fn now() -> u64 {
@@ -96,9 +98,67 @@ fn picture(image: &web_sys::HtmlImageElement) -> Option<String> {
     canvas.to_data_url().ok()
 }
 
-/// Puts a text on the clipboard.
-pub fn copy(text: &str) {
-    let _ = window().navigator().clipboard().write_text(text);
+/// Puts a text on the clipboard, and tells whether it is there. Only safe pages may do it the modern way; on others
+/// the text is marked and copied as by hand.
+pub fn copy(text: &str, told: impl FnOnce(bool) + 'static) {
+    if !window().is_secure_context() {
+        return told(copy_marked(text));
+    }
+    let (written, text) = (window().navigator().clipboard().write_text(text), text.to_owned());
+    spawn_local(async move {
+        told(JsFuture::from(written).await.is_ok() || copy_marked(&text));
+    });
+}
+
+/// Copies a text out of a field that is there for a moment, within what is open.
+fn copy_marked(text: &str) -> bool {
+    let copied = || {
+        let top = all("dialog[open]").pop().or_else(|| document().body().map(Into::into))?;
+        let field = document().create_element("textarea").ok()?;
+        let field: HtmlTextAreaElement = field.dyn_into().ok()?;
+        field.set_value(text);
+        top.append_child(&field).ok()?;
+        field.select();
+        let page: HtmlDocument = document().dyn_into().ok()?;
+        let copied = page.exec_command("copy").ok();
+        field.remove();
+        copied
+    };
+    copied().unwrap_or(false)
+}
+
+/// Whether the device has something to share links with.
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Shares a link with whatever the device offers.
+pub fn share(title: &str, link: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title(title);
+    data.set_url(link);
+    let _ = window().navigator().share_with_data(&data);
+}
+
+/// Shows how many tables wait: on the icon of the tab, and on that of the installed app.
+pub fn badge(count: usize) {
+    let icon = match count {
+        0 => "/icon.svg".to_owned(),
+        count => format!(
+            "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
+             <circle cx='16' cy='16' r='15' fill='%23C93A20'/><text x='16' y='23' fill='%23fff' text-anchor='middle' \
+             font-family='sans-serif' font-weight='700' font-size='20'>{count}</text></svg>"
+        ),
+    };
+    if let Ok(Some(link)) = document().query_selector("link[rel=icon]") {
+        let _ = link.set_attribute("href", &icon);
+    }
+    let (navigator, what) = (window().navigator(), "setAppBadge".into());
+    let set = js_sys::Reflect::get(&navigator, &what).ok();
+    if let Some(set) = set.and_then(|set| set.dyn_into::<js_sys::Function>().ok()) {
+        let _ =
+            set.call1(&navigator, &JsValue::from_f64(f64::from(u32::try_from(count).unwrap_or(0))));
+    }
 }
 
 /// Goes to another place of the page.

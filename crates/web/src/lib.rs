@@ -9,6 +9,7 @@ mod dialogs;
 mod dom;
 mod fetch;
 mod hands;
+mod invite;
 mod keys;
 mod lobby;
 mod local_table;
@@ -40,7 +41,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub fn start() {
     settings::Settings::load().apply();
-    table_keys::take_link();
     mount_to_body(app::App);
 }
 

@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use page::boxes::look;
 use wire::{RefusalKind, SeatInfo, SeatKind};
 
+use crate::dialogs::Dialog;
 use crate::dom;
+use crate::invite::{Invitation, SeatKeys};
 use crate::parts::Icon;
 use crate::remote_status::{ConnectionState, RemoteStatus, clock_words};
 use crate::remote_table::RemoteTable;
@@ -24,6 +26,7 @@ pub fn OnlinePage(
     let playing = Memo::new(move |_| table.status.with(RemoteStatus::is_playing));
     view! {
         <ConnectionBanner table/>
+        <RematchBanner table/>
         {move || if playing.get() {
             view! { <Frame state=TableState::Remote(table)/> }.into_any()
         } else {
@@ -68,6 +71,37 @@ fn ConnectionBanner(
     }
 }
 
+/// Says that somebody wants another game, to whoever has closed the end of the last one.
+#[component]
+fn RematchBanner(
+    /// The table.
+    table: RemoteTable,
+) -> impl IntoView {
+    let wishes = Memo::new(move |_| table.status.with(RemoteStatus::wishes));
+    let closed = move || table.screen.dialog.with(|dialog| *dialog == Dialog::None);
+    move || {
+        let names = wishes.get().filter(|_| closed())?;
+        Some(view! {
+            <div class="banner" role="status"><Icon name="roll"/><span>"Another game, please: "<b>{names}</b></span>
+                <button type="button" class="btn" id="again-too" on:click=move |_| table.rematch()>"Another game"</button></div>
+        })
+    }
+}
+
+/// Who watches: onlookers know that they do, and players how many.
+#[component]
+pub fn Onlookers(
+    /// The table.
+    table: RemoteTable,
+) -> impl IntoView {
+    let words = Memo::new(move |_| table.status.with(RemoteStatus::onlookers));
+    move || {
+        words.get().map(
+            |words| view! { <span class="chip" id="onlookers"><Icon name="eye"/>{words}</span> },
+        )
+    }
+}
+
 /// Before the game: people sit down.
 #[component]
 fn Lobby(
@@ -80,6 +114,7 @@ fn Lobby(
     let known = move || status.with(|status| status.phase.is_some());
     let nameless = Memo::new(move |_| status.with(RemoteStatus::is_nameless));
     let game = Memo::new(move |_| status.with(|status| status.room.game.clone()));
+    let seated = move || status.with(|status| status.seat.is_some());
     let trouble = move || table.screen.notice.get().filter(|notice| notice.bad);
     view! {
         <div class="shelfpage">
@@ -93,11 +128,14 @@ fn Lobby(
                     {move || status.with(|status| heading(table, status))}
                     <p class="note bad" role="alert" hidden=move || trouble().is_none()>{move || trouble().map(|notice| notice.words)}</p>
                     {move || nameless.get().then(|| view! { <NameForm table/> })}
+                    <Invitation table/>
                     <ul class="lseats">{move || status.with(|status| seats(table, status))}</ul>
                     {move || status.with(fair_words)}
                     <footer>{move || status.with(|status| footer(table, status))}</footer>
                 </section>
-                <div class="lside"><section class="lobox chatbox" hidden=move || !known()>
+                <div class="lside">
+                    <details class="lobox" hidden=move || !seated()><summary>"This seat on another device"</summary><SeatKeys table/></details>
+                    <section class="lobox chatbox" hidden=move || !known()>
                     <header><h2><Icon name="chat"/>"Table talk"</h2></header>
                     <Talk table/>
                 </section></div>
@@ -119,7 +157,9 @@ fn heading(table: RemoteTable, status: &RemoteStatus) -> AnyView {
         let watch = (*refused == Some(RefusalKind::Stranger)).then(|| view! {
             <button type="button" class="btn" id="watch" on:click=move |_| table.only_watch()><Icon name="eye"/>"Watch instead"</button>
         });
-        return view! { <header><div><h1>{words}</h1></div>{watch}</header> }.into_any();
+        let lost = matches!(refused, Some(RefusalKind::NoTable | RefusalKind::Stranger));
+        let onward = lost.then(|| view! { <a class="btn" href="#/friends"><Icon name="people"/>"Play with friends"</a> });
+        return view! { <header><div><h1>{words}</h1></div>{watch}{onward}</header> }.into_any();
     }
     let (all, here) = (room.seats.len(), room.seats.iter().filter(|seat| seat.here).count());
     let people = if here == 1 { "one person".into() } else { format!("{here} people") };
@@ -180,7 +220,7 @@ fn seat_row(
     let mine = status.seat == Some(number);
     let host = status.is_host() && !mine;
     let (title, words) = match seat.kind {
-        SeatKind::Free => (format!("{called} is free"), "whoever opens its link sits down here"),
+        SeatKind::Free => (format!("{called} is free"), "for whoever opens the link"),
         kind => {
             let words = match kind {
                 SeatKind::Bot => "a bot",
@@ -191,8 +231,6 @@ fn seat_row(
             (format!("{called}: {}", shown_name(&seat.name)), words)
         }
     };
-    let link = (host && seat.kind == SeatKind::Free).then(|| status.keys.link(n)).flatten();
-    let link = link.map(|link| view! { <SeatLink link called=called.clone()/> });
     let chip = (seat.kind == SeatKind::Person).then(|| {
         let (class, icon, words) =
             if seat.here { ("chip good", "wifi", "here") } else { ("chip bad", "offline", "away") };
@@ -214,25 +252,7 @@ fn seat_row(
     let class = if seat.kind == SeatKind::Free { "lseat free" } else { "lseat" };
     view! {
         <li class=class><svg class="pm lg" aria-hidden="true"><use href=format!("#m{}", n + 1)></use></svg>
-            <span class="lwho"><b>{title}</b><small>{words}</small></span>{chip}{link}{give}{leave}</li>
-    }
-}
-
-/// The link of a free seat.
-#[component]
-pub fn SeatLink(
-    /// The link, below the server's own address.
-    link: String,
-    /// What the rules call the seat.
-    called: String,
-) -> impl IntoView {
-    let copied = RwSignal::new(false);
-    let whole = format!("{}{link}", window().location().origin().unwrap_or_default());
-    let (text, link_text) = (whole.clone(), whole.clone());
-    view! {
-        <span class="slink"><a class="seatlink" href=whole on:click=move |event| { event.prevent_default(); dom::copy(&link_text); copied.set(true); }>"Link"</a>
-            <button type="button" class="btn" aria-label=format!("Copy the link of {called}") on:click=move |_| { dom::copy(&text); copied.set(true); }>
-                <Icon name="copy"/><span>{move || if copied.get() { "Copied" } else { "Copy" }}</span></button></span>
+            <span class="lwho"><b>{title}</b><small>{words}</small></span>{chip}{give}{leave}</li>
     }
 }
 
@@ -268,11 +288,7 @@ fn footer(table: RemoteTable, status: &RemoteStatus) -> impl IntoView + use<> {
     let start = host.then(|| view! {
         <button type="button" class="btn act" id="start" on:click=move |_| { table.screen.notice.set(None); table.tell(page::OnlineHost::start); }><Icon name="play"/>"Begin"</button>
     });
-    let watch = (host && status.room.watch).then(|| {
-        let link = format!("/t/{}", status.keys.table);
-        view! { <span class="lwatch"><small>"For onlookers:"</small><SeatLink link called="the onlookers".to_owned()/></span> }
-    });
-    view! { <span class="wait">{waiting}</span>{watch}{bots}{start} }
+    view! { <span class="wait">{waiting}</span>{bots}{start} }
 }
 
 /// A few words beside a seat of a table on a server.

@@ -1,5 +1,6 @@
 //! Status of an online table: connection, presence, chat, clocks.
 
+use board::shown_name;
 use page::{Keys, OnlineHost};
 use wire::{Clock, Phase, RefusalKind, Room, Said, SeatKind};
 
@@ -111,6 +112,31 @@ impl RemoteStatus {
     pub fn is_nameless(&self) -> bool {
         let welcome = matches!(self.refused, None | Some(RefusalKind::NameTaken));
         welcome && self.keys.secret.is_some() && self.keys.name.is_empty()
+    }
+
+    /// Whether one only looks on.
+    pub fn only_watches(&self) -> bool {
+        self.phase.is_some() && self.seat.is_none()
+    }
+
+    /// What is said of onlookers: that one is one, or how many there are.
+    pub fn onlookers(&self) -> Option<String> {
+        match self.gallery {
+            _ if self.only_watches() => Some("You watch".into()),
+            0 => None,
+            many => Some(format!("{many} watching")),
+        }
+    }
+
+    /// Who wants another game, if somebody does and waits for one's own word.
+    pub fn wishes(&self) -> Option<String> {
+        let wants = &self.room.rematch;
+        let mine = self.seat.is_some_and(|seat| !wants.contains(&seat));
+        if self.phase != Some(Phase::Over) || wants.is_empty() || !mine {
+            return None;
+        }
+        let seats = wants.iter().filter_map(|&seat| self.room.seats.get(usize::from(seat)));
+        Some(seats.map(|seat| shown_name(&seat.name)).collect::<Vec<_>>().join(", "))
     }
 
     /// A few words beside a seat: who is away, how long a clock still runs.

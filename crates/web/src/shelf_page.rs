@@ -6,7 +6,7 @@ use page::guide::first_lesson;
 use page::store::SavedGame;
 use table::About;
 
-use crate::dialogs::{DialogFrame, Friends, Games, RuleBooks, SetUpDialog, SettingRows};
+use crate::dialogs::{DialogFrame, Friends, Games, RuleBooks, SetUpDialog, SettingRows, TurnList};
 use crate::dom;
 use crate::parts::Icon;
 use crate::storage::{save_new, saved_games};
@@ -30,13 +30,18 @@ enum Open {
 pub fn ShelfPage(
     /// The game whose set-up is open.
     new: Option<String>,
+    /// Whether the tables with friends are open.
+    friends: bool,
 ) -> impl IntoView {
-    let open = RwSignal::new(Open::Nothing);
+    let open = RwSignal::new(if friends { Open::Online } else { Open::Nothing });
     let games = RwSignal::new(saved_games());
     document().set_title("Quarterdeck");
     dom::body_class("shelfbody");
     let close = Callback::new(move |()| {
         open.set(Open::Nothing);
+        if friends {
+            dom::go("/");
+        }
         games.set(saved_games());
     });
     view! {
@@ -52,6 +57,7 @@ pub fn ShelfPage(
             </header>
             <main class="cabinet">
                 <p class="promise"><Icon name="check"/>"Free, no account, plays offline: every game is on this device."</p>
+                <TurnList/>
                 {move || waiting(&games.get())}
                 {move || games.get().is_empty().then(|| view! { <section class="tiles" aria-label="Newcomers">{first_time()}</section> })}
                 <section class="shelf" aria-label="Games">
@@ -71,7 +77,7 @@ pub fn ShelfPage(
         {move || match open.get() {
             Open::Nothing => ().into_any(),
             Open::Games => view! { <DialogFrame title="Your games" close><Games games/></DialogFrame> }.into_any(),
-            Open::Online => view! { <DialogFrame title="Tables with friends" close><Friends/></DialogFrame> }.into_any(),
+            Open::Online => view! { <DialogFrame title="Play with friends" close><Friends/></DialogFrame> }.into_any(),
             Open::Rules => view! { <DialogFrame title="Rulebooks" close><RuleBooks/></DialogFrame> }.into_any(),
             Open::Settings => view! { <DialogFrame title="Settings" close><SettingRows/></DialogFrame> }.into_any(),
         }}

@@ -3,6 +3,7 @@
 use leptos::prelude::window;
 use page::Keys;
 use page::online::PREFIX;
+use wire::Created;
 
 use crate::{dom, storage};
 
@@ -42,30 +43,27 @@ pub fn own_name() -> String {
     storage::load(NAME).unwrap_or_default()
 }
 
+/// The keys of a table that was just made on the server: one's own seat is the first of a person.
+pub fn host_keys(made: Created, game: String, name: String) -> Keys {
+    Keys {
+        table: made.table,
+        game,
+        secret: made.seats.iter().flatten().next().cloned(),
+        host: Some(made.host),
+        links: made.seats,
+        invite: Some(made.invite),
+        name,
+        seed: fresh_seed(),
+        touched: 0,
+    }
+}
+
 /// Stores the name under which one sits down.
 pub fn save_name(name: &str) {
     storage::save(NAME, name.into());
 }
 
-/// Whoever comes by `/t/TABLE#SECRET` gets the keys of the link, and the address no longer shows them.
-pub fn take_link() {
-    let location = window().location();
-    let path = location.pathname().unwrap_or_default();
-    let Some(table) = path.strip_prefix("/t/") else { return };
-    let secret = location.hash().unwrap_or_default().trim_start_matches('#').to_owned();
-    let mut keys = keys_to(table).unwrap_or_default();
-    table.clone_into(&mut keys.table);
-    // A host who follows a link for somebody else keeps the own seat.
-    let own = keys.host.is_some() && keys.secret.is_some();
-    if !secret.is_empty() && !own {
-        keys.secret = Some(secret);
-    }
-    if keys.seed.is_empty() {
-        keys.seed = fresh_seed();
-    }
-    save_keys(&keys);
-    let here = format!("/#/online/{table}");
-    if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&here));
-    }
+/// A fresh secret for a link: 32 letters and digits that nobody can guess.
+pub fn fresh_secret() -> String {
+    fresh_seed()[..32].to_owned()
 }

@@ -10,7 +10,7 @@ use page::{SeatCard, Snapshot, story};
 
 use crate::dialogs::{Curtain, Dialog, Dialogs};
 use crate::hands::Hands;
-use crate::lobby::Beside;
+use crate::lobby::{Beside, Onlookers};
 use crate::local_table::LocalTable;
 use crate::morph::morph;
 use crate::notice::Notice;
@@ -84,9 +84,9 @@ pub fn Frame(
             <header class="bar">
                 <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
                 <div class="where"><h1>{title}</h1><span>{move || drawn.with(|d| d.as_ref().map(|d| d.place.clone()))}</span></div>
-                {state.remote().map(|table| view! { <TalkButton table/> })}
-                <button type="button" class="tool" aria-label="Undo" title="Undo (u)" on:click=move |_| state.undo()><Icon name="undo"/></button>
-                <button type="button" class="tool" aria-label="Hint" title="Hint (h)" on:click=move |_| state.hint()><Icon name="hint"/></button>
+                {state.remote().map(|table| view! { <Onlookers table/><TalkButton table/> })}
+                <button type="button" class="tool" aria-label="Undo" title="Undo (u)" hidden=move || state.only_watches() on:click=move |_| state.undo()><Icon name="undo"/></button>
+                <button type="button" class="tool" aria-label="Hint" title="Hint (h)" hidden=move || state.only_watches() on:click=move |_| state.hint()><Icon name="hint"/></button>
                 <button type="button" class="tool" aria-label="Rules" title="Rules (r)" on:click=move |_| state.open(Dialog::Rules(String::new()))><Icon name="rules"/></button>
                 <button type="button" class="tool" aria-label="Menu" title="Menu (m)" on:click=move |_| state.open(Dialog::Menu)><Icon name="menu"/></button>
             </header>

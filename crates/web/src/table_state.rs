@@ -6,6 +6,7 @@ use page::Intent;
 use crate::dialogs::Dialog;
 use crate::local_table::LocalTable;
 use crate::notice::Notice;
+use crate::remote_status::RemoteStatus;
 use crate::remote_table::RemoteTable;
 use crate::screen::Screen;
 
@@ -35,6 +36,11 @@ impl TableState {
     /// The table, if it is on a server.
     pub fn remote(self) -> Option<RemoteTable> {
         if let Self::Remote(table) = self { Some(table) } else { None }
+    }
+
+    /// Whether one only looks on.
+    pub fn only_watches(self) -> bool {
+        self.remote().is_some_and(|table| table.status.with(RemoteStatus::only_watches))
     }
 
     /// Opens a dialog over the table.

@@ -34,6 +34,12 @@ pub enum ClientMessage {
     Start(Command),
     /// The host decides who may sit in a seat.
     Host(Host),
+    /// The host makes a new invitation; the old one is void.
+    Invite(Invite),
+    /// Make one more key to your own seat, for another device or to lend the seat.
+    Key(Key),
+    /// Take back every key to your own seat but the one of this device.
+    Revoke(Command),
     /// Show me everything again.
     Refresh(Refresh),
     /// Are you there?
@@ -45,15 +51,18 @@ impl ClientMessage {
     pub fn command(&self) -> Option<(&str, &str)> {
         let (table, id) = match self {
             Self::Act(act) => (&act.table, &act.id),
-            Self::Undo(command) | Self::Leave(command) | Self::Start(command) => {
-                (&command.table, &command.id)
-            }
+            Self::Undo(command)
+            | Self::Leave(command)
+            | Self::Start(command)
+            | Self::Revoke(command) => (&command.table, &command.id),
             Self::Stand(stand) => (&stand.table, &stand.id),
             Self::Chat(chat) => (&chat.table, &chat.id),
             Self::React(react) => (&react.table, &react.id),
             Self::Rematch(rematch) => (&rematch.table, &rematch.id),
             Self::Rules(rules) => (&rules.table, &rules.id),
             Self::Host(host) => (&host.table, &host.id),
+            Self::Invite(invite) => (&invite.table, &invite.id),
+            Self::Key(key) => (&key.table, &key.id),
             Self::Sit(_) | Self::Watch(_) | Self::Hint(_) | Self::Refresh(_) | Self::Ping => {
                 return None;
             }
@@ -114,7 +123,7 @@ pub struct Act {
     pub action: String,
 }
 
-/// A command that needs no more words: undo, leave, start.
+/// A command that needs no more words: undo, leave, start, revoke.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Command {
@@ -210,6 +219,35 @@ pub struct Host {
     /// whoever sat there has to go.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+}
+
+/// A new invitation to the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invite {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The secret that it will have: 22 to 64 letters and digits, drawn at random by the client.
+    pub secret: String,
+}
+
+/// One more key to your own seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Key {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The secret that it will have, in a link that works once: 22 to 64 letters and digits, drawn at random by the
+    /// client.
+    pub secret: String,
+    /// For somebody else, for so many hours: a lent key opens the seat and makes no other keys. Without it the key is
+    /// for another device of yours, and lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<u16>,
 }
 
 /// A wish for a whole update.

@@ -58,14 +58,81 @@ pub struct Created {
     pub host: String,
     /// The secrets of the seats; bots have none. A link is `/t/TABLE#SECRET`.
     pub seats: Vec<Option<String>>,
+    /// The invitation to the table: whoever has it takes a free seat with `POST /api/tables/TABLE/join`. Its link
+    /// is `/t/TABLE#INVITE`.
+    #[serde(default)]
+    pub invite: String,
     /// The promise of the server for the dice.
     pub commit: String,
 }
 
-/// The body of `POST /api/tables/TABLE/join`: a free seat of a listed table, please.
+/// The body of `POST /api/tables/TABLE/join`: a seat, please. Without an invitation only a listed table gives one.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Join {}
+pub struct Join {
+    /// What came in the link: the table's invitation, the secret of a seat, or a key that another device made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+    /// Any free seat will do, if the one of the link is taken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub any: bool,
+}
+
+/// What the link in somebody's hand leads to: the answer to `POST /api/tables/TABLE/invitation`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Invitation {
+    /// The table.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// What people call it.
+    pub title: String,
+    /// What the link is good for.
+    pub link: LinkState,
+    /// How many seats there are.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: u8,
+    /// Who sits there; nobody is named to whoever has no link.
+    pub names: Vec<String>,
+    /// Whether one may watch.
+    pub watch: bool,
+    /// Whether the game has begun or is over.
+    pub phase: crate::Phase,
+}
+
+/// What a link is good for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LinkState {
+    /// A seat is free for you.
+    Seat,
+    /// It opens a seat in which you sit already, from here, too.
+    Yours,
+    /// Somebody sits in the seat of the link, and another one is free.
+    Taken,
+    /// Every seat is taken.
+    Full,
+    /// There is no secret in it, or one that opens nothing.
+    Nothing,
+}
+
+/// A text to be drawn as a QR code: the body of `POST /api/qr`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QrText {
+    /// At most 300 characters.
+    pub text: String,
+}
+
+/// A QR code: a square of so many modules, and the outline of the dark ones as an SVG path.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct QrCode {
+    /// Modules on a side, without a margin.
+    pub size: u32,
+    /// The dark modules.
+    pub path: String,
+}
 
 /// A seat that was given to you.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -74,7 +141,7 @@ pub struct Joined {
     pub table: String,
     /// The seat.
     pub seat: u8,
-    /// Its secret.
+    /// Its secret, which only you are told.
     pub secret: String,
 }
 

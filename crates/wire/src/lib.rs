@@ -10,10 +10,13 @@ mod refusal;
 mod server_message;
 
 pub use client_message::{
-    Act, Chat, ClientMessage, Command, Hint, Host, React, Refresh, Rematch, Rules, Sit, Stand,
-    Watch,
+    Act, Chat, ClientMessage, Command, Hint, Host, Invite, Key, React, Refresh, Rematch, Rules,
+    Sit, Stand, Watch,
 };
-pub use http::{Clock, Create, Created, Join, Joined, Listing, Turn, TurnOf, Turns};
+pub use http::{
+    Clock, Create, Created, Invitation, Join, Joined, LinkState, Listing, QrCode, QrText, Turn,
+    TurnOf, Turns,
+};
 pub use refusal::{Refusal, RefusalKind};
 pub use server_message::{
     Advice, Choice, Done, Hash, Odds, Offer, Outcome, Phase, Presence, Reaction, Replaced, Room,

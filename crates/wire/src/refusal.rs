@@ -59,6 +59,8 @@ pub enum RefusalKind {
     BadRecord,
     /// The secret opens no seat.
     Stranger,
+    /// Somebody sits in that seat already.
+    Taken,
     /// There is no such table.
     NoTable,
     /// Only a seat can do that.

@@ -105,6 +105,11 @@ fn is_zero(n: &u32) -> bool {
     *n == 0
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn no_keys(n: &u8) -> bool {
+    *n == 0
+}
+
 /// Whether the game has begun or is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -181,6 +186,9 @@ pub struct Room {
     /// Seats that want another game.
     #[serde(default)]
     pub rematch: Vec<u8>,
+    /// How many other keys to your own seat there are, for other devices or lent.
+    #[serde(default, skip_serializing_if = "no_keys")]
+    pub keys: u8,
     /// New secrets by seat, for the host alone, when the host freed a seat.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub secrets: BTreeMap<u8, String>,

@@ -2,6 +2,7 @@
 //! folder that `crates/embedded-page` embeds. Nothing is installed: the bindings' maker is a library.
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
+mod cover;
 mod pack;
 
 use std::fs;

@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::Outcome;
+use crate::cover::cover;
 
 /// One file of the page: its address and content.
 struct File {
@@ -55,20 +56,24 @@ pub(crate) fn pack(from: &Sources<'_>, dist: &Path, quick: bool) -> Outcome<Stri
     let sprite = sprite(&rest);
     let style = style(&rest, &looks)?;
     rest.retain(|file| !is_part(&file.path));
+    let covers = covers(&looks)?;
     looks.retain_mut(served);
     rest.append(&mut looks);
     rest.push(File { path: "/style.css".into(), content: style.into_bytes() });
     let build = hash_of(&rest) + &hash;
     let files = list(&rest, &modules);
+    let engine = modules.iter().find(|file| ending(&file.path) == "wasm");
+    let engine = engine.map_or(0, |file| file.content.len()).to_string();
     for file in &mut rest {
         if [".html", ".js"].iter().any(|ending| file.path.ends_with(ending)) {
             let text = String::from_utf8_lossy(&file.content);
             let text = text.replace("@PKG@", &package).replace("@SPRITE@", &sprite);
             let text = text.replace("@HASH@", &build).replace("@FILES@", &files);
+            let text = text.replace("@ENGINE@", &engine);
             file.content = text.into_bytes();
         }
     }
-    let all: Vec<File> = rest.into_iter().chain(modules).collect();
+    let all: Vec<File> = rest.into_iter().chain(modules).chain(covers).collect();
     write(&all, dist, quick)
 }
 
@@ -90,6 +95,20 @@ fn served(file: &mut File) -> bool {
     };
     file.path = address;
     true
+}
+
+/// The cover of every box. They are for other sites that show a link: the page does not use them, nor keep them.
+fn covers(looks: &[File]) -> Outcome<Vec<File>> {
+    let boxes = looks.iter().filter_map(|file| {
+        let (game, name) = file.path.trim_start_matches('/').split_once('/')?;
+        (name == "box.svg").then_some((game, file))
+    });
+    boxes
+        .map(|(game, file)| {
+            let content = cover(&file.content).map_err(|why| format!("{}: {why}", file.path))?;
+            Ok(File { path: format!("/covers/{game}.png"), content })
+        })
+        .collect()
 }
 
 /// Every file below a folder.

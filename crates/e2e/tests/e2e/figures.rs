@@ -70,7 +70,10 @@ fn kept_for_offline() -> Outcome<f64> {
             let path = entry.map_err(words)?.path();
             let ending = path.extension().unwrap_or_default().to_owned();
             if path.is_dir() {
-                folders.push(path);
+                // Covers are for other sites that show a link.
+                if !path.ends_with("covers") {
+                    folders.push(path);
+                }
             } else if ending != "br" && ending != "gz" {
                 let size = |path: &std::path::Path| {
                     fs::metadata(path).map_or(f64::MAX, |meta| {

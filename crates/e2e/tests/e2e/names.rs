@@ -173,7 +173,7 @@ async fn sit_down_all(host: &Browser, guest: &Browser) -> Outcome {
     sit_down(host, &mut people, 0).await?;
     let all = format!("document.querySelectorAll('.seatlink').length > {}", NAMES.len());
     host.until("the links of all seats", &all).await?;
-    let links = "return [...document.querySelectorAll('.lseat .seatlink')].map((a) => a.href)";
+    let links = "return [...document.querySelectorAll('.ownlinks .seatlink')].map((a) => a.href).filter((link) => link.includes('#'))";
     let links = host.script(links, vec![]).await?;
     for (seat, link) in (1..).zip(links.as_array().into_iter().flatten()) {
         guest.load(&text_of(link)).await?;

@@ -1,5 +1,7 @@
 //! Friends: two browsers at one table on the server, from the link to the end of the game.
 
+use std::time::Instant;
+
 use serde_json::json;
 
 use crate::browser::{Browser, Motion, text_of};
@@ -99,8 +101,117 @@ pub(crate) async fn make_table(host: &Browser, game: &str) -> Outcome<String> {
     host.click("#online").await?;
     host.click("#make").await?;
     sit_down(host, "Otto").await?;
-    let link = "document.querySelector('.seatlink')?.href";
-    Ok(text_of(&host.until("the link of a seat", link).await?))
+    invitation(host).await
+}
+
+/// The invitation that the host sees.
+async fn invitation(host: &Browser) -> Outcome<String> {
+    let link = "document.querySelector('.invitelink output')?.textContent";
+    Ok(text_of(&host.until("the invitation", link).await?))
+}
+
+/// From the tile to the board with the fewest clicks: the host picks a game, the guest opens the link. A third one who
+/// opens the same link is told that every seat is taken, and may watch.
+pub(crate) async fn with_one_link(host: &Browser, _: &str) -> Outcome {
+    let guest = Browser::open(host.server(), "one link guest", Motion::Still).await?;
+    guest.size(390, 800).await?;
+    let third = Browser::open(host.server(), "one link third", Motion::Still).await?;
+    let outcome = one_link(host, &guest, &third).await;
+    for browser in [guest, third] {
+        if outcome.is_err() {
+            browser.picture("failed").await?;
+        }
+        browser.close().await?;
+    }
+    outcome
+}
+
+/// Counts what is clicked on every page of a browser.
+const COUNT: &str = "addEventListener('click', (event) => {
+    if (event.isTrusted) sessionStorage.clicks = 1 + Number(sessionStorage.clicks ?? 0);
+  }, true)";
+
+async fn clicks(browser: &Browser) -> Outcome<u64> {
+    let count = browser.script("return Number(sessionStorage.clicks ?? 0)", vec![]).await?;
+    Ok(count.as_u64().unwrap_or(0))
+}
+
+async fn one_link(host: &Browser, guest: &Browser, third: &Browser) -> Outcome {
+    for browser in [host, guest] {
+        browser.on_every_page(COUNT).await?;
+    }
+    host.go("#/").await?;
+    let start = Instant::now();
+    host.click("#friends").await?;
+    host.until("the games", "document.querySelector('[data-game=spaca-wor]')").await?;
+    host.script("const name = document.querySelector('#ownname'); name.value = 'Otto'; name.dispatchEvent(new Event('input'))", vec![]).await?;
+    host.picture("choose a game").await?;
+    host.click("[data-game=spaca-wor]").await?;
+    let link = invitation(host).await?;
+    host.until("the code", "document.querySelector('svg.qr path')").await?;
+    host.picture("invitation").await?;
+    guest.load(&link).await?;
+    guest.until("the form", "document.querySelector('#nameform:not([hidden])')").await?;
+    let form = start.elapsed();
+    let bytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+        .filter((e) => !e.name.includes('/pkg/')).reduce((sum, e) => sum + e.encodedBodySize, 0) / 1000";
+    let bytes =
+        guest.script(&format!("return {bytes}"), vec![]).await?.as_f64().unwrap_or(f64::MAX);
+    guest.picture("invited").await?;
+    guest.script("document.querySelector('#nameform input').value = 'Bea'", vec![]).await?;
+    guest.click("#nameform button").await?;
+    host.until("Bea", "document.querySelector('.lseats').innerText.includes('Bea')").await?;
+    third.load(&link).await?;
+    let full = "document.querySelector('#trouble').textContent.includes('taken') && document.querySelector('#nameform').hidden";
+    third.until("that all is taken", full).await?;
+    third.picture("all taken").await?;
+    host.click("#start").await?;
+    for browser in [host, guest] {
+        browser.until("the board", "document.querySelector('.actions .prompt')").await?;
+    }
+    let (hosts, guests) = (clicks(host).await?, clicks(guest).await?);
+    println!(
+        "one link: {hosts} clicks of the host, {guests} of the guest; {bytes:.0} KB before the form, {:.1} s to it, {:.1} s to both boards",
+        form.as_secs_f64(),
+        start.elapsed().as_secs_f64()
+    );
+    check(hosts <= 4 && guests <= 1, || {
+        format!("{hosts} clicks of the host, {guests} of the guest")
+    })?;
+    check(bytes <= 250.0, || format!("{bytes:.0} KB before the form stands"))?;
+    third.click("#watch").await?;
+    third.until("the board", "document.querySelector('.board')").await?;
+    other_device(guest, third).await
+}
+
+/// Somebody takes their seat to another device by a link that works once, and sees their turn there.
+async fn other_device(from: &Browser, to: &Browser) -> Outcome {
+    from.press("Menu").await?;
+    from.click("#keys").await?;
+    from.click("#device").await?;
+    let link = "document.querySelector('dialog[open] .invitelink output')?.textContent";
+    let link = text_of(&from.until("the link of the seat", link).await?);
+    from.until("another key", "document.querySelector('dialog[open] #revoke:not([hidden])')")
+        .await?;
+    from.picture("keys").await?;
+    to.script("localStorage.clear()", vec![]).await?;
+    to.load(&link).await?;
+    to.until("the way", "document.querySelector('#nameform button').textContent === 'Go on here'")
+        .await?;
+    to.click("#nameform button").await?;
+    to.until(
+        "the seat",
+        "document.querySelector('.drawer') && !document.querySelector('#nameform')",
+    )
+    .await?;
+    from.until("the other device", "document.querySelector('.banner')").await?;
+    to.go("#/").await?;
+    to.until(
+        "the shelf's list",
+        "document.querySelector('.resume.online h2')?.textContent.includes('with Otto')",
+    )
+    .await?;
+    to.picture("your turn").await
 }
 
 pub(crate) async fn sit_down(browser: &Browser, name: &str) -> Outcome {

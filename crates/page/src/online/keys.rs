@@ -22,6 +22,9 @@ pub struct Keys {
     /// The secrets of all seats that the host may hand out.
     #[serde(default)]
     pub links: Vec<Option<String>>,
+    /// What the link of the table's invitation ends with, as far as it is known here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
     /// One's name.
     #[serde(default)]
     pub name: String,
@@ -49,9 +52,18 @@ impl Keys {
         serde_json::from_str(text).ok()
     }
 
+    /// The address at which whoever opens it takes a free seat, below the server's own.
+    pub fn invitation(&self) -> Option<String> {
+        self.invite.as_ref().map(|secret| self.at(secret))
+    }
+
+    /// The address of the table with a secret, below the server's own.
+    pub fn at(&self, secret: &str) -> String {
+        format!("/t/{}#{secret}", self.table)
+    }
+
     /// The address that sits down in a seat, below the server's own.
     pub fn link(&self, seat: usize) -> Option<String> {
-        let secret = self.links.get(seat)?.as_ref()?;
-        Some(format!("/t/{}#{secret}", self.table))
+        Some(self.at(self.links.get(seat)?.as_ref()?))
     }
 }

@@ -8,7 +8,7 @@ use session::AutoPass;
 use wire::Reaction;
 
 use super::{BadEvent, EventKind};
-use crate::state::{Opening, Plan, Sitting};
+use crate::state::{NewKey, Opening, Plan, Sitting};
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +51,12 @@ pub(crate) enum Change {
     Close(CloseReason),
     /// By which version of the rules the table goes on.
     Rules(RulesNote),
+    /// The host made a new invitation, with this lock.
+    Invite(Box<str>),
+    /// A seat got one more key.
+    Key(Box<NewKey>),
+    /// A seat took back all keys but the one with this lock.
+    Revoke(Box<str>),
 }
 
 /// Why a game is closed before its end.
@@ -116,15 +122,22 @@ impl Change {
                 _ => return Err(BadEvent("closed for an unknown reason")),
             }),
             EventKind::Rules => Self::Rules(RulesNote::read(text)?),
+            EventKind::Invite => Self::Invite(text.into()),
+            EventKind::Key => Self::Key(json(text)?),
+            EventKind::Revoke => Self::Revoke(text.into()),
         })
     }
 
     /// The text of its row.
     pub(crate) fn to_row(&self) -> Cow<'_, str> {
         match self {
-            Self::Act(text) | Self::BotAct(text) | Self::StandInAct(text) | Self::Say(text) => {
-                Cow::Borrowed(text)
-            }
+            Self::Act(text)
+            | Self::BotAct(text)
+            | Self::StandInAct(text)
+            | Self::Say(text)
+            | Self::Invite(text)
+            | Self::Revoke(text) => Cow::Borrowed(text),
+            Self::Key(key) => plain(key).into(),
             Self::Open(opening) => plain(opening).into(),
             Self::Sit(sitting) => plain(sitting).into(),
             Self::Plan(plan) => plain(plan).into(),
@@ -167,6 +180,9 @@ impl Change {
             Self::Minute => EventKind::Minute,
             Self::Close(_) => EventKind::Close,
             Self::Rules(_) => EventKind::Rules,
+            Self::Invite(_) => EventKind::Invite,
+            Self::Key(_) => EventKind::Key,
+            Self::Revoke(_) => EventKind::Revoke,
         }
     }
 }

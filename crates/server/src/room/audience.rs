@@ -14,7 +14,18 @@ use crate::state::State;
 const BLINK: Duration = Duration::from_secs(30);
 /// What somebody is told whose seat is somebody else's now.
 const ELSEWHERE: &str = "this seat is played from another window now";
-const SENT_AWAY: &str = "the host has freed this seat; ask for a new link";
+const SENT_AWAY: &str = "this link opens the seat no more; ask for a new one";
+
+/// What somebody may do besides playing a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rights {
+    /// Nothing: the seat is only lent.
+    Borrower,
+    /// Make keys to the seat, and take them back.
+    Owner,
+    /// Whatever the host of the table may do, too.
+    Host,
+}
 
 /// Somebody who is told about the table.
 pub(crate) struct Subscriber {
@@ -22,7 +33,7 @@ pub(crate) struct Subscriber {
     pub seat: Option<u8>,
     /// The lock of the seat that the client has opened: with another one the seat is somebody else's.
     pub lock: Option<Number>,
-    pub host: bool,
+    pub rights: Rights,
     pub lean: bool,
     /// The last event that the client knows of.
     pub seen: u32,
@@ -38,8 +49,8 @@ impl Subscriber {
     /// An onlooker who has seen nothing yet.
     pub(crate) fn new(conn: Arc<Conn>) -> Self {
         let (seat, lock, took_back, kept) = (None, None, None, None);
-        let (host, lean, fresh) = (false, false, true);
-        Self { conn, seat, lock, host, lean, seen: u32::MAX, fresh, took_back, kept }
+        let (rights, lean, fresh) = (Rights::Owner, false, true);
+        Self { conn, seat, lock, rights, lean, seen: u32::MAX, fresh, took_back, kept }
     }
 
     /// Everything up to this event has been shown.
@@ -154,10 +165,11 @@ impl Audience {
         self.subscribers.retain(|subscriber| !leaves(subscriber));
     }
 
-    /// Sends those away whose seat has another lock by now: the host has freed it, here or at another server.
+    /// Sends those away whose key does not open their seat any more: the host has freed it, its owner has taken the
+    /// key back, here or at another server, or the time is over for which it was lent.
     pub(super) fn unseat_strangers(&mut self, table: &str, state: &State) {
         self.unseat(table, true, |subscriber| {
-            subscriber.seat.is_some_and(|seat| state.lock_of(seat) != subscriber.lock)
+            subscriber.seat.is_some_and(|seat| !state.has_lock(seat, subscriber.lock))
         });
     }
 

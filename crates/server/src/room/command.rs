@@ -8,6 +8,7 @@ use serde_json::Value;
 use session::{Advised, AutoPass};
 use wire::{Advice, CHAT_LIMIT, Phase, Reaction, ServerMessage};
 
+use super::audience::Rights;
 use super::{Origin, Request, RoomState, event};
 use crate::admission::Bucket;
 use crate::bot_pool::Question;
@@ -35,6 +36,9 @@ pub(crate) enum Command {
     Leave,
     Start,
     Host { seat: u8, bot: Option<String> },
+    Invite(String),
+    Key { secret: String, hours: Option<u16> },
+    Revoke,
 }
 
 impl RoomState {
@@ -56,7 +60,7 @@ impl RoomState {
             return Err(Refusal::new(RefusalKind::Malformed, message));
         }
         let subscriber = self.audience.of(conn.id).ok_or_else(refusal::not_seated)?;
-        let (seat, host) = (subscriber.seat, subscriber.host);
+        let (seat, host) = (subscriber.seat, subscriber.rights == Rights::Host);
         let trusted = is_planted(Fault::TrustStrangers).then_some(0);
         let seated = || seat.or(trusted).ok_or_else(refusal::not_seated);
         let event = match command {
@@ -92,19 +96,22 @@ impl RoomState {
             Command::Rematch(seed) => event(Change::Rematch(*seed), Some(seated()?), id),
             Command::Rules(goes_on) => self.rules_event(seated()?, id, *goes_on)?,
             Command::Leave => event(Change::Leave, Some(seated()?), id),
-            Command::Start if host => event(Change::Start, seat, id),
-            Command::Host { seat: own, .. } if host && seat == Some(*own) => {
-                return Err(Refusal::new(
-                    RefusalKind::OwnSeat,
-                    "this is your own seat; leave it instead",
-                ));
+            Command::Key { secret, hours } => {
+                self.key_event(conn, seated()?, id, secret, *hours)?
             }
-            Command::Host { seat, bot } if host => self.plan_event(*seat, id, bot.as_deref())?,
-            Command::Start | Command::Host { .. } => {
-                return Err(Refusal::new(
-                    RefusalKind::NotHost,
-                    "only the host of the table may do that",
-                ));
+            Command::Revoke => self.revoke_event(conn, seated()?, id)?,
+            Command::Start | Command::Host { .. } | Command::Invite(_) if !host => {
+                let message = "only the host of the table may do that";
+                return Err(Refusal::new(RefusalKind::NotHost, message));
+            }
+            Command::Start => event(Change::Start, seat, id),
+            Command::Host { seat: own, .. } if seat == Some(*own) => {
+                let message = "this is your own seat; leave it instead";
+                return Err(Refusal::new(RefusalKind::OwnSeat, message));
+            }
+            Command::Host { seat, bot } => self.plan_event(*seat, id, bot.as_deref())?,
+            Command::Invite(secret) => {
+                event(Change::Invite(self.new_lock(secret)?.into()), seat, id)
             }
         };
         Ok(event)
@@ -128,12 +135,12 @@ impl RoomState {
             catalog::players(&state.opening.game, &[level], false).map_err(refusal::by_rules)?;
             Plan::Bot(level.to_owned())
         } else if repeated {
-            Plan::Person { lock: String::new(), given: false }
+            Plan::Person { lock: String::new(), given: false, link: None }
         } else {
             let secret = secrets::new_secret();
             let lock = fair::to_hex(&secrets::lock_of(self.id, &secret));
             self.secrets.insert(seat, secret);
-            Plan::Person { lock, given: false }
+            Plan::Person { lock, given: false, link: None }
         };
         Ok(event(Change::Plan(plan), Some(seat), id))
     }
@@ -190,7 +197,8 @@ impl RoomState {
     /// Whether a command may be an old one that only the log knows.
     fn may_have_forgotten(&self, conn: &Conn, id: &str, command: &Command) -> bool {
         let own = || self.audience.of(conn.id)?.seat;
-        let author = if let Command::Host { .. } = command { Some(HOST) } else { own() };
+        let by_host = matches!(command, Command::Host { .. } | Command::Invite(_));
+        let author = if by_host { Some(HOST) } else { own() };
         author
             .zip(self.state.as_ref())
             .is_some_and(|(author, state)| state.may_have_forgotten(author, id))

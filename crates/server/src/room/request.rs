@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use session::Advised;
 use tokio::sync::oneshot;
-use wire::Joined;
+use wire::{Join, Joined};
 
 use super::{Command, SitDown, Subscriber};
 use crate::conn::Conn;
@@ -28,7 +28,7 @@ pub(crate) enum Request {
     Tick,
     Look(Look),
     Create(Box<Event>, oneshot::Sender<Result<(), Refusal>>),
-    Join(oneshot::Sender<Result<Joined, Refusal>>),
+    Join(Join, oneshot::Sender<Result<Joined, Refusal>>),
 }
 
 impl Request {
@@ -42,7 +42,7 @@ impl Request {
             Self::Command(conn, id, _) => conn.no(no, table, Some(&id)),
             Self::Look(look) => look(Err(no)),
             Self::Create(_, answer) => drop(answer.send(Err(no))),
-            Self::Join(answer) => drop(answer.send(Err(no))),
+            Self::Join(_, answer) => drop(answer.send(Err(no))),
             Self::Advised { .. } | Self::Gone(_) | Self::Bot { .. } | Self::Tick => {}
         }
     }
@@ -61,7 +61,7 @@ pub(crate) enum Origin {
     /// Somebody sits down with this event.
     Sitting(Box<Subscriber>, Box<SitDown>),
     Created(oneshot::Sender<Result<(), Refusal>>),
-    Joined(oneshot::Sender<Result<Joined, Refusal>>, Joined),
+    Joined(oneshot::Sender<Result<Joined, Refusal>>, Join, Joined),
 }
 
 impl Origin {
@@ -70,7 +70,7 @@ impl Origin {
         match self {
             Self::Client(conn, command) => Ok(Request::Command(conn, id.to_owned(), command)),
             Self::Sitting(subscriber, sit) => Ok(Request::Sit(subscriber.conn, sit)),
-            Self::Joined(answer, _) => Ok(Request::Join(answer)),
+            Self::Joined(answer, join, _) => Ok(Request::Join(join, answer)),
             other @ (Self::Created(_) | Self::Nobody) => Err(other),
         }
     }
@@ -81,7 +81,7 @@ impl Origin {
             Self::Client(conn, _) => conn.no(no, table, Some(id)),
             Self::Sitting(subscriber, _) => subscriber.conn.no(no, table, None),
             Self::Created(answer) => drop(answer.send(Err(no))),
-            Self::Joined(answer, _) => drop(answer.send(Err(no))),
+            Self::Joined(answer, ..) => drop(answer.send(Err(no))),
         }
     }
 }

@@ -3,17 +3,16 @@
 use std::sync::Arc;
 
 use fair::Number;
-use tokio::sync::oneshot;
-use wire::{Joined, NAME_LIMIT, Phase, Presence, SeatKind, ServerMessage};
+use wire::{NAME_LIMIT, Phase, Presence, SeatKind, ServerMessage};
 
+use super::audience::Rights;
 use super::command::decode_seed;
 use super::{Origin, Request, RoomState, Subscriber, event};
 use crate::conn::Conn;
 use crate::log::{Change, Event};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
-use crate::secrets;
-use crate::state::{HOUSE, Place, Plan, Sitting, State, guest};
+use crate::state::{HOUSE, Opened, Place, Plan, Sitting, State, guest};
 use crate::text;
 
 /// What somebody is told who comes to a seat that was freed in the middle of a game.
@@ -69,10 +68,11 @@ impl RoomState {
         sit: &SitDown,
     ) -> Result<(Subscriber, Option<Event>), Refusal> {
         let state = self.state.as_ref().ok_or_else(refusal::no_table)?;
-        let seat = state.seat_of(&sit.secret).ok_or_else(refusal::stranger)?;
+        let opened = state.opened_by(&sit.secret).ok_or_else(refusal::stranger)?;
+        let seat = opened.seat;
         let host = match &sit.host {
             Some(secret) if !state.is_host(secret) => return Err(refusal::stranger()),
-            secret => secret.is_some(),
+            secret => secret.is_some() || opened.is_host(),
         };
         let name = match sit.name.as_str() {
             "" => guest(seat + 1),
@@ -99,9 +99,10 @@ impl RoomState {
         }
         let seeded = lobby && sit.seed.is_some() && place.seed != sit.seed;
         let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
-        let (lock, lean) = (state.lock_of(seat), sit.lean);
+        let (lock, lean) = (Some(opened.lock), sit.lean);
+        let rights = rights(host, &opened);
         let subscriber =
-            Subscriber { seat: Some(seat), lock, host, lean, seen, ..Subscriber::new(conn) };
+            Subscriber { seat: Some(seat), lock, rights, lean, seen, ..Subscriber::new(conn) };
         if place.sat && !place.left && !named && !seeded {
             return Ok((subscriber, None));
         }
@@ -171,29 +172,15 @@ impl RoomState {
         };
         self.audience.broadcast(&ServerMessage::Presence(presence));
     }
+}
 
-    /// A stranger from the lobby wants a free seat of a listed table.
-    pub(super) fn join(&mut self, answer: oneshot::Sender<Result<Joined, Refusal>>) {
-        let now = self.now();
-        let Some(state) = &self.state else { return };
-        // The last seat first: links to the others are more likely on their way to somebody.
-        let seat = state.places.iter().rposition(|place| place.is_to_be_had(now));
-        if !state.opening.listed || state.phase != Phase::Lobby {
-            let no = Refusal::new(
-                RefusalKind::Private,
-                "this table is by invitation; ask the host for a link",
-            );
-            return self.refuse(Request::Join(answer), no);
-        }
-        let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else {
-            let message = "every seat of this table is taken, or kept for somebody for a minute";
-            return self.refuse(Request::Join(answer), Refusal::new(RefusalKind::Full, message));
-        };
-        let secret = secrets::new_secret();
-        let lock = fair::to_hex(&secrets::lock_of(self.id, &secret));
-        let plan = Plan::Person { lock, given: true };
-        let joined = Joined { table: self.name(), seat, secret };
-        let event = event(Change::Plan(plan), Some(seat), "");
-        self.propose(event, Origin::Joined(answer, joined));
+/// What somebody may do who has opened a seat.
+fn rights(host: bool, opened: &Opened) -> Rights {
+    if host {
+        Rights::Host
+    } else if opened.is_lent() {
+        Rights::Borrower
+    } else {
+        Rights::Owner
     }
 }

@@ -71,13 +71,16 @@ impl RoomState {
                 drop(answer.send(Ok(())));
                 None
             }
-            Origin::Joined(answer, joined) => {
+            Origin::Joined(answer, _, joined) => {
                 drop(answer.send(Ok(joined)));
                 None
             }
             Origin::Nobody => None,
         };
         self.audience.dismiss(&self.name, event);
+        if let (EventKind::Revoke, Some(state)) = (event.kind(), &self.state) {
+            self.audience.unseat_strangers(&self.name, state);
+        }
         self.tell_said_since(first);
         match event.kind() {
             EventKind::Say | EventKind::React => {

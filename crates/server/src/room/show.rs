@@ -8,6 +8,7 @@ use session::Moment;
 use table::{Seat, Seats, Told};
 use wire::{Choice, Outcome, Phase, Said, SeatInfo, ServerMessage, view_hash};
 
+use super::audience::Rights;
 use super::{RoomState, Subscriber};
 use crate::conn::Conn;
 use crate::frames::Outgoing;
@@ -193,7 +194,17 @@ impl Showing<'_> {
             house: over.then(|| fair::to_hex(&state.house_number())),
             offer: state.offer(),
             rematch: state.rematch.keys().copied().collect(),
-            secrets: if subscriber.host { self.room.secrets.clone() } else { BTreeMap::default() },
+            keys: match subscriber.seat {
+                Some(seat) if subscriber.rights != Rights::Borrower => {
+                    state.other_keys(seat, subscriber.lock)
+                }
+                _ => 0,
+            },
+            secrets: if subscriber.rights == Rights::Host {
+                self.room.secrets.clone()
+            } else {
+                BTreeMap::default()
+            },
         }
     }
 }

@@ -83,11 +83,12 @@ impl Server {
                 (None, secret) => Plan::Person {
                     lock: to_hex(&secrets::lock_of(id, secret.as_deref().unwrap_or_default())),
                     given: false,
+                    link: None,
                 },
             });
             secrets.push(secret);
         }
-        let host = secrets::new_secret();
+        let (host, invite) = (secrets::new_secret(), secrets::new_secret());
         let secret = secrets::random::<32>();
         let opening = Opening {
             game: create.game,
@@ -99,13 +100,14 @@ impl Server {
             patience: create.patience.unwrap_or_else(|| patience_of(create.clock)),
             webhook: create.webhook,
             host: to_hex(&secrets::lock_of(id, &host)),
+            invite: Some(to_hex(&secrets::lock_of(id, &invite))),
             secret: to_hex(&secret),
             plans,
         };
         let round = format!("{}/0", ids::table_name(id));
         let commit = fair::commit(&round, &fair::house_number(&secret, &round));
         let table = ids::table_name(id);
-        let created = Created { table, host, seats: secrets, commit: to_hex(&commit) };
+        let created = Created { table, host, seats: secrets, invite, commit: to_hex(&commit) };
         Ok(Planned { id, opening, created })
     }
 

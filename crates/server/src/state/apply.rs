@@ -42,6 +42,12 @@ impl State {
             Change::Minute => self.minute(event),
             Change::Close(reason) => self.close(event, *reason),
             Change::Rules(note) => self.settle_rules(event, *note),
+            Change::Invite(lock) => {
+                self.opening.invite = Some(lock.to_string());
+                Ok(())
+            }
+            Change::Key(new) => self.add_key(event, new),
+            Change::Revoke(kept) => self.revoke(event, kept),
         }?;
         if let Ok(place) = self.place(event)
             && !matches!(

@@ -17,7 +17,7 @@ pub(crate) struct Evening {
 pub(crate) const TABLE: u64 = 77;
 
 fn opening(clock: Clock) -> Event {
-    let person = || Plan::Person { lock: "00".repeat(32), given: false };
+    let person = || Plan::Person { lock: "00".repeat(32), given: false, link: None };
     let opening = Opening {
         game: "spaca-wor".into(),
         rules: catalog::about("spaca-wor").expect("it is on the shelf").rules_version,
@@ -28,6 +28,7 @@ fn opening(clock: Clock) -> Event {
         patience: 0,
         webhook: None,
         host: "11".repeat(32),
+        invite: None,
         secret: "22".repeat(32),
         plans: vec![person(), person()],
     };
@@ -297,7 +298,7 @@ fn whoever_gets_up_before_the_game_leaves_a_free_seat() {
 fn a_seat_of_the_lobby_is_kept_for_a_minute() {
     let mut state = State::open(TABLE, &opening(Clock::None)).expect("a table");
     assert!(state.places[1].is_to_be_had(0));
-    let given = Plan::Person { lock: "33".repeat(32), given: true };
+    let given = Plan::Person { lock: "33".repeat(32), given: true, link: None };
     let mut plan = crate::room::event(Change::Plan(given), Some(1), "");
     plan.ms = 5_000;
     state.apply(&plan).expect("it is free");

@@ -6,7 +6,7 @@ use wire::{SeatInfo, SeatKind};
 
 use super::Dialog;
 use crate::dom;
-use crate::lobby::SeatLink;
+use crate::invite::SeatLink;
 use crate::local_table::LocalTable;
 use crate::parts::Icon;
 use crate::remote_status::RemoteStatus;
@@ -20,10 +20,11 @@ pub fn Menu(
     state: TableState,
 ) -> impl IntoView {
     let go = move |dialog: Dialog| state.open(dialog);
+    let watches = move || state.only_watches();
     view! {
         <div class="menulist">
-            <button type="button" class="btn" on:click=move |_| state.undo()><Icon name="undo"/>"Take back"<kbd>"u"</kbd></button>
-            <button type="button" class="btn" on:click=move |_| { state.open(Dialog::None); state.hint(); }><Icon name="hint"/>"Hint"<kbd>"h"</kbd></button>
+            <button type="button" class="btn" hidden=watches on:click=move |_| state.undo()><Icon name="undo"/>"Take back"<kbd>"u"</kbd></button>
+            <button type="button" class="btn" hidden=watches on:click=move |_| { state.open(Dialog::None); state.hint(); }><Icon name="hint"/>"Hint"<kbd>"h"</kbd></button>
             <button type="button" class="btn" on:click=move |_| go(Dialog::Choices)><Icon name="menu"/>"Everything you may do"<kbd>"a"</kbd></button>
             <button type="button" class="btn" on:click=move |_| go(Dialog::Story)><Icon name="story"/>"The whole story"<kbd>"s"</kbd></button>
             <button type="button" class="btn" on:click=move |_| go(Dialog::Rules(String::new()))><Icon name="rules"/>"Rulebook"<kbd>"r"</kbd></button>
@@ -36,8 +37,9 @@ pub fn Menu(
                 }.into_any(),
                 TableState::Remote(table) => view! {
                     <button type="button" class="btn" on:click=move |_| go(Dialog::Talk)><Icon name="chat"/>"Table talk"</button>
+                    <button type="button" class="btn" id="keys" hidden=move || table.status.with(|status| status.seat.is_none()) on:click=move |_| go(Dialog::Keys)><Icon name="share"/>"This seat on another device"</button>
                     <HostTools table/>
-                    <button type="button" class="btn" id="leave" on:click=move |_| table.get_up()><Icon name="close"/>"Leave; a bot keeps the seat warm"</button>
+                    <button type="button" class="btn" id="leave" hidden=watches on:click=move |_| table.get_up()><Icon name="close"/>"Leave; a bot keeps the seat warm"</button>
                 }.into_any(),
             }}
             <a class="btn" href="#/"><Icon name="left"/>"To the shelf"</a>

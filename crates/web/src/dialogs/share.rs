@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::dom;
-use crate::parts::Icon;
+use crate::parts::CopyButton;
 
 /// A link to copy.
 #[component]
@@ -11,13 +10,12 @@ pub fn Share(
     /// The link.
     link: String,
 ) -> impl IntoView {
-    let copied = RwSignal::new(false);
     let text = link.clone();
     let length = link.len();
     view! {
         <p>"Whoever opens it sees this game step by step, on their own device. Nothing is uploaded: the game is in the link itself."</p>
         <textarea class="field" readonly rows="4" aria-label="The link">{link}</textarea>
         <p class="fine">{length}" letters."{(length > 8000).then_some(" Some chat programs cut links this long: export the record instead.")}</p>
-        <footer><button type="button" class="btn act" on:click=move |_| { dom::copy(&text); copied.set(true); }><Icon name="copy"/>{move || if copied.get() { "Copied" } else { "Copy the link" }}</button></footer>
+        <footer><CopyButton text label="Copy the link".to_owned() words="Copy the link"/></footer>
     }
 }

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use page::{Keys, SetUp};
+use page::SetUp;
 use wire::{Clock, Create, Created};
 
 use crate::parts::Icon;
-use crate::table_keys::{fresh_seed, own_name, save_keys};
+use crate::table_keys::{host_keys, own_name, save_keys};
 use crate::{dom, fetch};
 
 /// What is agreed at a table with friends, besides the game's own options.
@@ -72,7 +72,7 @@ pub fn TermsRows(
                 <button type="button" class="switch" role="switch" aria-label="Onlookers" aria-checked={terms.watch.to_string()} on:click=move |_| change(|terms| terms.watch = !terms.watch)></button></div>
             <div class="setrow"><span></span><span><b>"Open to strangers"</b><br/><small>"the table is listed under “Play with friends”"</small></span>
                 <button type="button" class="switch" role="switch" aria-label="Open to strangers" aria-checked={terms.listed.to_string()} on:click=move |_| change(|terms| terms.listed = !terms.listed)></button></div>
-            <p class="fine">"Everybody who is a person above gets a link of their own; the first seat is yours. Whoever is away for two minutes while others wait is played for by a bot, unless there is a day a move."</p>
+            <p class="fine">"One link leads everybody to a free seat; the first seat of a person is yours. Whoever is away for two minutes while others wait is played for by a bot, unless there is a day a move."</p>
             <button type="button" class="btn act" id="make" on:click=move |_| make_table(&setup.get_untracked(), terms, trouble)><Icon name="people"/>"Make the table"</button>
         </div>
     }
@@ -91,25 +91,20 @@ fn make_table(setup: &SetUp, terms: Terms, trouble: RwSignal<String>) {
         bots: bots.collect(),
         ..Create::default()
     };
-    let seat = setup.seats.iter().position(page::SeatPlan::is_person);
-    let named = seat.map(|seat| setup.seats[seat].name.trim().to_owned());
+    let own = setup.seats.iter().find(|seat| seat.is_person());
+    let named = own.map(|seat| seat.name.trim().to_owned()).filter(|name| !name.is_empty());
+    make(wish, named.unwrap_or_else(own_name), trouble);
+}
+
+/// Makes a table on the server, sits down there under this name, and goes there.
+pub fn make(wish: Create, name: String, trouble: RwSignal<String>) {
     spawn_local(async move {
         let made: Result<Created, String> = fetch::post("/api/tables", &wish).await;
         match made {
             Ok(made) => {
-                let name = named.filter(|name| !name.is_empty());
-                let keys = Keys {
-                    table: made.table.clone(),
-                    game: wish.game,
-                    secret: seat.and_then(|seat| made.seats.get(seat).cloned().flatten()),
-                    host: Some(made.host),
-                    links: made.seats,
-                    name: name.unwrap_or_else(own_name),
-                    seed: fresh_seed(),
-                    touched: 0,
-                };
+                let keys = host_keys(made, wish.game, name);
                 save_keys(&keys);
-                dom::go(&format!("/online/{}", made.table));
+                dom::go(&format!("/online/{}", keys.table));
             }
             Err(words) => trouble.set(words),
         }
