@@ -142,13 +142,11 @@ pub fn share(title: &str, link: &str) {
 
 /// Shows how many tables wait: on the icon of the tab, and on that of the installed app.
 pub fn badge(count: usize) {
+    let drawn =
+        || include_str!("../assets/badge.html").trim().replace("@COUNT@", &count.to_string());
     let icon = match count {
         0 => "/icon.svg".to_owned(),
-        count => format!(
-            "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
-             <circle cx='16' cy='16' r='15' fill='%23C93A20'/><text x='16' y='23' fill='%23fff' text-anchor='middle' \
-             font-family='sans-serif' font-weight='700' font-size='20'>{count}</text></svg>"
-        ),
+        _ => format!("data:image/svg+xml,{}", js_sys::encode_uri_component(&drawn())),
     };
     if let Ok(Some(link)) = document().query_selector("link[rel=icon]") {
         let _ = link.set_attribute("href", &icon);
