@@ -3,6 +3,7 @@
 
 mod browser;
 mod mutants;
+mod new_game;
 mod packages;
 mod python;
 mod reach;
@@ -22,6 +23,11 @@ Play
   play                        build the page, serve it and open it in the browser (also: cargo play)
   play GAME …                 build and play one game in the terminal
   web [--quick]               build the page into crates/embedded-page/dist; the binary embeds it
+
+Make
+  new-game NAME [PREFIX]      a sixth game: writes games/NAME and boards/NAME, a tiny card game that can be played at
+                              once, with CHANGE ME where it becomes yours; PREFIX begins its clauses (two capitals)
+  new-game --check            make such a game in a copy, run its tests and play it
 
 Check
   verify                      everything that must pass before a change lands (also: cargo verify)
@@ -60,6 +66,7 @@ fn main() -> ExitCode {
         Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         Some("reach") => reach::reach(&rest),
+        Some("new-game") => new_game::asked(&rest),
         Some("mutants") => mutants::mutants(&rest),
         Some("stress") => stress(&rest),
         Some(command @ ("load" | "crash")) => stress(&[&[command], &rest[..]].concat()),

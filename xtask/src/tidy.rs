@@ -19,6 +19,7 @@ pub(crate) fn tidy() -> Outcome {
     let mut amiss = Vec::new();
     let games: Vec<Game> =
         folders(&root.join("games")).iter().map(|path| Game::read(path)).collect();
+    Game::read(&root.join(EXAMPLE)).check(&mut amiss);
     for game in &games {
         game.check(&mut amiss);
     }
@@ -51,6 +52,14 @@ fn names_in(folder: &Path) -> Vec<String> {
 fn shown(file: &Path, root: &Path) -> String {
     file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/")
 }
+
+/// The game that new ones are made of: as tidy as they are.
+const EXAMPLE: &str = "examples/high-card/game";
+
+/// A game of no more lines in `src` may have several rooms in one file, and lists its clauses in its rulebook alone.
+const SMALL: usize = 500;
+/// The rooms that a small game has all the same.
+const SMALL_ROOMS: [&str; 3] = ["RULES.md", "src/lib.rs", "tests/laws.rs"];
 
 /// The rooms of every game, and what stands in each under the same name. A room that has grown is a folder of the same
 /// name beside its file.
@@ -107,34 +116,35 @@ struct Game {
 
 impl Game {
     fn read(path: &Path) -> Self {
-        let clauses: BTreeSet<String> = text(&path.join("clauses.txt"))
+        let all = |folder: &str| -> String {
+            files(&path.join(folder), &[".rs"]).iter().map(|file| text(file)).collect()
+        };
+        let source = all("src");
+        let is_small = source.lines().count() <= SMALL;
+        let ledger = path.join("clauses.txt");
+        let listed: BTreeSet<String> = text(&ledger)
             .lines()
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
             .map(str::to_owned)
             .collect();
+        let rulebook = ids(&text(&path.join("RULES.md")));
+        let clauses = if is_small && !ledger.is_file() { rulebook.clone() } else { listed };
         let prefix = clauses.first().and_then(|id| id.split('-').next()).unwrap_or("??").to_owned();
-        let rulebook = text(&path.join("RULES.md"))
-            .lines()
-            .filter_map(|line| {
-                line.strip_prefix("**")?.split_once("**").map(|(id, _)| id.to_owned())
-            })
-            .filter(|id| id.starts_with(&format!("{prefix}-")))
-            .collect();
-        let all = |folder: &str| -> String {
-            files(&path.join(folder), &[".rs"]).iter().map(|file| text(file)).collect()
-        };
-        let cited = citations(&all("src"), &prefix).collect();
+        let own = format!("{prefix}-");
+        let rulebook = rulebook.into_iter().filter(|id| id.starts_with(&own)).collect();
+        let cited = citations(&source, &prefix).collect();
         let tests = all("tests").lines().filter_map(test_name).collect();
         let playthroughs = files(&path.join("tests/playthroughs"), &[".txt"]);
         let there = |room: &str| path.join(room).is_file();
         let words: Vec<String> = names_in(&path.join(WORDS));
+        let read = |room: &str| there(room).then(|| text(&path.join(room)));
         let mut missing_rooms =
-            rooms_amiss(|room| there(room).then(|| text(&path.join(room))), &words);
+            if is_small { small_amiss(read, &source, &words) } else { rooms_amiss(read, &words) };
         if !there("tests/rules.rs") && !there("tests/rules/main.rs") {
             missing_rooms.push("tests/rules.rs".into());
         }
         if playthroughs.is_empty() {
-            missing_rooms.push("tests/playthroughs/*.txt".into());
+            missing_rooms.push("tests/playthroughs/*.txt (a header and steps; see testkit)".into());
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Self { name, prefix, clauses, rulebook, cited, tests, missing_rooms }
@@ -173,6 +183,36 @@ impl Game {
     fn unknown_citations(&self, text: &str) -> impl Iterator<Item = String> {
         citations(text, &self.prefix).filter(|id| !self.clauses.contains(id))
     }
+}
+
+/// The ids of the paragraphs of a rulebook that begin with one.
+fn ids(rulebook: &str) -> BTreeSet<String> {
+    let starts = rulebook.lines().filter_map(|line| line.strip_prefix("**")?.split_once("**"));
+    let is_id = |id: &&str| {
+        id.split_once('-').is_some_and(|(game, number)| {
+            game.len() == 2
+                && game.bytes().all(|letter| letter.is_ascii_uppercase())
+                && number.bytes().any(|digit| digit.is_ascii_digit())
+        })
+    };
+    starts.map(|(id, _)| id).filter(is_id).map(str::to_owned).collect()
+}
+
+/// What a small game lacks: a room it needs all the same, or what stands in the others, wherever in `src`.
+fn small_amiss(
+    read: impl Fn(&str) -> Option<String>,
+    source: &str,
+    words: &[String],
+) -> Vec<String> {
+    let is_there = |room: &str| read(room).is_some();
+    let elsewhere = ROOMS.iter().chain(&MORE_ROOMS[..1]).filter(|(room, holds)| {
+        room.starts_with("src/") && !is_there(room) && !source.contains(holds)
+    });
+    let lost = elsewhere.map(|(room, holds)| format!("“{holds}” in {room}, or anywhere in src,"));
+    let not_needed =
+        |room: &str| ROOMS.iter().any(|(known, _)| *known == room) && !SMALL_ROOMS.contains(&room);
+    let more = rooms_amiss(&read, words);
+    more.into_iter().filter(|room| !not_needed(room)).chain(lost).collect()
 }
 
 /// What is not as in every game: rooms that are not there, that lack what stands in them, or have another name.
@@ -326,6 +366,27 @@ mod tests {
         assert_eq!(rooms_amiss(stage, &[]), ["“pub enum Phase {” in src/state.rs"]);
         let odd = rooms_amiss(furnished, &["listen.rs".into()]);
         assert_eq!(odd, ["a known name for src/spoken/listen.rs"]);
+    }
+
+    #[test]
+    fn a_small_game_may_say_everything_in_one_file_but_has_to_say_it() {
+        let all: String = ROOMS.iter().chain(&MORE_ROOMS).map(|(_, holds)| *holds).collect();
+        let few = |room: &str| SMALL_ROOMS.contains(&room).then(String::new);
+        assert!(small_amiss(few, &all, &[]).is_empty());
+        let mute = all.replace("impl Spoken for ", "");
+        let expected = ["“impl Spoken for ” in src/spoken.rs, or anywhere in src,"];
+        assert_eq!(small_amiss(few, &mute, &[]), expected);
+        assert_eq!(small_amiss(|_| None, &all, &[]), SMALL_ROOMS);
+        assert_eq!(
+            small_amiss(few, &all, &["odd.rs".into()]),
+            ["a known name for src/spoken/odd.rs"]
+        );
+    }
+
+    #[test]
+    fn only_paragraphs_with_an_id_are_clauses() {
+        let found = ids("**QQ-1** One.\n**Not** one.\n**QQ-2a** Two.\nSee **QQ-3**.");
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), ["QQ-1", "QQ-2a"]);
     }
 
     #[test]

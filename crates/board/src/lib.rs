@@ -46,10 +46,13 @@ pub trait Board: 'static {
     const LOOK: Look;
 
     /// The guided first game, if there is one.
-    const LESSON: Option<Lesson>;
+    const LESSON: Option<Lesson> = None;
 
-    /// Draws what one onlooker sees, with what they have picked.
-    fn draw(seen: &Seen<'_, Self::Game>, touch: &Touch) -> Scene;
+    /// Draws what one onlooker sees, with what they have picked; in words, unless the board says otherwise.
+    fn draw(seen: &Seen<'_, Self::Game>, touch: &Touch) -> Scene {
+        let _ = touch;
+        in_words(seen, &Self::LOOK)
+    }
 
     /// The touches that lead to an action that may be done, from a board on which nothing is picked. What is
     /// listed can always be taken from the list; an action that is not listed must have a way of its own.

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use maud::html;
 use table::Spoken;
 
-use crate::{Board, Facts, Lesson, Look, Scene, Seen, Touch};
+use crate::{Board, Facts, Look, Scene, Seen};
 
 /// A game in words. Whatever is on the shelf can be played with it.
 #[derive(Debug)]
@@ -15,12 +15,6 @@ impl<G: Spoken> Board for Plain<G> {
     type Game = G;
 
     const LOOK: Look = Look::PLAIN;
-
-    const LESSON: Option<Lesson> = None;
-
-    fn draw(seen: &Seen<'_, G>, _: &Touch) -> Scene {
-        in_words(seen, &Self::LOOK)
-    }
 }
 
 /// Tells a table in words, whatever board the game has.

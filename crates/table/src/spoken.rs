@@ -32,6 +32,18 @@ pub struct About {
     pub options: &'static [OptionSpec],
 }
 
+impl About {
+    /// Whether so many can play; otherwise a refusal that says how many can.
+    pub fn check_seats(&self, seats: u8) -> Result<(), BadSetup> {
+        let (fewest, most) = self.seats;
+        if (fewest..=most).contains(&seats) {
+            return Ok(());
+        }
+        let title = self.title;
+        Err(BadSetup(format!("{title} is for {fewest} to {most} seats, not {seats}")))
+    }
+}
+
 /// An option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
@@ -204,6 +216,18 @@ impl Misread {
         let dots = if shown.len() < text.len() { "…" } else { "" };
         Self(format!("“{shown}{dots}” is not understood; expected {accepts}"))
     }
+
+    /// A refusal of `text` with the forms that would have been read: first words as they are, fields in capitals.
+    pub fn expected(text: &str, words: &[&str], forms: &[&str]) -> Self {
+        let shown = forms
+            .iter()
+            .zip(words)
+            .map(|(form, word)| format!("{word}{}", form[word.len()..].to_uppercase()));
+        let mut shown: Vec<String> = shown.collect();
+        let last = shown.pop().unwrap_or_default();
+        let before = shown.join(", ");
+        Self::new(text, &if before.is_empty() { last } else { format!("{before} or {last}") })
+    }
 }
 
 impl Display for Misread {
@@ -235,7 +259,9 @@ pub trait Spoken:
         true
     }
     /// The components as data: an object with any of `cards`, `dice` and `board`.
-    fn components() -> Value;
+    fn components() -> Value {
+        Value::Object(serde_json::Map::new())
+    }
 
     /// What the rules call a seat.
     fn seat_name(seat: Seat) -> String {
@@ -329,6 +355,60 @@ pub fn meets_needs<G: Spoken>(setup: &G::Setup, options: &Options) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// Makes the text forms of actions or outcomes, `Display` and `FromStr`: a word for each variant, then its fields, parted
+/// by blanks. A text has one meaning and a meaning one text.
+///
+/// ```
+/// #[derive(Debug, PartialEq)]
+/// enum Action { Bid(u8, u8), Pass }
+/// table::text_forms!(Action: "bid" => Bid(dice, face), "pass" => Pass);
+///
+/// assert_eq!(Action::Bid(3, 5).to_string(), "bid 3 5");
+/// assert_eq!("pass".parse::<Action>(), Ok(Action::Pass));
+/// for odd in ["bid 3", "bid 03 5", "bid 3 5 ", "pass 1", "", "PASS"] {
+///     assert!(odd.parse::<Action>().is_err());
+/// }
+/// let refused = "fold".parse::<Action>().unwrap_err();
+/// assert_eq!(refused.to_string(), "“fold” is not understood; expected bid DICE FACE or pass");
+/// ```
+#[macro_export]
+macro_rules! text_forms {
+    ($type:ident: $($word:literal => $variant:ident $(($($field:ident),+))?),+ $(,)?) => {
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $(Self::$variant $(($($field),+))? => {
+                        f.write_str($word)?;
+                        $($(write!(f, " {}", $field)?;)+)?
+                    })+
+                }
+                Ok(())
+            }
+        }
+
+        impl ::std::str::FromStr for $type {
+            type Err = $crate::Misread;
+
+            fn from_str(text: &str) -> Result<Self, $crate::Misread> {
+                $(
+                    let read = || {
+                        let mut words = text.split(' ');
+                        (words.next()? == $word).then_some(())?;
+                        $($(let $field = words.next()?.parse().ok()?;)+)?
+                        Some(Self::$variant $(($($field),+))?)
+                    };
+                    if let Some(read) = read().filter(|read: &Self| read.to_string() == text) {
+                        return Ok(read);
+                    }
+                )+
+                let forms = [$(concat!($word $($(, " ", stringify!($field))+)?)),+];
+                let words = [$($word),+];
+                Err($crate::Misread::expected(text, &words, &forms))
+            }
+        }
+    };
 }
 
 #[cfg(test)]

@@ -9,7 +9,12 @@ use super::literals::literals;
 use super::{names, shown};
 use crate::run::{files, folders, text};
 
-/// The rooms of every board. A room that has grown is a folder of the same name beside its file. `art.svg` is not among
+/// The rooms of a board that is drawn in words.
+const PLAIN: [&str; 3] = ["box.svg", "Cargo.toml", "src/lib.rs"];
+/// The rooms of a guided first game, which a board may do without.
+const LESSON: [&str; 2] = ["lesson/game.record", "lesson/notes.txt"];
+
+/// The rooms of every board that draws. A room that has grown is a folder of the same name beside its file. `art.svg` is not among
 /// them: a game without pictures of its own needs none.
 const ROOMS: [&str; 8] = [
     "style.css",
@@ -70,7 +75,12 @@ fn that(does: &str, sources: &[(String, String)], is_wrong: impl Fn(&str) -> boo
 
 /// A board has its rooms, and nothing lies outside of them.
 fn rooms_amiss(board: &str, has_game: bool, there: &BTreeSet<String>) -> Vec<String> {
-    let missing = ROOMS.iter().filter(|room| !there.contains(**room));
+    let has = |room: &str| there.contains(room);
+    let draws = has("src/drawing.rs") || has("style.css");
+    let teaches = LESSON.iter().any(|room| has(room));
+    let needs = |room: &str| (draws && !LESSON.contains(&room)) || PLAIN.contains(&room);
+    let needs = |room: &str| needs(room) || (teaches && LESSON.contains(&room));
+    let missing = ROOMS.iter().filter(|room| needs(room) && !has(room));
     let missing = missing.map(|room| format!("{room} is missing"));
     let is_inside = |path: &str| {
         let inside = ["src/", "lesson/", "tests/"].iter().any(|room| path.starts_with(room));
@@ -113,6 +123,10 @@ mod tests {
     #[test]
     fn every_board_has_the_same_rooms() {
         assert!(rooms_amiss("toy", true, &there(&ROOMS)).is_empty(), "pictures are optional");
+        assert!(rooms_amiss("toy", true, &there(&PLAIN)).is_empty(), "words are enough");
+        let half = there(&[&PLAIN[..], &["lesson/notes.txt"]].concat());
+        let expected = ["boards/toy: lesson/game.record is missing"];
+        assert_eq!(rooms_amiss("toy", true, &half), expected);
         let orphan = ["boards/toy: there is no such game"];
         assert_eq!(rooms_amiss("toy", false, &there(&ROOMS)), orphan);
         let bare = there(&ROOMS[1..]);
