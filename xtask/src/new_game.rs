@@ -205,7 +205,7 @@ fn check() -> Outcome {
         cargo(words, &[&["--manifest-path", &manifest, "--target-dir", &target], more].concat())
     };
     run(&format!("test --quiet -p {TRIED} -p {TRIED}-board"), &["--", "--skip", "golden"])?;
-    let play = ["--", "simulate", TRIED, "--games", "20", "--bots", "mate,random"];
+    let play = ["--", "simulate", TRIED, "--games", "20", "--seats", "mate,random"];
     run("run --quiet -p quarterdeck --no-default-features", &play)?;
     fs::remove_dir_all(&copy).map_err(|error| error.to_string())
 }
