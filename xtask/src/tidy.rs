@@ -82,7 +82,8 @@ const ROOMS: [(&str, &str); 15] = [
 ];
 
 /// Rooms that a game may have, and what stands in each then.
-const MORE_ROOMS: [(&str, &str); 13] = [
+const MORE_ROOMS: [(&str, &str); 14] = [
+    ("src/printed.rs", "pub struct Printed {"),
     ("src/encode.rs", "impl Encode for "),
     ("src/state/open.rs", "pub struct Open {"),
     ("src/state/opening.rs", "fn opening("),

@@ -1,7 +1,7 @@
 //! How a game ended: the film's title, its casts, what everybody says in it, and the scores as sums.
 
 use board::{Ending, Seen, Sheet};
-use scurvy_musketeers::{Card, ScurvyMusketeers, TREASURE_BONUS, Type, WORD_BONUS};
+use scurvy_musketeers::{Card, ScurvyMusketeers, Type};
 use table::{Game, Seat};
 
 /// What is told of the end.
@@ -29,14 +29,17 @@ fn sum(seen: &Seen<'_, ScurvyMusketeers>, seat: Seat) -> Sheet {
     let score = seen.dream.breakdown(seat);
     let total = seen.outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied());
     let mut lines = vec![("Movie".to_owned(), score.base.to_string())];
-    let extras =
-        [("Title words", score.words, WORD_BONUS), ("Treasure", score.treasures, TREASURE_BONUS)];
+    let printed = seen.dream.printed();
+    let extras = [
+        ("Title words", score.words, printed.word_bonus),
+        ("Treasure", score.treasures, printed.treasure_bonus),
+    ];
     for (what, count, each) in extras.into_iter().filter(|extra| extra.1 > 0) {
         lines.push((format!("{what}: {count} × {each}"), format!("+{}", count * each)));
     }
-    let total = total.unwrap_or_else(|| score.total());
-    if total != score.total() {
-        lines.push(("This film".into(), score.total().to_string()));
+    let total = total.unwrap_or_else(|| score.total(printed));
+    if total != score.total(printed) {
+        lines.push(("This film".into(), score.total(printed).to_string()));
         lines.push(("The whole match".into(), total.to_string()));
     }
     let counts = if total == 1 { "point" } else { "points" }.into();

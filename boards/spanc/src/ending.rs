@@ -1,7 +1,7 @@
 //! How a game ended: Loot and Poolboys, and the girls who brought them home.
 
 use board::{Ending, Seen, Sheet, many};
-use spanc::{GOAL, Spanc};
+use spanc::Spanc;
 use table::Seat;
 
 /// What is told of the end.
@@ -17,7 +17,7 @@ pub(crate) fn ending(seen: &Seen<'_, Spanc>) -> Ending {
         };
         Sheet {
             total: (usize::from(loot) + poolboys).to_string(),
-            counts: format!("of {GOAL}"),
+            counts: format!("of {}", game.printed().goal),
             lines: vec![
                 ("Loot".into(), loot.to_string()),
                 ("Poolboys".into(), poolboys.to_string()),

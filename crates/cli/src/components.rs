@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use clap::Args;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use session::Refusal;
+use table::{PrintedNumber, printed_numbers};
 
 use crate::failure::Failure;
 use crate::screen::{WIDTH, bold, wrap};
@@ -18,12 +19,18 @@ pub(crate) struct CardsArgs {
     game: String,
     /// Only components with these words in their name.
     words: Vec<String>,
+    /// List the printed numbers and rules that an edition may change, with what they are and may be.
+    #[arg(long)]
+    numbers: bool,
     /// Print one JSON object.
     #[arg(long, conflicts_with = "words")]
     json: bool,
 }
 
 pub(crate) fn run(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    if args.numbers {
+        return numbers(args, out);
+    }
     if args.json {
         let mut parts = catalog::components(&args.game)?;
         if let Value::Object(object) = &mut parts {
@@ -39,6 +46,34 @@ pub(crate) fn run(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure>
     }
     for line in lines {
         writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// The printed numbers with these words in their names.
+fn numbers(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let about = catalog::about(&args.game)?;
+    let words = args.words.join(" ").to_lowercase();
+    let mut all = printed_numbers(about.numbers);
+    all.retain(|number| number.name.contains(&words));
+    if args.json {
+        let row = |number: &PrintedNumber| {
+            let PrintedNumber { name, allowed, value, clause, says } = number;
+            let (value, may_be) = (allowed.written(*value), allowed.in_words());
+            json!({ "name": name, "value": value, "may_be": may_be, "clause": clause, "says": says })
+        };
+        let rows: Vec<Value> = all.iter().map(row).collect();
+        return Ok(writeln!(out, "{}", json!({ "game": args.game, "numbers": rows }))?);
+    }
+    if all.is_empty() {
+        return Err(Failure::Failed(nothing_called(&words)));
+    }
+    for PrintedNumber { name, allowed, value, clause, says } in &all {
+        let line = format!("{name} = {}", allowed.written(*value));
+        for line in wrap(&format!("{line}  # {}: {says} ({clause})", allowed.in_words()), WIDTH, 6)
+        {
+            writeln!(out, "{line}")?;
+        }
     }
     Ok(())
 }

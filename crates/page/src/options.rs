@@ -3,7 +3,7 @@
 use board::Board;
 pub use board::Offer;
 use catalog::{Playable, Visitor};
-use table::OptionSpec;
+use table::{BOX, OptionSpec};
 
 use crate::setup::SetUp;
 
@@ -15,6 +15,10 @@ pub fn offer(setup: &SetUp, key: &str) -> (Offer, &'static str) {
         fn visit<G: Playable>(self) -> Self::Out {
             G::Board::offer(self.0, self.1)
         }
+    }
+    if key == BOX {
+        let words = "Other numbers and rules than those of the box, from a file";
+        return (Offer::File("the numbers of the box"), words);
     }
     catalog::visit(&setup.game, Read(key, setup.seats.len())).unwrap_or((Offer::Text, ""))
 }

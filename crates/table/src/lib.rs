@@ -15,6 +15,7 @@ mod encode;
 mod game;
 mod hash;
 mod open;
+mod printed;
 mod record;
 mod rule;
 mod rulebook;
@@ -31,6 +32,10 @@ pub use dice::{Dice, Stream};
 pub use encode::{Dense, Encode, Field, Layout, Looker, Sink, Sparse, cell, one_more};
 pub use game::{Game, Step, Turn, count, play_by, playout, random_step};
 pub use hash::{StateHasher, hash_of, split_mix};
+pub use printed::{
+    Allowed, BOX, Change, Cursor, Edition, Printed, PrintedNumber, box_option, changes,
+    number_named, printed_numbers, shortest,
+};
 pub use record::{BadRecord, Entry, Fair, Header, Outcome, Record, Replay, can_fall, replay};
 pub use rule::{Illegal, Rule, allow};
 pub use rulebook::{Clause, Rulebook};

@@ -9,7 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Game, Label, Prompt, Seat, Step};
+use crate::printed::{BOX, Change, changes, number_named, printed_numbers, shortest};
+use crate::{BadText, Edition, Game, Label, Printed, Prompt, Seat, Step};
 
 /// What is printed on the box.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct About {
     pub rules: &'static str,
     /// What can be chosen before the game.
     pub options: &'static [OptionSpec],
+    /// Every printed number, our `box.toml`: see [`crate::Printed`].
+    pub numbers: &'static str,
 }
 
 impl About {
@@ -168,6 +171,10 @@ impl Options {
         let mut chosen = BTreeMap::new();
         for (key, value) in pairs {
             let (key, value) = (key.as_ref(), value.as_ref());
+            if let Some(text) = with_number(about, &chosen, key, value)? {
+                chosen.insert(BOX.into(), text);
+                continue;
+            }
             let spec = about.options.iter().find(|spec| spec.key == key).ok_or_else(|| {
                 let keys: Vec<_> = about.options.iter().map(|spec| spec.key).collect();
                 BadSetup(format!(
@@ -186,7 +193,16 @@ impl Options {
                 chosen.insert(key.into(), value.into());
             }
         }
+        if let Some(text) = chosen.remove(BOX) {
+            let text = shortest(about.numbers, &text).map_err(bad_box)?;
+            chosen.extend((!text.is_empty()).then(|| (BOX.to_owned(), text)));
+        }
         Ok(Self(chosen))
+    }
+
+    /// The edition that is played with.
+    pub fn edition<P: Printed>(&self) -> Result<Edition<P>, BadSetup> {
+        Edition::read(self.get(BOX).unwrap_or_default()).map_err(bad_box)
     }
 
     /// Whether a switch is on.
@@ -203,6 +219,37 @@ impl Options {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "an error is handed on")]
+fn bad_box(bad: BadText) -> BadSetup {
+    BadSetup(format!("option {BOX}, {bad}"))
+}
+
+/// The edition so far with one number more, where the key of an option names a number of the box.
+fn with_number(
+    about: &About,
+    chosen: &BTreeMap<String, String>,
+    key: &str,
+    value: &str,
+) -> Result<Option<String>, BadSetup> {
+    let is_option = about.options.iter().any(|spec| spec.key == key);
+    if is_option || about.numbers.is_empty() {
+        return Ok(None);
+    }
+    let all = printed_numbers(about.numbers);
+    let nth = match number_named(&all, key) {
+        Ok(nth) => nth,
+        Err(reason) if key.contains('.') => return Err(BadSetup(reason)),
+        Err(_) => return Ok(None),
+    };
+    let name = &all[nth].name;
+    let line = format!("{name} = {value}");
+    shortest(about.numbers, &line).map_err(|bad| BadSetup(bad.reason))?;
+    let before = chosen.get(BOX).map_or("", String::as_str);
+    let before = changes(about.numbers, before).map_err(bad_box)?;
+    let others = before.iter().filter(|change| change.name != *name).map(Change::line);
+    Ok(Some(others.chain([line]).collect::<Vec<_>>().join("; ")))
 }
 
 /// A text that is no action or outcome; the message says what the game reads.
@@ -423,6 +470,7 @@ mod tests {
         minutes: 1,
         rules_version: 1,
         rules: "",
+        numbers: "",
         options: &[
             OptionSpec {
                 key: "loud",

@@ -5,7 +5,10 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use table::{About, BadSetup, Game, OptionKind, Options, Seat, Seats, Spoken, Step, set_up_new};
+use table::{
+    About, Allowed, BOX, BadSetup, Game, OptionKind, Options, PrintedNumber, Seat, Seats, Spoken,
+    Step, printed_numbers, set_up_new,
+};
 
 use crate::law::{Broken, Law, Tally};
 use crate::urn::Worlds;
@@ -112,7 +115,7 @@ impl<G: Spoken> Charter<G> {
         }
     }
 
-    /// Plays at these tables instead: seats and options of each.
+    /// Plays at these tables instead, and at those with other numbers: seats and options of each.
     ///
     /// # Panics
     /// Where the game refuses one of them.
@@ -121,7 +124,7 @@ impl<G: Spoken> Charter<G> {
     where
         O: IntoIterator<Item = (&'a str, &'a str)>,
     {
-        self.tables.clear();
+        self.tables = edition_tables(G::about());
         tables.into_iter().fold(self, |charter, (seats, options)| charter.and_table(seats, options))
     }
 
@@ -324,7 +327,36 @@ fn default_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
             tables.push(table(most, with.chain([(spec.key, value.as_str())])));
         }
     }
-    tables.into_iter().filter_map(Result::ok).collect()
+    tables.into_iter().filter_map(Result::ok).chain(edition_tables(about)).collect()
+}
+
+/// Tables with other numbers than those of the box: each a little more, or, where it is the most already, a little
+/// less; of every number alone only those of its house rules, which change what may be done.
+fn edition_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
+    let numbers = printed_numbers(about.numbers);
+    let moved: Vec<String> = numbers.iter().map(moved).collect();
+    let is_rule = |number: &PrintedNumber| matches!(number.allowed, Allowed::Words(_));
+    let rules = numbers.iter().zip(&moved).filter(|(number, _)| is_rule(number));
+    let rules = rules.map(|(_, line)| line.clone()).take(FEW_RULES);
+    let texts = std::iter::once(moved.join("; ")).chain(rules).filter(|text| !text.is_empty());
+    let (fewest, _) = about.seats;
+    texts
+        .map(|text| table(fewest, [(BOX, text.as_str())]).expect("an edition of the box"))
+        .collect()
+}
+
+/// Rules of the house that have a table each.
+const FEW_RULES: usize = 4;
+
+/// A line of an edition in which a number is another one.
+fn moved(number: &PrintedNumber) -> String {
+    let PrintedNumber { name, allowed, value, .. } = number;
+    let last = match allowed {
+        Allowed::Whole(_, to) => *to,
+        Allowed::Words(words) => i16::try_from(words.len()).unwrap_or(1) - 1,
+    };
+    let value = if *value < last { value + 1 } else { value - 1 };
+    format!("{name} = {}", allowed.written(value))
 }
 
 /// Numbers of an option of which every single one is tried.

@@ -29,6 +29,7 @@ static ABOUT: About = About {
     minutes: 60,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
+    numbers: "",
     options: &[
         OptionSpec {
             key: "board",

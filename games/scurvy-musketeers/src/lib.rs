@@ -32,6 +32,7 @@ mod deck;
 mod encode;
 mod pieces;
 mod play;
+mod printed;
 mod rules;
 mod score;
 mod spoken;
@@ -45,6 +46,7 @@ pub use deck::{
     Deck, InUse, Index, LAGOON_FILE, LINE, MAIN, MUSKETEERS_FILE, SIDE, STACK, in_order,
 };
 pub use pieces::*;
+pub use printed::Printed;
 pub use rules::*;
 pub use score::Score;
 pub use state::{

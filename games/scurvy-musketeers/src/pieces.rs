@@ -26,26 +26,12 @@ pub use words::{Class, Word};
 pub const SEATS: usize = 6;
 /// Fewest and most players.
 pub const PLAYERS: (u8, u8) = (2, 6);
-/// SM-2, SM-4, SM-8: a full hand.
-pub const HAND: u8 = 6;
 /// SM-1: Title words that are drawn.
 pub const TITLE_WORDS: usize = 6;
 /// SM-1a: titles that the program lays out at most.
 pub const TITLES: usize = 5;
 /// SM-1a: words that a title of one's own has at least.
 pub const OWN_TITLE_WORDS: u32 = 3;
-/// SM-6: the Establishing Shot.
-pub const FIRST_ROUND: u8 = 1;
-/// SM-31: the credits may roll from this round on.
-pub const CREDITS_ROUND: u8 = 3;
-/// SM-32a: quiet rounds after which the game ends.
-pub const QUIET_ROUNDS: u8 = 2;
-/// SM-34: points for a card whose Title word is in the title.
-pub const WORD_BONUS: i32 = 5;
-/// SM-40: points for a Treasure card in a Movie.
-pub const TREASURE_BONUS: i32 = 5;
-/// SM-27: how often a Swashbuckler counts a Swashbuckler Prop.
-pub const SWASHBUCKLING: i32 = 2;
 /// SM-36: the usual total of a match.
 pub const MATCH_TOTAL: u16 = 150;
 /// SM-36: games after which a match ends in any case.

@@ -8,7 +8,7 @@ mod movie;
 use table::{Illegal, Seat, allow};
 
 use crate::action::Action;
-use crate::pieces::{CREDITS_ROUND, Card, Face, HAND, Type};
+use crate::pieces::{Card, Face, Type};
 use crate::state::{Chore, Floor, Phase, ScurvyMusketeers};
 use crate::titles::Title;
 
@@ -185,7 +185,7 @@ impl ScurvyMusketeers {
     pub(crate) fn may_roll_credits(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
         self.may_hold(seat, card, Type::Credits, &NOT_CREDITS)?;
         self.may_take_the_floor(seat, &CREDITS_ON_YOUR_TURN)?;
-        allow(self.open.round >= CREDITS_ROUND, &CREDITS_TOO_EARLY)?;
+        allow(self.open.round >= self.printed().credits_round, &CREDITS_TOO_EARLY)?;
         allow(!self.cast(seat).is_empty(), &CREDITS_NEED_A_CHARACTER)
     }
 
@@ -203,7 +203,10 @@ impl ScurvyMusketeers {
     /// SM-8: no more than six are kept.
     fn may_keep(&self, seat: Seat, floor: Option<Floor>) -> Result<(), Illegal> {
         allow(floor == Some(Floor::Discard), &NOT_DISCARDING)?;
-        allow(self.secrets.hands[seat.index()].len() <= u32::from(HAND), &TOO_MANY_CARDS)
+        allow(
+            self.secrets.hands[seat.index()].len() <= u32::from(self.printed().hand),
+            &TOO_MANY_CARDS,
+        )
     }
 
     /// SM-17: whoever is asked for an answer may play nothing.

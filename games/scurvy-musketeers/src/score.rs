@@ -2,7 +2,8 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Card, Cards, TREASURE_BONUS, Trait, WORD_BONUS};
+use crate::pieces::{Card, Cards, Trait};
+use crate::printed::Printed;
 use crate::state::{Phase, ScurvyMusketeers};
 
 /// How a score comes about.
@@ -17,9 +18,10 @@ pub struct Score {
 }
 
 impl Score {
-    /// All together.
-    pub const fn total(self) -> i32 {
-        self.base + self.words * WORD_BONUS + self.treasures * TREASURE_BONUS
+    /// All together, by the numbers that are played with.
+    pub const fn total(self, printed: &Printed) -> i32 {
+        let words = self.words * printed.word_bonus;
+        self.base + words + self.treasures * printed.treasure_bonus
     }
 }
 
@@ -44,7 +46,7 @@ impl ScurvyMusketeers {
 
     /// The points of this game.
     pub(crate) fn points(&self, seat: Seat) -> i32 {
-        self.breakdown(seat).total()
+        self.breakdown(seat).total(self.printed())
     }
 
     /// The standing at any time: totals of a match count.

@@ -18,6 +18,7 @@ use table::{
 use crate::action::{Action, Chance, seat_name};
 use crate::deck::{InUse, MAIN, SIDE};
 use crate::pieces::{MATCH_TOTAL, PLAYERS};
+use crate::printed::Printed;
 use crate::state::{Mark, Phase, ScurvyMusketeers, Setup};
 use crate::view::View;
 
@@ -29,6 +30,7 @@ static ABOUT: About = About {
     minutes: 40,
     rules_version: 2,
     rules: include_str!("../RULES.md"),
+    numbers: <Printed as table::Printed>::FILE,
     options: &[
         OptionSpec {
             key: "title",
@@ -65,6 +67,7 @@ static ABOUT: About = About {
             kind: OptionKind::Text,
             needs: None,
         },
+        table::box_option("SM-41"),
     ],
 };
 
@@ -87,7 +90,9 @@ impl Spoken for ScurvyMusketeers {
             .map_err(|bad| BadSetup(format!("the deck cannot be used: {bad}")))?;
         let total = options.get("total").and_then(|total| total.parse().ok());
         let goal = options.is_on("match").then_some(total.unwrap_or(MATCH_TOTAL));
-        Ok(Setup { seats, deck, vote: options.get("title") != Some("first"), goal })
+        let (vote, edition) = (options.get("title") != Some("first"), options.edition()?);
+        has_enough_cards(seats, &deck, &edition)?;
+        Ok(Setup { seats, deck, vote, goal, edition })
     }
 
     /// SM-36: there is no total without a match.
@@ -168,6 +173,18 @@ impl Spoken for ScurvyMusketeers {
         });
         attacked || aimed
     }
+}
+
+/// SM-2, SM-41: whether the deck has a full hand and a card to draw for everybody.
+fn has_enough_cards(seats: u8, deck: &InUse, edition: &Printed) -> Result<(), BadSetup> {
+    let (have, fewest) = (deck.index.all.len(), u32::from(seats) * (u32::from(edition.hand) + 1));
+    if have >= fewest {
+        return Ok(());
+    }
+    let hand = edition.hand;
+    Err(BadSetup(format!(
+        "hands of {hand} for {seats} seats need {fewest} cards, and the deck has {have} (rule SM-41)"
+    )))
 }
 
 /// SM-C5, SM-40: a single word is the name of a deck, and there is one of each sort; else it is the text of a file.

@@ -9,10 +9,11 @@ mod parts;
 mod strength;
 
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Edition, Seat};
 
 use crate::deck::InUse;
 use crate::pieces::{Card, Cards, MATCH_TOTAL, SEATS, Traits, Type};
+use crate::printed::Printed;
 use crate::titles::Titles;
 
 pub(crate) use asked::Floor;
@@ -33,12 +34,21 @@ pub struct Setup {
     pub vote: bool,
     /// SM-36: the total of a match; none if one game is played.
     pub goal: Option<u16>,
+    /// SM-41: the numbers that are played with.
+    #[serde(default, rename = "box", skip_serializing_if = "Edition::is_standard")]
+    pub edition: Edition<Printed>,
 }
 
 impl Setup {
     /// So many players, everything else as usual.
     pub const fn of(seats: u8) -> Self {
-        Self { seats, deck: InUse::standard(), vote: true, goal: None }
+        Self {
+            seats,
+            deck: InUse::standard(),
+            vote: true,
+            goal: None,
+            edition: Edition::standard(),
+        }
     }
 
     /// SM-36: the same, but a match to the usual total.
@@ -163,6 +173,12 @@ impl ScurvyMusketeers {
     #[inline]
     pub(crate) const fn left_of(&self, seat: Seat) -> Seat {
         seat.plus(1, self.open.setup.seats)
+    }
+
+    /// SM-41: the numbers that are played with.
+    #[inline]
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
     }
 
     /// What is printed on a card.

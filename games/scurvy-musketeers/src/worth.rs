@@ -3,7 +3,7 @@
 
 use table::{Seat, Worth};
 
-use crate::pieces::{Card, HAND, Type};
+use crate::pieces::{Card, Type};
 use crate::state::{Phase, ScurvyMusketeers};
 
 /// Points for each point of the score when nothing is drawn.
@@ -60,7 +60,8 @@ impl ScurvyMusketeers {
     fn hand_worth(&self, seat: Seat) -> i32 {
         let hand = self.secrets.hands[seat.index()];
         let held: i32 = hand.iter().map(|card| self.promise(seat, card)).sum();
-        let missing = u32::from(HAND).saturating_sub(hand.len()).min(self.secrets.deck.len());
+        let missing =
+            u32::from(self.printed().hand).saturating_sub(hand.len()).min(self.secrets.deck.len());
         held + missing as i32 * FRESH
     }
 

@@ -26,6 +26,7 @@ static ABOUT: About = About {
     minutes: 15,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
+    numbers: "",
     options: &[
         OptionSpec {
             key: "ignore-boom",

@@ -32,6 +32,7 @@ mod action;
 mod encode;
 mod pieces;
 mod play;
+mod printed;
 mod rules;
 mod score;
 mod spoken;
@@ -41,11 +42,10 @@ mod worth;
 
 pub use action::{Action, Bribe, Chance, Deal, Goods, Offer, Term, seat_id};
 pub use pieces::{
-    CAPER_LIMIT, CAPTAIN_TOYS, CHALLENGES, CREW, CREW_SIZE, Cards, Challenge, ChallengeCard, Crew,
-    CrewCard, Effect, FIRST_FINISH, FIRST_LOOT, FIRST_TOYS, GIRL_TOYS, GOAL, LATER_FINISH,
-    LEADERLESS, LEARNING, Numbers, PRESSING, ROW, STORE_PRICE, SURGE, Skill, TOYS, Test, Toy,
-    ToyCard, ToyKind, Toys, UNASSIGNED_LIMIT, chance, odds,
+    CAPER_LIMIT, CHALLENGES, CREW, CREW_SIZE, Cards, Challenge, ChallengeCard, Crew, CrewCard,
+    Effect, Numbers, ROW, Skill, TOYS, Test, Toy, ToyCard, ToyKind, Toys, chance, odds,
 };
+pub use printed::{Demand, Printed, Reward};
 pub use rules::*;
 pub use spoken::{needed, toy_text};
 pub use state::{Attempt, Fight, Open, Phase, SEATS, Setup, Side, Spanc};

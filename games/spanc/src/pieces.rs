@@ -70,8 +70,6 @@ pub struct CrewCard {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// Space Pirate, Amazon, Ninja, Catgirl.
-    pub skills: [i8; 4],
     /// What is printed below.
     pub flavour: &'static str,
     /// What is drawn above.
@@ -115,8 +113,6 @@ pub struct ToyCard {
     pub name: &'static str,
     /// What sort of Toy it is.
     pub kind: ToyKind,
-    /// What it adds to Space Pirate, Amazon, Ninja, Catgirl.
-    pub plus: [i8; 4],
     /// What is printed below.
     pub flavour: &'static str,
     /// What is drawn above.
@@ -141,18 +137,6 @@ pub struct ChallengeCard {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What it tests.
-    pub test: Test,
-    /// What it adds to the skill.
-    pub modifier: i8,
-    /// Toys that it pays.
-    pub toys: u8,
-    /// Loot that it pays.
-    pub loot: u8,
-    /// SP-27: Toys do not count here.
-    pub no_toys: bool,
-    /// SP-15: nothing is learnt here.
-    pub no_learning: bool,
     /// What is printed below.
     pub flavour: &'static str,
     /// What it looks like when she beats it.
@@ -292,34 +276,8 @@ impl Toy {
 
 /// SP-1: girls of a crew.
 pub const CREW_SIZE: usize = 4;
-/// SP-1: Loot at the start.
-pub const FIRST_LOOT: u8 = 2;
-/// SP-1: Toys at the start.
-pub const FIRST_TOYS: u8 = 1;
 /// SP-3: Challenges of a caper.
 pub const ROW: usize = 4;
-/// SP-5: Toys that a girl may own.
-pub const GIRL_TOYS: u32 = 1;
-/// SP-5: Toys that a Captain may own.
-pub const CAPTAIN_TOYS: u32 = 2;
-/// SP-15: bonus for each fall that the crew learnt from.
-pub const LEARNING: i8 = 2;
-/// SP-16: what a crew without its Captain loses.
-pub const LEADERLESS: i8 = -1;
-/// SP-24: unassigned Toys that a player may keep.
-pub const UNASSIGNED_LIMIT: u32 = 2;
-/// SP-C5: bonus of an Adrenaline Surge.
-pub const SURGE: i8 = 3;
-/// SP-30: Loot and Toys for the first crew to finish.
-pub const FIRST_FINISH: (u8, u8) = (2, 1);
-/// SP-31: Loot and Toys for every other crew that finishes.
-pub const LATER_FINISH: (u8, u8) = (1, 1);
-/// SP-37: what the attacker loses each time she presses.
-pub const PRESSING: i8 = -2;
-/// SP-42: Loot that wins.
-pub const GOAL: i32 = 10;
-/// SP-44: price of a Toy in the store.
-pub const STORE_PRICE: u8 = 2;
 /// SP-43a: the caper limit, unless chosen otherwise.
 pub const CAPER_LIMIT: u8 = 20;
 

@@ -24,7 +24,7 @@ impl Game for Spanc {
     type View = View;
 
     fn new(setup: &Setup) -> Self {
-        Self::opening(*setup)
+        Self::opening(setup.clone())
     }
 
     fn seats(&self) -> u8 {

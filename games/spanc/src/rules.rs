@@ -7,7 +7,7 @@ mod trade;
 use table::{Illegal, Seat, allow};
 
 use crate::action::{Action, Deal};
-use crate::pieces::{Crew, STORE_PRICE, Skill};
+use crate::pieces::{Crew, Skill};
 use crate::state::{Phase, Spanc};
 
 table::rules! {
@@ -89,6 +89,8 @@ table::rules! {
     PLANK_IN_YOUR_TURN: "SP-45", "You send somebody off the plank between capers, when you are asked";
     PLANK_FOR_THE_FALLEN: "SP-45", "Only a girl who was knocked out in this caper walks the plank";
     READY_IN_THE_MARKET: "SP-46a", "You get ready between capers";
+    NO_REROLLS: "SP-47", "In this edition no Captain has a reroll";
+    NO_PRESSING: "SP-47", "In this edition nobody presses";
     READY_ONLY_ANSWERS: "SP-46a", "You are ready and only answer offers now";
 }
 
@@ -223,6 +225,7 @@ impl Spanc {
     /// SP-7, SP-23, SP-37a: once per caper, the Captain's own failed roll.
     fn may_reroll(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
+        allow(self.printed().captain_rerolls, &NO_REROLLS)?;
         let place = match (self.open.phase, self.open.fight) {
             (Phase::Salvage, _) if self.open.active == seat => self.open.girl,
             (Phase::AttackerReroll, Some(fight)) if self.open.active == seat => Some(fight.by),
@@ -295,7 +298,7 @@ impl Spanc {
         allow(self.open.phase == Phase::Market, &STORE_BETWEEN_CAPERS)?;
         self.may_proceed(seat)?;
         allow(!self.open.ready.contains(seat), &READY_ONLY_ANSWERS)?;
-        allow(self.open.loot[seat.index()] >= STORE_PRICE, &STORE_PRICE_IS_TWO)?;
+        allow(self.open.loot[seat.index()] >= self.printed().store_price, &STORE_PRICE_IS_TWO)?;
         allow(!self.open.toy_cards.next().is_empty(), &STORE_IS_EMPTY)
     }
 }

@@ -1,6 +1,5 @@
 //! When it ends and who wins.
 
-use crate::pieces::GOAL;
 use crate::state::Spanc;
 
 impl Spanc {
@@ -8,7 +7,7 @@ impl Spanc {
     pub(crate) fn has_winner(&self) -> bool {
         let best = self.everybody().map(|seat| self.fortune(seat)).max().unwrap_or(0);
         let leaders = self.everybody().filter(|&seat| self.fortune(seat) == best).count();
-        best >= GOAL && leaders == 1
+        best >= self.printed().goal && leaders == 1
     }
 
     /// SP-42, SP-43a: somebody has won, or the last caper is over.

@@ -18,6 +18,7 @@ use table::{
 
 use crate::action::{Action, Chance, seat_name};
 use crate::pieces::CAPER_LIMIT;
+use crate::printed::Printed;
 use crate::state::{Phase, Setup, Spanc};
 use crate::view::View;
 
@@ -29,6 +30,7 @@ static ABOUT: About = About {
     minutes: 45,
     rules_version: 2,
     rules: include_str!("../RULES.md"),
+    numbers: <Printed as table::Printed>::FILE,
     options: &[
         OptionSpec {
             key: "catfights",
@@ -44,6 +46,7 @@ static ABOUT: About = About {
             kind: OptionKind::Number { from: 1, to: 50, default: CAPER_LIMIT as u32 },
             needs: None,
         },
+        table::box_option("SP-47"),
     ],
 };
 
@@ -58,7 +61,8 @@ impl Spoken for Spanc {
         }
         let catfights = options.get("catfights") != Some("off");
         let limit = options.get("caper-limit").and_then(|limit| limit.parse().ok());
-        Ok(Setup { seats, catfights, caper_limit: limit.unwrap_or(CAPER_LIMIT) })
+        let (caper_limit, edition) = (limit.unwrap_or(CAPER_LIMIT), options.edition()?);
+        Ok(Setup { seats, catfights, caper_limit, edition })
     }
 
     fn components() -> Value {

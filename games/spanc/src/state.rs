@@ -8,9 +8,10 @@ mod skills;
 mod toys;
 
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats};
+use table::{Edition, Seat, Seats};
 
 use crate::pieces::{CAPER_LIMIT, CREW_SIZE, Challenge, Crew, ROW, Toy};
+use crate::printed::Printed;
 
 pub use fight::{Fight, Side};
 pub use open::Open;
@@ -25,7 +26,7 @@ pub(crate) const MOST_OFFERS: usize = 6;
 pub(crate) const LOOSE: usize = CREW_SIZE;
 
 /// The number of players and the options in force.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// How many play.
     pub seats: u8,
@@ -33,12 +34,15 @@ pub struct Setup {
     pub catfights: bool,
     /// SP-43a: capers after which the game ends.
     pub caper_limit: u8,
+    /// SP-47: the numbers that are played with.
+    #[serde(default, rename = "box", skip_serializing_if = "Edition::is_standard")]
+    pub edition: Edition<Printed>,
 }
 
 impl Setup {
     /// So many players, everything else as usual.
     pub const fn of(seats: u8) -> Self {
-        Self { seats, catfights: true, caper_limit: CAPER_LIMIT }
+        Self { seats, catfights: true, caper_limit: CAPER_LIMIT, edition: Edition::standard() }
     }
 }
 
@@ -164,8 +168,14 @@ impl Spanc {
     }
 
     /// The options in force.
-    pub const fn setup(&self) -> Setup {
-        self.open.setup
+    pub const fn setup(&self) -> &Setup {
+        &self.open.setup
+    }
+
+    /// SP-47: the numbers that are played with.
+    #[inline]
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
     }
 
     /// A player's Loot, without Poolboys.

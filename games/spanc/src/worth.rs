@@ -3,7 +3,7 @@
 use table::{Seat, Worth};
 
 use crate::action::{Action, Deal};
-use crate::pieces::{GOAL, ROW, Toy, ToyKind};
+use crate::pieces::{ROW, Toy, ToyKind};
 use crate::state::{Phase, Spanc};
 
 /// Points for a Loot or a Poolboy.
@@ -31,7 +31,7 @@ impl Worth for Spanc {
     fn worth(&self, seat: Seat) -> i32 {
         let fortune = self.fortune(seat);
         let mut points = LOOT * fortune + self.toys_worth(seat);
-        if fortune >= GOAL {
+        if fortune >= self.printed().goal {
             points += ENOUGH;
         }
         match self.open.phase {
@@ -66,8 +66,8 @@ impl Worth for Spanc {
 impl Spanc {
     fn toys_worth(&self, seat: Seat) -> i32 {
         let loose = self.unassigned(seat);
-        let idle = loose.iter().map(|toy| toy_worth(toy) / 2).sum::<i32>();
-        idle + (self.toys(seat) - loose).iter().map(toy_worth).sum::<i32>()
+        let idle = loose.iter().map(|toy| self.toy_worth(toy) / 2).sum::<i32>();
+        idle + (self.toys(seat) - loose).iter().map(|toy| self.toy_worth(toy)).sum::<i32>()
     }
 
     /// How far a crew has come in this caper, and how well it can go on.
@@ -95,20 +95,20 @@ impl Spanc {
         }
         let led =
             self.secrets.captain[seat.index()].is_some_and(|place| self.stands(seat, place.into()));
-        let reroll = led && !self.open.rerolled.contains(seat);
+        let reroll = led && self.printed().captain_rerolls && !self.open.rerolled.contains(seat);
         let learnt = i32::from(self.open.learnt[seat.index()].min(3));
         let points = beaten * STEP + (standing - falls) * STANDING + ways * WAY + learnt * WAY;
         let points = points + i32::from(led) * LED + i32::from(reroll) * REROLL;
         if last_turns { points / 2 } else { points }
     }
-}
 
-/// What a Toy is good for, Loot aside.
-fn toy_worth(toy: Toy) -> i32 {
-    match toy.card().kind {
-        ToyKind::Once(_) => ONCE,
-        ToyKind::Skill | ToyKind::Poolboy => {
-            TOY + PLUS * toy.card().plus.iter().map(|&plus| i32::from(plus)).sum::<i32>()
+    /// What a Toy is good for, Loot aside.
+    fn toy_worth(&self, toy: Toy) -> i32 {
+        match toy.card().kind {
+            ToyKind::Once(_) => ONCE,
+            ToyKind::Skill | ToyKind::Poolboy => {
+                TOY + PLUS * self.printed().toy(toy).iter().map(|&p| i32::from(p)).sum::<i32>()
+            }
         }
     }
 }

@@ -37,6 +37,7 @@ static ABOUT: About = About {
     minutes: 90,
     rules_version: 2,
     rules: include_str!("../RULES.md"),
+    numbers: "",
     options: &[
         OptionSpec {
             key: "board",

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use board::{icon, mark};
 use maud::{Markup, html};
-use spanc::{Challenge, Skill, Test, Toy};
+use spanc::{Challenge, Printed, Skill, Test, Toy};
 use table::Seat;
 
 use super::Table;
@@ -46,8 +46,8 @@ pub(super) fn skill_row(skills: [i8; 4], printed: [i8; 4], wanted: Option<Skill>
 }
 
 /// What a Toy adds to each skill, said once if it is the same for all.
-pub(super) fn bonuses(toy: Toy) -> Markup {
-    let plus = toy.card().plus;
+pub(super) fn bonuses(printed: &Printed, toy: Toy) -> Markup {
+    let plus = printed.toy(toy);
     let signed = |plus: i8| format!("{}{}", if plus > 0 { "+" } else { "−" }, plus.abs());
     if plus == [0; 4] {
         return html! { span { "once" } };
@@ -64,8 +64,8 @@ pub(super) fn bonuses(toy: Toy) -> Markup {
 }
 
 /// What is on a Toy that is tucked behind a card.
-pub(super) fn tuck_face(toy: Toy) -> Markup {
-    html! { em { (toy.card().name) } span { (bonuses(toy)) } }
+pub(super) fn tuck_face(printed: &Printed, toy: Toy) -> Markup {
+    html! { em { (toy.card().name) } span { (bonuses(printed, toy)) } }
 }
 
 impl Table<'_> {
@@ -77,7 +77,7 @@ impl Table<'_> {
                     li data-key=(n) {
                         @match at {
                             None => div.card.back role="img" aria-label="face down" {},
-                            Some(at) => button.card type="button" data-card=(at.card().id) { (challenge_face(*at)) },
+                            Some(at) => button.card type="button" data-card=(at.card().id) { (challenge_face(self.game.printed(), *at)) },
                         }
                         div.pips { @for seat in self.crews_at(n) { (mark(seat.0)) } }
                     }
@@ -97,14 +97,14 @@ impl Table<'_> {
 }
 
 /// What is on a Challenge's card.
-pub(super) fn challenge_face(at: Challenge) -> Markup {
-    let card = at.card();
-    let (symbol, colour, words) = match card.test {
+pub(super) fn challenge_face(printed: &Printed, at: Challenge) -> Markup {
+    let (card, demand) = (at.card(), printed.challenge(at));
+    let (symbol, colour, words) = match demand.test {
         Test::Skill(skill) => (SKILLS[skill as usize].0, SKILLS[skill as usize].1, skill.name()),
         Test::Highest => ("up", "var(--ink)", "Highest"),
         Test::Lowest => ("down", "var(--ink)", "Lowest"),
     };
-    let modifier = match card.modifier {
+    let modifier = match demand.modifier {
         0 => String::new(),
         plus if plus > 0 => format!(" +{plus}"),
         minus => format!(" −{}", minus.abs()),
@@ -113,8 +113,8 @@ pub(super) fn challenge_face(at: Challenge) -> Markup {
         span class={ "name" @if card.name.len() > 12 { " long" } } { (card.name) }
         span.art {
             (art(card.id, ""))
-            @if card.no_toys { svg.i.notoys role="img" aria-label="No Toys" { use href="#notoy" {} } }
-            span.prize { (prize(card.loot, "loot")) (prize(card.toys, "toy")) }
+            @if demand.no_toys { svg.i.notoys role="img" aria-label="No Toys" { use href="#notoy" {} } }
+            span.prize { (prize(demand.pays.loot, "loot")) (prize(demand.pays.toys, "toy")) }
         }
         span.check style={ "--sk:" (colour) } { (icon(symbol)) span.w { (words) } (modifier) }
     }

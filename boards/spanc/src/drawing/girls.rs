@@ -66,7 +66,7 @@ impl Table<'_> {
     /// The skill that the crew's next Challenge tests.
     fn wanted(&self, seat: Seat) -> Option<Skill> {
         let at = usize::from(self.view.open.at[seat.index()]);
-        match self.view.open.row.get(at).copied().flatten()?.card().test {
+        match self.game.printed().challenge(self.view.open.row.get(at).copied().flatten()?).test {
             Test::Skill(skill) => Some(skill),
             Test::Highest | Test::Lowest => None,
         }
@@ -85,7 +85,7 @@ impl Table<'_> {
             _ => "",
         };
         let inside = html! {
-            (cards::skill_row(self.game.skills(seat, place), card.skills, self.wanted(seat)))
+            (cards::skill_row(self.game.skills(seat, place), self.game.printed().girl(girl), self.wanted(seat)))
             span.art { (cards::art(card.id, "")) }
             span class={ "name" @if card.name.len() > 14 { " long" } } { (card.name) }
         };
@@ -121,7 +121,13 @@ impl Table<'_> {
         let card = Card::Toy(toy);
         let does = if live { self.touched(card) } else { Does::Nothing };
         let class = format!("tuck {}", if live { self.glow(card, "lit") } else { "" });
-        touchable(&class, &does, toy.card().id, self.is_picked(card), &cards::tuck_face(toy))
+        touchable(
+            &class,
+            &does,
+            toy.card().id,
+            self.is_picked(card),
+            &cards::tuck_face(self.game.printed(), toy),
+        )
     }
 
     /// Everybody else's crew, small.

@@ -8,8 +8,6 @@ use crate::contender::Contender;
 
 /// The key that changes who plays.
 const LEVEL: &str = "level";
-/// The option that carries printed numbers, in games that have them as data; their keys have dots.
-const BOX: &str = "box";
 
 /// The second arm: options besides those of the first, and another level if that was changed.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -25,12 +23,16 @@ impl Variant {
         changes: &[(String, String)],
     ) -> Result<Self, Refusal> {
         let mut variant = Self { options: base.to_vec(), level: None };
-        let has = |key: &str| G::about().options.iter().any(|option| option.key == key);
+        let numbers = table::printed_numbers(G::about().numbers);
+        let has = |key: &str| {
+            let is_number = key.contains('.') && !numbers.is_empty();
+            let is_option = G::about().options.iter().any(|option| option.key == key);
+            is_option || is_number || table::number_named(&numbers, key).is_ok()
+        };
         for (key, value) in changes {
             match key.as_str() {
                 LEVEL => variant.level = Some(value.parse()?),
                 key if has(key) => variant.set(key, value.clone()),
-                key if key.contains('.') && has(BOX) => variant.print(key, value),
                 key => return Err(unknown::<G>(key)),
             }
         }
@@ -41,13 +43,6 @@ impl Variant {
     fn set(&mut self, key: &str, value: String) {
         self.options.retain(|(other, _)| other != key);
         self.options.push((key.to_owned(), value));
-    }
-
-    /// Adds a printed number to the box.
-    fn print(&mut self, key: &str, value: &str) {
-        let given = self.options.iter().find(|(other, _)| other == BOX);
-        let before = given.map(|(_, text)| text.clone() + "\n").unwrap_or_default();
-        self.set(BOX, format!("{before}{key} = {value}"));
     }
 }
 

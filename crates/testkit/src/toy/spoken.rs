@@ -20,6 +20,7 @@ static BOX: About = About {
     minutes: 5,
     rules_version: 1,
     rules: include_str!("RULES.md"),
+    numbers: "",
     options: &[
         OptionSpec {
             key: "nights",

@@ -12,7 +12,8 @@ use super::file::{
     SideName, TargetName, TestName, TraitName, WhatForm, WhenName, WordClass, WordForm, amiss,
 };
 use super::index::{Index, LASTING, LINE, STACK, TASKS};
-use crate::pieces::{EffectKind, Face, HAND, Lasts, PLAYERS, Trait, Type};
+use crate::pieces::{EffectKind, Face, Lasts, PLAYERS, Trait, Type};
+use crate::printed::Printed;
 
 /// Longest name, text and quote.
 const LENGTHS: [(&str, usize); 3] = [("name", 28), ("text", 140), ("quote", 70)];
@@ -245,7 +246,8 @@ impl Checker {
             named(&format!("has fewer than {most} Characters, one per seat"))
         })?;
         here.need(!index.of_type(Type::Credits).is_empty(), || named("has no credits card"))?;
-        let fewest = most * (u32::from(HAND) + 1);
+        let standard: &Printed = table::Printed::standard();
+        let fewest = most * (u32::from(standard.hand) + 1);
         here.need(index.all.len() >= fewest, || {
             named(&format!("has {} cards, at least {fewest} are needed", index.all.len()))
         })?;

@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::Action;
-use crate::pieces::{Card, Cards, Cost, FIRST_ROUND, HAND, Trait, Type};
+use crate::pieces::{Card, Cards, Cost, Trait, Type};
 use crate::rules::{Cause, Moment};
 use crate::state::{Chore, Floor, Mark, Phase, ScurvyMusketeers};
 use crate::titles::Title;
@@ -41,7 +41,7 @@ impl ScurvyMusketeers {
             Floor::Discard => {
                 let hand = self.secrets.hands[seat.index()];
                 out.extend(hand.iter().map(Action::Discard));
-                if hand.len() <= u32::from(HAND) {
+                if hand.len() <= u32::from(self.printed().hand) {
                     out.push(Action::Keep);
                 }
             }
@@ -78,7 +78,7 @@ impl ScurvyMusketeers {
         out.extend((hand & index.of_type(Type::Character)).iter().map(Action::Cast));
         self.list_props(seat, hand & index.of_type(Type::Prop), out);
         self.list_locations(seat, hand & index.of_type(Type::Location), out);
-        if self.open.round > FIRST_ROUND {
+        if self.open.round > self.printed().first_round {
             self.list_attacks(seat, hand & index.of_type(Type::Creature), out);
         }
         self.list_sfx(seat, Floor::Main, index.quiet_sfx, out);

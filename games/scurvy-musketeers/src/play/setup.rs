@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{Card, Cards, HAND, Type};
+use crate::pieces::{Card, Cards, Type};
 use crate::state::{Phase, ScurvyMusketeers};
 use crate::titles::{Poster, Title};
 
@@ -76,7 +76,7 @@ impl ScurvyMusketeers {
         self.take_from_deck(seat, card);
         let characters = self.open.setup.deck.index.of_type(Type::Character);
         let hand = self.secrets.hands[seat.index()];
-        if hand.len() < u32::from(HAND) {
+        if hand.len() < u32::from(self.printed().hand) {
             return;
         }
         if (hand & characters).is_empty() && !(self.secrets.deck & characters).is_empty() {

@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{Card, Cards, HAND, Lasts, MATCH_GAMES, QUIET_ROUNDS};
+use crate::pieces::{Card, Cards, Lasts, MATCH_GAMES};
 use crate::rules::Cause;
 use crate::state::{Chore, Mark, Phase, ScurvyMusketeers, Task, Then};
 
@@ -94,8 +94,9 @@ impl ScurvyMusketeers {
         self.open.phase = Phase::Main;
         self.open.then = Then::Floor;
         let cards = self.secrets.hands[seat.index()].len() as u8;
-        if cards < HAND {
-            self.open.tasks.push(Task { chore: Chore::Draw, seat, n: HAND - cards, other: 0 });
+        let full = self.printed().hand;
+        if cards < full {
+            self.open.tasks.push(Task { chore: Chore::Draw, seat, n: full - cards, other: 0 });
         }
     }
 
@@ -127,7 +128,7 @@ impl ScurvyMusketeers {
         if next == self.left_of(self.open.dealer) {
             self.open.quiet = if self.open.busy { 0 } else { self.open.quiet + 1 };
             self.open.busy = false;
-            if self.open.quiet == QUIET_ROUNDS || self.open.round == u8::MAX {
+            if self.open.quiet == self.printed().quiet_rounds || self.open.round == u8::MAX {
                 return self.end_game();
             }
             self.open.round += 1;

@@ -7,7 +7,7 @@ use super::{
     WRONG_TARGET,
 };
 use crate::deck::needs_attack;
-use crate::pieces::{Card, Cards, Effect, EffectKind, FIRST_ROUND, Pick, Side, Target, Type, When};
+use crate::pieces::{Card, Cards, Effect, EffectKind, Pick, Side, Target, Type, When};
 use crate::state::{Eyes, Mark, ScurvyMusketeers, Task};
 
 /// When an effect is due.
@@ -138,7 +138,7 @@ impl ScurvyMusketeers {
         cause: Cause,
         marks: [Mark; 2],
     ) -> Result<(), Illegal> {
-        let first_round = self.open.round <= FIRST_ROUND;
+        let first_round = self.open.round <= self.printed().first_round;
         let harms = first_round && self.affects_others(effects, moment, cause, marks);
         allow(!harms, &ESTABLISHING_SHOT)
     }

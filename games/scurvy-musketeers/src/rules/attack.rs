@@ -7,7 +7,7 @@ use super::{
     DUEL_A_SWASHBUCKLER, DUEL_BY_SWASHBUCKLER, ESTABLISHING_SHOT, NO_ATTACK_TO_LAY_ON,
     NO_SUCH_SEAT, NOBODY_TO_ATTACK, NOT_A_CREATURE, NOT_A_PROP,
 };
-use crate::pieces::{Card, FIRST_ROUND, Trait, Traits, Type};
+use crate::pieces::{Card, Trait, Traits, Type};
 use crate::state::{Floor, Phase, ScurvyMusketeers};
 
 impl ScurvyMusketeers {
@@ -38,7 +38,7 @@ impl ScurvyMusketeers {
         movie: Seat,
     ) -> Result<(), Illegal> {
         allow(movie != seat, &ATTACK_AN_OPPONENT)?;
-        allow(self.open.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
+        allow(self.open.round > self.printed().first_round, &ESTABLISHING_SHOT)?;
         allow(!self.cast(movie).is_empty(), &NOBODY_TO_ATTACK)?;
         allow(self.can_reach(movie, traits), &CANNOT_SWIM_THERE)?;
         allow(!self.is_barred(movie, traits), &BARRED)

@@ -8,7 +8,7 @@ use super::{
     ONE_PROP_A_TURN, PROPS_ON_YOUR_TURN, THERE_ALREADY, WRONG_HANDS, YOUR_OWN_CHARACTER,
     YOUR_OWN_PROP,
 };
-use crate::pieces::{Card, EffectKind, FIRST_ROUND, Face, Type};
+use crate::pieces::{Card, EffectKind, Face, Type};
 use crate::state::{Eyes, Mark, ScurvyMusketeers};
 
 impl ScurvyMusketeers {
@@ -37,7 +37,7 @@ impl ScurvyMusketeers {
         let face = self.may_hold(seat, card, Type::Location, &NOT_A_LOCATION)?;
         allow(movie.0 < self.open.setup.seats, &NO_SUCH_SEAT)?;
         self.may_take_the_floor(seat, &LOCATIONS_ON_YOUR_TURN)?;
-        allow(movie == seat || self.open.round > FIRST_ROUND, &ESTABLISHING_SHOT)?;
+        allow(movie == seat || self.open.round > self.printed().first_round, &ESTABLISHING_SHOT)?;
         Ok(face)
     }
 

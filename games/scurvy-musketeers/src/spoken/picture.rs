@@ -60,8 +60,7 @@ fn title_lines(game: &ScurvyMusketeers) -> Vec<String> {
 fn movie(view: &View, game: &ScurvyMusketeers, seat: Seat) -> String {
     let turn = if seat == view.open.active && view.open.phase != Phase::Over { ">" } else { " " };
     let over = matches!(view.open.phase, Phase::Over | Phase::Curtain);
-    let score =
-        if over { format!(", {} points", game.breakdown(seat).total()) } else { String::new() };
+    let score = if over { format!(", {} points", game.points(seat)) } else { String::new() };
     let total = match view.open.setup.goal {
         Some(_) => format!(", total {}", view.open.totals[seat.index()]),
         None => String::new(),

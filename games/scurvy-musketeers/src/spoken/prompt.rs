@@ -4,7 +4,7 @@ use table::{Prompt, Seat};
 
 use super::label::aimed;
 use crate::action::seat_name;
-use crate::pieces::{Card, HAND};
+use crate::pieces::Card;
 use crate::state::{Chore, Floor, How, Item, Mark, Phase, ScurvyMusketeers};
 
 /// What is asked of the seat now.
@@ -28,7 +28,8 @@ pub(super) fn of(game: &ScurvyMusketeers, seat: Seat) -> Prompt {
         }
         Some(Floor::Victim) => "The attack succeeds: whom do you remove?".into(),
         Some(Floor::Discard) => {
-            let over = game.secrets.hands[seat.index()].len().saturating_sub(u32::from(HAND));
+            let full = u32::from(game.printed().hand);
+            let over = game.secrets.hands[seat.index()].len().saturating_sub(full);
             match over {
                 0 => "Your turn ends: do you keep the rest of your hand, or discard?".into(),
                 _ => format!("Your turn ends: discard at least {over} more.").into(),

@@ -350,15 +350,15 @@ fn score_told(game: &ScurvyMusketeers, seat: Seat) -> String {
     let mut line = format!(
         "{} scores {} points: {} for the Movie",
         seat_name(seat),
-        score.total(),
+        game.points(seat),
         score.base
     );
     if score.words > 0 {
         let cards = game.names(game.paying(seat));
-        line += &format!(", {} for Title words ({cards})", score.words * crate::pieces::WORD_BONUS);
+        line += &format!(", {} for Title words ({cards})", score.words * game.printed().word_bonus);
     }
     if score.treasures > 0 {
-        line += &format!(", {} for Treasure", score.treasures * crate::pieces::TREASURE_BONUS);
+        line += &format!(", {} for Treasure", score.treasures * game.printed().treasure_bonus);
     }
     if game.open.setup.goal.is_some() {
         line += &format!("; the total is {}", game.open.totals[seat.index()]);

@@ -3,7 +3,7 @@
 use table::{Seat, Seats, Turn};
 
 use super::{Chore, How, Item, Phase, ScurvyMusketeers, Task};
-use crate::pieces::{ABILITY, Cards, FIRST_ROUND, Type};
+use crate::pieces::{ABILITY, Cards, Type};
 
 /// What a seat is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,7 +112,7 @@ impl ScurvyMusketeers {
 
     /// SM-17a, SM-6: whether a seat could cancel this, as far as everybody can tell.
     pub(crate) fn could_cancel(&self, seat: Seat, item: Item) -> bool {
-        let own = seat == item.by || self.open.round > FIRST_ROUND;
+        let own = seat == item.by || self.open.round > self.printed().first_round;
         own && !self.is_empty_handed(seat)
     }
 

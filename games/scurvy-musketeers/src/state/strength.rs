@@ -5,9 +5,7 @@ use table::Seat;
 
 use super::conditions::is_on_host;
 use super::{Attack, Eyes, Lingering, Mark, ScurvyMusketeers};
-use crate::pieces::{
-    Card, Effect, EffectKind, Lasts, SWASHBUCKLING, Sort, Target, Trait, Traits, Type, When,
-};
+use crate::pieces::{Card, Effect, EffectKind, Lasts, Sort, Target, Trait, Traits, Type, When};
 
 /// A part of a sum, as people are told it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +109,7 @@ impl ScurvyMusketeers {
             }
             let mut times = self.bonus_times(movie, person, traits, clash);
             if fences && traits.contains(Trait::Swashbuckler) {
-                times *= SWASHBUCKLING;
+                times *= self.printed().swashbuckling;
             }
             each(Part::Card(prop, self.value(movie, prop, clash, times).total()));
             self.itemise_under(movie, prop, clash, each);

@@ -3,7 +3,7 @@
 use table::{Dice, Seat};
 
 use super::View;
-use crate::pieces::{Card, Cards, HAND, SEATS, Type};
+use crate::pieces::{Card, Cards, SEATS, Type};
 use crate::state::{How, Phase, ScurvyMusketeers, Secrets, Top};
 
 /// Deals of a hand that are tried until one has a Character.
@@ -95,7 +95,8 @@ impl View {
     fn deal(&self, hidden: u32, pool: Cards, dice: &mut impl Dice) -> Cards {
         let characters = self.open.setup.deck.index.of_type(Type::Character);
         let mut dealt = pick(pool, hidden, dice);
-        let full = self.open.phase == Phase::Deal && hidden == u32::from(HAND);
+        let full =
+            self.open.phase == Phase::Deal && hidden == u32::from(self.open.setup.edition.hand);
         let must = full && !(pool & characters).is_empty();
         for _ in 0..TRIES {
             if !must || !(dealt & characters).is_empty() {

@@ -1,8 +1,7 @@
 //! What The Scurvy Musketeers states about itself, for the laws and for soaks.
 
 use scurvy_musketeers::{
-    Action, Card, Cards, Chance, Chore, HAND, How, InUse, Mark, Phase, ScurvyMusketeers, Title,
-    Top, Type,
+    Action, Card, Cards, Chance, Chore, How, InUse, Mark, Phase, ScurvyMusketeers, Title, Top, Type,
 };
 use table::{Game, Seat, Seats, Step, Turn, can_fall};
 use testkit::{Charter, Urn, Worlds};
@@ -148,7 +147,7 @@ fn sound(game: &ScurvyMusketeers) -> Result<(), String> {
         if plain < usize::from(game.plain(seat)) {
             return fail("SM-3: a hand has more Characters than it can have.");
         }
-        let dealt = game.phase() == Phase::Deal && hand.len() == u32::from(HAND);
+        let dealt = game.phase() == Phase::Deal && hand.len() == u32::from(game.printed().hand);
         if dealt && (hand & deck.index.of_type(Type::Character)).is_empty() {
             return fail("SM-2: a hand was dealt without a Character.");
         }
@@ -198,7 +197,7 @@ fn reveals(game: &ScurvyMusketeers, step: Step<Action, Chance>) -> bool {
     let mut after = game.clone();
     step.take(&mut after);
     let last_vote = game.phase() == Phase::Vote && after.phase() != Phase::Vote;
-    let full = game.hand(game.active()).len() + 1 == u32::from(HAND);
+    let full = game.hand(game.active()).len() + 1 == u32::from(game.printed().hand);
     let shows = game.phase() == Phase::Deal && full;
     let looks = matches!(step, Step::Act(..))
         && game.everybody().any(|seat| !after.known(seat).is_subset(game.known(seat)));

@@ -5,6 +5,7 @@ mod cards;
 mod counting;
 mod decks;
 mod details;
+mod editions;
 mod ending;
 mod example;
 mod movies;

@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Crew, STORE_PRICE};
+use crate::pieces::Crew;
 use crate::state::{LOOSE, Phase, SEATS, Spanc};
 
 impl Spanc {
@@ -121,7 +121,8 @@ impl Spanc {
 
     /// SP-44: a Toy, unseen.
     pub(super) fn buy(&mut self, seat: Seat) {
-        self.open.loot[seat.index()] = self.open.loot[seat.index()].saturating_sub(STORE_PRICE);
+        let price = self.printed().store_price;
+        self.open.loot[seat.index()] = self.open.loot[seat.index()].saturating_sub(price);
         self.begin_draws(seat, 1);
     }
 
@@ -158,6 +159,6 @@ impl Spanc {
     /// SP-1: who is dealt the next Toy.
     pub(super) fn short_of_toys(&self) -> Option<Seat> {
         self.everybody()
-            .find(|&seat| self.unassigned(seat).len() < crate::pieces::FIRST_TOYS.into())
+            .find(|&seat| self.unassigned(seat).len() < self.printed().first.toys.into())
     }
 }

@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Challenge, Crew, FIRST_FINISH, LATER_FINISH, ROW, Toy, Toys};
+use crate::pieces::{Challenge, Crew, ROW, Toy, Toys};
 use crate::state::{Phase, SEATS, Side, Spanc};
 
 impl Spanc {
@@ -141,12 +141,14 @@ impl Spanc {
         let seat = self.open.active.index();
         let (mut loot, mut toys) = (0, 0);
         if let Some(card) = self.facing(self.open.active).filter(|_| paid) {
-            (loot, toys) = (card.card().loot, card.card().toys);
+            let pays = self.printed().challenge(card).pays;
+            (loot, toys) = (pays.loot, pays.toys);
         }
         if usize::from(self.open.at[seat]) == ROW - 1 {
-            let finish = if self.open.first.is_none() { FIRST_FINISH } else { LATER_FINISH };
-            loot += finish.0;
-            toys += finish.1;
+            let (printed, is_first) = (self.printed(), self.open.first.is_none());
+            let finish = if is_first { printed.first_finish } else { printed.later_finish };
+            loot += finish.loot;
+            toys += finish.toys;
             self.finish();
         }
         self.take_up_dice();

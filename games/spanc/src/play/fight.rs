@@ -114,7 +114,7 @@ impl Spanc {
     fn decide_attack(&mut self, fight: &Fight) {
         let [attacker, defender] = Side::ALL.map(|side| self.fight_hit(fight, side));
         match (attacker, defender, fight.skill) {
-            (true, true, _) => self.open.phase = Phase::Press,
+            (true, true, _) if self.printed().pressing_allowed => self.open.phase = Phase::Press,
             (_, _, Skill::Amazon) => {
                 let falls = |side: Side, hit: bool| if hit { 0 } else { side.bit() };
                 if let Some(fight) = &mut self.open.fight {
@@ -126,7 +126,7 @@ impl Spanc {
             }
             (true, false, _) => self.win_prize(fight, true),
             (false, false, _) => self.win_prize(fight, false),
-            (false, true, _) => self.end_attack(),
+            (true | false, true, _) => self.end_attack(),
         }
     }
 

@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::{Action, Bribe, Deal, Goods, Offer, Term};
-use crate::pieces::{STORE_PRICE, Test, Toy, Toys};
+use crate::pieces::{Test, Toy, Toys};
 use crate::state::{Phase, SEATS, Spanc};
 
 /// Prices on the menu.
@@ -102,10 +102,12 @@ impl Spanc {
             Phase::Prepare | Phase::GoOn if self.open.active == seat => {
                 self.think_of_purchases(seat, out);
             }
-            Phase::Prepare => self.think_of_sale(seat, self.open.active, STORE_PRICE, out),
+            Phase::Prepare => {
+                self.think_of_sale(seat, self.open.active, self.printed().store_price, out)
+            }
             Phase::Market => {
                 self.think_of_purchases(seat, out);
-                self.think_of_sales(seat, STORE_PRICE, out);
+                self.think_of_sales(seat, self.printed().store_price, out);
             }
             _ => {}
         }
@@ -114,7 +116,9 @@ impl Spanc {
     /// A Toy of a player that would save the roll on the table; rather one that he does not use.
     fn saver(&self, of: Seat) -> Option<Toy> {
         let (idle, free) = (self.unassigned(of), self.free_toys(of));
-        if self.facing(self.open.active)?.card().no_toys || self.open.dice == [6, 6] {
+        if self.printed().challenge(self.facing(self.open.active)?).no_toys
+            || self.open.dice == [6, 6]
+        {
             return None; // SP-12, SP-27: no Toy helps
         }
         let saves = |&toy: &Toy| {
@@ -160,7 +164,7 @@ impl Spanc {
     /// SP-34a: a little Loot for peace.
     fn think_of_bribes(&self, seat: Seat, out: &mut Vec<Action>) {
         for term in [Term::SpareUs, Term::StandDown] {
-            for loot in 1..=STORE_PRICE {
+            for loot in 1..=self.printed().store_price {
                 let bribe = Bribe { to: self.open.active, term, give: Goods::NONE, loot };
                 if self.may_do(seat, Action::Bribe(bribe)).is_ok() {
                     out.push(Action::Bribe(bribe));
@@ -171,7 +175,8 @@ impl Spanc {
 
     /// Toys that lie unused elsewhere, at the price of the store; in a caper only what helps now.
     fn think_of_purchases(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.open.loot[seat.index()] < STORE_PRICE {
+        let price = self.printed().store_price;
+        if self.open.loot[seat.index()] < price {
             return;
         }
         for to in self.everybody().filter(|&to| to != seat && !self.unassigned(to).is_empty()) {
@@ -179,7 +184,7 @@ impl Spanc {
                 continue;
             }
             for toy in self.unassigned(to).iter().filter(|&toy| self.would_help(seat, toy)) {
-                let pay = STORE_PRICE.cast_signed();
+                let pay = price.cast_signed();
                 self.put(seat, Offer::new(to, Goods::NONE, Goods::one(toy), pay), out);
             }
         }
@@ -187,9 +192,10 @@ impl Spanc {
 
     /// Whether a Toy has a plus in the skill that the crew's next Challenge tests; any has between capers.
     fn would_help(&self, seat: Seat, toy: Toy) -> bool {
-        match self.facing(seat).map(|card| card.card().test) {
-            Some(Test::Skill(skill)) => toy.card().plus[skill as usize] > 0,
-            Some(Test::Highest | Test::Lowest) => toy.card().plus.iter().any(|&plus| plus > 0),
+        let printed = self.printed();
+        match self.facing(seat).map(|at| printed.challenge(at).test) {
+            Some(Test::Skill(skill)) => printed.toy(toy)[skill as usize] > 0,
+            Some(Test::Highest | Test::Lowest) => printed.toy(toy).iter().any(|&plus| plus > 0),
             None => true,
         }
     }

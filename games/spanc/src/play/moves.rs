@@ -6,7 +6,7 @@
 use table::Seat;
 
 use crate::action::Action;
-use crate::pieces::{CREW_SIZE, Challenge, Test, Toy, Toys};
+use crate::pieces::{CREW_SIZE, Test, Toy, Toys};
 use crate::state::{Phase, Side, Spanc, tested};
 
 impl Spanc {
@@ -112,14 +112,17 @@ impl Spanc {
         if let Some(fight) = self.open.fight {
             return Some(Test::Skill(fight.skill));
         }
-        self.facing(seat).map(Challenge::card).filter(|card| !card.no_toys).map(|card| card.test)
+        let demand = self.printed().challenge(self.facing(seat)?);
+        (!demand.no_toys).then_some(demand.test)
     }
 
     /// What is at stake for a girl, as these Toys would have it.
     #[inline]
     fn worth(&self, stake: Test, (seat, place): (Seat, usize), toys: Toys) -> i8 {
         match stake {
-            Test::Skill(skill) => toys.iter().map(|toy| toy.card().plus[skill as usize]).sum(),
+            Test::Skill(skill) => {
+                toys.iter().map(|toy| self.printed().toy(toy)[skill as usize]).sum()
+            }
             _ => tested(stake, self.skills_with(seat, place, toys)),
         }
     }

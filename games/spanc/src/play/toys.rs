@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{Crew, SURGE, Toy, Toys};
+use crate::pieces::{Crew, Toy, Toys};
 use crate::state::{LOOSE, Phase, Side, Spanc};
 
 impl Spanc {
@@ -36,10 +36,11 @@ impl Spanc {
     /// SP-C5: a bonus to one roll.
     pub(super) fn surge(&mut self, seat: Seat, card: Toy) {
         self.throw_away(seat, card);
+        let surge = self.printed().surge;
         match (self.open.phase, &mut self.open.fight) {
-            (Phase::ArmAttacker, Some(fight)) => fight.bonus[Side::Attacker as usize] += SURGE,
-            (Phase::ArmDefender, Some(fight)) => fight.bonus[Side::Defender as usize] += SURGE,
-            _ => self.open.bonus += SURGE,
+            (Phase::ArmAttacker, Some(fight)) => fight.bonus[Side::Attacker as usize] += surge,
+            (Phase::ArmDefender, Some(fight)) => fight.bonus[Side::Defender as usize] += surge,
+            _ => self.open.bonus += surge,
         }
     }
 

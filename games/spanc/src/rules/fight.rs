@@ -3,8 +3,8 @@
 use table::{Illegal, Seat, allow};
 
 use super::{
-    ATTACK_A_FINISHER, ATTACK_ANOTHER_CREW, ATTACK_IN_YOUR_TURN, NO_SUCH_PRIZE, NOT_YOUR_TURN,
-    NOTHING_TO_PRESS, ONLY_A_CAPTAIN, SPARED,
+    ATTACK_A_FINISHER, ATTACK_ANOTHER_CREW, ATTACK_IN_YOUR_TURN, NO_PRESSING, NO_SUCH_PRIZE,
+    NOT_YOUR_TURN, NOTHING_TO_PRESS, ONLY_A_CAPTAIN, SPARED,
 };
 use crate::pieces::{Crew, Skill, Toy};
 use crate::state::{LOOSE, Phase, Spanc};
@@ -69,6 +69,7 @@ impl Spanc {
     /// SP-37: once both have succeeded.
     pub(super) fn may_press(&self, seat: Seat) -> Result<(), Illegal> {
         self.may_proceed(seat)?;
+        allow(self.printed().pressing_allowed, &NO_PRESSING)?;
         allow(self.open.phase == Phase::Press, &NOTHING_TO_PRESS)?;
         allow(self.open.active == seat, &NOT_YOUR_TURN)
     }

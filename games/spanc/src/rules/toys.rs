@@ -9,7 +9,7 @@ use super::{
     POOLBOYS_DO_NOT_BREAK, SAME_PLACE, SHE_STANDS, TAG_SOMEBODY_ELSE, THERE_IS_ROOM, TOY_IS_LOCKED,
     TOY_IS_NOT_YOURS, TWO_UNASSIGNED, UNDER_ATTACK, WRONG_CARD,
 };
-use crate::pieces::{Crew, Toy, Toys, UNASSIGNED_LIMIT};
+use crate::pieces::{Crew, Toy, Toys};
 use crate::state::{LOOSE, Phase, Side, Spanc};
 
 /// SP-25a: Toy moves in a step.
@@ -156,12 +156,13 @@ impl Spanc {
         };
         let place = usize::from(place);
         allow(self.toys(seat).contains(toy), &TOY_IS_NOT_YOURS)?;
-        allow(!at.card().no_toys, &NO_TOYS_HERE)?;
+        allow(!self.printed().challenge(at).no_toys, &NO_TOYS_HERE)?;
         let wore = self.open.worn.contains(toy) && self.toys_at(seat, place).contains(toy);
         allow(wore, &BREAK_WHAT_SHE_WORE)?;
         allow(!toy.is_poolboy(), &POOLBOYS_DO_NOT_BREAK)?;
         let tested = self.tested_skills(place, at);
-        let helps = toy.card().plus.iter().zip(tested).any(|(&plus, tested)| tested && plus > 0);
+        let plus = self.printed().toy(toy);
+        let helps = plus.iter().zip(tested).any(|(&plus, tested)| tested && plus > 0);
         allow(helps, &BREAK_A_PLUS)
     }
 
@@ -210,7 +211,7 @@ impl Spanc {
         self.may_decide(seat)?;
         let from = self.may_handle(seat, toy)?;
         allow(from != LOOSE, &ALREADY_THERE)?;
-        allow(self.unassigned(seat).len() < UNASSIGNED_LIMIT, &TWO_UNASSIGNED)?;
+        allow(self.unassigned(seat).len() < self.printed().unassigned_toys, &TWO_UNASSIGNED)?;
         allow(self.has_moves(seat), &NO_MORE_MOVES)
     }
 

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::names;
 use crate::pieces::{Challenge, Crew, Effect, Skill, Test, Toy, ToyKind};
+use crate::printed::Printed;
 
 /// Everything in the box.
 pub(super) fn all() -> Value {
@@ -14,6 +15,11 @@ pub(super) fn all() -> Value {
     json!({ "cards": cards.collect::<Vec<_>>(), "dice": [die] })
 }
 
+/// The numbers of the box as it is sold.
+fn printed() -> &'static Printed {
+    table::Printed::standard()
+}
+
 fn skills(numbers: [i8; 4]) -> Map<String, Value> {
     let rows = Skill::ALL.into_iter().zip(numbers);
     rows.map(|(skill, n)| (skill.id().to_owned(), json!(n))).collect()
@@ -22,15 +28,15 @@ fn skills(numbers: [i8; 4]) -> Map<String, Value> {
 fn crew(girl: Crew) -> Value {
     let card = girl.card();
     json!({ "id": card.id, "name": card.name, "kind": "crew", "copies": 1,
-        "text": names::girl_text(girl), "skills": skills(card.skills),
+        "text": names::girl_text(printed(), girl), "skills": skills(printed().girl(girl)),
         "flavour": card.flavour, "portrait": card.portrait })
 }
 
 fn toy(toy: Toy) -> Value {
     let card = toy.card();
     let mut json = json!({ "id": card.id, "name": card.name, "kind": "toy",
-        "sort": toy_sort(card.kind), "copies": 1, "text": names::toy_text(toy),
-        "plus": skills(card.plus), "flavour": card.flavour, "portrait": card.portrait });
+        "sort": toy_sort(card.kind), "copies": 1, "text": names::toy_text(printed(), toy),
+        "plus": skills(printed().toy(toy)), "flavour": card.flavour, "portrait": card.portrait });
     if let ToyKind::Once(effect) = card.kind {
         json["effect"] = effect_id(effect).into();
     }
@@ -38,11 +44,11 @@ fn toy(toy: Toy) -> Value {
 }
 
 fn challenge(at: Challenge) -> Value {
-    let card = at.card();
+    let (card, demand) = (at.card(), printed().challenge(at));
     json!({ "id": card.id, "name": card.name, "kind": "challenge", "copies": 1,
-        "text": names::challenge_text(at), "test": test_id(card.test),
-        "modifier": card.modifier, "toys": card.toys, "loot": card.loot,
-        "no_toys": card.no_toys, "no_learning": card.no_learning,
+        "text": names::challenge_text(printed(), at), "test": test_id(demand.test),
+        "modifier": demand.modifier, "toys": demand.pays.toys, "loot": demand.pays.loot,
+        "no_toys": demand.no_toys, "no_learning": demand.no_learning,
         "flavour": card.flavour, "success": card.success, "failure": card.failure })
 }
 

@@ -9,13 +9,13 @@ use super::names::{
     toy_in_full, toy_name,
 };
 use crate::action::{Action, Deal, Offer};
-use crate::pieces::{Crew, STORE_PRICE, Skill};
+use crate::pieces::{Crew, Skill};
 use crate::state::{Phase, Spanc};
 
 /// An action as one of several choices.
 pub(super) fn of(game: &Spanc, seat: Seat, action: Action) -> Label {
     match action {
-        Action::Captain(girl) => girl_in_full(girl).into(),
+        Action::Captain(girl) => girl_in_full(game.printed(), girl).into(),
         Action::Name(girl) => {
             let send = Label::new(format!("Send {}", girl_name(girl)));
             odds::needing(send, odds::attempt_skill(game, seat, girl))
@@ -42,28 +42,33 @@ pub(super) fn of(game: &Spanc, seat: Seat, action: Action) -> Label {
         Action::Yes | Action::No => answer_label(game, action == Action::Yes),
         Action::Accept(from) => {
             let deal = game.open.unasked.get(from.index()).copied().flatten();
-            Label::new(format!("Take {}'s offer", Spanc::seat_name(from)))
-                .with_aside(deal.map_or(String::new(), |deal| deal_to_me(from, deal)))
+            Label::new(format!("Take {}'s offer", Spanc::seat_name(from))).with_aside(
+                deal.map_or(String::new(), |deal| deal_to_me(game.printed(), from, deal)),
+            )
         }
         Action::Press => {
             let skill = game.open.fight.map(|fight| game.pressed_skill(&fight));
             odds::needing("Press the attack".into(), skill)
         }
-        Action::Plank(girl) => format!("{} walks the plank", girl_in_full(girl)).into(),
+        Action::Plank(girl) => {
+            format!("{} walks the plank", girl_in_full(game.printed(), girl)).into()
+        }
         Action::Ready => "Ready for the next caper".into(),
-        Action::Buy => format!("Buy a Toy, unseen, for {STORE_PRICE} Loot").into(),
+        Action::Buy => format!("Buy a Toy, unseen, for {} Loot", game.printed().store_price).into(),
         Action::Abandon => "Move to abandon this caper".into(),
         Action::Ask(to) => format!("Ask {} for an offer", Spanc::seat_name(to)).into(),
         Action::Offer(offer) => offer_label(game, seat, offer).into(),
         Action::Bribe(bribe) => Label::new(format!("Bribe {}", Spanc::seat_name(bribe.to)))
-            .with_aside(bribe_in_words(bribe)),
+            .with_aside(bribe_in_words(game.printed(), bribe)),
         _ => card_label(game, seat, action),
     }
 }
 
 fn answer_label(game: &Spanc, yes: bool) -> Label {
     match (game.open.sent, yes) {
-        (Some((by, deal)), true) => Label::new("Yes").with_aside(deal_to_me(by, deal)),
+        (Some((by, deal)), true) => {
+            Label::new("Yes").with_aside(deal_to_me(game.printed(), by, deal))
+        }
         (Some((_, Deal::Ask(_))), false) => Label::new("No").with_aside("you make no offer"),
         (Some(_), false) => Label::new("No").with_aside("nothing changes hands"),
         (None, true) => "Yes, abandon the caper".into(),
@@ -95,23 +100,28 @@ fn card_label(game: &Spanc, seat: Seat, action: Action) -> Label {
                 Label::new("Tag, You're It").with_aside(format!("{} goes on", girl_name(girl)));
             odds::needing(tag, odds::attempt_skill(game, seat, girl))
         }
-        Action::Break(toy) => {
-            odds::needing(format!("Break {} and roll again", toy_in_full(toy)).into(), again())
-        }
+        Action::Break(toy) => odds::needing(
+            format!("Break {} and roll again", toy_in_full(game.printed(), toy)).into(),
+            again(),
+        ),
         Action::Assign(toy, girl) => {
-            let words = format!("Give {} to {}", toy_in_full(toy), girl_name(girl));
+            let words = format!("Give {} to {}", toy_in_full(game.printed(), toy), girl_name(girl));
             odds::moving(game, seat, words, &[(toy, game.place(seat, girl))])
         }
         Action::Unassign(toy) => {
-            let words = format!("Take {} back, unassigned", toy_in_full(toy));
+            let words = format!("Take {} back, unassigned", toy_in_full(game.printed(), toy));
             odds::moving(game, seat, words, &[(toy, None)])
         }
         Action::Swap(one, other) => {
             let [here, there] = [one, other].map(|toy| game.place_of(seat, toy));
-            let words = format!("Swap {} and {}", toy_in_full(one), toy_in_full(other));
+            let words = format!(
+                "Swap {} and {}",
+                toy_in_full(game.printed(), one),
+                toy_in_full(game.printed(), other)
+            );
             odds::moving(game, seat, words, &[(one, there), (other, here)])
         }
-        Action::Discard(toy) => format!("Discard {}", toy_in_full(toy)).into(),
+        Action::Discard(toy) => format!("Discard {}", toy_in_full(game.printed(), toy)).into(),
         _ => attack_label(game, action),
     }
 }
@@ -138,7 +148,8 @@ fn attack_label(game: &Spanc, action: Action) -> Label {
             };
             let wearer = game.wearer(toy).and_then(|(seat, at)| game.open.girls[seat.index()][at]);
             let from = wearer.map_or(String::new(), |girl| format!(" from {}", girl_name(girl)));
-            let words = format!("{} {verb} {}{from}", girl_name(by), toy_in_full(toy));
+            let words =
+                format!("{} {verb} {}{from}", girl_name(by), toy_in_full(game.printed(), toy));
             against(words, [by, wearer.unwrap_or(by)], skill)
         }
         other => other.to_string().into(),
@@ -147,7 +158,7 @@ fn attack_label(game: &Spanc, action: Action) -> Label {
 
 /// An offer, and whether it can save the roll on the table: the roller may place what comes.
 fn offer_label(game: &Spanc, seat: Seat, offer: Offer) -> String {
-    let (give, take) = offer_sides(offer);
+    let (give, take) = offer_sides(game.printed(), offer);
     let to = Spanc::seat_name(offer.to());
     let (given, taken) = (offer.give.iter().collect(), offer.take.iter().collect());
     let saves = game.open.phase == Phase::Salvage

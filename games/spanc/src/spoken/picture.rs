@@ -4,7 +4,8 @@ use table::{Seat, Spoken, Turn};
 
 use super::names::{girl_at, girl_name, needs, nickname, test_in_words, toy_in_full, toy_name};
 use super::prompt::fight_line;
-use crate::pieces::{CREW_SIZE, Challenge, GOAL, ROW, Test, Toy, Toys, chance};
+use crate::pieces::{CREW_SIZE, Challenge, ROW, Test, Toy, Toys, chance};
+use crate::printed::Printed;
 use crate::state::{Phase, Spanc};
 use crate::view::{Pick, View};
 
@@ -65,7 +66,8 @@ fn headline(game: &Spanc) -> String {
         0 => "Before the first caper".into(),
         caper => format!("Caper {caper} of {} at most", game.open.setup.caper_limit),
     };
-    format!("{caper}   {what}{last}   {GOAL} Loot and Poolboys win")
+    let goal = game.printed().goal;
+    format!("{caper}   {what}{last}   {goal} Loot and Poolboys win")
 }
 
 fn name(seat: Seat) -> String {
@@ -80,9 +82,21 @@ fn row(game: &Spanc) -> Vec<String> {
             game.everybody().filter(here).filter_map(|seat| name(seat).chars().next()).collect();
         let crews = if crews.is_empty() { String::new() } else { format!(" <{crews}") };
         let Some(card) = game.open.row[at] else { return format!("{} face down{crews}", at + 1) };
-        let full = format!("{} {} {}{crews}", at + 1, test_in_short(card), pays(card, true));
+        let full = format!(
+            "{} {} {}{crews}",
+            at + 1,
+            test_in_short(game.printed(), card),
+            pays(game.printed(), card, true)
+        );
         let fits = full.chars().count() < HALF;
-        let brief = || format!("{} {} {}{crews}", at + 1, test_in_short(card), pays(card, false));
+        let brief = || {
+            format!(
+                "{} {} {}{crews}",
+                at + 1,
+                test_in_short(game.printed(), card),
+                pays(game.printed(), card, false)
+            )
+        };
         if fits { full } else { brief() }
     };
     (0..ROW / 2).map(|line| format!("{:<HALF$}{}", card(2 * line), card(2 * line + 1))).collect()
@@ -92,8 +106,8 @@ fn row(game: &Spanc) -> Vec<String> {
 const HALF: usize = 41;
 
 /// A Challenge's name and test, for instance `Shark Pit A+1`; an exclamation mark is No Toys.
-fn test_in_short(at: Challenge) -> String {
-    let card = at.card();
+fn test_in_short(printed: &Printed, at: Challenge) -> String {
+    let card = printed.challenge(at);
     let test = match card.test {
         Test::Skill(skill) => skill.initial().to_string(),
         Test::Highest => "high".into(),
@@ -101,14 +115,14 @@ fn test_in_short(at: Challenge) -> String {
     };
     let modifier = if card.modifier == 0 { String::new() } else { format!("{:+}", card.modifier) };
     let bare = if card.no_toys { "!" } else { "" };
-    format!("{} {test}{modifier}{bare}", card.name)
+    format!("{} {test}{modifier}{bare}", at.card().name)
 }
 
 /// What a Challenge pays, in words or in letters.
-fn pays(at: Challenge, words: bool) -> String {
+fn pays(printed: &Printed, at: Challenge, words: bool) -> String {
     let (toy, loot) = if words { ("Toy ", "Loot ") } else { ("t", "l") };
-    let card = at.card();
-    let all = toy.repeat(card.toys.into()) + &loot.repeat(card.loot.into());
+    let pays = printed.challenge(at).pays;
+    let all = toy.repeat(pays.toys.into()) + &loot.repeat(pays.loot.into());
     all.trim_end().to_owned()
 }
 
@@ -122,11 +136,14 @@ fn crew_lines(view: &View, game: &Spanc, seat: Seat) -> Vec<String> {
     let together = format!("{line}; spare: {names}");
     if together.chars().count() > WIDE {
         let start = "   spare: ";
-        return vec![line, format!("{start}{}", toys_within(spare, WIDE - start.len()))];
+        return vec![
+            line,
+            format!("{start}{}", toys_within(game.printed(), spare, WIDE - start.len())),
+        ];
     }
     let start = format!("{line}; spare: ");
     let room = WIDE - start.chars().count();
-    vec![start + &toys_within(spare, room)]
+    vec![start + &toys_within(game.printed(), spare, room)]
 }
 
 /// The attack in a line, or in two if it is too long for one.
@@ -174,15 +191,16 @@ fn crew_line(view: &View, game: &Spanc, seat: Seat) -> String {
 }
 
 /// Toys in so many columns: with what they do if there is room, else their names, cut if need be.
-fn toys_within(toys: Toys, room: usize) -> String {
-    let list = |name: fn(Toy) -> String| toys.iter().map(name).collect::<Vec<_>>();
-    let whole = [list(toy_in_full), list(toy_name)].map(|toys| toys.join(", "));
+fn toys_within(printed: &Printed, toys: Toys, room: usize) -> String {
+    let list = |name: &dyn Fn(Toy) -> String| toys.iter().map(name).collect::<Vec<_>>();
+    let in_full = |toy: Toy| toy_in_full(printed, toy);
+    let whole = [list(&in_full), list(&toy_name)].map(|toys| toys.join(", "));
     if let Some(fits) = whole.into_iter().find(|toys| toys.chars().count() <= room) {
         return fits;
     }
-    let each = room / list(toy_name).len().max(1);
+    let each = room / list(&toy_name).len().max(1);
     let cut = |name: &String| name.chars().take(each.saturating_sub(2)).collect::<String>();
-    list(toy_name).iter().map(cut).collect::<Vec<_>>().join(", ")
+    list(&toy_name).iter().map(cut).collect::<Vec<_>>().join(", ")
 }
 
 /// A girl in full: skills with Toys, odds, what she wears.
@@ -208,7 +226,7 @@ fn girl_line(game: &Spanc, seat: Seat, place: usize) -> String {
     };
     let line = format!(" {mark}{captain}{:<20}{skills} {odds}  ", girl_name(girl));
     let room = WIDE - line.chars().count().min(WIDE);
-    line + &toys_within(game.toys_at(seat, place), room)
+    line + &toys_within(game.printed(), game.toys_at(seat, place), room)
 }
 
 /// A crew in one line: skills with Toys.
@@ -224,8 +242,8 @@ fn brief(game: &Spanc, seat: Seat) -> String {
 }
 
 /// The Challenge that a crew faces, in words.
-pub(super) fn challenge_in_words(card: Challenge) -> String {
-    let bare = if card.card().no_toys { ", No Toys" } else { "" };
-    let pays = super::names::rewards_in_words(card);
-    format!("{} ({}{bare}; pays {pays})", card.card().name, test_in_words(card))
+pub(super) fn challenge_in_words(printed: &Printed, card: Challenge) -> String {
+    let bare = if printed.challenge(card).no_toys { ", No Toys" } else { "" };
+    let pays = super::names::rewards_in_words(printed, card);
+    format!("{} ({}{bare}; pays {pays})", card.card().name, test_in_words(printed, card))
 }

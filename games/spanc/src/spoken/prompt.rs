@@ -5,20 +5,20 @@ use table::{Game, Prompt, Seat, Spoken, capital};
 use super::label::odds;
 use super::names::{challenge_name, deal_to_me, girl_at, needs, test_in_words};
 use crate::action::{Action, Deal};
-use crate::pieces::{STORE_PRICE, UNASSIGNED_LIMIT, chance};
+use crate::pieces::chance;
 use crate::state::{Phase, Side, Spanc};
 
 /// What is asked of the seat now.
 pub(super) fn of(game: &Spanc, seat: Seat) -> Prompt {
     if let Some((by, deal)) = game.open.sent {
-        return answer_prompt(seat, by, deal);
+        return answer_prompt(game, seat, by, deal);
     }
     if let Some(who) = game.overflowing() {
         return if who == seat {
             let many = game.unassigned(seat).len();
             format!(
-                "You have {many} unassigned Toys: assign, trade or discard until \
-                 {UNASSIGNED_LIMIT} are left."
+                "You have {many} unassigned Toys: assign, trade or discard until {} are left.",
+                game.printed().unassigned_toys
             )
             .into()
         } else {
@@ -39,7 +39,8 @@ pub(super) fn of(game: &Spanc, seat: Seat) -> Prompt {
         Phase::Plank => Prompt::new("Shall somebody walk the plank?")
             .with_aside("She is replaced, and her Toys stay."),
         Phase::Market => {
-            format!("Market: buy ({STORE_PRICE} Loot a Toy), trade, move Toys, or be ready.").into()
+            let price = game.printed().store_price;
+            format!("Market: buy ({price} Loot a Toy), trade, move Toys, or be ready.").into()
         }
         Phase::Prepare | Phase::GoOn | Phase::Salvage | Phase::Rouse => caper_prompt(game, seat),
         Phase::Brawl
@@ -55,13 +56,13 @@ pub(super) fn of(game: &Spanc, seat: Seat) -> Prompt {
 }
 
 /// SP-29a: yes or no, or an offer in return.
-fn answer_prompt(seat: Seat, by: Seat, deal: Deal) -> Prompt {
+fn answer_prompt(game: &Spanc, seat: Seat, by: Seat, deal: Deal) -> Prompt {
     let who = Spanc::seat_name(by);
     match deal {
         _ if deal.to() != seat => "An offer is being answered.".into(),
         Deal::Ask(_) => format!("{who} asks you for an offer: make one, or say no.").into(),
         _ => Prompt::new(format!("Do you take {who}'s offer?"))
-            .with_aside(capital(&deal_to_me(by, deal)) + "."),
+            .with_aside(capital(&deal_to_me(game.printed(), by, deal)) + "."),
     }
 }
 
@@ -73,13 +74,15 @@ fn caper_prompt(game: &Spanc, seat: Seat) -> Prompt {
         Phase::Prepare => {
             let question = facing
                 .map_or("Who goes?".into(), |card| format!("{}: who goes?", challenge_name(card)));
-            let test = facing.map_or(String::new(), |card| format!("{}.", test_in_words(card)));
+            let test = facing
+                .map_or(String::new(), |card| format!("{}.", test_in_words(game.printed(), card)));
             Prompt::new(question).with_aside(test).with_typed(before_that(game, seat))
         }
         Phase::GoOn => {
             let place = game.open.girl.map_or(0, usize::from);
-            let card =
-                facing.map(|card| format!("{}: {}.", challenge_name(card), test_in_words(card)));
+            let card = facing.map(|card| {
+                format!("{}: {}.", challenge_name(card), test_in_words(game.printed(), card))
+            });
             let odds = game
                 .attempt(seat, place)
                 .map(|attempt| format!("She {}, {}.", needs(attempt.skill), chance(attempt.ways)));

@@ -7,7 +7,7 @@ use table::{Seat, Spoken, Step};
 use super::names::{deal_in_words, girl_at, girl_in_full, girl_name, needs, toy_in_full, toy_name};
 use super::picture::challenge_in_words;
 use crate::action::{Action, Chance, Deal};
-use crate::pieces::{STORE_PRICE, SURGE, Toy};
+use crate::pieces::Toy;
 use crate::state::{Fight, Phase, Side, Spanc};
 use crate::view::{Pick, View};
 
@@ -39,12 +39,18 @@ fn act(before: &View, seat: Seat, action: Action, after: &View) -> String {
         }
         Action::No => format!("{who} says no."),
         Action::Accept(from) => match was.open.unasked.get(from.index()).copied().flatten() {
-            Some(deal) => format!("{}, and {who} takes it.", deal_in_words(from, deal)),
+            Some(deal) => {
+                format!("{}, and {who} takes it.", deal_in_words(was.printed(), from, deal))
+            }
             None => String::new(),
         },
-        Action::Ask(to) => format!("{}.", deal_in_words(seat, Deal::Ask(to))),
-        Action::Offer(offer) => format!("{}.", deal_in_words(seat, Deal::Offer(offer))),
-        Action::Bribe(bribe) => format!("{}.", deal_in_words(seat, Deal::Bribe(bribe))),
+        Action::Ask(to) => format!("{}.", deal_in_words(was.printed(), seat, Deal::Ask(to))),
+        Action::Offer(offer) => {
+            format!("{}.", deal_in_words(was.printed(), seat, Deal::Offer(offer)))
+        }
+        Action::Bribe(bribe) => {
+            format!("{}.", deal_in_words(was.printed(), seat, Deal::Bribe(bribe)))
+        }
         Action::Pass => passed(&was, &who),
         other => plain(&was, seat, &who, other),
     };
@@ -115,10 +121,14 @@ fn plain(was: &Spanc, seat: Seat, who: &str, action: Action) -> String {
         }
         Action::Plank(girl) => format!("{} walks the plank.", girl_name(girl)),
         Action::Ready => format!("{who} is ready."),
-        Action::Buy => format!("{who} buys a Toy for {STORE_PRICE} Loot."),
+        Action::Buy => format!("{who} buys a Toy for {} Loot.", was.printed().store_price),
         Action::Abandon => format!("{who} moves to abandon the caper."),
         Action::Surge(card) => {
-            format!("{who} plays {}, which adds {SURGE} to this roll.", toy_name(card))
+            format!(
+                "{who} plays {}, which adds {} to this roll.",
+                toy_name(card),
+                was.printed().surge
+            )
         }
         Action::Revive(card, girl) => {
             format!("{who} plays {}, and {} stands again.", toy_name(card), girl_name(girl))
@@ -129,20 +139,26 @@ fn plain(was: &Spanc, seat: Seat, who: &str, action: Action) -> String {
         Action::NineLives => format!("{roller} has Nine Lives and rolls both dice again."),
         Action::WeightedDie(die) => format!("{who} plays the Weighted Die: the {die} rolls again."),
         Action::Tag(girl) => format!("{who} plays Tag, You're It: {} goes on.", girl_name(girl)),
-        Action::Break(toy) => format!("{roller} breaks {} and rolls again.", toy_in_full(toy)),
+        Action::Break(toy) => {
+            format!("{roller} breaks {} and rolls again.", toy_in_full(was.printed(), toy))
+        }
         Action::Assign(toy, girl) => {
-            format!("{who} gives {} to {}.", toy_in_full(toy), girl_name(girl))
+            format!("{who} gives {} to {}.", toy_in_full(was.printed(), toy), girl_name(girl))
         }
-        Action::Unassign(toy) => format!("{who} takes {} back.", toy_in_full(toy)),
+        Action::Unassign(toy) => format!("{who} takes {} back.", toy_in_full(was.printed(), toy)),
         Action::Swap(one, other) => {
-            format!("{who} swaps {} and {}.", toy_in_full(one), toy_in_full(other))
+            format!(
+                "{who} swaps {} and {}.",
+                toy_in_full(was.printed(), one),
+                toy_in_full(was.printed(), other)
+            )
         }
-        Action::Discard(toy) => format!("{who} discards {}.", toy_in_full(toy)),
+        Action::Discard(toy) => format!("{who} discards {}.", toy_in_full(was.printed(), toy)),
         Action::Raid(by, on) => format!("{} attacks {} for Loot.", girl_name(by), girl_name(on)),
         Action::Duel(by, on) => format!("{} challenges {}.", girl_name(by), girl_name(on)),
         Action::Steal(by, toy) => {
             let (by, from) = (girl_name(by), wearer(was, toy));
-            format!("{by} tries to steal {} from {from}.", toy_in_full(toy))
+            format!("{by} tries to steal {} from {from}.", toy_in_full(was.printed(), toy))
         }
         Action::Lure(by, toy) => {
             format!("{} makes eyes at {}'s {}.", girl_name(by), wearer(was, toy), toy_name(toy))
@@ -186,19 +202,23 @@ fn fall(before: &View, chance: Chance, after: &View) -> String {
     let told = match chance {
         Chance::Crew(girl) => {
             let whose = is.whereabouts(girl).map(|(seat, _)| Spanc::seat_name(seat));
-            format!("{} signs on with {}.", girl_in_full(girl), whose.unwrap_or_default())
+            format!(
+                "{} signs on with {}.",
+                girl_in_full(was.printed(), girl),
+                whose.unwrap_or_default()
+            )
         }
         Chance::Toy(toy) => {
             let whose = is.everybody().find(|&seat| is.toys(seat).contains(toy));
             let whose = whose.map(Spanc::seat_name).unwrap_or_default();
-            format!("{whose} draws {}.", toy_in_full(toy))
+            format!("{whose} draws {}.", toy_in_full(was.printed(), toy))
         }
         Chance::Challenge(card) if was.open.phase == Phase::Clear => {
             format!("{} was never reached.", card.card().name)
         }
         Chance::Challenge(card) => {
             let which = if is.open.row[0] == Some(card) { "first" } else { "next" };
-            let words = challenge_in_words(card);
+            let words = challenge_in_words(was.printed(), card);
             format!("The {which} Challenge is {words}. {}", card.card().flavour)
         }
         Chance::First(seat) => format!("{} goes first.", Spanc::seat_name(seat)),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::Seat;
 
 use super::Spanc;
-use crate::pieces::{CREW_SIZE, PRESSING, Skill, Toy};
+use crate::pieces::{CREW_SIZE, Skill, Toy};
 
 /// The two sides of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -85,12 +85,14 @@ impl Spanc {
         let (seat, place) = self.fighter(fight, side);
         let skill = self.skills(seat, place)[fight.skill as usize];
         let pressed = if side == Side::Attacker { fight.presses.min(9).cast_signed() } else { 0 };
-        skill + self.leaderless(seat, place) + PRESSING * pressed + fight.bonus[side as usize]
+        let pressing = self.printed().pressing * pressed;
+        skill + self.leaderless(seat, place) + pressing + fight.bonus[side as usize]
     }
 
     /// SP-37: what the attacker would roll against if she pressed once more; a bonus to one roll is gone.
     pub fn pressed_skill(&self, fight: &Fight) -> i8 {
-        self.fight_skill(fight, Side::Attacker) - fight.bonus[Side::Attacker as usize] + PRESSING
+        let pressing = self.printed().pressing;
+        self.fight_skill(fight, Side::Attacker) - fight.bonus[Side::Attacker as usize] + pressing
     }
 
     /// SP-12, SP-37: whether a side's roll succeeds.
@@ -106,7 +108,8 @@ impl Spanc {
     /// SP-7, SP-37a: whether a side has a reroll that it could use now.
     pub(crate) fn fight_reroll(&self, fight: &Fight, side: Side) -> bool {
         let (seat, place) = self.fighter(fight, side);
-        self.is_captain(seat, place)
+        self.printed().captain_rerolls
+            && self.is_captain(seat, place)
             && !self.open.rerolled.contains(seat)
             && !self.fight_hit(fight, side)
     }

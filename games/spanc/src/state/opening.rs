@@ -3,14 +3,15 @@
 use table::{Seat, Seats};
 
 use super::{MOST_OFFERS, Open, Phase, SEATS, Secrets, Setup, Spanc};
-use crate::pieces::{Cards, Challenge, Crew, FIRST_LOOT, ROW, Toy, Toys};
+use crate::pieces::{Cards, Challenge, Crew, ROW, Toy, Toys};
 
 impl Spanc {
     /// SP-1: nothing is dealt yet.
     pub(crate) fn opening(setup: Setup) -> Self {
-        let plays = |seat: usize| seat < usize::from(setup.seats);
+        let seats = usize::from(setup.seats);
+        let plays = |seat: usize| seat < seats;
+        let loot = setup.edition.first.loot;
         let open = Open {
-            setup,
             phase: Phase::Deal,
             caper: 0,
             crew_cards: Cards::full(Crew::COUNT),
@@ -19,7 +20,7 @@ impl Spanc {
             row: [None; ROW],
             girls: Default::default(),
             held: Default::default(),
-            loot: std::array::from_fn(|seat| if plays(seat) { FIRST_LOOT } else { 0 }),
+            loot: std::array::from_fn(|seat| if plays(seat) { loot } else { 0 }),
             down: [0; SEATS],
             fell: [0; SEATS],
             at: [0; SEATS],
@@ -51,6 +52,7 @@ impl Spanc {
             to_fight: Seats::NONE,
             spared: Seats::NONE,
             fight: None,
+            setup,
         };
         let (captain, votes) = ([None; SEATS], [None; SEATS]);
         Self { open, secrets: Secrets { surplus: Seats::NONE, captain, votes } }

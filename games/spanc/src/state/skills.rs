@@ -3,9 +3,8 @@
 use table::Seat;
 
 use super::{LOOSE, Phase, Spanc};
-use crate::pieces::{
-    CREW_SIZE, Challenge, LEADERLESS, LEARNING, Skill, TOYS, Test, Toy, Toys, odds,
-};
+use crate::pieces::{CREW_SIZE, Challenge, Skill, Test, Toy, Toys, odds};
+use crate::printed::Printed;
 
 /// What somebody would roll against: for pictures, labels and bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,10 +17,10 @@ pub struct Attempt {
 
 /// What these Toys add to each skill.
 #[inline]
-pub(crate) fn plus(toys: Toys) -> [i8; 4] {
+pub(crate) fn plus(printed: &Printed, toys: Toys) -> [i8; 4] {
     let mut sum = [0; 4];
     for toy in toys {
-        for (sum, plus) in sum.iter_mut().zip(TOYS[usize::from(toy.0)].plus) {
+        for (sum, plus) in sum.iter_mut().zip(printed.toy(toy)) {
             *sum += plus;
         }
     }
@@ -43,10 +42,10 @@ impl Spanc {
     /// Printed skills and these Toys.
     #[inline]
     pub(crate) fn skills_with(&self, seat: Seat, place: usize, toys: Toys) -> [i8; 4] {
-        let printed =
-            self.open.girls[seat.index()][place].map_or([0; 4], |girl| girl.card().skills);
-        let plus = plus(toys);
-        std::array::from_fn(|skill| printed[skill] + plus[skill])
+        let printed = self.printed();
+        let girl = self.open.girls[seat.index()][place];
+        let (own, plus) = (girl.map_or([0; 4], |girl| printed.girl(girl)), plus(printed, toys));
+        std::array::from_fn(|skill| own[skill] + plus[skill])
     }
 
     /// Printed skills and the Toys that she wears.
@@ -60,12 +59,12 @@ impl Spanc {
         let led = self.secrets.captain[seat.index()].is_some_and(|captain| {
             usize::from(captain) == place || self.stands(seat, usize::from(captain))
         });
-        if led { 0 } else { LEADERLESS }
+        if led { 0 } else { self.printed().leaderless }
     }
 
     /// SP-11: her effective skill at a Challenge with these Toys, without bonuses to one roll.
     pub(crate) fn effective(&self, seat: Seat, place: usize, at: Challenge, toys: Toys) -> i8 {
-        let card = at.card();
+        let card = self.printed().challenge(at);
         let toys = if card.no_toys { Toys::NONE } else { toys };
         let skill = tested(card.test, self.skills_with(seat, place, toys));
         let lessons = self.lessons(seat, at);
@@ -75,7 +74,8 @@ impl Spanc {
     /// SP-15: what a crew's falls at a Challenge have taught it, which at the Zen Master is nothing.
     fn lessons(&self, seat: Seat, at: Challenge) -> i8 {
         let learnt = self.open.learnt[seat.index()].cast_signed();
-        if at.card().no_learning { 0 } else { LEARNING * learnt }
+        let printed = self.printed();
+        if printed.challenge(at).no_learning { 0 } else { printed.learning * learnt }
     }
 
     /// SP-15: what a crew has learnt at the Challenge that it faces; none before its first fall there.
@@ -156,7 +156,7 @@ impl Spanc {
 
     /// SP-17, SP-21: the skills that the Challenge tests now; of tied ones each.
     pub(crate) fn tested_skills(&self, place: usize, at: Challenge) -> [bool; 4] {
-        let card = at.card();
+        let card = self.printed().challenge(at);
         if let Test::Skill(skill) = card.test {
             return Skill::ALL.map(|other| other == skill);
         }

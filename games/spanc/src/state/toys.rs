@@ -3,7 +3,7 @@
 use table::Seat;
 
 use super::{Fight, LOOSE, Phase, Spanc};
-use crate::pieces::{CAPTAIN_TOYS, Crew, GIRL_TOYS, Toy, Toys, UNASSIGNED_LIMIT};
+use crate::pieces::{Crew, Toy, Toys};
 
 impl Spanc {
     /// The Toys of the girl in this place; place 4 holds the unassigned ones.
@@ -53,7 +53,8 @@ impl Spanc {
     /// SP-5: how many Toys the girl in this place may own.
     #[inline]
     pub(crate) fn toy_limit(&self, seat: Seat, place: usize) -> u32 {
-        if self.is_captain(seat, place) { CAPTAIN_TOYS } else { GIRL_TOYS }
+        let printed = self.printed();
+        if self.is_captain(seat, place) { printed.captain_toys } else { printed.girl_toys }
     }
 
     /// Whether the girl in this place has room for a Toy.
@@ -76,7 +77,8 @@ impl Spanc {
     /// SP-24: notes whether a player has too many unassigned Toys, whenever they change.
     #[inline]
     pub(crate) fn count_unassigned(&mut self, seat: Seat) {
-        self.secrets.surplus = if self.unassigned(seat).has_at_least(UNASSIGNED_LIMIT + 1) {
+        let limit = self.printed().unassigned_toys;
+        self.secrets.surplus = if self.unassigned(seat).has_at_least(limit + 1) {
             self.secrets.surplus.with(seat)
         } else {
             self.secrets.surplus.without(seat)

@@ -43,7 +43,7 @@ pub(crate) fn choose(game: &Spanc, seat: Seat, legal: &[Action]) -> Action {
         Phase::AttackerFalls | Phase::DefenderFalls | Phase::Rouse => {
             first(|action| matches!(action, Action::Revive(..))).unwrap_or(Action::Pass)
         }
-        Phase::Captains | Phase::Successor | Phase::PlankSuccessor => strongest(legal),
+        Phase::Captains | Phase::Successor | Phase::PlankSuccessor => strongest(game, legal),
         _ if has(Action::Pass) => Action::Pass,
         _ => *legal.iter().find(|&&action| action == Action::No).unwrap_or(&legal[0]),
     }
@@ -54,9 +54,9 @@ fn named(game: &Spanc) -> usize {
     game.view(None).open.girl.map_or(0, usize::from)
 }
 
-fn strongest(legal: &[Action]) -> Action {
+fn strongest(game: &Spanc, legal: &[Action]) -> Action {
     let worth = |action: &Action| match action {
-        Action::Captain(girl) => girl.card().skills.iter().max().copied(),
+        Action::Captain(girl) => game.printed().girl(*girl).iter().max().copied(),
         _ => None,
     };
     *legal.iter().max_by_key(|action| worth(action)).expect("somebody can lead")
@@ -129,10 +129,10 @@ fn put_away(game: &Spanc, seat: Seat, legal: &[Action]) -> Action {
     let worth = |action: &Action| match action {
         Action::Assign(..) => 9,
         Action::Discard(toy) if toy.is_poolboy() => -9,
-        Action::Discard(toy) => -toy.card().plus.iter().sum::<i8>(),
+        Action::Discard(toy) => -game.printed().toy(*toy).iter().sum::<i8>(),
         _ => -10,
     };
-    let _ = (game, seat);
+    let _ = seat;
     *legal.iter().max_by_key(|action| worth(action)).expect("a surplus can be put away")
 }
 

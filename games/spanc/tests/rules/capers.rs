@@ -92,7 +92,7 @@ fn sp_33_only_while_preparing() {
 fn sp_33a_every_end_leads_on() {
     let setup = Setup { catfights: false, ..Setup::of(2) };
     let both = ruby_finishes("biggest_gun") + ";" + &follows("azure", "tabby_normal", "finn");
-    let peace = caper_by(setup, &["marco", "polo"], "shark_pit").goes(&both);
+    let peace = caper_by(&setup, &["marco", "polo"], "shark_pit").goes(&both);
     assert_eq!(peace.phase(), Phase::Market); // nobody fell, nobody fought
     let war = caper(&["marco", "polo"], "shark_pit").goes(&both);
     assert_eq!(war.phase(), Phase::Brawl);

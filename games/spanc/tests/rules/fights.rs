@@ -346,7 +346,7 @@ fn sp_41_lost_girls_are_replaced_and_a_captain_is_chosen() {
 #[test]
 fn sp_34_catfights_may_be_left_out() {
     let setup = Setup { catfights: false, ..Setup::of(3) };
-    let game = crate::script::caper_by(setup, &["marco", "polo", "finn"], "shark_pit")
+    let game = crate::script::caper_by(&setup, &["marco", "polo", "finn"], "shark_pit")
         .goes(&ruby_finishes("biggest_gun"))
         .goes(&follows("azure", "tabby_normal", "tactical_tiara"))
         .goes(&follows("jade", "boadicat", "bow_and_ribbons"));

@@ -4,6 +4,7 @@ mod attempts;
 mod between;
 mod capers;
 mod cards;
+mod editions;
 mod fights;
 mod menus;
 mod passes;

@@ -1,34 +1,47 @@
 //! SP-C1 to SP-C6: the box, counted.
 
-use spanc::{CHALLENGES, CREW, ChallengeCard, Effect, Skill, Spanc, TOYS, Test, Toy, ToyKind};
+use spanc::{
+    CHALLENGES, CREW, Challenge, Crew, Demand, Effect, Printed, Skill, Spanc, TOYS, Test, Toy,
+    ToyKind,
+};
 use table::Spoken;
+
+fn printed() -> &'static Printed {
+    table::Printed::standard()
+}
+
+fn girls() -> impl Iterator<Item = [i8; 4]> {
+    Crew::all().map(|girl| printed().girl(girl))
+}
+
+fn demands() -> impl Iterator<Item = &'static Demand> {
+    Challenge::all().map(|at| printed().challenge(at))
+}
 
 #[test]
 fn sp_c1_twenty_one_girls_with_skills_from_two_to_eight() {
     assert_eq!(CREW.len(), 21);
-    for card in &CREW {
-        assert!(card.skills.iter().all(|skill| (2..=8).contains(skill)), "{}", card.name);
-        assert!((18..=21).contains(&card.skills.iter().sum::<i8>()), "{}", card.name);
+    for skills in girls() {
+        assert!(skills.iter().all(|skill| (2..=8).contains(skill)), "{skills:?}");
+        assert!((18..=21).contains(&skills.iter().sum::<i8>()), "{skills:?}");
     }
     // Four with an 8 and eight with a 7, evenly over the skills; five with two 6s; four all-rounders.
     for skill in 0..4 {
-        assert_eq!(CREW.iter().filter(|card| card.skills[skill] == 8).count(), 1);
-        let seven = |card: &&spanc::CrewCard| {
-            card.skills[skill] == 7 && card.skills.iter().max() == Some(&7)
-        };
-        assert_eq!(CREW.iter().filter(seven).count(), 2);
+        assert_eq!(girls().filter(|skills| skills[skill] == 8).count(), 1);
+        let seven = |skills: &[i8; 4]| skills[skill] == 7 && skills.iter().max() == Some(&7);
+        assert_eq!(girls().filter(seven).count(), 2);
     }
-    let sixes = |card: &&spanc::CrewCard| {
-        card.skills.iter().max() == Some(&6) && card.skills.iter().filter(|&&s| s == 6).count() == 2
+    let sixes = |skills: &[i8; 4]| {
+        skills.iter().max() == Some(&6) && skills.iter().filter(|&&s| s == 6).count() == 2
     };
-    assert_eq!(CREW.iter().filter(sixes).count(), 5);
-    let even = CREW.iter().filter(|card| card.skills.iter().all(|skill| (4..=6).contains(skill)));
-    assert_eq!(even.filter(|card| !sixes(card)).count(), 4);
+    assert_eq!(girls().filter(sixes).count(), 5);
+    let even = girls().filter(|skills| skills.iter().all(|skill| (4..=6).contains(skill)));
+    assert_eq!(even.filter(|skills| !sixes(skills)).count(), 4);
 }
 
 #[test]
 fn sp_c1_the_girls_that_everybody_knows() {
-    let skills = |id: &str| spanc::Crew::named(id).expect("a girl").card().skills;
+    let skills = |id: &str| printed().girl(Crew::named(id).expect("a girl"));
     assert_eq!((skills("himiko")[3], skills("himiko")[2]), (8, 2));
     assert_eq!(skills("shurikitten"), [5, 3, 7, 5]);
     assert_eq!(skills("dread_pirate_roberta")[0], 7);
@@ -43,7 +56,7 @@ fn sp_c2_thirty_three_toys() {
     assert_eq!(count(|kind| kind == ToyKind::Poolboy), 5);
     assert_eq!(count(|kind| kind == ToyKind::Skill), 20);
     assert_eq!(count(|kind| matches!(kind, ToyKind::Once(_))), 8);
-    let plus = |id: &str| Toy::named(id).expect("a Toy").card().plus;
+    let plus = |id: &str| printed().toy(Toy::named(id).expect("a Toy"));
     assert_eq!(plus("collar_with_bell"), [0, 0, -1, 2]);
     assert_eq!(plus("bow_and_ribbons"), [0, -1, 0, 2]);
     assert_eq!(plus("marco"), [1; 4]);
@@ -51,12 +64,12 @@ fn sp_c2_thirty_three_toys() {
 
 #[test]
 fn sp_c2_the_minuses_are_spread() {
-    let minus = |skill: usize| TOYS.iter().filter(|card| card.plus[skill] == -1).count();
+    let minus = |skill: usize| Toy::all().filter(|&toy| printed().toy(toy)[skill] == -1).count();
     assert_eq!([0, 1, 2, 3].map(minus), [2, 2, 3, 2]);
     let total = |skill: usize| {
-        TOYS.iter()
-            .filter(|card| card.kind == ToyKind::Skill)
-            .map(|card| card.plus[skill])
+        Toy::all()
+            .filter(|toy| toy.card().kind == ToyKind::Skill)
+            .map(|toy| printed().toy(toy)[skill])
             .sum::<i8>()
     };
     // Two +2, one +3, one +2, two +1 each: 11; Catgirl has one +2, one +3, two +2, two +1: 11. Less the minuses.
@@ -66,16 +79,16 @@ fn sp_c2_the_minuses_are_spread() {
 #[test]
 fn sp_c3_fifty_four_challenges() {
     assert_eq!(CHALLENGES.len(), 54);
-    assert!(CHALLENGES.iter().all(|card| (-2..=2).contains(&card.modifier)));
-    let card = |id: &str| spanc::Challenge::named(id).expect("a Challenge").card();
+    assert!(demands().all(|card| (-2..=2).contains(&card.modifier)));
+    let card = |id: &str| printed().challenge(Challenge::named(id).expect("a Challenge"));
     let boulder = card("enormous_boulder");
     assert_eq!((boulder.test, boulder.modifier), (Test::Skill(Skill::Amazon), 0));
-    assert_eq!((boulder.toys, boulder.loot, boulder.no_toys), (2, 0, true));
+    assert_eq!((boulder.pays.toys, boulder.pays.loot, boulder.no_toys), (2, 0, true));
     assert_eq!(card("shark_pit").modifier, 1);
     assert_eq!(card("impersonation").test, Test::Skill(Skill::Ninja));
-    let strict: Vec<_> = CHALLENGES.iter().filter(|card| card.no_learning).collect();
-    assert_eq!(strict.len(), 1);
-    assert_eq!(strict[0].id, "zen_master");
+    let strict = |at: &Challenge| printed().challenge(*at).no_learning;
+    let strict: Vec<_> = Challenge::all().filter(strict).map(Challenge::id).collect();
+    assert_eq!(strict, ["zen_master"]);
 }
 
 #[test]
@@ -101,23 +114,23 @@ fn sp_c5_eight_cards_once_only_each_with_a_rule_and_a_test() {
         assert_eq!(count(effect), copies, "{effect:?}");
         assert!(tested, "{effect:?} has no test");
     }
-    assert!(Toy::all().all(|toy| toy.effect().is_none() || toy.card().plus == [0; 4]));
+    assert!(Toy::all().all(|toy| toy.effect().is_none() || printed().toy(toy) == [0; 4]));
 }
 
 #[test]
 fn sp_c6_challenges_by_test_modifier_and_reward() {
-    let with = |test: Test| CHALLENGES.iter().filter(move |card| card.test == test);
+    let with = |test: Test| demands().filter(move |card| card.test == test);
     for skill in Skill::ALL {
         let of = |modifier: i8| with(Test::Skill(skill)).filter(|c| c.modifier == modifier).count();
         assert_eq!([-2, -1, 0, 1, 2].map(of), [2, 2, 4, 2, 1], "{skill:?}");
     }
     assert_eq!((with(Test::Highest).count(), with(Test::Lowest).count()), (5, 5));
     let pays = |toys: u8, loot: u8| {
-        let same = |card: &&ChallengeCard| (card.toys, card.loot) == (toys, loot);
-        CHALLENGES.iter().filter(same).count()
+        let same = |card: &&Demand| (card.pays.toys, card.pays.loot) == (toys, loot);
+        demands().filter(same).count()
     };
     assert_eq!([pays(0, 0), pays(1, 0), pays(0, 1), pays(1, 1), pays(2, 0)], [20, 19, 10, 3, 2]);
-    assert_eq!(CHALLENGES.iter().filter(|card| card.no_toys).count(), 6);
+    assert_eq!(demands().filter(|card| card.no_toys).count(), 6);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! parted by semicolons. `ruby: name himiko` is a decision, `dice 3 4` is chance.
 
 use spanc::{Crew, Setup, Spanc, Toy};
-use table::{Game, Seat};
+use table::{Game, Options, Seat, Spoken, set_up_new};
 use testkit::Scripted as _;
 
 pub(crate) const RUBY: Seat = Seat(0);
@@ -23,8 +23,8 @@ const CREWS: [[&str; 4]; 4] = [
 ];
 
 /// Crews and a Toy each are dealt; Captains are still to be chosen.
-pub(crate) fn dealt(setup: Setup, toys: &[&str]) -> Spanc {
-    let mut game = Spanc::new(&setup);
+pub(crate) fn dealt(setup: &Setup, toys: &[&str]) -> Spanc {
+    let mut game = Spanc::new(setup);
     for crew in &CREWS[..toys.len()] {
         for girl in crew {
             game = game.goes(&format!("crew {girl}"));
@@ -34,7 +34,7 @@ pub(crate) fn dealt(setup: Setup, toys: &[&str]) -> Spanc {
 }
 
 /// Everybody has a Captain; Ruby begins, and the first Challenge is this one.
-pub(crate) fn caper_by(setup: Setup, toys: &[&str], challenge: &str) -> Spanc {
+pub(crate) fn caper_by(setup: &Setup, toys: &[&str], challenge: &str) -> Spanc {
     let mut game = dealt(setup, toys);
     for (seat, crew) in CREWS[..toys.len()].iter().enumerate() {
         let seat = Seat(u8::try_from(seat).expect("four seats"));
@@ -46,7 +46,7 @@ pub(crate) fn caper_by(setup: Setup, toys: &[&str], challenge: &str) -> Spanc {
 /// The same by the usual rules.
 pub(crate) fn caper(toys: &[&str], challenge: &str) -> Spanc {
     let seats = u8::try_from(toys.len()).expect("four seats");
-    caper_by(Setup::of(seats), toys, challenge)
+    caper_by(&Setup::of(seats), toys, challenge)
 }
 
 /// Ruby's Himiko runs through four Challenges that pay nothing, and draws this Toy for it.
@@ -69,11 +69,22 @@ pub(crate) fn follows(seat: &str, girl: &str, toy: &str) -> String {
 /// Ruby and Azure have both finished and Ruby is about to attack; before their first attempts both did
 /// something. Ruby has 4 Loot and Azure 3. Spare Toys: a Litter Tray and a Parrot, S+2 each.
 pub(crate) fn brawl(toys: [&str; 2], ruby: &str, azure: &str) -> Spanc {
-    caper(&toys, "shark_pit")
+    brawl_by(&Setup::of(2), toys, ruby, azure)
+}
+
+/// The same by the rules of a set-up.
+pub(crate) fn brawl_by(setup: &Setup, toys: [&str; 2], ruby: &str, azure: &str) -> Spanc {
+    caper_by(setup, &toys, "shark_pit")
         .goes(ruby)
         .goes(&ruby_finishes("turbo_litter_tray"))
         .goes(azure)
         .goes(&follows("azure", "tabby_normal", "parrot_of_attorney"))
+}
+
+/// Two seats with an edition of the box.
+pub(crate) fn edition(text: &str) -> Setup {
+    let options = Options::new(Spanc::about(), [("box", text)]).expect("an edition");
+    set_up_new::<Spanc>(2, &options).expect("two seats")
 }
 
 pub(crate) trait Script: Sized {

@@ -11,7 +11,7 @@ use crate::script::{AZURE, RUBY, caper, caper_by, dealt};
 
 #[test]
 fn sp_1_everybody_has_four_girls_a_toy_and_two_loot() {
-    let game = dealt(Setup::of(3), &["marco", "biggest_gun", "tactical_tiara"]);
+    let game = dealt(&Setup::of(3), &["marco", "biggest_gun", "tactical_tiara"]);
     for seat in game.everybody() {
         assert!(game.girls(seat).iter().all(Option::is_some));
         assert_eq!((game.toys(seat).len(), game.loot(seat)), (1, 2));
@@ -21,7 +21,7 @@ fn sp_1_everybody_has_four_girls_a_toy_and_two_loot() {
 
 #[test]
 fn sp_1_captains_are_shown_when_all_are_chosen() {
-    let game = dealt(Setup::of(2), &["marco", "polo"]).goes("azure: captain tabby_normal");
+    let game = dealt(&Setup::of(2), &["marco", "polo"]).goes("azure: captain tabby_normal");
     assert_eq!(game.view(Some(RUBY)).captain[1], Pick::Hidden);
     assert_eq!(game.view(Some(AZURE)).captain[1], Pick::Known(2));
     let shown = game.goes("ruby: captain hera");
@@ -30,7 +30,7 @@ fn sp_1_captains_are_shown_when_all_are_chosen() {
 
 #[test]
 fn sp_1_a_captain_is_one_of_your_own_and_chosen_once() {
-    let game = dealt(Setup::of(2), &["marco", "polo"]);
+    let game = dealt(&Setup::of(2), &["marco", "polo"]);
     game.refused_by("ruby: captain tabby_normal", &CAPTAIN_OF_YOUR_OWN);
     let game = game.goes("ruby: captain hera");
     game.refused_by("ruby: captain himiko", &CAPTAIN_IS_CHOSEN);
@@ -80,7 +80,7 @@ fn sp_3_the_first_card_is_up_and_each_other_when_it_is_reached() {
 
 #[test]
 fn sp_3_all_four_are_discarded_in_the_end() {
-    let game = caper_by(Setup::of(2), &["marco", "polo"], "shark_pit")
+    let game = caper_by(&Setup::of(2), &["marco", "polo"], "shark_pit")
         .goes("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation");
     assert_eq!(game.phase(), Phase::Clear);
     let game = game.goes("challenge parallel_docking");
@@ -90,7 +90,7 @@ fn sp_3_all_four_are_discarded_in_the_end() {
 
 #[test]
 fn sp_4_the_least_loot_begins_and_ties_are_drawn() {
-    let game = dealt(Setup::of(3), &["marco", "biggest_gun", "tactical_tiara"])
+    let game = dealt(&Setup::of(3), &["marco", "biggest_gun", "tactical_tiara"])
         .goes("ruby: captain hera; azure: captain tabby_normal; jade: captain boadicat");
     let mut chances = Vec::new();
     game.chances(&mut chances);

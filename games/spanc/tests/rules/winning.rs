@@ -4,7 +4,7 @@ use spanc::{GAME_IS_OVER, Phase, Setup, Spanc};
 use table::{Game, Turn};
 use testkit::Scripted as _;
 
-use crate::script::{AZURE, RUBY, caper, caper_by, ruby_finishes};
+use crate::script::{AZURE, RUBY, caper, caper_by, edition, ruby_finishes};
 
 /// Ruby beats four cards that pay Loot, and takes 2 + 4 + 2 + Poolboys.
 const RICH: &str = "ruby: name himiko; dice 1 1; challenge asteroid_toll_booth; ruby: go-on; dice 1 1; \
@@ -46,6 +46,14 @@ fn sp_42_two_of_three_at_the_top_play_on() {
     // Azure had 7 Loot and two Poolboys and has sold one of them.
     assert_eq!((game.score(RUBY), game.score(AZURE)), (10, 10));
     assert_eq!(game.phase(), Phase::Plank);
+}
+
+#[test]
+fn sp_47_nine_are_enough_where_the_goal_is_nine() {
+    let toys = ["marco", "biggest_gun"];
+    let run = |setup: &Setup| caper_by(setup, &toys, "black_hole_slalom").goes(RICH);
+    let end = |setup| run(setup).goes("toy tactical_tiara").goes(AZURE_FALLS).phase();
+    assert_eq!((end(&edition("goal = 9")), end(&Setup::of(2))), (Phase::Over, Phase::Plank));
 }
 
 #[test]
@@ -104,12 +112,12 @@ fn sp_43_nobody_wins_in_mid_caper_or_between_capers() {
 #[test]
 fn sp_43a_after_the_last_caper_the_most_win_and_equals_share() {
     let setup = Setup { caper_limit: 1, ..Setup::of(2) };
-    let game = caper_by(setup, &["marco", "biggest_gun"], "shark_pit")
+    let game = caper_by(&setup, &["marco", "biggest_gun"], "shark_pit")
         .goes(&ruby_finishes("tactical_tiara"))
         .goes(AZURE_FALLS);
     assert_eq!(game.turn(), Turn::Over);
     assert_eq!(Vec::from(game.winners()), [0]);
-    let even = caper_by(setup, &["marco", "polo"], "shark_pit")
+    let even = caper_by(&setup, &["marco", "polo"], "shark_pit")
         .goes("ruby: abandon; azure: yes; challenge zen_master; challenge impersonation")
         .goes("challenge metal_detector");
     assert_eq!(even.turn(), Turn::Over);

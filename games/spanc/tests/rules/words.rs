@@ -300,7 +300,7 @@ fn sp_34_unknown_options_say_what_there_is() {
     };
     assert!(refused("catfights", "maybe").contains("takes one of on, off, not “maybe”"));
     assert!(refused("caper-limit", "0").contains("takes a number from 1 to 50, not “0”"));
-    assert!(refused("dogfights", "on").ends_with("it has catfights, caper-limit"));
+    assert!(refused("dogfights", "on").ends_with("it has catfights, caper-limit, box"));
     let five = Spanc::set_up(5, &Options::default()).expect_err("five are too many");
     assert!(five.0.contains("two to four seats"));
 }

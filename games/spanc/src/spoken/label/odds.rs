@@ -2,7 +2,7 @@
 
 use table::{Label, Odds, Seat, Spoken, Stake};
 
-use crate::pieces::{CREW_SIZE, Crew, SURGE, Skill, Toy, Toys, chance, odds};
+use crate::pieces::{CREW_SIZE, Crew, Skill, Toy, Toys, chance, odds};
 use crate::spoken::names::{girl_at, needed};
 use crate::state::{Phase, Side, Spanc};
 
@@ -38,14 +38,15 @@ pub(crate) fn reroll_skill(game: &Spanc) -> i8 {
 
 /// SP-C5: what three more do, to the roll on the table or to the one to come.
 pub(crate) fn surge(game: &Spanc, seat: Seat, name: &str) -> Label {
-    let plus = format!("+{SURGE} to this roll");
+    let surge = game.printed().surge;
+    let plus = format!("{surge:+} to this roll");
     if let Some(fight) = game.open.fight {
         let own = |&side: &Side| game.fighter(&fight, side).0 == seat;
         let side = Side::ALL.into_iter().find(own);
-        let skill = side.map(|side| game.fight_skill(&fight, side).saturating_add(SURGE));
+        let skill = side.map(|side| game.fight_skill(&fight, side).saturating_add(surge));
         return needing(Label::new(name).with_aside(plus), skill);
     }
-    let skill = game.roll_skill().unwrap_or(0).saturating_add(SURGE);
+    let skill = game.roll_skill().unwrap_or(0).saturating_add(surge);
     Label::new(name).with_aside(plus + verdict(Spanc::is_hit(game.open.dice, skill)))
 }
 

@@ -59,7 +59,11 @@ fn fight_news(was: &Spanc, is: &Spanc, add: &mut impl FnMut(String)) {
     }
     match fight.prize {
         Some(toy) if is.toys(attacker).contains(toy) => {
-            add(format!("{} gets {}.", Spanc::seat_name(attacker), toy_in_full(toy)));
+            add(format!(
+                "{} gets {}.",
+                Spanc::seat_name(attacker),
+                toy_in_full(was.printed(), toy)
+            ));
         }
         Some(toy) if !is.toys(defender).contains(toy) => {
             let fate = if toy.is_poolboy() { "flees for good" } else { "is torn apart" };
