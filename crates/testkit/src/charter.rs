@@ -115,7 +115,7 @@ impl<G: Spoken> Charter<G> {
         }
     }
 
-    /// Plays at these tables instead, and at those with other numbers: seats and options of each.
+    /// Plays at these tables instead: seats and options of each.
     ///
     /// # Panics
     /// Where the game refuses one of them.
@@ -124,7 +124,7 @@ impl<G: Spoken> Charter<G> {
     where
         O: IntoIterator<Item = (&'a str, &'a str)>,
     {
-        self.tables = edition_tables(G::about());
+        self.tables.clear();
         tables.into_iter().fold(self, |charter, (seats, options)| charter.and_table(seats, options))
     }
 
@@ -142,6 +142,18 @@ impl<G: Spoken> Charter<G> {
             Err(refusal) => panic!("{} refuses a table of its charter: {refusal}", G::about().name),
         }
         self
+    }
+
+    /// Plays at one more table, at which every number is another one: a little more than in the box or, where that
+    /// is the most already, a little less. Rules of the house are switched.
+    ///
+    /// # Panics
+    /// Where the game refuses it.
+    #[must_use]
+    pub fn and_edition(self) -> Self {
+        let moved: Vec<String> = printed_numbers(G::about().numbers).iter().map(moved).collect();
+        let (fewest, _) = G::about().seats;
+        self.and_table(fewest, [(BOX, moved.join("; ").as_str())])
     }
 
     /// So many games per table and law, at least one.
@@ -327,26 +339,8 @@ fn default_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
             tables.push(table(most, with.chain([(spec.key, value.as_str())])));
         }
     }
-    tables.into_iter().filter_map(Result::ok).chain(edition_tables(about)).collect()
+    tables.into_iter().filter_map(Result::ok).collect()
 }
-
-/// Tables with other numbers than those of the box: each a little more, or, where it is the most already, a little
-/// less; of every number alone only those of its house rules, which change what may be done.
-fn edition_tables<G: Spoken>(about: &About) -> Vec<Table<G>> {
-    let numbers = printed_numbers(about.numbers);
-    let moved: Vec<String> = numbers.iter().map(moved).collect();
-    let is_rule = |number: &PrintedNumber| matches!(number.allowed, Allowed::Words(_));
-    let rules = numbers.iter().zip(&moved).filter(|(number, _)| is_rule(number));
-    let rules = rules.map(|(_, line)| line.clone()).take(FEW_RULES);
-    let texts = std::iter::once(moved.join("; ")).chain(rules).filter(|text| !text.is_empty());
-    let (fewest, _) = about.seats;
-    texts
-        .map(|text| table(fewest, [(BOX, text.as_str())]).expect("an edition of the box"))
-        .collect()
-}
-
-/// Rules of the house that have a table each.
-const FEW_RULES: usize = 4;
 
 /// A line of an edition in which a number is another one.
 fn moved(number: &PrintedNumber) -> String {

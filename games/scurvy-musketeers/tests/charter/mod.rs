@@ -22,6 +22,7 @@ pub(crate) fn charter() -> Charter<ScurvyMusketeers> {
             (3, vec![title, ("mix", VOCABULARY)]),
             (2, vec![title, ("match", "on"), ("total", "20")]),
         ])
+        .and_edition()
         .games(1)
         .most_steps(60_000)
         .space(|_| space())

@@ -18,6 +18,7 @@ pub(crate) fn charter() -> Charter<Spanc> {
             (4, vec![]),
             (3, vec![limit("1"), ("catfights", "off")]),
         ])
+        .and_edition()
         .games(2)
         .most_steps(40_000)
         .space(|_| space())
@@ -146,7 +147,8 @@ fn sound(game: &Spanc) -> Result<(), String> {
         let crew = seat.index();
         for (place, toys) in view.open.held[crew][..4].iter().enumerate() {
             let captain = view.captain[crew] == Pick::Known(u8::try_from(place).expect("few"));
-            let limit = if captain { 2 } else { 1 };
+            let printed = game.printed();
+            let limit = if captain { printed.captain_toys } else { printed.girl_toys };
             if toys.len() > limit {
                 return Err(format!("{seat:?} has a girl with {} Toys", toys.len()));
             }
@@ -171,12 +173,14 @@ fn sound(game: &Spanc) -> Result<(), String> {
 /// What holds wherever somebody decides.
 fn at_rest(game: &Spanc, view: &spanc::View) -> Result<(), String> {
     let Turn::Seats(asked) = game.turn() else { return Ok(()) };
+    let printed = game.printed();
+    let most = printed.unassigned_toys + printed.captain_toys + 3 * printed.girl_toys;
     for seat in game.everybody() {
         let choosing = view.open.phase == Phase::PlankSuccessor; // SP-45: counted after that
-        let surplus = game.unassigned(seat).len() > 2 && !choosing;
+        let surplus = game.unassigned(seat).len() > printed.unassigned_toys && !choosing;
         if surplus
             && view.open.sent.is_none()
-            && !asked.iter().any(|who| game.unassigned(who).len() > 2)
+            && !asked.iter().any(|who| game.unassigned(who).len() > printed.unassigned_toys)
         {
             return Err(format!("{seat:?} has surplus Toys and nobody puts any away"));
         }
@@ -188,7 +192,7 @@ fn at_rest(game: &Spanc, view: &spanc::View) -> Result<(), String> {
             return Err(format!("{seat:?} lacks a girl"));
         }
         let all: Toys = view.open.held[seat.index()].iter().flat_map(|toys| toys.iter()).collect();
-        if all.len() > 7 && !surplus {
+        if all.len() > most && !surplus {
             return Err(format!("{seat:?} has {} Toys", all.len()));
         }
     }
