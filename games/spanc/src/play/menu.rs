@@ -103,7 +103,7 @@ impl Spanc {
                 self.think_of_purchases(seat, out);
             }
             Phase::Prepare => {
-                self.think_of_sale(seat, self.open.active, self.printed().store_price, out)
+                self.think_of_sale(seat, self.open.active, self.printed().store_price, out);
             }
             Phase::Market => {
                 self.think_of_purchases(seat, out);
