@@ -298,7 +298,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// The table, the bots, the session and the laws know no game by name.
 fn names_no_game(root: &Path, games: &[String]) -> Vec<String> {
     let mut amiss = Vec::new();
-    for krate in ["table", "bots", "session", "testkit"] {
+    for krate in ["table", "nets", "bots", "session", "testkit"] {
         let folder = root.join("crates").join(krate);
         let manifest = folder.join("Cargo.toml");
         for file in files(&folder.join("src"), &[".rs"]).into_iter().chain([manifest]) {

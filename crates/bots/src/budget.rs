@@ -34,6 +34,8 @@ impl Budget {
     pub fn of<G: Worth>(level: Level) -> Option<Self> {
         match level {
             Level::Random | Level::Deckhand => None,
+            Level::Admiral => Self::of::<G>(Level::Captain)
+                .map(|budget| Self { iterations: ADMIRAL * G::EFFORT, ..budget }),
             Level::Mate => Some(Self {
                 iterations: MATE * G::EFFORT,
                 trees: 1,
@@ -59,7 +61,9 @@ impl Budget {
             Level::Mate => {
                 Some(Self { slip: G::BLUR / MATE_SEES, ..Self::iterations(MATE * G::EFFORT) })
             }
-            Level::Captain => Some(Self::iterations(CAPTAIN_IN_THE_LAB * G::EFFORT)),
+            Level::Captain | Level::Admiral => {
+                Some(Self::iterations(CAPTAIN_IN_THE_LAB * G::EFFORT))
+            }
         }
     }
 }
@@ -70,7 +74,9 @@ const MATE: u32 = 25;
 const MATE_SEES: u8 = 4;
 /// Iterations of a captain at a table, over its four trees.
 const CAPTAIN: u32 = 8_000;
-/// Iterations of a captain in the laboratory, where games have to be quick.
+/// Iterations of an admiral at a table, over its four trees: more than a captain's, as far as time allows.
+const ADMIRAL: u32 = 32_000;
+/// Iterations of a captain or an admiral in the laboratory, where games have to be quick.
 const CAPTAIN_IN_THE_LAB: u32 = 1_000;
 
 /// Tells the time since some moment; only differences matter.

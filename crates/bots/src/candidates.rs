@@ -3,7 +3,8 @@
 
 use table::{Dice, Seat, Turn, Worth};
 
-use crate::chances::{Chances, judge, payoff};
+use crate::chances::{Chances, payoff};
+use crate::values::Values;
 
 /// Offers that are thought about at a time.
 const OFFERS: usize = 3;
@@ -13,6 +14,7 @@ const NOTHING: f32 = 1e-6;
 /// The actions that a seat should think about. All are legal; there is at least one. They depend on the
 /// dream only as far as judging deals goes.
 pub fn candidates<G: Worth>(
+    values: &impl Values<G>,
     dream: &impl Fn(&mut crate::Quick) -> G,
     seat: Seat,
     dice: &mut crate::Quick,
@@ -25,7 +27,7 @@ pub fn candidates<G: Worth>(
     }
     let listed = out.len();
     game.propose(seat, out);
-    let now = judge(&game);
+    let now = values.judge(&game);
     let mut offers: Vec<(f32, G::Action)> = Vec::new();
     let mut spare = Vec::new();
     let mut kept: Vec<G::Action> = Vec::with_capacity(out.len());
@@ -33,7 +35,7 @@ pub fn candidates<G: Worth>(
         if n >= listed && (out[..n].contains(&action) || game.may(seat, action).is_err()) {
             continue;
         }
-        match weigh(&game, seat, action, &now, &mut spare) {
+        match weigh(values, &game, (seat, action), &now, &mut spare) {
             Plan::Plain if n < listed => kept.push(action),
             Plan::Offer(gain) if gain > NOTHING => offers.push((gain, action)),
             Plan::Plain | Plan::BadDeal | Plan::Offer(_) => {}
@@ -60,9 +62,9 @@ enum Plan {
 }
 
 fn weigh<G: Worth>(
+    values: &impl Values<G>,
     game: &G,
-    seat: Seat,
-    action: G::Action,
+    (seat, action): (Seat, G::Action),
     now: &Chances,
     spare: &mut Vec<G::Action>,
 ) -> Plan {
@@ -73,12 +75,12 @@ fn weigh<G: Worth>(
     let mut after = game.clone();
     after.act(seat, action);
     if is_deal {
-        let loses = judge(&after)[seat.index()] < now[seat.index()] - NOTHING;
+        let loses = values.judge(&after)[seat.index()] < now[seat.index()] - NOTHING;
         return if loses { Plan::BadDeal } else { Plan::Plain };
     }
     let Some((partner, deal)) = answer(&after, seat, spare) else { return Plan::Plain };
     after.act(partner, deal);
-    let then = judge(&after);
+    let then = values.judge(&after);
     let gain = |seat: Seat| then[seat.index()] - now[seat.index()];
     Plan::Offer(gain(seat).min(gain(partner)))
 }
@@ -94,16 +96,21 @@ fn answer<G: Worth>(game: &G, seat: Seat, spare: &mut Vec<G::Action>) -> Option<
 
 /// Plays on until somebody decides or it is over; then how likely each seat is to win.
 #[inline]
-pub(crate) fn settle<G: Worth>(game: &mut G, dice: &mut impl Dice) -> Chances {
+pub(crate) fn settle<G: Worth>(
+    values: &impl Values<G>,
+    game: &mut G,
+    dice: &mut impl Dice,
+) -> Chances {
     while game.turn() == Turn::Chance {
         let chance = game.toss(dice);
         game.fall(chance);
     }
-    judge(game)
+    values.judge(game)
 }
 
 /// What each seat may hope for after the decisions that the game is patient for.
 pub(crate) fn play_on<G: Worth>(
+    values: &impl Values<G>,
     game: &mut G,
     dice: &mut impl Dice,
     spare: &mut Vec<G::Action>,
@@ -118,5 +125,5 @@ pub(crate) fn play_on<G: Worth>(
         let action = game.rollout_action(seat, dice, spare);
         game.act(seat, action);
     }
-    settle(game, dice)
+    settle(values, game, dice)
 }

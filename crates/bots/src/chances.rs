@@ -31,10 +31,16 @@ pub fn judge<G: Worth>(game: &G) -> Chances {
     for (seat, points) in points.iter_mut().enumerate().take(seats) {
         *points = game.worth(Seat(seat as u8));
     }
-    let best = points[..seats].iter().copied().max().unwrap_or(0);
+    shares(&points[..seats])
+}
+
+/// Each seat's share of all exponentials, a thousand points being one.
+#[inline]
+pub fn shares(points: &[i32]) -> Chances {
+    let best = points.iter().copied().max().unwrap_or(0);
     let mut chances = [0.0; SEATS];
     let mut sum = 0.0;
-    for (chance, points) in chances.iter_mut().zip(points).take(seats) {
+    for (chance, points) in chances.iter_mut().zip(points) {
         *chance = exp(points.saturating_sub(best) as f32 / 1000.0);
         sum += *chance;
     }

@@ -5,6 +5,7 @@ use table::{Dice, Seat, Stream, Worth};
 use crate::candidates::{candidates, settle};
 use crate::chances::{Chances, SEATS};
 use crate::quick::Quick;
+use crate::values::{HandMade, Values};
 use crate::{Advice, Bot};
 
 /// Dreams in which every choice is tried.
@@ -16,6 +17,7 @@ pub struct Deckhand;
 
 /// What each candidate leads to at once, on average over some dreams: the same dreams and dice for all.
 pub(crate) fn glance<G: Worth>(
+    values: &impl Values<G>,
     dream: &impl Fn(&mut Quick) -> G,
     seat: Seat,
     choices: &[G::Action],
@@ -29,7 +31,7 @@ pub(crate) fn glance<G: Worth>(
         for (&action, sum) in choices.iter().zip(&mut sums) {
             let mut game = world.clone();
             game.act(seat, action);
-            let chances = settle(&mut game, &mut luck.clone());
+            let chances = settle(values, &mut game, &mut luck.clone());
             sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
         }
     }
@@ -54,9 +56,9 @@ impl Deckhand {
         let mut quick = Quick::from_dice(dice);
         let dream = |dice: &mut Quick| G::imagine(view, dice);
         let mut choices = Vec::new();
-        candidates(&dream, seat, &mut quick, &mut choices);
+        candidates(&HandMade, &dream, seat, &mut quick, &mut choices);
         let dreams = if choices.len() == 1 { 1 } else { DREAMS };
-        let chances = glance(&dream, seat, &choices, dreams, &mut quick);
+        let chances = glance(&HandMade, &dream, seat, &choices, dreams, &mut quick);
         // Of equals the last: that is where a list has the choice to do nothing.
         let mut weighed: Vec<_> = choices.into_iter().zip(chances).rev().collect();
         let own = |chances: &Chances| chances[seat.index()];

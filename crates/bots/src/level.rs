@@ -14,15 +14,18 @@ pub enum Level {
     Mate,
     /// Searches, strong; perfect where the game is solved.
     Captain,
+    /// A captain with learned values and more search; perfect where the game is solved.
+    Admiral,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Deckhand, Self::Mate, Self::Captain];
+    pub const ALL: [Self; 5] =
+        [Self::Random, Self::Deckhand, Self::Mate, Self::Captain, Self::Admiral];
 
     /// Whether it thinks for longer if it is given more iterations.
     pub const fn searches(self) -> bool {
-        matches!(self, Self::Mate | Self::Captain)
+        matches!(self, Self::Mate | Self::Captain | Self::Admiral)
     }
 }
 
@@ -33,6 +36,7 @@ impl Display for Level {
             Self::Deckhand => "deckhand",
             Self::Mate => "mate",
             Self::Captain => "captain",
+            Self::Admiral => "admiral",
         })
     }
 }

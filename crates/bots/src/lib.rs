@@ -19,6 +19,7 @@ mod quick;
 mod search;
 mod searcher;
 mod tree;
+mod values;
 
 use std::fmt::{self, Display};
 
@@ -27,7 +28,7 @@ use table::{Game, Seat, Stream};
 
 pub use budget::{Budget, Clock, Stop, set_clock};
 pub use candidates::candidates;
-pub use chances::{Chances, SEATS, judge, payoff};
+pub use chances::{Chances, SEATS, judge, payoff, shares};
 pub use deckhand::Deckhand;
 pub use level::Level;
 pub use luck::{Luck, luck};
@@ -35,6 +36,7 @@ pub use oracle::Oracle;
 pub use quick::Quick;
 pub use search::{Rollouts, Search};
 pub use searcher::Searcher;
+pub use values::{HandMade, Values};
 
 /// A player that is no person.
 pub trait Bot<G: Game>: Send {

@@ -5,6 +5,7 @@ use table::{Turn, Worth};
 use crate::candidates::play_on;
 use crate::chances::{Chances, SEATS, judge};
 use crate::quick::Quick;
+use crate::values::HandMade;
 
 /// How often a position is played on where a game wants that before it is judged.
 const TRIES: u32 = 16;
@@ -62,7 +63,7 @@ fn play_often<G: Worth>(game: &G, spare: &mut Vec<G::Action>) -> Chances {
     let mut sum = [0.0; SEATS];
     for seed in 0..TRIES {
         let mut game = game.clone();
-        let chances = play_on(&mut game, &mut Quick::new(u64::from(seed)), spare);
+        let chances = play_on(&HandMade, &mut game, &mut Quick::new(u64::from(seed)), spare);
         for (sum, chance) in sum.iter_mut().zip(chances) {
             *sum += chance / TRIES as f32;
         }

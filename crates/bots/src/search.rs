@@ -9,9 +9,10 @@ use table::{Dice, Seat, Turn, Worth};
 
 use crate::budget::Deadline;
 use crate::candidates::play_on;
-use crate::chances::{Chances, SEATS, judge, ln, payoff};
+use crate::chances::{Chances, SEATS, ln, payoff};
 use crate::quick::Quick;
 use crate::tree::{NIL, Tree};
+use crate::values::{HandMade, Values};
 
 /// How a position is judged at the end of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +50,8 @@ pub(crate) struct Tried<A> {
 }
 
 /// A tree, and the buffers that it is grown with: kept from move to move, so that nothing is allocated.
-pub struct Search<G: Worth> {
+pub struct Search<G: Worth, V = HandMade> {
+    values: V,
     tree: Tree<G::Action>,
     path: Vec<u32>,
     legal: Vec<G::Action>,
@@ -67,10 +69,18 @@ impl<G: Worth> Default for Search<G> {
 }
 
 impl<G: Worth> Search<G> {
-    /// A search that judges positions in this way.
+    /// A search that judges positions in this way, by the game's own worth.
     pub fn new(rollouts: Rollouts) -> Self {
+        Self::with(HandMade, rollouts)
+    }
+}
+
+impl<G: Worth, V: Values<G>> Search<G, V> {
+    /// A search that judges positions in this way, by these values.
+    pub fn with(values: V, rollouts: Rollouts) -> Self {
         let (path, legal, fresh) = (Vec::new(), Vec::new(), Vec::new());
         Self {
+            values,
             tree: Tree { nodes: Vec::new() },
             path,
             legal,
@@ -129,7 +139,7 @@ impl<G: Worth> Search<G> {
         self.path.push(root as u32);
         self.descend(&mut game, me, dice);
         let chances = match self.rollouts {
-            Rollouts::Brief => play_on(&mut game, dice, &mut self.legal),
+            Rollouts::Brief => play_on(&self.values, &mut game, dice, &mut self.legal),
             Rollouts::Full => self.play_out(&mut game, dice),
         };
         for &id in &self.path {
@@ -260,7 +270,7 @@ impl<G: Worth> Search<G> {
         let look = |action: G::Action| {
             let mut after = game.clone();
             after.act(seat, action);
-            judge(&after)[seat.index()]
+            self.values.judge(&after)[seat.index()]
         };
         let count = self.fresh.len() as u32;
         let first = dice.below(count) as usize;

@@ -10,6 +10,7 @@ use crate::chances::SEATS;
 use crate::deckhand::{glance, misjudge};
 use crate::quick::Quick;
 use crate::search::{Rollouts, Search};
+use crate::values::{HandMade, Values};
 use crate::{Advice, Bot};
 
 /// Dreams of the first glance, where there are few choices, and where there are many.
@@ -20,9 +21,10 @@ const LOOKED_AT: u32 = 600;
 const LINE: usize = 6;
 
 /// Looks ahead.
-pub struct Searcher<G: Worth> {
+pub struct Searcher<G: Worth, V = HandMade> {
     budget: Budget,
-    trees: Vec<Search<G>>,
+    values: V,
+    trees: Vec<Search<G, V>>,
     stop: Stop,
 }
 
@@ -37,10 +39,18 @@ pub(crate) struct Found<A> {
 }
 
 impl<G: Worth> Searcher<G> {
-    /// A bot that thinks for so long.
+    /// A bot that thinks for so long, by the game's own worth.
     pub fn new(budget: Budget) -> Self {
-        let trees = (0..budget.trees.max(1)).map(|_| Search::new(Rollouts::Brief)).collect();
-        Self { budget, trees, stop: Stop::default() }
+        Self::with(HandMade, budget)
+    }
+}
+
+impl<G: Worth, V: Values<G>> Searcher<G, V> {
+    /// A bot that thinks for so long, by these values.
+    pub fn with(values: V, budget: Budget) -> Self {
+        let tree = |_| Search::with(values.clone(), Rollouts::Brief);
+        let trees = (0..budget.trees.max(1)).map(tree).collect();
+        Self { budget, values, trees, stop: Stop::default() }
     }
 
     /// Searches in dreams; the choices, best first.
@@ -54,14 +64,14 @@ impl<G: Worth> Searcher<G> {
         let deadline = Deadline::new(self.budget.cap, 1, 1, &self.stop);
         let mut quick = Quick::from_dice(dice);
         let mut choices = Vec::new();
-        candidates(dream, seat, &mut quick, &mut choices);
+        candidates(&self.values, dream, seat, &mut quick, &mut choices);
         if choices.len() == 1 && !explain {
             return vec![Found::only(choices[0], seat)];
         }
         self.trees.iter_mut().for_each(|tree| tree.tried.clear());
         let dreams = LOOKED_AT / choices.len() as u32;
         let dreams = dreams.clamp(*GLANCES.start(), *GLANCES.end());
-        let glances = glance(dream, seat, &choices, dreams, &mut quick);
+        let glances = glance(&self.values, dream, seat, &choices, dreams, &mut quick);
         // Whoever is asked to explain looks closely.
         let slip = if explain { 0 } else { self.budget.slip };
         let seen = choices.iter().zip(&glances);
@@ -88,7 +98,7 @@ impl<G: Worth> Searcher<G> {
         let each = self.trees.len().div_ceil(threads);
         let (cap, stop) = (self.budget.cap, &self.stop);
         let seeds: Vec<Quick> = self.trees.iter().map(|_| Quick::from_dice(quick)).collect();
-        let work = |trees: &mut [Search<G>], seeds: &[Quick]| {
+        let work = |trees: &mut [Search<G, V>], seeds: &[Quick]| {
             let parts = trees.len() as u32;
             let whole = |part| Deadline::new(cap, part, parts, stop);
             let deadlines: Vec<_> = (1..=parts).map(whole).collect();
@@ -155,7 +165,7 @@ fn threads(_: Option<usize>) -> usize {
     1
 }
 
-impl<G: Worth> Bot<G> for Searcher<G> {
+impl<G: Worth, V: Values<G>> Bot<G> for Searcher<G, V> {
     fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
         let dream = |dice: &mut Quick| G::imagine(view, dice);
         self.search(&dream, seat, dice, false)[0].action

@@ -2,6 +2,7 @@
 //! crate that names all games.
 
 mod captain;
+mod learned;
 mod tables;
 
 use board::Board;
@@ -9,6 +10,7 @@ use bots::{Bot, Budget, Level};
 use session::{Player, Refusal, RefusalKind, usual_bot};
 use table::{About, Encode, Spoken, Worth};
 
+pub use learned::{admiral_note, learned_bot};
 pub use tables::{
     advise, decide, lay_out, lay_out_again, lay_out_fairly, load, session_from_view, unfair_draw,
 };
@@ -18,12 +20,18 @@ pub use tables::{
 pub trait Playable: Spoken + Worth + Encode {
     /// How it looks and is touched; [`board::Plain`] tells any game in words.
     type Board: Board<Game = Self>;
+    /// Whether its captains and admirals play from its exact solution.
+    const IS_SOLVED: bool = false;
+    /// The learned values of the game; empty where none have proved better than the hand-made worth.
+    const WEIGHTS: &'static [u8] = &[];
 
     /// A bot of this level for this set-up, thinking for as long as the budget says; bots that do not
     /// search need none.
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
-        let _ = setup;
-        usual_bot(level, budget)
+        match (level, budget) {
+            (Level::Admiral, Some(_)) => learned_bot(Self::WEIGHTS, setup, budget),
+            _ => usual_bot(level, budget),
+        }
     }
 }
 
@@ -78,10 +86,11 @@ impl Playable for scurvy_musketeers::ScurvyMusketeers {
 
 impl Playable for spaca_wor::SpacaWor {
     type Board = spaca_wor_board::SpacaWorBoard;
+    const IS_SOLVED: bool = true;
 
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Captain => Box::new(captain::SolvedCaptain::new(*setup)),
+            Level::Captain | Level::Admiral => Box::new(captain::SolvedCaptain::new(*setup)),
             _ => usual_bot(level, budget),
         }
     }

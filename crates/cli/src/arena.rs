@@ -14,8 +14,8 @@ use crate::screen::{columns, range};
 pub(crate) struct ArenaArgs {
     /// The game, for example spaca-wor.
     game: String,
-    /// Bots to compare, separated by commas: random, deckhand, mate, captain, oracle, mate@500 (500
-    /// iterations), or cmd:PROGRAM.
+    /// Bots to compare, separated by commas: random, deckhand, mate, captain, admiral, oracle, mate@500 (500
+    /// iterations), net:FILE (weights that `train` made), or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
     /// Compare only the first bot with each of the others, instead of all pairs.
@@ -49,6 +49,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
         games: args.games,
         seed: args.seed,
     };
+    crate::admiral::note(&args.game, args.seats, &args.options.options, &args.bots)?;
     args.labour.run(&Order::Arena(request), "rounds", &Shown::new(&args.report), out)
 }
 

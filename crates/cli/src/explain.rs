@@ -29,7 +29,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     seat: Option<u8>,
     /// The bot to ask.
-    #[arg(long, default_value = "captain")]
+    #[arg(long, default_value = "admiral")]
     bot: String,
     /// Number of choices to list.
     #[arg(long, default_value_t = 10, value_parser = whole::<usize>)]

@@ -1,5 +1,6 @@
 //! `quarterdeck`: play, simulate, solve and replay from the terminal.
 
+mod admiral;
 mod arena;
 mod balance;
 mod books;
@@ -21,6 +22,7 @@ mod serve;
 mod simulate;
 mod solve_command;
 mod stdio;
+mod train;
 mod try_command;
 
 use std::ffi::OsString;
@@ -59,6 +61,11 @@ enum Command {
     /// Try a change of a game: what moves beyond chance, in pairs of games with the same dice.
     #[command(after_help = "Example: quarterdeck try spanc --change catfights=off --seconds 20")]
     Try(try_command::TryArgs),
+    /// Train learned values for admirals by self-play; weights are kept only if they win an arena.
+    #[command(
+        after_help = "Example: quarterdeck train spanc --folder spanc-2 --games 2000 --report train.html"
+    )]
+    Train(train::TrainArgs),
     /// Put together the parts of a run that were made with `--shard`: the result is that of one run.
     #[command(after_help = "Example: quarterdeck merge part-1 part-2 part-3 --json")]
     Merge(labour::MergeArgs),
@@ -189,6 +196,7 @@ fn main() -> ExitCode {
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
         Some(Command::Try(args)) => try_command::run(&args, out),
+        Some(Command::Train(args)) => train::run(&args, out),
         Some(Command::Merge(args)) => labour::merge(&args, out),
         Some(Command::Replay(args)) => records::replay(&args, out),
         Some(Command::Explain(args)) => explain::run(&args, out),

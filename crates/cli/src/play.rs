@@ -24,7 +24,7 @@ use faults::Faults;
 pub(crate) struct PlayArgs {
     /// The game, for example spaca-wor; without it, choose from a list.
     game: Option<String>,
-    /// Players in seat order, separated by commas: human, random, deckhand, mate, captain, or cmd:PROGRAM.
+    /// Players in seat order, separated by commas: human, random, deckhand, mate, captain, admiral, or cmd:PROGRAM.
     #[arg(long, value_delimiter = ',')]
     seats: Vec<String>,
     /// Random seed of the dice [default: a new one].
@@ -55,6 +55,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
     let (players, programs) = sit_down(&game, &names)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let seats = Some(u8::try_from(players.len()).unwrap_or(u8::MAX));
+    crate::admiral::note(&game, seats, &options, &names)?;
     let table = catalog::lay_out(&game, &Layout { seats, options, players: names, seed })?;
     programs.iter().flatten().try_for_each(Program::try_out)?;
     if let Some(file) = &args.record {

@@ -146,6 +146,7 @@ impl Visitor for Fixture<'_> {
         let options = Options::new(G::about(), request.options.iter().map(|(k, v)| (k, v)))?;
         let seats = request.seats.unwrap_or(G::about().seats.0);
         let setup = table::set_up_new::<G>(seats, &options)?;
+        request.bots.iter().try_for_each(|bot| bot.fits::<G>(&setup))?;
         let mut matches = pairings(request.bots.len(), seats);
         matches.retain(|&(one, _)| !request.gauntlet || one == 0);
         let rounds = request.games.div_ceil(seats.into());
@@ -153,10 +154,11 @@ impl Visitor for Fixture<'_> {
         // A single match can be made longer later: its rounds are the same, however many there are.
         let length = if matches.len() == 1 { 0 } else { rounds };
         let fingerprint = format!(
-            "arena {} {:?} {seats} {:?} {} {length} {} {}",
+            "arena {} {:?} {seats} {:?}{} {} {length} {} {}",
             request.game,
             request.options,
             request.bots,
+            weights(&request.bots),
             request.gauntlet,
             request.seed,
             engine::<G>()
@@ -176,6 +178,12 @@ impl Visitor for Fixture<'_> {
         };
         Ok(played.map(report))
     }
+}
+
+/// What tells contenders apart whose files of weights have the same names.
+fn weights(bots: &[Contender]) -> String {
+    let hashes = bots.iter().filter_map(Contender::weights);
+    hashes.fold(String::new(), |all, hash| format!("{all} {hash:016x}"))
 }
 
 /// Who sits alone among whom.

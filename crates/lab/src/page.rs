@@ -2,6 +2,7 @@
 #![expect(clippy::cast_precision_loss, reason = "counts of games are far below 2^52")]
 
 mod chart;
+mod training;
 
 use std::collections::BTreeMap;
 
@@ -11,6 +12,8 @@ use crate::arena::{ArenaReport, MatchRow};
 use crate::balance::{BalanceReport, Difference, Finding, LevelReport, SwitchRow, Verdict};
 use crate::statistics::{deviate, percent, shared_error, wilson};
 use crate::trial::{Kind, Moved, TrialEnd, TrialReport};
+pub use training::train_page;
+
 use chart::{Gap, Row, bars, histogram, whiskers};
 
 const STYLE: &str = include_str!("page.css");

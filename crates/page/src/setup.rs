@@ -4,10 +4,10 @@ use bots::Level;
 use catalog::{Playable, Visitor};
 use serde::{Deserialize, Serialize};
 use session::{Layout, Player, Refusal, Table};
-use table::{About, Seat};
+use table::{About, Options, Seat};
 
 /// The levels that people meet at a table, weakest first.
-pub const LEVELS: [Level; 4] = Level::ALL;
+pub const LEVELS: [Level; 5] = Level::ALL;
 
 /// What a level is like to play against.
 pub fn level_words(level: Level) -> &'static str {
@@ -15,7 +15,10 @@ pub fn level_words(level: Level) -> &'static str {
         Level::Random => "Random does anything.",
         Level::Deckhand => "A deckhand takes what looks best at once: for first games.",
         Level::Mate => "A mate thinks a little ahead.",
-        Level::Captain => "A captain thinks far ahead: the strongest.",
+        Level::Captain => "A captain thinks far ahead.",
+        Level::Admiral => {
+            "An admiral thinks longest, and has learned where that helps: the strongest."
+        }
     }
 }
 
@@ -117,6 +120,15 @@ impl SetUp {
     pub fn choose(&mut self, key: &str, value: &str) {
         self.options.retain(|(k, _)| k != key);
         self.options.push((key.into(), value.into()));
+    }
+
+    /// What there is to say of the admirals at this table, if any sits there.
+    pub fn admiral_note(&self) -> Option<String> {
+        let sits = self.seats.iter().any(|plan| plan.who() == Player::Bot(Level::Admiral));
+        let about = self.about().ok().filter(|_| sits)?;
+        let seats = u8::try_from(self.seats.len()).ok()?;
+        let options = Options::new(about, self.options.iter().map(|(k, v)| (k, v))).ok()?;
+        catalog::admiral_note(&self.game, seats, &options).ok()?
     }
 
     /// Lays the table out; what the game does not have is refused.

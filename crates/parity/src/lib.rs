@@ -2,7 +2,11 @@
 //! hash. A server and a browser that disagree about a single state give different numbers.
 
 use catalog::{Playable, Visitor};
-use table::{Options, Stream, hash_of, random_step};
+use nets::{Net, Part, WHOLE, Weights};
+use table::{Layout, Options, Stream, hash_of, random_step};
+
+/// One position of so many is valued, too.
+const VALUED: u32 = 16;
 
 /// Plays one random game of each kind, for every option by itself and all together, from this seed.
 /// The fold of the hashes of every state met.
@@ -35,18 +39,36 @@ impl Visitor for Walk {
             for seats in about.seats.0..=about.seats.1 {
                 let setup = G::set_up(seats, &options).or_else(|_| G::set_up(seats, &plain));
                 let setup = setup.expect("the box allows so many seats");
-                fold = hash_of(&(fold, wander(G::new(&setup), &mut self.0)));
+                fold = hash_of(&(fold, walk_of::<G>(&setup, &mut self.0)));
             }
         }
         fold
     }
 }
 
-fn wander<G: Playable>(mut game: G, dice: &mut Stream) -> u64 {
-    let (mut fold, mut spare) = (0, Vec::new());
+/// A walk with a value that every platform must find the same.
+fn walk_of<G: Playable>(setup: &G::Setup, dice: &mut Stream) -> u64 {
+    let game = G::new(setup);
+    let features = Layout::of(&game).features;
+    let weights = (0..features).map(|feature| (feature * 7_919 % 65_521) as i16).collect();
+    let part = Part { seats: (0, u8::MAX), scale: WHOLE * 3 / 2, weights };
+    let bytes = nets::write(nets::encoding::<G>(setup), &[part]);
+    let net = Weights::new(&bytes).and_then(|weights| weights.fit::<G>(setup));
+    wander(game, &net.expect("the weights are of this game"), dice)
+}
+
+fn wander<G: Playable>(mut game: G, net: &Net<'_>, dice: &mut Stream) -> u64 {
+    let (mut fold, mut spare, mut steps) = (0, Vec::new(), 0_u32);
     while let Some(step) = random_step(&game, dice, &mut spare) {
         step.take(&mut game);
         fold = hash_of(&(fold, hash_of(&game)));
+        steps += 1;
+        if steps.is_multiple_of(VALUED) {
+            let mut points = [0; bots::SEATS];
+            net.points(&game, &mut points);
+            let chances = bots::shares(&points[..game.seats().into()]).map(f32::to_bits);
+            fold = hash_of(&(fold, points, chances));
+        }
     }
     fold
 }

@@ -18,8 +18,10 @@ pub type BotMaker<G> = fn(Level, &<G as Game>::Setup, Option<Budget>) -> Box<dyn
 pub fn usual_bot<G: Worth>(level: Level, budget: Option<Budget>) -> Box<dyn Bot<G>> {
     match (level, budget) {
         (Level::Random, _) => Box::new(Random),
-        (Level::Mate | Level::Captain, Some(budget)) => Box::new(Searcher::new(budget)),
-        (Level::Deckhand | Level::Mate | Level::Captain, _) => Box::new(Deckhand),
+        (Level::Mate | Level::Captain | Level::Admiral, Some(budget)) => {
+            Box::new(Searcher::new(budget))
+        }
+        (Level::Deckhand | Level::Mate | Level::Captain | Level::Admiral, _) => Box::new(Deckhand),
     }
 }
 

@@ -19,6 +19,13 @@ pub trait Encode: Game {
     /// Raised whenever the same layout gets another meaning. A new field changes the layout's hash by itself.
     const ENCODING: u16;
 
+    /// The hash of what is in the box, where people may change it (a deck, a board): what was learned with one says
+    /// nothing of another.
+    fn box_hash(setup: &Self::Setup) -> u64 {
+        let _ = setup;
+        0
+    }
+
     /// Writes what `seat` knows; the view is its own.
     fn encode(view: &Self::View, seat: Seat, to: &mut impl Sink);
 

@@ -110,7 +110,7 @@ impl TableState {
         let Some(seat) = screen.prompted_seat() else {
             return screen.say(Notice::news("It is not your turn."));
         };
-        screen.say(Notice::news("The captain is thinking about it …"));
+        screen.say(Notice::news("The strongest bot is thinking about it …"));
         match self {
             Self::Local(table) => table.hint(seat),
             Self::Remote(table) => table.hint(),

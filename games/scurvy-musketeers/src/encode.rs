@@ -1,10 +1,10 @@
 //! What a seat knows, as numbers, for learners: where each card is that it knows of, and how an attack stands.
 
-use table::{Encode, Seat, Sink, cell, one_more};
+use table::{Encode, Seat, Sink, cell, hash_of, one_more};
 
 use crate::action::Action;
 use crate::pieces::{Card, Cards, MATCH_GAMES, MATCH_TOTAL, SEATS, TITLES};
-use crate::state::{Chore, Mark, Phase, ScurvyMusketeers, Top};
+use crate::state::{Chore, Mark, Phase, ScurvyMusketeers, Setup, Top};
 use crate::view::View;
 
 type Looker = table::Looker<SEATS>;
@@ -22,6 +22,10 @@ const PLACES: i16 = HANDS + SEATS as i16;
 
 impl Encode for ScurvyMusketeers {
     const ENCODING: u16 = 1;
+
+    fn box_hash(setup: &Setup) -> u64 {
+        hash_of(&setup.deck)
+    }
 
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {
         let me = Looker { seat, seats: view.open.setup.seats };

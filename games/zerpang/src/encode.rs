@@ -1,11 +1,11 @@
 //! What a seat knows, as numbers, for learners: the open table, its own hand, and what it has seen of others.
 
-use table::{Encode, Seat, Sink, cell, one_more};
+use table::{Encode, Seat, Sink, cell, hash_of, one_more};
 
 use crate::action::{Action, Laid, Lay, Path, Target, Use};
 use crate::board::Cell;
 use crate::pieces::{Card, Cards, Class, KINDS, PIECES, Piece, Pieces, RINGS, SEATS};
-use crate::state::{Fight, Open, Phase, Place, Role, Zerpang};
+use crate::state::{Fight, Open, Phase, Place, Role, Setup, Zerpang};
 use crate::view::{Hand, View};
 
 const PHASES: usize = Phase::Over as usize + 1;
@@ -34,6 +34,10 @@ fn piece(me: Looker, piece: Option<Piece>) -> [i16; 2] {
 
 impl Encode for Zerpang {
     const ENCODING: u16 = 1;
+
+    fn box_hash(setup: &Setup) -> u64 {
+        hash_of(&setup.board)
+    }
 
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {
         let open = &view.open;

@@ -38,7 +38,7 @@ fn unknown_names_are_refused_with_what_there_is() {
     refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random, deckhand"]);
     refused("simulate spaca-wor --seats random,random,random", 2, &["two seats", "3"]);
     refused("play spaca-wor --seats human", 2, &["two seats", "1"]);
-    refused("play spaca-wor --seats human,admiral", 2, &["admiral", "captain, cmd:PROGRAM"]);
+    refused("play spaca-wor --seats human,commodore", 2, &["commodore", "admiral, cmd:PROGRAM"]);
     refused("solve chess", 2, &["chess", "spaca-wor"]);
     refused("solve spaca-wor --option warp=on", 2, &["warp", "ten-battles"]);
     refused("simulate spaca-wor --games 0", 2, &["0"]);

@@ -160,7 +160,7 @@ fn whisker(row: &Row, y: f64, axis: &Axis, value: &str) -> Markup {
         (name_text(2.0, y + 4.0, &row.name))
         (text(178.0, y + 4.0, 11.5, "end", 500, &row.sample.to_string()))
         (stroke(&path, INK, "2", None))
-        pass_round cx=(tenth(axis.at(row.value))) cy=(tenth(y)) r="5" fill=(if row.is_off { GOLD } else { PALE })
+        circle cx=(tenth(axis.at(row.value))) cy=(tenth(y)) r="5" fill=(if row.is_off { GOLD } else { PALE })
             stroke=(INK) stroke-width="2" {}
         (text(398.0, y + 4.0, 11.5, "end", 700, value))
     }

@@ -63,7 +63,7 @@ pub fn SetUpDialog(
                 <For each=move || 0..setup.with(|setup| setup.seats.len()) key=|n| *n let:nth>
                     <SeatRow game=about.name nth setup/>
                 </For>
-                <p class="fine">{LEVELS.map(page::setup::level_words).join(" ")}</p>
+                <p class="fine">{LEVELS.map(page::setup::level_words).join(" ")}" "{move || setup.with(SetUp::admiral_note)}</p>
             </div>
             <div class="choices" hidden={about.seats.0 == about.seats.1}>
                 <button type="button" class="btn" aria-disabled=move || (!room()).to_string() on:click=move |_| setup.update(SetUp::add_seat)><Icon name="plus"/>"Add a player"</button>
