@@ -106,7 +106,7 @@ fn another_board_deck_or_number_of_seats_is_foreign() {
 
     type Musketeers = scurvy_musketeers::ScurvyMusketeers;
     let bytes = weights::<Musketeers>(&two::<Musketeers>(&[]), WHOLE, |_| 1);
-    let lagoon = two::<Musketeers>(&[("deck", "cursed-lagoon")]);
+    let lagoon = two::<Musketeers>(&[("mix", "cursed-lagoon")]);
     assert_eq!(misfit::<Musketeers>(bytes, &lagoon), Some(Misfit::Encoding));
     // And such a bot still plays, by the hand-made worth.
     assert_eq!(game::<Musketeers>(&lagoon, bytes, 12), game::<Musketeers>(&lagoon, &[], 12));

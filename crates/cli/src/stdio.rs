@@ -263,7 +263,7 @@ fn step(table: &mut dyn Table, count: Option<u32>, bot: Option<&str>) -> Result<
 fn level(table: &mut dyn Table, bot: &str) -> Result<Level, Wrong> {
     let (level, iterations) = match bot.parse::<Contender>()? {
         Contender::Bot(level, iterations) => (level, iterations),
-        Contender::Oracle(_) | Contender::Program(_) => {
+        Contender::Oracle(_) | Contender::Learned(..) | Contender::Program(_) => {
             return Err(wrong("unknown-bot", "only bots of a level play here, such as mate@25"));
         }
     };

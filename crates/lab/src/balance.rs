@@ -253,6 +253,7 @@ impl<G: Playable> Series<G> {
     ) -> Result<Self, Refusal> {
         let deals = Deals::new(seats, seed, options);
         let first = deals.setup::<G>(0)?;
+        level.fits::<G>(&first)?;
         let is_dealt = !deals.keys::<G>().is_empty();
         if is_dealt {
             (1..games).try_for_each(|nth| deals.setup::<G>(nth).map(drop))?;

@@ -71,7 +71,11 @@ pub(crate) fn engine<G: Playable>() -> String {
         })
         .collect();
     let version = env!("CARGO_PKG_VERSION");
-    format!("engine {version} rules {} {:016x}", about.rules_version, hash_of(&hashes))
+    let learned = match G::WEIGHTS {
+        [] => String::new(),
+        weights => format!(" learned {:016x}", hash_of(&weights)),
+    };
+    format!("engine {version} rules {} {:016x}{learned}", about.rules_version, hash_of(&hashes))
 }
 
 /// A part that was read.

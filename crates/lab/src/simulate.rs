@@ -136,6 +136,7 @@ impl Visitor for Simulation<'_> {
         let options = Options::new(G::about(), pairs)?;
         let seats = u8::try_from(request.seats.len()).unwrap_or(u8::MAX);
         let setup = table::set_up_new::<G>(seats, &options)?;
+        request.seats.iter().try_for_each(|seat| seat.fits::<G>(&setup))?;
         let batch = request.games.div_ceil(MOST_PIECES).max(1);
         let task = Task {
             fingerprint: format!("simulate {request:?} {}", engine::<G>()),

@@ -50,7 +50,9 @@ impl Visitor for Walk {
 fn walk_of<G: Playable>(setup: &G::Setup, dice: &mut Stream) -> u64 {
     let game = G::new(setup);
     let features = Layout::of(&game).features;
-    let weights = (0..features).map(|feature| (feature * 7_919 % 65_521) as i16).collect();
+    let weight =
+        |feature| i16::try_from(feature * 7_919 % 32_749).map_or(0, |weight| weight - 16_000);
+    let weights = (0..features).map(weight).collect();
     let part = Part { seats: (0, u8::MAX), scale: WHOLE * 3 / 2, weights };
     let bytes = nets::write(nets::encoding::<G>(setup), &[part]);
     let net = Weights::new(&bytes).and_then(|weights| weights.fit::<G>(setup));
