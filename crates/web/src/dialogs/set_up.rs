@@ -150,7 +150,7 @@ fn SeatRow(
                     prop:value=move || plan().map(|plan| plan.name).unwrap_or_default()
                     on:input=move |event| setup.update(|setup| if let Some(plan) = setup.seats.get_mut(nth) { plan.name = event_target_value(&event) })/>
             </span>
-            <div class="seg" role="group" aria-label="Who plays">{players.into_iter().map(button).collect_view()}</div>
+            <div class="seg wrap" role="group" aria-label="Who plays">{players.into_iter().map(button).collect_view()}</div>
         </div>
     }
 }
