@@ -4,7 +4,8 @@
 use bots::{Budget, Level};
 use catalog::{Playable, Visitor, admiral_note, learned_bot};
 use nets::{Misfit, Part, WHOLE, Weights};
-use table::{Game, Layout, Options, Seat, Spoken, Stream, Turn, play_by};
+use scurvy_musketeers::ScurvyMusketeers as Musketeers;
+use table::{Encode, Game, Layout, Options, Seat, Sparse, Spoken, Stream, Turn, Worth, play_by};
 use zerpang::Zerpang;
 
 const ITERATIONS: u32 = 20;
@@ -13,10 +14,11 @@ const ITERATIONS: u32 = 20;
 fn weights<G: Playable>(
     setup: &G::Setup,
     scale: u16,
-    weight: impl Fn(usize) -> i16,
+    weight: impl Fn(usize) -> usize,
 ) -> &'static [u8] {
     let features = Layout::of(&G::new(setup)).features;
-    let part = Part { seats: (2, 2), scale, weights: (0..features).map(weight).collect() };
+    let small = |feature| i16::try_from(weight(feature)).expect("tests have small weights");
+    let part = Part { seats: (2, 2), scale, weights: (0..features).map(small).collect() };
     nets::write(nets::encoding::<G>(setup), &[part]).leak()
 }
 
@@ -58,7 +60,7 @@ impl Visitor for Nought {
         let by_hand = game::<G>(&setup, &[], 60);
         assert_eq!(game::<G>(&setup, weights::<G>(&setup, WHOLE, |_| 0), 60), by_hand);
         // The planted fault: other weights are noticed.
-        let wild = weights::<G>(&setup, WHOLE, |feature| (feature * 7919 % 4001) as i16 - 2000);
+        let wild = weights::<G>(&setup, WHOLE, |feature| feature * 7_919 % 4_001);
         assert_ne!(game::<G>(&setup, wild, 60), by_hand, "{}", G::about().name);
     }
 }
@@ -73,7 +75,7 @@ fn weights_of_nought_play_as_the_hand_made_worth() {
 #[test]
 fn points_are_the_scaled_worth_and_the_weights_of_what_a_seat_knows() {
     let setup = two::<Zerpang>(&[]);
-    let bytes = weights::<Zerpang>(&setup, WHOLE / 2, |feature| (feature % 97) as i16);
+    let bytes = weights::<Zerpang>(&setup, WHOLE / 2, |feature| feature % 97);
     let net = Weights::new(bytes).and_then(|w| w.fit::<Zerpang>(&setup)).expect("they are its own");
     let (mut game, mut spare) = (Zerpang::new(&setup), Vec::new());
     let (mut dice, mut features) = (Stream::new(3, 3), Vec::new());
@@ -81,7 +83,6 @@ fn points_are_the_scaled_worth_and_the_weights_of_what_a_seat_knows() {
         let mut points = [0; 8];
         net.points(game, &mut points);
         for seat in [Seat(0), Seat(1)] {
-            use table::{Encode, Sparse, Worth};
             Zerpang::encode(&game.view(Some(seat)), seat, &mut Sparse::new(&mut features));
             let learned: i32 = features.iter().map(|&feature| i32::from(feature % 97)).sum();
             assert_eq!(points[seat.index()], game.worth(seat) / 2 + learned);
@@ -104,7 +105,6 @@ fn another_board_deck_or_number_of_seats_is_foreign() {
     let three = Zerpang::set_up(3, &Options::default()).expect("three may play");
     assert_eq!(misfit::<Zerpang>(bytes, &three), Some(Misfit::Seats(3)));
 
-    type Musketeers = scurvy_musketeers::ScurvyMusketeers;
     let bytes = weights::<Musketeers>(&two::<Musketeers>(&[]), WHOLE, |_| 1);
     let lagoon = two::<Musketeers>(&[("mix", "cursed-lagoon")]);
     assert_eq!(misfit::<Musketeers>(bytes, &lagoon), Some(Misfit::Encoding));
