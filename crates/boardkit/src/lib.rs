@@ -75,7 +75,14 @@ pub fn reaches_also<B: Board>(
     let (positions, mut reached) = (asked.unwrap_or(positions), 0_u64);
     charter.positions(positions, |game, space| {
         for me in (0..game.seats()).map(|seat| Some(Seat(seat))).chain([None]) {
-            with_seen(game, me, |seen| drop(B::draw(seen, &Touch::default())));
+            with_seen(game, me, |seen| {
+                let drawn = B::draw(seen, &Touch::default()).touchable();
+                assert!(
+                    silent_card(&drawn).is_none(),
+                    "nobody reads aloud what this card is: {:?}",
+                    silent_card(&drawn)
+                );
+            });
         }
         let Turn::Seats(asked) = game.turn() else { return };
         for seat in asked {
@@ -97,10 +104,39 @@ pub fn reaches_also<B: Board>(
     println_count::<B>(positions, reached);
 }
 
+/// A card that can be touched and does not say, for screen readers, what it is and does.
+fn silent_card(markup: &str) -> Option<&str> {
+    let tags = markup.split("<button").skip(1).filter_map(|rest| rest.split('>').next());
+    let is_card = |tag: &&str| {
+        let class = tag.split("class=\"").nth(1).and_then(|rest| rest.split('"').next());
+        class.is_some_and(|class| class.split(' ').any(|word| word == "card"))
+    };
+    let speaks = |tag: &&str| {
+        let words = tag.split("aria-label=\"").nth(1).and_then(|rest| rest.split('"').next());
+        words.is_some_and(|words| words.contains([',', ':']))
+    };
+    tags.filter(is_card).find(|tag| !speaks(tag))
+}
+
 #[expect(clippy::print_stdout, reason = "a test that counts says what it counted")]
 fn println_count<B: Board>(positions: u64, reached: u64) {
     let name = B::Game::about().name;
     println!(
         "{name}: {positions} positions, {reached} permitted actions that are not listed, all within reach"
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_says_more_than_its_name_and_what_is_no_card_need_not() {
+        let says =
+            |words: &str| format!("<button class=\"card big\" aria-label=\"{words}\"></button>");
+        assert!(silent_card(&says("Hera, girl: Ninja 3")).is_none());
+        assert!(silent_card(&says("Hera")).is_some());
+        assert!(silent_card("<button class=\"card\">Hera, girl</button>").is_some());
+        assert!(silent_card("<button class=\"discard\">Go</button>").is_none());
+    }
 }

@@ -1,6 +1,6 @@
 //! The action bar: one row of buttons, and a way to all other actions.
 
-use board::{Button, Does};
+use board::{Button, Does, icon};
 use maud::{Markup, html};
 use session::{Advised, LabelledAction};
 
@@ -84,6 +84,14 @@ impl Bar {
             @if !self.row.is_empty() { div.strip { @for button in &self.row { (button.html()) } } }
             @if let Some(all) = &self.all { (all.html()) }
         }
+    }
+}
+
+/// The bar while a moment is shown.
+pub fn meanwhile() -> Markup {
+    html! {
+        div.strip {}
+        button.btn type="button" id="skip" { (icon("next")) "Skip" }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the page does, without a browser: set-ups, tables and their snapshots, storage, replays, reviews,
 //! the rulebook, guided games, and the boards as markup. All of it is tested natively; `web` only shows it.
 
+pub mod aloud;
 pub mod bar;
 pub mod boxes;
 pub mod guide;

@@ -13,9 +13,6 @@ const BESIDE: usize = 60;
 /// How many lines are marked as new at most.
 const FRESH: usize = 40;
 
-/// How many lines are said aloud at most.
-const ALOUD: usize = 4;
-
 /// The same line several times in a row.
 struct Run<'a> {
     /// The number of its first line, which stays when it grows.
@@ -108,17 +105,15 @@ pub fn whole(shown: &Snapshot, clauses: &[&str]) -> String {
     html! { @for run in runs { li { (run.sign()) span { (run.words(clauses)) } } } }.into_string()
 }
 
-/// What a screen reader is told: the last new lines in the order of happening, then what is asked.
-pub fn aloud(shown: &Snapshot) -> String {
-    let old = shown.story.len().saturating_sub(shown.fresh);
+/// What happened in these lines, in the order of happening; what happened several times in a row is said once.
+pub(crate) fn said(story: &[StoryLine]) -> Vec<String> {
     let say = |run: Run<'_>| match run.times {
         1 => run.line.text.clone(),
         times => format!("{} {times} times.", run.line.text),
     };
-    let mut news: Vec<String> = runs(&shown.story[old..]).take(ALOUD).map(say).collect();
-    news.reverse();
-    news.push(shown.prompt.to_string());
-    news.join(" ")
+    let mut all: Vec<String> = runs(story).map(say).collect();
+    all.reverse();
+    all
 }
 
 #[cfg(test)]
@@ -185,13 +180,5 @@ mod tests {
         assert_eq!(fresh(2), [true, true, false]);
         assert_eq!(fresh(4), [true, true, false], "three draws are three lines of the story");
         assert_eq!(fresh(5), [true, true, true]);
-    }
-
-    #[test]
-    fn aloud_only_what_is_new_is_counted() {
-        let shown = told(&[DRAWS, DRAWS, DRAWS, PASSES], 3);
-        let prompt = &shown.prompt;
-        assert_eq!(aloud(&shown), format!("Blue draws a card. 2 times. Amber passes. {prompt}"));
-        assert_eq!(aloud(&told(&[DRAWS], 0)), prompt.to_string());
     }
 }

@@ -7,7 +7,9 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, HtmlDocument, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{
+    Element, Event, HtmlDocument, HtmlElement, HtmlInputElement, HtmlTextAreaElement, SvgElement,
+};
 
 /// Milliseconds since 1970.
 pub fn now() -> u64 {
@@ -45,6 +47,35 @@ pub fn closest(target: Option<web_sys::EventTarget>, selector: &str) -> Option<E
 pub fn all(selector: &str) -> Vec<Element> {
     let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()
+}
+
+/// The first element of the document that matches.
+pub fn first(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok().flatten()
+}
+
+/// Moves the focus to an element, be it HTML or part of a picture; whether it could.
+pub fn focus(element: &Element) -> bool {
+    let html = element.dyn_ref::<HtmlElement>().map(HtmlElement::focus);
+    let shape = || element.dyn_ref::<SvgElement>().map(SvgElement::focus);
+    html.or_else(shape).is_some_and(|done| done.is_ok())
+}
+
+/// Takes the focus from an element.
+pub fn blur(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.blur();
+    }
+}
+
+/// The element whose middle is the least far away; what is not far away at all is left out.
+pub fn least(
+    elements: Vec<Element>,
+    far: impl Fn(&Element, (f64, f64)) -> Option<f64>,
+) -> Option<Element> {
+    let measured = elements.into_iter();
+    let measured = measured.filter_map(|element| Some((far(&element, middle(&element))?, element)));
+    measured.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, element)| element)
 }
 
 /// The middle of an element on the screen.

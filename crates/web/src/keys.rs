@@ -4,19 +4,17 @@ use board::{Does, Touch};
 use leptos::ev::{self, SubmitEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, SvgElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 
 use crate::dialogs::Dialog;
-use crate::dom;
+use crate::settings::Shortcuts;
 use crate::table_page::open_card;
 use crate::table_state::TableState;
+use crate::{dom, focus};
 
 /// Everything that can be touched.
 pub const TOUCHABLE: &str =
     "[data-act],[data-pick],[data-set],[data-why],[data-rule],[data-card],[data-open]";
-
-/// What the arrow keys move over.
-const ROAMED: &str = ".board [data-act],.board [data-pick],.board [data-set],.drawer [data-act],.drawer [data-pick],.drawer [data-set]";
 
 /// Does what the touched element says.
 pub fn touch(state: TableState, element: &Element) {
@@ -61,7 +59,8 @@ pub fn say(state: TableState, event: &SubmitEvent) {
 pub fn meant(element: &Element, (x, y): (f64, f64)) -> Option<Element> {
     let dense = element.closest("[data-nearest]").ok().flatten();
     let nearest = dense.and_then(|_| {
-        least("[data-nearest] [data-act],[data-nearest] [data-set]", |_, (to_x, to_y)| {
+        let all = dom::all("[data-nearest] [data-act],[data-nearest] [data-set]");
+        dom::least(all, |_, (to_x, to_y)| {
             Some((to_x - x).hypot(to_y - y)).filter(|&far| far < 30.0)
         })
     });
@@ -73,14 +72,6 @@ pub fn is_picked(touch: &Touch, element: &Element) -> bool {
     let pick = element.get_attribute("data-pick").map(Does::Pick);
     let does = pick.or_else(|| element.get_attribute("data-set").map(Does::Set));
     does.is_some_and(|does| touch.has_done(&does))
-}
-
-/// The element whose middle is the least far away; what is not far away at all is left out.
-fn least(selector: &str, far: impl Fn(&Element, (f64, f64)) -> Option<f64>) -> Option<Element> {
-    let measured = dom::all(selector).into_iter();
-    let measured =
-        measured.filter_map(|element| Some((far(&element, dom::middle(&element))?, element)));
-    measured.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, element)| element)
 }
 
 /// Listens to the keyboard for as long as the table is shown.
@@ -110,6 +101,20 @@ fn key(state: TableState, event: &KeyboardEvent) {
                 touch(state, &shape);
             }
         }
+        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" if focus::roam(&name) => {
+            event.prevent_default();
+        }
+        "Escape" => put_back(state),
+        letter if state.screen().settings.with_untracked(|all| all.keys == Shortcuts::On) => {
+            shortcut(state, letter);
+        }
+        _ => {}
+    }
+}
+
+/// Shortcuts of one letter or digit; a setting switches them off.
+fn shortcut(state: TableState, letter: &str) {
+    match letter {
         "u" => state.undo(),
         "h" => state.hint(),
         "r" => state.open(Dialog::Rules(String::new())),
@@ -117,16 +122,20 @@ fn key(state: TableState, event: &KeyboardEvent) {
         "m" => state.open(Dialog::Menu),
         "t" => state.open(Dialog::Text),
         "a" => state.open(Dialog::Choices),
-        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
-            if roam(&name) {
-                event.prevent_default();
-            }
-        }
         digit => {
             if let Some(nth) = digit.parse::<u32>().ok().filter(|n| (1..=9).contains(n)) {
                 press(nth - 1);
             }
         }
+    }
+}
+
+/// Closes what was said, and puts back what is picked.
+fn put_back(state: TableState) {
+    let screen = state.screen();
+    screen.notice.set(None);
+    if screen.touch.with_untracked(|touch| !touch.picks.is_empty()) {
+        screen.touch.set(Touch::default());
     }
 }
 
@@ -137,29 +146,4 @@ fn press(nth: u32) {
     if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
         button.click();
     }
-}
-
-/// Moves the focus to the nearest thing in that direction; whether there was one.
-fn roam(towards: &str) -> bool {
-    let Some(here) = document().active_element() else { return false };
-    let (x, y) = dom::middle(&here);
-    let inside = here.closest(".board,.drawer").ok().flatten().is_some();
-    let found = least(ROAMED, |element, (to_x, to_y)| {
-        let (along, across) = match towards {
-            "ArrowLeft" => (x - to_x, to_y - y),
-            "ArrowRight" => (to_x - x, to_y - y),
-            "ArrowUp" => (y - to_y, to_x - x),
-            _ => (to_y - y, to_x - x),
-        };
-        let ahead = *element != here && !(inside && along < 4.0);
-        ahead.then(|| along.abs() + 2.5 * across.abs())
-    });
-    found.is_some_and(|element| focus(&element))
-}
-
-/// Moves the focus to an element, be it HTML or part of a picture.
-fn focus(element: &Element) -> bool {
-    let html = element.dyn_ref::<HtmlElement>().map(HtmlElement::focus);
-    let shape = || element.dyn_ref::<SvgElement>().map(SvgElement::focus);
-    html.or_else(shape).is_some_and(|done| done.is_ok())
 }

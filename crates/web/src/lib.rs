@@ -8,6 +8,7 @@ mod connection;
 mod dialogs;
 mod dom;
 mod fetch;
+mod focus;
 mod hands;
 mod invite;
 mod keys;

@@ -20,6 +20,17 @@ pub struct Settings {
     pub sound: bool,
     /// Whether one is asked for answers that do not concern one, too.
     pub ask: bool,
+    /// Whether letters and digits are shortcuts.
+    pub keys: Shortcuts,
+}
+
+/// Whether letters and digits do something at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shortcuts {
+    /// They do nothing, so that speech and switches press nothing by mistake.
+    Off,
+    /// They are shortcuts.
+    On,
 }
 
 impl Settings {
@@ -31,14 +42,16 @@ impl Settings {
         };
         let theme = u8::try_from(number(0, 0)).unwrap_or(0);
         let is_on = |n: usize| number(n, 0) == 1;
-        Self { theme, pace: number(1, STEADY), text: is_on(2), sound: is_on(3), ask: is_on(4) }
+        let keys = if number(5, 1) == 1 { Shortcuts::On } else { Shortcuts::Off };
+        let pace = number(1, STEADY);
+        Self { theme, pace, text: is_on(2), sound: is_on(3), ask: is_on(4), keys }
     }
 
     /// Keeps and applies them.
     pub fn save(self) {
-        let Self { theme, pace, text, sound, ask } = self;
-        let [text, sound, ask] = [text, sound, ask].map(u8::from);
-        storage::save(KEY, format!("{theme} {pace} {text} {sound} {ask}"));
+        let Self { theme, pace, text, sound, ask, keys } = self;
+        let [text, sound, ask, keys] = [text, sound, ask, keys == Shortcuts::On].map(u8::from);
+        storage::save(KEY, format!("{theme} {pace} {text} {sound} {ask} {keys}"));
         self.apply();
     }
 

@@ -137,7 +137,7 @@ fn aim() {
     }
 }
 
-/// What is shown over the board, drawn with the eyes of whoever looks.
+/// What is shown over the board, drawn with the eyes of whoever looks. It is not read aloud: the story tells it.
 #[component]
 pub fn OnStage(
     /// The stage.
@@ -152,7 +152,7 @@ pub fn OnStage(
             seat.map(|seat| format!(" {class}{}", seat.0 + 1)).unwrap_or_default()
         };
         let class = format!("onstage{}{}", around(moment.actor, "by"), around(moment.target, "to"));
-        Some(view! { <div class=class role="status" inner_html=html.into_string()></div> })
+        Some(view! { <div class=class aria-hidden="true" inner_html=html.into_string()></div> })
     };
     view! { {html} }
 }

@@ -4,6 +4,7 @@
 use board::{Markup, Scene, Touch};
 use leptos::html::Div;
 use leptos::prelude::*;
+use page::aloud::Log;
 use page::bar::Bar;
 use page::rulebook::clause_ids;
 use page::{SeatCard, Snapshot, story};
@@ -20,7 +21,7 @@ use crate::settings::settings;
 use crate::stage::OnStage;
 use crate::table_state::TableState;
 use crate::talk::TalkButton;
-use crate::{art, dom, keys, pointer};
+use crate::{art, dom, focus, keys, pointer};
 
 /// A table.
 #[component]
@@ -76,11 +77,27 @@ pub fn Frame(
     });
     around_the_table(state, drawn, title);
     keys::listen(state);
+    let log = RwSignal::new(Log::default());
+    Effect::new(move |_| {
+        let covered = state.local().is_some_and(|table| table.curtain.with(Option::is_some));
+        let waits =
+            |now: &Snapshot| state.remote().is_some() && !now.prompted && now.outcome.is_none();
+        let look = |now: &Snapshot| {
+            let wait = if waits(now) { now.prompt.to_string() } else { String::new() };
+            log.update(|log| {
+                log.look(now);
+                log.wait(&wait);
+            });
+        };
+        screen.snapshot.with(|shown| shown.iter().filter(|_| !covered).for_each(look));
+    });
+    focus::keep(state, log, move || drawn.track());
     let hands = Hands::new(state);
     view! {
         <div class="table" on:click=move |event| hands.click(&event) on:pointerdown=move |event| hands.down(&event)
             on:pointermove=move |event| hands.moves(&event) on:pointerup=move |event| hands.up(&event)
-            on:pointercancel=move |_| hands.cancel() on:submit=move |event| keys::say(state, &event)>
+            on:pointercancel=move |_| hands.cancel() on:focusin=|_| focus::rove() on:submit=move |event| keys::say(state, &event)>
+            <a class="skip btn act" href="#prompt" on:click=|event| { event.prevent_default(); focus::read_question(); }>"To the question"</a>
             <header class="bar">
                 <a class="tool" href="#/" aria-label="To the shelf" inner_html=include_str!("../assets/logo.html")></a>
                 <div class="where"><h1>{title}</h1><span>{move || drawn.with(|d| d.as_ref().map(|d| d.place.clone()))}</span></div>
@@ -96,8 +113,10 @@ pub fn Frame(
             {state.local().map(|table| move || guide(table))}
             <aside class="story" aria-label="Story" tabindex="0">{story(screen)}</aside>
             <section class="drawer" aria-label="Your area"><Morphed html=part(drawn, |scene| &scene.drawer) class="drawerfill"/></section>
-            <footer class="actions">{move || actions(state, drawn)}</footer>
-            <div class="vh" aria-live="polite" role="status">{move || announcement(screen)}</div>
+            <footer class="actions" aria-label="What is asked">{actions(state, drawn)}</footer>
+            <div class="vh" role="log" aria-label="Told so far">
+                <For each=move || log.with(|log| log.lines.clone()) key=|said| said.number children=|said| view! { <p>{said.words}</p> }/>
+            </div>
         </div>
         {state.local().map(|table| view! { <Curtain table/> })}
         <Dialogs state/>
@@ -201,48 +220,56 @@ fn story(screen: Screen) -> impl IntoView {
     view! { <Morphed html=Signal::derive(lines) class="storyfill"/> }
 }
 
+/// What is asked, and the buttons. The question stays where it is, because it has the focus.
 fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
-    let (aside, own) = drawn
-        .with(|d| d.as_ref().map(|d| (d.aside.clone(), d.buttons.clone())))
-        .unwrap_or_default();
     let screen = state.screen();
-    if screen.stage.moment.with(Option::is_some) {
-        return meanwhile().into_any();
-    }
-    let thinking = state.local().is_some_and(|table| table.thinking.get());
-    let wanted = state.local().and_then(LocalTable::wanted).map(|(action, _)| action);
-    let notice = screen.notice.get().map(|notice| view! { <NoticeLine notice screen/> });
-    let bar = |shown: &Snapshot| {
-        let me = shown.me.filter(|_| shown.prompted);
-        let winner = shown.outcome.as_ref().and_then(|outcome| outcome.winners.first());
-        let seat = winner.or(me).or(shown.asked.first()).or(shown.me).map_or(0, |seat| seat.0);
-        (
-            seat,
-            question(shown, thinking),
-            Bar::of(shown, own, wanted.as_deref(), &screen.advice.get()).html().into_string(),
-        )
+    let moment = move || screen.stage.moment.with(Option::is_some);
+    let thinking = move || state.local().is_some_and(|table| table.thinking.get());
+    let seat = Memo::new(move |_| screen.snapshot.with(|shown| shown.as_ref().map(concerned)));
+    let words = Memo::new(move |_| {
+        let ask = |shown: &Snapshot| question(shown, thinking());
+        let words = screen.snapshot.with(|shown| shown.as_ref().map(ask));
+        if moment() { Some("Watch …".to_owned()) } else { words }
+    });
+    let aside = Memo::new(move |_| {
+        let aside = |scene: &Option<Scene>| scene.as_ref().map(|scene| scene.aside.clone());
+        if moment() { None } else { drawn.with(aside) }
+    });
+    let dots = move || {
+        (thinking() && !moment())
+            .then(|| view! { <span class="dotdot" aria-hidden="true">"…"</span> })
     };
-    let bar = screen.snapshot.with(|shown| shown.as_ref().map(bar));
-    let Some((seat, prompt, html)) = bar else { return ().into_any() };
+    let mark = move || seat.get().filter(|_| !moment()).map(|seat| view! { <Mark seat/> });
     view! {
         <div class="say2">
-            {notice}
-            {screen.auto_pass.get().then(|| view! {
+            {move || screen.notice.get().map(|notice| view! { <NoticeLine notice screen/> })}
+            {move || screen.auto_pass.get().then(|| view! {
                 <p class="standing"><Icon name="pass"/>"You keep passing. "<button type="button" class="btn quiet" id="unstand" on:click=move |_| state.keep_passing(false)>"Stop"</button></p>
             })}
-            <p class="prompt"><Mark seat/><span>{prompt}{thinking.then(|| view! { <span class="dotdot" aria-hidden="true">"…"</span> })}<small>{aside}</small></span></p>
+            <h2 class="prompt" id="prompt" tabindex="-1">{mark}<span>{words}{dots}<small>{aside}</small></span></h2>
         </div>
-        <div class="choices onerow" inner_html=html></div>
+        <Morphed html=Signal::derive(move || bar(state, drawn)) class="choices onerow"/>
     }
-    .into_any()
 }
 
-/// The bar while a moment is shown: the table goes on at a touch.
-fn meanwhile() -> impl IntoView {
-    view! {
-        <div class="say2"><p class="prompt"><span>"Watch …"</span></p></div>
-        <div class="choices onerow"><div class="strip"></div><button type="button" class="btn" id="skip"><Icon name="next"/>"Skip"</button></div>
+/// Whose mark stands beside the question.
+fn concerned(shown: &Snapshot) -> u8 {
+    let me = shown.me.filter(|_| shown.prompted);
+    let winner = shown.outcome.as_ref().and_then(|outcome| outcome.winners.first());
+    winner.or(me).or(shown.asked.first()).or(shown.me).map_or(0, |seat| seat.0)
+}
+
+/// The buttons of the bar; while a moment is shown the table goes on at a touch.
+fn bar(state: TableState, drawn: Memo<Option<Scene>>) -> String {
+    let screen = state.screen();
+    if screen.stage.moment.with(Option::is_some) {
+        return page::bar::meanwhile().into_string();
     }
+    let own = drawn.with(|d| d.as_ref().map(|d| d.buttons.clone())).unwrap_or_default();
+    let wanted = state.local().and_then(LocalTable::wanted).map(|(action, _)| action);
+    let bar = |shown: &Snapshot| Bar::of(shown, own, wanted.as_deref(), &screen.advice.get());
+    let bar = screen.snapshot.with(|shown| shown.as_ref().map(bar));
+    bar.map(|bar| bar.html().into_string()).unwrap_or_default()
 }
 
 /// What is asked, who thinks, or how it ended.
@@ -301,11 +328,6 @@ fn guide(table: LocalTable) -> impl IntoView {
             </aside>
         }
     })
-}
-
-/// What a screen reader is told when something has happened.
-fn announcement(screen: Screen) -> String {
-    screen.snapshot.with(|shown| shown.as_ref().map(story::aloud)).unwrap_or_default()
 }
 
 /// Opens a card large, if the game has it.

@@ -64,12 +64,28 @@ pub(super) fn art(cat: Cat) -> String {
     format!("#cq-{name}")
 }
 
+/// A cat read aloud: its name, its element and what it can do.
+fn aloud(cat: Cat) -> String {
+    let card = cat.card();
+    let beats: Vec<&str> = card.element.beats().map(Element::name).collect();
+    let ability = match card.ability {
+        "" => String::new(),
+        ability => format!(". {ability}: {}", card.does),
+    };
+    format!(
+        "{}, {} cat, beats {} dogs{ability}",
+        card.title,
+        card.element.name(),
+        beats.join(" and ")
+    )
+}
+
 /// A cat as a small token that opens its card.
 pub(super) fn token(cat: Cat) -> Markup {
     let card = cat.card();
     html! {
         button.tok type="button" style=(tint(card.element)) data-card=(card.name)
-            aria-label={ (card.title) ", " (card.element.name()) } title=(card.title) {
+            aria-label=(aloud(cat)) title=(card.title) {
             (element_icon(card.element))
         }
     }
@@ -78,7 +94,7 @@ pub(super) fn token(cat: Cat) -> Markup {
 /// A cat's card that opens large.
 pub(super) fn cat_button(cat: Cat, class: &str) -> Markup {
     html! {
-        button type="button" class={ "card " (class) } data-card=(cat.card().name) { (card_face(cat)) }
+        button type="button" class={ "card " (class) } aria-label=(aloud(cat)) data-card=(cat.card().name) { (card_face(cat)) }
     }
 }
 
@@ -86,7 +102,7 @@ pub(super) fn cat_button(cat: Cat, class: &str) -> Markup {
 pub(super) fn cat_pick(cat: Cat, token: &str, picked: bool) -> Markup {
     let class = if picked { "card is-picked" } else { "card is-legal" };
     html! {
-        button type="button" class=(class) data-pick=(token) aria-pressed=(picked.to_string()) { (card_face(cat)) }
+        button type="button" class=(class) aria-label=(aloud(cat)) data-pick=(token) aria-pressed=(picked.to_string()) { (card_face(cat)) }
     }
 }
 

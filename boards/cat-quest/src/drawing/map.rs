@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
-use board::{capital, icon, many, width_of};
+use board::{Does, capital, icon, many, width_of};
 use cat_quest::{Action, Body, Phase, Place};
 use maud::{Markup, PreEscaped, html};
 use table::Seat;
@@ -83,7 +83,7 @@ impl Table<'_> {
         let does = self.flies_to(place);
         let (x, below, y) = (format!("{x:.1}"), format!("{:.1}", y + 4.5), format!("{y:.1}"));
         html! {
-            g.spot role="button" tabindex="-1" data-act=[does.act()] data-set=[does.set()]
+            g.spot role="button" data-act=[does.act()] data-set=[does.set()]
                 aria-label={ (self.place_name(place)) " · cost " (cost) } {
                 circle cx=(x) cy=(y) r="20" fill="transparent" stroke="none" {}
                 circle cx=(x) cy=(y) r=(radius) opacity=(opacity) {}
@@ -105,8 +105,8 @@ impl Table<'_> {
         let name = capital(body.name());
         let hoop = size + if body == Body::Sun { 22.0 } else { 9.0 };
         html! {
-            g.planet data-key=(name) role=(if cost.is_some() { "button" } else { "img" })
-                tabindex=[cost.map(|_| "0")] data-act=[does.act()] data-set=[does.set()] data-why=[does.why()]
+            g.planet data-key=(name) role=(if does == Does::Nothing { "img" } else { "button" })
+                aria-disabled=[does.why().map(|_| "true")] data-act=[does.act()] data-set=[does.set()] data-why=[does.why()]
                 aria-label={
                     (name) @if let Some(cost) = cost { ", cost " (cost) } ", "
                     (many(self.view.open.stacks[body.index()].into(), "cat", "cats")) " left"

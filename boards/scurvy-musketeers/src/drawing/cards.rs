@@ -31,6 +31,37 @@ fn trait_icon(one: Trait) -> &'static str {
     }
 }
 
+/// The icon of a kind of card.
+pub(super) fn kind_icon(kind: Type) -> &'static str {
+    match kind {
+        Type::Character => "ct-character",
+        Type::Creature => "ct-creature",
+        Type::Location => "ct-location",
+        Type::Prop => "ct-prop",
+        Type::Sfx => "ct-sfx",
+        Type::Credits => "ct-credits",
+    }
+}
+
+/// What a card's number counts.
+fn value_words(face: &Face) -> String {
+    match face.kind {
+        Type::Character => format!(" with a Defense Strength of {}", face.value),
+        Type::Creature => format!(" with an Attack Strength of {}", face.value),
+        Type::Location | Type::Prop => format!(" with a bonus of {:+}", face.value),
+        Type::Sfx | Type::Credits => String::new(),
+    }
+}
+
+/// A card read aloud: name, kind, what its number counts, traits, effect.
+pub(super) fn aloud(face: &Face) -> String {
+    let traits: Vec<&str> = face.traits.iter().map(Trait::name).collect();
+    let (name, kind, value) = (&face.name, face.kind.name(), value_words(face));
+    let traits =
+        if traits.is_empty() { String::new() } else { format!(" ({})", traits.join(", ")) };
+    format!("{name}: {kind}{value}{traits}. {}", face.text)
+}
+
 fn corner(face: &Face) -> Markup {
     match face.kind {
         Type::Character | Type::Creature => html! { b { (face.value) } },
@@ -65,7 +96,10 @@ impl Table<'_> {
         let face = deck.face(card);
         let has_text = is_big || matches!(face.kind, Type::Sfx | Type::Creature | Type::Prop);
         html! {
-            span.art { (art(face, Some("xMidYMid slice"))) }
+            span.art {
+                (art(face, Some("xMidYMid slice")))
+                span.kind { (icon(kind_icon(face.kind))) span { (face.kind.name()) } }
+            }
             span.corner { (corner(face)) }
             span.traits { @for one in face.traits.iter() { (icon(trait_icon(one))) } }
             span class=(if face.name.len() > 14 { "name long" } else { "name" }) { (face.name) }
@@ -80,8 +114,9 @@ impl Table<'_> {
     pub(super) fn touchable(&self, card: Card, class: &str, inside: &Markup) -> Markup {
         let picks = self.picks(Mark::Card(card));
         let pressed = picks.as_ref().map(|token| self.touch.has(token));
+        let words = aloud(self.view.open.setup.deck.face(card));
         html! {
-            button type="button" class=(class) data-set=[&picks] data-card=[picks.is_none().then_some(card)]
+            button type="button" class=(class) aria-label=(words) data-set=[&picks] data-card=[picks.is_none().then_some(card)]
                 aria-pressed=[pressed] { (inside) }
         }
     }
@@ -95,7 +130,10 @@ impl Table<'_> {
     /// A card of the scene: a touch opens it.
     pub(super) fn card_to_look_at(&self, card: Card) -> Markup {
         let kind = kind_class(self.view.open.setup.deck.kind(card));
-        html! { button type="button" class={ "card " (kind) } data-card=(card) { (self.face(card, false)) } }
+        let words = aloud(self.view.open.setup.deck.face(card));
+        html! {
+            button type="button" class={ "card " (kind) } aria-label=(words) data-card=(card) { (self.face(card, false)) }
+        }
     }
 
     /// Why a card of one's own hand cannot be played now, if one is asked and it cannot.

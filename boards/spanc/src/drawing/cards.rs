@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use board::{icon, mark};
+use board::{icon, many, mark};
 use maud::{Markup, html};
-use spanc::{Challenge, Printed, Skill, Test, Toy};
+use spanc::{Challenge, Crew, Printed, Skill, Test, Toy};
 use table::Seat;
 
 use super::Table;
@@ -77,7 +77,7 @@ impl Table<'_> {
                     li data-key=(n) {
                         @match at {
                             None => div.card.back role="img" aria-label="face down" {},
-                            Some(at) => button.card type="button" data-card=(at.card().id) { (challenge_face(self.game.printed(), *at)) },
+                            Some(at) => button.card type="button" data-card=(at.card().id) aria-label=(challenge_aloud(self.game.printed(), *at)) { (challenge_face(self.game.printed(), *at)) },
                         }
                         div.pips { @for seat in self.crews_at(n) { (mark(seat.0)) } }
                     }
@@ -118,6 +118,38 @@ pub(super) fn challenge_face(printed: &Printed, at: Challenge) -> Markup {
         }
         span.check style={ "--sk:" (colour) } { (icon(symbol)) span.w { (words) } (modifier) }
     }
+}
+
+/// A girl read aloud: her name and her skills as they are now.
+pub(super) fn girl_aloud(girl: Crew, skills: [i8; 4]) -> String {
+    let skill = |(skill, value): (Skill, i8)| format!("{} {value}", skill.name());
+    let skills: Vec<String> = Skill::ALL.into_iter().zip(skills).map(skill).collect();
+    format!("{}, girl: {}", girl.card().name, skills.join(", "))
+}
+
+/// A Toy read aloud: its name, its kind and what it does.
+pub(super) fn toy_aloud(printed: &Printed, toy: Toy) -> String {
+    let kind = if toy.is_poolboy() { "Poolboy" } else { "Toy" };
+    format!("{}, {kind}: {}", toy.card().name, spanc::toy_text(printed, toy))
+}
+
+/// A Challenge read aloud: its name, what it tests and what it pays.
+fn challenge_aloud(printed: &Printed, at: Challenge) -> String {
+    let (card, demand) = (at.card(), printed.challenge(at));
+    let test = match demand.test {
+        Test::Skill(skill) => skill.name(),
+        Test::Highest => "the highest skill",
+        Test::Lowest => "the lowest skill",
+    };
+    let modifier =
+        if demand.modifier == 0 { String::new() } else { format!(" {:+}", demand.modifier) };
+    let toys = if card.no_toys { ". Toys do not count" } else { "" };
+    format!(
+        "{}, Challenge: {test}{modifier}. It pays {} Loot and {}{toys}",
+        card.name,
+        card.loot,
+        many(card.toys.into(), "Toy", "Toys")
+    )
 }
 
 fn prize(count: u8, what: &str) -> Markup {

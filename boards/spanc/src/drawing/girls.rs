@@ -60,7 +60,14 @@ impl Table<'_> {
         let card = Card::Toy(toy);
         let inside = html! { (cards::art(toy.card().id, "mini")) (toy.card().name) };
         let class = format!("toycard sm {}", self.glow(card, "is-legal"));
-        touchable(&class, &self.touched(card), toy.card().id, self.is_picked(card), &inside)
+        let words = cards::toy_aloud(self.game.printed(), toy);
+        touchable(
+            &class,
+            &self.touched(card),
+            (toy.card().id, &words),
+            self.is_picked(card),
+            &inside,
+        )
     }
 
     /// The skill that the crew's next Challenge tests.
@@ -84,6 +91,7 @@ impl Table<'_> {
             _ if named => "is-named",
             _ => "",
         };
+        let words = cards::girl_aloud(girl, self.game.skills(seat, place));
         let inside = html! {
             (cards::skill_row(self.game.skills(seat, place), self.game.printed().girl(girl), self.wanted(seat)))
             span.art { (cards::art(card.id, "")) }
@@ -92,7 +100,7 @@ impl Table<'_> {
         html! {
             div class={ "crew " (class) } {
                 @for toy in self.view.open.held[seat.index()][place].iter() { (self.tucked(toy, live)) }
-                (touchable(if down { "card out" } else { "card" }, &does, card.id, picked, &inside))
+                (touchable(if down { "card out" } else { "card" }, &does, (card.id, &words), picked, &inside))
                 @if self.is_captain(seat, place) {
                     svg.star role="img" aria-label="Captain" fill="currentColor" { use href="#captain" {} }
                 }
@@ -121,10 +129,11 @@ impl Table<'_> {
         let card = Card::Toy(toy);
         let does = if live { self.touched(card) } else { Does::Nothing };
         let class = format!("tuck {}", if live { self.glow(card, "lit") } else { "" });
+        let words = cards::toy_aloud(self.game.printed(), toy);
         touchable(
             &class,
             &does,
-            toy.card().id,
+            (toy.card().id, &words),
             self.is_picked(card),
             &cards::tuck_face(self.game.printed(), toy),
         )
@@ -148,11 +157,17 @@ impl Table<'_> {
     }
 }
 
-/// A card as a button: it does something, or opens large.
-fn touchable(class: &str, does: &Does, id: &str, picked: bool, inside: &Markup) -> Markup {
+/// A card as a button: it does something, or opens large. `words` are read aloud.
+fn touchable(
+    class: &str,
+    does: &Does,
+    (id, words): (&str, &str),
+    picked: bool,
+    inside: &Markup,
+) -> Markup {
     let opens = (*does == Does::Nothing).then_some(id);
     html! {
-        button type="button" class=(class) data-set=[does.set()] data-act=[does.act()] data-why=[does.why()]
+        button type="button" class=(class) aria-label=(words) data-set=[does.set()] data-act=[does.act()] data-why=[does.why()]
             data-card=[opens] aria-pressed=[does.set().map(|_| picked.to_string())] { (inside) }
     }
 }

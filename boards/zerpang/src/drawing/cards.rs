@@ -48,6 +48,19 @@ pub(super) fn half(card: Card, side: Side, own: bool) -> Markup {
     }
 }
 
+/// A card read aloud: each side with its name, its kind, its Points and its effect.
+pub(super) fn aloud(card: Card) -> String {
+    let points = |side| many(card.value(side).into(), "Point", "Points");
+    if card.is_point() {
+        return format!("Point card: {}", points(Side::Pillage));
+    }
+    let side = |side: Side| {
+        let kind = if side == Side::Pillage { "Pillage" } else { "Ninjutsu" };
+        format!("{}, {kind}, {}: {}", short(card, side), points(side), card.says(side))
+    };
+    format!("{}. {}", side(Side::Pillage), side(Side::Ninjutsu))
+}
+
 /// The clause that has a side's text.
 const fn clause(effect: Effect, side: Side) -> &'static str {
     let [pirate, ninja] = match effect {

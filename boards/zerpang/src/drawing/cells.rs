@@ -24,7 +24,6 @@ impl Table<'_> {
         let is_button = does != Does::Nothing;
         html! {
             g class=(class) data-key=(cell) role=(if is_button { "button" } else { "img" })
-                tabindex=[is_button.then_some(if is_why { "-1" } else { "0" })]
                 aria-disabled=[is_why.then_some("true")] aria-pressed=[pressed.map(|it| it.to_string())]
                 data-act=[does.act()] data-pick=[does.pick()] data-set=[does.set()] data-why=[does.why()]
                 aria-label=(self.cell_words(cell, here, piece)) {

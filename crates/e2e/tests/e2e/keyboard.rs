@@ -8,7 +8,7 @@ use crate::server_process::{Outcome, check};
 
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
-const ESCAPE: char = '\u{e00c}';
+pub(crate) const ESCAPE: char = '\u{e00c}';
 
 /// From the shelf to a table and through some decisions without touching a mouse.
 pub(crate) async fn plays(browser: &Browser, game: &str) -> Outcome {
@@ -49,7 +49,7 @@ async fn sheets_open_and_close(browser: &Browser) -> Outcome {
 }
 
 /// Decides with Tab and Enter, or with the list of everything.
-async fn decide(browser: &Browser, nth: u32) -> Outcome {
+pub(crate) async fn decide(browser: &Browser, nth: u32) -> Outcome {
     let bar = ".actions .choices [data-act]:not([aria-disabled=true])";
     let before = browser.text(".story,.prompt").await?;
     if nth.is_multiple_of(2) && browser.find(bar).await.is_ok() {
@@ -66,7 +66,7 @@ async fn decide(browser: &Browser, nth: u32) -> Outcome {
 }
 
 /// Presses Tab until the focus is there; it can be seen wherever it is on the way.
-async fn tab_to(browser: &Browser, selector: &str) -> Outcome {
+pub(crate) async fn tab_to(browser: &Browser, selector: &str) -> Outcome {
     for _ in 0..250 {
         let script = "const at = document.activeElement;
             if (at.matches(arguments[0])) return 'there';

@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "the tests tell figures")]
 
 mod access;
+mod aloud;
 mod browser;
 mod figures;
 mod games;
@@ -76,6 +77,7 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
         all.push(add("people pass the device").run(games::hot_seat));
         all.push(add("reload and closed tab").run(keeping::goes_on));
         all.push(add("keyboard only").run(keyboard::plays));
+        all.push(add("said aloud").run(aloud::whole_turns));
         all.push(add("friends at one table").run(online::friends));
         all.push(add("undo").run(keeping::undo));
         all.push(add("why not").run(help::why_not));

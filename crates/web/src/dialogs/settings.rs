@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page::moments::STEADY;
 
-use crate::settings::{Settings, settings};
+use crate::settings::{Settings, Shortcuts, settings};
 
 /// A row of choices of which one is pressed.
 #[component]
@@ -57,6 +57,10 @@ pub fn SettingRows() -> impl IntoView {
         <div class="setrow"><span></span><span><b>"Sound"</b><br/><small>"A click for dice and cards."</small></span>
             <button type="button" class="switch" role="switch" aria-label="Sound" aria-checked=move || all.get().sound.to_string()
                 on:click=move |_| change(&|s| s.sound = !s.sound)></button>
+        </div>
+        <div class="setrow"><span></span><span><b>"Keys"</b><br/><small>"Letters and digits are shortcuts at a table: the menu lists them."</small></span>
+            <button type="button" class="switch" role="switch" aria-label="Keys" aria-checked=move || (all.get().keys == Shortcuts::On).to_string()
+                on:click=move |_| change(&|s| s.keys = if s.keys == Shortcuts::On { Shortcuts::Off } else { Shortcuts::On })></button>
         </div>
     }
 }
