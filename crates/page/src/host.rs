@@ -12,6 +12,7 @@ use session::{AutoPass, Player, Question, Refusal, RefusalKind, Table, ViewSessi
 use table::{Entry, Prompt, Record, Seat, Seats};
 
 use crate::guide::Lesson;
+use crate::names::{Names, waiting};
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 
@@ -346,18 +347,12 @@ impl LocalHost {
         (0..self.table.seats()).map(Seat).zip(&self.setup.seats).map(card).collect()
     }
 
-    fn prompt(&self, me: Option<Seat>, seats: &[SeatCard]) -> Prompt {
+    fn prompt(&self, me: Option<Seat>, seats: &[SeatCard], news: &str) -> Prompt {
         if let Some(me) = me.filter(|&me| self.table.prompts(me)) {
             return self.table.prompt(me);
         }
         let asked = self.table.asked();
-        let names: Vec<&str> =
-            asked.iter().filter_map(|seat| seats.get(seat.index())).map(|c| &*c.seat).collect();
-        if names.is_empty() {
-            "The game is over.".into()
-        } else {
-            format!("{} …", names.join(", ")).into()
-        }
+        waiting(asked, seats, self.table.view_session(me).answers(asked), news)
     }
 }
 
@@ -372,12 +367,13 @@ impl Source for LocalHost {
             Some(_) => (view_session.menu(), view_session.legal()),
             None => (Vec::new(), Vec::new()),
         };
-        Snapshot {
+        let names = Names::of(&seats);
+        names.snapshot(Snapshot {
             game: self.table.about().name.into(),
             me,
             asked: self.table.asked(),
             prompted: may_act.is_some(),
-            prompt: self.prompt(me, &seats),
+            prompt: self.prompt(me, &seats, story.last().map_or("", |line| &line.text)),
             menu,
             legal,
             view_session: Some(view_session),
@@ -389,7 +385,7 @@ impl Source for LocalHost {
             hash: format!("{:016x}", self.table.hash()),
             outcome: self.table.outcome(),
             asks_little: self.asks_little(),
-        }
+        })
     }
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {

@@ -9,6 +9,7 @@ pub mod host;
 pub mod link;
 pub mod markup;
 pub mod moments;
+mod names;
 pub mod online;
 pub mod options;
 pub mod replay;

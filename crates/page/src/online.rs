@@ -17,6 +17,7 @@ use wire::{
 };
 
 use crate::host::{Intent, Source};
+use crate::names::{Names, waiting};
 use crate::setup::seat_name;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 
@@ -377,13 +378,10 @@ impl OnlineHost {
             Some(asked) => return Prompt::new(asked).with_aside(&self.update.aside),
             None => {}
         }
-        let asked = self.update.asked.iter().filter_map(|&n| seats.get(usize::from(n)));
-        let names: Vec<String> = asked.map(SeatCard::title).collect();
-        if names.is_empty() {
-            "The game is over.".into()
-        } else {
-            format!("{} …", names.join(", ")).into()
-        }
+        let asked = self.update.asked.iter().copied().map(Seat).collect();
+        let answers = self.view_session.as_ref().is_some_and(|session| session.answers(asked));
+        let news = self.story.last().map_or("", |line| &line.text);
+        waiting(asked, seats, answers, news)
     }
 
     /// Whether something that one has done is still on its way, there or back.
@@ -428,7 +426,8 @@ impl Source for OnlineHost {
             scores: outcome.scores.clone(),
             winners: outcome.winners.iter().copied().map(Seat).collect(),
         });
-        Snapshot {
+        let names = Names::of(&seats);
+        names.snapshot(Snapshot {
             game: self.room.game.clone(),
             me,
             asked: self.update.asked.iter().copied().map(Seat).collect(),
@@ -445,7 +444,7 @@ impl Source for OnlineHost {
             hash: self.update.hash.clone(),
             outcome,
             asks_little: false,
-        }
+        })
     }
 
     fn may(&self, seat: Seat, action: &str) -> Result<(), Refusal> {

@@ -9,6 +9,7 @@ use session::{Advised, LabelledAction, ViewSession};
 use table::{Outcome, Prompt, Seat, Seats, Told};
 
 use crate::boxes;
+use crate::names::Names;
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +88,8 @@ impl Snapshot {
     pub fn scene(&self, touch: &Touch, advice: &[Advised]) -> Scene {
         let draw =
             |view_session: &Arc<dyn ViewSession>| view_session.scene(&self.frame(), touch, advice);
-        self.view_session.as_ref().map(draw).unwrap_or_default()
+        let scene = self.view_session.as_ref().map(draw).unwrap_or_default();
+        Names::of(&self.seats).scene(scene)
     }
 
     /// The table in words, as a scene.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use board::{Board, Does, Ending, Frame, Markup, Moment, Scene, Seen, Touch};
 use bots::Advice;
 use serde_json::Value;
-use table::{Seat, Spoken, Stream};
+use table::{Seat, Seats, Spoken, Stream};
 
 use crate::advice::{Advised, Expected, LabelledAction};
 use crate::refusal::{Refusal, RefusalKind};
@@ -31,6 +31,8 @@ pub trait ViewSession: Any + Send + Sync {
     fn understand(&self, words: &str) -> Result<String, Refusal>;
     /// The answer that plays nothing, if only an answer is asked for.
     fn pass(&self) -> Option<String>;
+    /// Whether all of these are asked for an answer only, as far as the onlooker knows.
+    fn answers(&self, asked: Seats) -> bool;
     /// The board, with what is picked and what a bot thinks of the choices.
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene;
     /// The table in words, whatever board the game has.
@@ -195,6 +197,10 @@ impl<G: Spoken, B: Board<Game = G>> ViewSession for FromView<G, B> {
 
     fn pass(&self) -> Option<String> {
         self.dream.pass(self.me?).map(|pass| pass.to_string())
+    }
+
+    fn answers(&self, asked: Seats) -> bool {
+        !asked.is_empty() && asked.iter().all(|seat| self.dream.pass(seat).is_some())
     }
 
     fn scene(&self, frame: &Frame<'_>, touch: &Touch, advice: &[Advised]) -> Scene {

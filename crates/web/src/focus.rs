@@ -1,5 +1,5 @@
-//! Where the keyboard's focus is: on the question after every step, and never nowhere. The board and the drawer are one
-//! stop of the Tab key each; arrow keys move inside.
+//! Where the keyboard's focus is: on the question after every step, and never nowhere. The board is one stop of the Tab
+//! key; arrow keys move inside it and inside the drawer.
 
 use leptos::prelude::*;
 use page::Snapshot;
@@ -14,7 +14,7 @@ use crate::table_state::TableState;
 /// What is asked.
 pub const QUESTION: &str = "#prompt";
 
-/// What is one stop of the Tab key each.
+/// Inside of what arrow keys move; the first one is one stop of the Tab key.
 const AREAS: [&str; 2] = [".board", ".drawer"];
 
 /// Where somebody reads or writes: the focus is not taken away from there.
@@ -94,32 +94,29 @@ pub fn members(area: &str) -> Vec<Element> {
     dom::all(&selector).into_iter().filter(is_seen).collect()
 }
 
-/// Makes each area one stop of the Tab key: what has the focus, else what had it last, else what can be done first.
+/// Makes the board one stop of the Tab key: what has the focus, else what had it last, else what can be done first.
 pub fn rove() {
-    let here = document().active_element();
-    for area in AREAS {
-        let all = members(area);
-        for other in dom::all(&format!("{area} [tabindex]:not(.picture,{TOUCHABLE})")) {
-            let _ = other.remove_attribute("tabindex");
-        }
-        let is_stop =
-            |element: &&Element| element.get_attribute("tabindex").as_deref() == Some("0");
-        let stop = all.iter().find(|&element| Some(element) == here.as_ref());
-        let stop = stop.or_else(|| all.iter().find(is_stop));
-        let stop = stop.or_else(|| all.iter().find(|element| element.has_attribute("data-act")));
-        let stop = stop.or(all.first());
-        for element in &all {
-            let index = if Some(element) == stop { "0" } else { "-1" };
-            if element.get_attribute("tabindex").as_deref() != Some(index) {
-                let _ = element.set_attribute("tabindex", index);
-            }
+    let (here, [board, _]) = (document().active_element(), AREAS);
+    for other in dom::all(&format!("{board} [tabindex]:not(.picture,{TOUCHABLE})")) {
+        let _ = other.remove_attribute("tabindex");
+    }
+    let all = members(board);
+    let is_stop = |element: &&Element| element.get_attribute("tabindex").as_deref() == Some("0");
+    let stop = all.iter().find(|&element| Some(element) == here.as_ref());
+    let stop = stop.or_else(|| all.iter().find(is_stop));
+    let stop = stop.or_else(|| all.iter().find(|element| element.has_attribute("data-act")));
+    let stop = stop.or(all.first());
+    for element in &all {
+        let index = if Some(element) == stop { "0" } else { "-1" };
+        if element.get_attribute("tabindex").as_deref() != Some(index) {
+            let _ = element.set_attribute("tabindex", index);
         }
     }
 }
 
-/// The stop of an area.
-fn stop(area: &str) -> Option<Element> {
-    dom::first(&format!("{area} [tabindex=\"0\"]"))
+/// Where one comes to an area.
+fn entry(area: &str) -> Option<Element> {
+    dom::first(&format!("{area} [tabindex=\"0\"]")).or_else(|| members(area).into_iter().next())
 }
 
 /// Moves the focus to the nearest thing in that direction within the area, from elsewhere to the board; whether there was one.
@@ -130,7 +127,7 @@ pub fn roam(towards: &str) -> bool {
         return false;
     }
     let Some(area) = AREAS.into_iter().find(within) else {
-        return stop(AREAS[0]).or_else(|| stop(AREAS[1])).is_some_and(|stop| dom::focus(&stop));
+        return AREAS.into_iter().find_map(entry).is_some_and(|entry| dom::focus(&entry));
     };
     let (x, y) = dom::middle(&here);
     let found = dom::least(members(area), |element, (to_x, to_y)| {

@@ -83,7 +83,7 @@ pub fn Frame(
         let waits =
             |now: &Snapshot| state.remote().is_some() && !now.prompted && now.outcome.is_none();
         let look = |now: &Snapshot| {
-            let wait = if waits(now) { now.prompt.to_string() } else { String::new() };
+            let wait = if waits(now) { now.prompt.question.clone() } else { String::new() };
             log.update(|log| {
                 log.look(now);
                 log.wait(&wait);
@@ -232,8 +232,12 @@ fn actions(state: TableState, drawn: Memo<Option<Scene>>) -> impl IntoView {
         if moment() { Some("Watch …".to_owned()) } else { words }
     });
     let aside = Memo::new(move |_| {
-        let aside = |scene: &Option<Scene>| scene.as_ref().map(|scene| scene.aside.clone());
-        if moment() { None } else { drawn.with(aside) }
+        let drawn = drawn.with(|scene| scene.as_ref().map(|scene| scene.aside.clone()));
+        let waits = |shown: &Snapshot| !shown.prompted && shown.outcome.is_none();
+        let news = |shown: &Snapshot| waits(shown).then(|| shown.prompt.aside.clone());
+        let news = screen.snapshot.with(|shown| shown.as_ref().and_then(news));
+        let said = |words: &String| !words.is_empty();
+        if moment() { None } else { drawn.filter(said).or_else(|| news.filter(|_| !thinking())) }
     });
     let dots = move || {
         (thinking() && !moment())
@@ -277,7 +281,8 @@ fn question(shown: &Snapshot, thinking: bool) -> String {
     shown.verdict().unwrap_or_else(|| {
         let thinkers = if thinking && !shown.prompted { thinkers(shown) } else { Vec::new() };
         match thinkers.as_slice() {
-            [] => shown.prompt.to_string(),
+            [] if shown.prompted => shown.prompt.to_string(),
+            [] => shown.prompt.question.clone(),
             [only] => format!("{only} thinks"),
             [first @ .., last] => format!("{} and {last} think", first.join(", ")),
         }

@@ -43,7 +43,7 @@ pub(crate) async fn whole_turns(browser: &Browser, game: &str) -> Outcome {
     let heard = heard(browser).await?;
     check(heard == told, || difference(&told, &heard))?;
     println!("{game}: {} lines said, none twice and none left out", told.values().sum::<i64>());
-    one_stop_each(browser).await
+    one_stop(browser).await
 }
 
 /// What was said and not told, or told and not said.
@@ -141,9 +141,9 @@ async fn everything_has_a_name(browser: &Browser) -> Outcome {
     check(nameless.is_empty(), || format!("these have no name: {}", nameless.join(", ")))
 }
 
-/// The board and the drawer are one stop of the Tab key each, and the first Tab from the top skips to the question.
-async fn one_stop_each(browser: &Browser) -> Outcome {
-    let script = "return ['.board', '.drawer'].filter((area) =>
+/// The board is one stop of the Tab key, and the first Tab from the top skips to the question.
+async fn one_stop(browser: &Browser) -> Outcome {
+    let script = "return ['.board'].filter((area) =>
         document.querySelectorAll(`${area} [tabindex='0']:not(.picture)`).length > 1
         || document.querySelectorAll(`${area} :is(button,[role=button]):is([data-act],[data-pick],[data-set],[data-why],[data-card]):not([tabindex])`).length)";
     let many = browser.script(script, vec![]).await?;

@@ -69,6 +69,39 @@ pub(crate) async fn of_game(browser: &Browser, game: &str) -> Outcome {
     check(amiss.is_empty(), || amiss.join("\n"))
 }
 
+/// A page at 400 %: so little room, in CSS pixels, is left of a screen of 1280 × 800.
+const ZOOMED: (u32, u32) = (320, 200);
+
+/// How large the board stays there at least.
+const PLAYABLE: f64 = 240.0;
+
+/// At 400 % the page scrolls, the board keeps a size at which it can be played, nothing is cut at the side, and some
+/// decisions are made.
+pub(crate) async fn zoomed(browser: &Browser, game: &str) -> Outcome {
+    begin(browser, game, Others::Quick).await?;
+    let (width, height) = ZOOMED;
+    browser.size(width, height).await?;
+    let mut player = Player::new(browser, 53);
+    for moment in ["zoomed", "zoomed, later"] {
+        let sticks_out = wide(browser, moment, width).await?;
+        check(sticks_out.is_none(), || sticks_out.unwrap_or_default())?;
+        let script = "const board = document.querySelector('.board').getBoundingClientRect(), prompt = document.querySelector('.prompt');
+            return [Math.min(board.width, board.height), document.documentElement.scrollHeight, prompt.scrollHeight - prompt.clientHeight]";
+        let found = browser.script(script, vec![]).await?;
+        let number = |n: usize| found[n].as_f64().unwrap_or(f64::NAN);
+        check(number(0) >= PLAYABLE, || {
+            format!("{moment}: the board is only {} high or wide", found[0])
+        })?;
+        check(number(1) > f64::from(height), || format!("{moment}: the page does not scroll"))?;
+        check(number(2) <= 1.0, || format!("{moment}: the question is cut"))?;
+        browser.picture(moment).await?;
+        browser.script("scrollTo(0, 200)", vec![]).await?;
+        browser.picture(&format!("{moment} board")).await?;
+        player.decide_often(3).await?;
+    }
+    Ok(())
+}
+
 /// Neither scrolls sideways nor jumped since it was loaded.
 async fn steady(browser: &Browser, screen: &str, width: u32) -> Outcome<Vec<String>> {
     let mut amiss: Vec<String> = wide(browser, screen, width).await?.into_iter().collect();

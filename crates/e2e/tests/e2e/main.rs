@@ -74,6 +74,7 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
         all.push(add("a whole game").run(games::to_the_end));
         all.push(add("no barrier on any screen").run(access::of_game));
         all.push(add("looks at three sizes").run(looks::of_game));
+        all.push(add("at 400 percent").run(looks::zoomed));
         all.push(add("people pass the device").run(games::hot_seat));
         all.push(add("reload and closed tab").run(keeping::goes_on));
         all.push(add("keyboard only").run(keyboard::plays));
