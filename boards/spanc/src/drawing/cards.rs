@@ -143,12 +143,12 @@ fn challenge_aloud(printed: &Printed, at: Challenge) -> String {
     };
     let modifier =
         if demand.modifier == 0 { String::new() } else { format!(" {:+}", demand.modifier) };
-    let toys = if card.no_toys { ". Toys do not count" } else { "" };
+    let toys = if demand.no_toys { ". Toys do not count" } else { "" };
     format!(
         "{}, Challenge: {test}{modifier}. It pays {} Loot and {}{toys}",
         card.name,
-        card.loot,
-        many(card.toys.into(), "Toy", "Toys")
+        demand.pays.loot,
+        many(demand.pays.toys.into(), "Toy", "Toys")
     )
 }
 
