@@ -32,3 +32,21 @@ pub(crate) fn cover(svg: &[u8]) -> Outcome<Vec<u8>> {
 fn pixels(length: f32) -> u32 {
     length.round() as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_stands_in_the_middle_and_what_reaches_beyond_it_is_cut_off() {
+        let svg = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><rect x="-900" width="1800" height="400" fill="#F00"/></svg>"##;
+        let picture = Pixmap::decode_png(&cover(svg).expect("a picture")).expect("a PNG");
+        assert_eq!((picture.width(), picture.height()), SIZE);
+        let red = |x, y| picture.pixel(x, y).map(|pixel| pixel.red());
+        assert_eq!(
+            (red(600, 315), red(600, 10), red(300, 315)),
+            (Some(255), Some(0x17), Some(0x17))
+        );
+        assert!(cover(b"no drawing").is_err());
+    }
+}
