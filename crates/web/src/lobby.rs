@@ -52,9 +52,11 @@ fn ConnectionBanner(
             "Take it back to go on here.",
             "Take it back",
         )),
-        ConnectionState::Freed => {
-            Some(("The host has freed this seat. ", "Ask for a new link to come back.", "Watch"))
-        }
+        ConnectionState::Freed => Some((
+            "This device has no key to the seat any more. ",
+            "Ask for a new link to come back.",
+            "Watch",
+        )),
     };
     let answer = move || match connection.get_untracked() {
         ConnectionState::Freed => table.only_watch(),

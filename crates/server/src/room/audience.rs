@@ -14,7 +14,8 @@ use crate::state::State;
 const BLINK: Duration = Duration::from_secs(30);
 /// What somebody is told whose seat is somebody else's now.
 const ELSEWHERE: &str = "this seat is played from another window now";
-const SENT_AWAY: &str = "this link opens the seat no more; ask for a new one";
+const SENT_AWAY: &str =
+    "the host has freed this seat, or its owner took this key back; ask for a new link";
 
 /// What somebody may do besides playing a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
