@@ -16,6 +16,7 @@ static ABOUT: About = About {
     minutes: 1,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
+    numbers: "",
     options: &[],
 };
 
