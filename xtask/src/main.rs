@@ -39,6 +39,10 @@ Check
   soak [ACTIONS [GAME]]       random play with every law on; 100000000 actions unless given
   reach [N [GAME]]            check in N random positions per game that clicks can do what the rules allow
   honesty [N [GAME]]          check that bots do not depend on hidden information; N positions per game
+  blunders [N [GAME]]         hunt in N positions per game (10000) for bots that do what they think far worse than
+                              something else; what is found goes to crates/lab/blunders
+  puzzles [N [GAME [POINTS]]] cut N puzzles a game (200) from games of bots into boards/GAME/puzzles.txt, each with a
+                              choice that is better than any other by so many POINTS (15)
   mutants GAME [N | again]    mutation testing of a game's rules; `again` retries the survivors
   stress COMMAND              server stress tests: load, idle, hostile, crash, fuzz, sync
   load, crash                 short for stress load, stress crash
@@ -64,6 +68,8 @@ fn main() -> ExitCode {
         Some("bots") => cargo("run --quiet --release --package bench -- bots", &rest),
         Some("honesty") => cargo("run --quiet --release --package bench -- honesty", &rest),
         Some("ladder") => cargo("run --quiet --release --package bench -- ladder", &rest),
+        Some("blunders") => cargo("run --quiet --profile lab --package bench -- blunders", &rest),
+        Some("puzzles") => cargo("run --quiet --profile lab --package bench -- puzzles", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         Some("reach") => reach::reach(&rest),
         Some("new-game") => new_game::asked(&rest),

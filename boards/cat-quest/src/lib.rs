@@ -1,12 +1,13 @@
 //! How Cat Quest looks and is touched.
 
+mod crew;
 mod drawing;
 mod ending;
 mod look;
 mod moments;
 mod options;
 
-use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Persona, Scene, Seen, Touch};
 use cat_quest::{Action, CatQuest};
 use maud::Markup;
 
@@ -23,6 +24,8 @@ impl Board for CatQuestBoard {
         record: include_str!("../lesson/game.record"),
         notes: include_str!("../lesson/notes.txt"),
     });
+
+    const CREW: &'static [Persona] = crew::CREW;
 
     fn draw(seen: &Seen<'_, CatQuest>, touch: &Touch) -> Scene {
         drawing::draw(seen, touch)

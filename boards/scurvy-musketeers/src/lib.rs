@@ -1,12 +1,13 @@
 //! How The Scurvy Musketeers looks and is touched.
 
+mod crew;
 mod drawing;
 mod ending;
 mod look;
 mod moments;
 mod options;
 
-use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Offer, Persona, Scene, Seen, Touch};
 use maud::Markup;
 use scurvy_musketeers::{Action, ScurvyMusketeers};
 
@@ -23,6 +24,8 @@ impl Board for ScurvyMusketeersBoard {
         record: include_str!("../lesson/game.record"),
         notes: include_str!("../lesson/notes.txt"),
     });
+
+    const CREW: &'static [Persona] = crew::CREW;
 
     fn draw(seen: &Seen<'_, ScurvyMusketeers>, touch: &Touch) -> Scene {
         drawing::draw(seen, touch)

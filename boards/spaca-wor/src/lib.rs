@@ -1,11 +1,12 @@
 //! How Spaca Wor looks and is touched.
 
+mod crew;
 mod drawing;
 mod ending;
 mod look;
 mod moments;
 
-use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Persona, Scene, Seen, Touch};
 use spaca_wor::{Action, SpacaWor};
 
 /// The board of Spaca Wor.
@@ -21,6 +22,8 @@ impl Board for SpacaWorBoard {
         record: include_str!("../lesson/game.record"),
         notes: include_str!("../lesson/notes.txt"),
     });
+
+    const CREW: &'static [Persona] = crew::CREW;
 
     fn draw(seen: &Seen<'_, SpacaWor>, touch: &Touch) -> Scene {
         drawing::draw(seen, touch)

@@ -1,11 +1,12 @@
 //! How SPANC looks and is touched.
 
+mod crew;
 mod drawing;
 mod ending;
 mod look;
 mod moments;
 
-use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Scene, Seen, Touch};
+use board::{Board, Does, Ending, Event, Lesson, Look, Moment, Persona, Scene, Seen, Touch};
 use maud::Markup;
 use spanc::{Action, Spanc};
 
@@ -22,6 +23,8 @@ impl Board for SpancBoard {
         record: include_str!("../lesson/game.record"),
         notes: include_str!("../lesson/notes.txt"),
     });
+
+    const CREW: &'static [Persona] = crew::CREW;
 
     fn draw(seen: &Seen<'_, Spanc>, touch: &Touch) -> Scene {
         drawing::draw(seen, touch)

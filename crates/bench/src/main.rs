@@ -3,8 +3,10 @@
 #![expect(clippy::cast_possible_truncation, reason = "small numbers of dice")]
 
 mod bare;
+mod blunders;
 mod bots;
 mod ladder;
+mod puzzles;
 mod soak;
 mod speed;
 
@@ -24,6 +26,8 @@ fn main() -> ExitCode {
             Some(asked) => return ladder::run(&asked),
             None => return usage(),
         },
+        ["blunders", ref rest @ ..] if rest.len() < 3 => return blunders::run(rest),
+        ["puzzles", ref rest @ ..] if rest.len() < 4 => return puzzles::run(rest),
         ["soak"] => return soak::run(soak::ACTIONS, None),
         ["soak", actions, ref only @ ..] if only.len() < 2 => match actions.parse() {
             Ok(actions) => return soak::run(actions, only.first().copied()),
@@ -37,7 +41,7 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "bench speed | soak [ACTIONS [GAME]] | bots | honesty [POSITIONS [GAME]] | \
-         ladder [--write] [GAMES [GAME]]"
+         ladder [--write] [GAMES [GAME]] | blunders [POSITIONS [GAME]] | puzzles [COUNT [GAME [POINTS]]]"
     );
     ExitCode::from(2)
 }

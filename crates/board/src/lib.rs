@@ -17,6 +17,7 @@
 mod ending;
 mod kit;
 mod moment;
+mod persona;
 mod plain;
 mod reach;
 mod scene;
@@ -30,6 +31,7 @@ pub use maud::Markup;
 pub use ending::{Ending, Sheet, ranking};
 pub use kit::{chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of};
 pub use moment::{Event, Kind, Moment, Party, Thing, Verdict};
+pub use persona::{Eyes, Face, Hat, Head, Mouth, Persona};
 pub use plain::{Plain, in_words};
 pub use reach::reach;
 pub use scene::{Button, Does, Facts, Scene};
@@ -47,6 +49,9 @@ pub trait Board: 'static {
 
     /// The guided first game, if there is one.
     const LESSON: Option<Lesson> = None;
+
+    /// Whom bots play as; enough for every seat, or nobody.
+    const CREW: &'static [Persona] = &[];
 
     /// Draws what one onlooker sees, with what they have picked; in words, unless the board says otherwise.
     fn draw(seen: &Seen<'_, Self::Game>, touch: &Touch) -> Scene {

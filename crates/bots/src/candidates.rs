@@ -1,5 +1,5 @@
-//! Which actions the search considers: every listed action, trades by which both sides gain, and no deal by which
-//! the bot loses.
+//! Which actions the search considers: every listed action that is no folly, trades by which both sides gain, and no
+//! deal by which the bot loses.
 
 use table::{Dice, Seat, Turn, Worth};
 
@@ -36,7 +36,9 @@ pub fn candidates<G: Worth>(
             continue;
         }
         match weigh(values, &game, (seat, action), &now, &mut spare) {
-            Plan::Plain if n < listed => kept.push(action),
+            Plan::Plain if n < listed && !game.is_folly(seat, action, &out[..listed]) => {
+                kept.push(action);
+            }
             Plan::Offer(gain) if gain > NOTHING => offers.push((gain, action)),
             Plan::Plain | Plan::BadDeal | Plan::Offer(_) => {}
         }

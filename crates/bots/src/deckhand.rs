@@ -3,7 +3,8 @@
 use table::{Dice, Seat, Stream, Worth};
 
 use crate::candidates::{candidates, settle};
-use crate::chances::{Chances, SEATS};
+use crate::chances::Chances;
+use crate::manner::{Manner, Taste};
 use crate::quick::Quick;
 use crate::values::{HandMade, Values};
 use crate::{Advice, Bot};
@@ -13,7 +14,18 @@ const DREAMS: u32 = 4;
 
 /// Plays what looks best at once.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Deckhand;
+pub struct Deckhand {
+    manner: Manner,
+}
+
+/// What a choice leads to at once, over some dreams.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Glance {
+    /// Each seat's chance to win, on average.
+    pub(crate) chances: Chances,
+    /// How far the own chance is from that in single dreams (a variance).
+    pub(crate) spread: f32,
+}
 
 /// What each candidate leads to at once, on average over some dreams: the same dreams and dice for all.
 pub(crate) fn glance<G: Worth>(
@@ -23,8 +35,8 @@ pub(crate) fn glance<G: Worth>(
     choices: &[G::Action],
     dreams: u32,
     dice: &mut Quick,
-) -> Vec<Chances> {
-    let mut sums = vec![[0.0; SEATS]; choices.len()];
+) -> Vec<Glance> {
+    let mut sums = vec![Glance::default(); choices.len()];
     for _ in 0..dreams {
         let world = dream(dice);
         let luck = Quick::from_dice(dice);
@@ -32,10 +44,16 @@ pub(crate) fn glance<G: Worth>(
             let mut game = world.clone();
             game.act(seat, action);
             let chances = settle(values, &mut game, &mut luck.clone());
-            sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
+            sum.chances.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
+            sum.spread += chances[seat.index()] * chances[seat.index()];
         }
     }
-    sums.iter().map(|sum| sum.map(|sum| sum / dreams as f32)).collect()
+    for sum in &mut sums {
+        sum.chances = sum.chances.map(|sum| sum / dreams as f32);
+        let own = sum.chances[seat.index()];
+        sum.spread = sum.spread / dreams as f32 - own * own;
+    }
+    sums
 }
 
 /// A chance as somebody sees it who may be wrong by so many thousandths either way.
@@ -52,16 +70,16 @@ impl Deckhand {
         view: &G::View,
         seat: Seat,
         dice: &mut impl Dice,
-    ) -> Vec<(G::Action, Chances)> {
+    ) -> Vec<(G::Action, Glance)> {
         let mut quick = Quick::from_dice(dice);
         let dream = |dice: &mut Quick| G::imagine(view, dice);
         let mut choices = Vec::new();
         candidates(&HandMade, &dream, seat, &mut quick, &mut choices);
         let dreams = if choices.len() == 1 { 1 } else { DREAMS };
-        let chances = glance(&HandMade, &dream, seat, &choices, dreams, &mut quick);
+        let glances = glance(&HandMade, &dream, seat, &choices, dreams, &mut quick);
         // Of equals the last: that is where a list has the choice to do nothing.
-        let mut weighed: Vec<_> = choices.into_iter().zip(chances).rev().collect();
-        let own = |chances: &Chances| chances[seat.index()];
+        let mut weighed: Vec<_> = choices.into_iter().zip(glances).rev().collect();
+        let own = |glance: &Glance| glance.chances[seat.index()];
         table::sort_few_by(&mut weighed, |a, b| own(&b.1).total_cmp(&own(&a.1)));
         weighed
     }
@@ -70,23 +88,31 @@ impl Deckhand {
 impl<G: Worth> Bot<G> for Deckhand {
     fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
         let weighed = Self::weigh::<G>(view, seat, dice);
-        let seen = weighed
-            .into_iter()
-            .map(|(action, chances)| (action, misjudge(chances[seat.index()], G::BLUR, dice)));
-        let best = seen.reduce(|best, next| if next.1 > best.1 { next } else { best });
-        best.expect("there is always something to do").0
+        let mut seen: Vec<(G::Action, Taste)> = Vec::with_capacity(weighed.len());
+        for (action, Glance { chances, spread }) in weighed {
+            let at_once = chances[seat.index()];
+            let chance = misjudge(at_once, G::BLUR, dice);
+            seen.push((action, Taste { chance, spread, at_once }));
+        }
+        table::sort_few_by(&mut seen, |a, b| b.1.chance.total_cmp(&a.1.chance));
+        let tastes: Vec<Taste> = seen.iter().map(|&(_, taste)| taste).collect();
+        seen[self.manner.likes(&tastes)].0
     }
 
     fn advise(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> Vec<Advice<G::Action>> {
         let seats = usize::from(G::imagine(view, dice).seats());
         let weighed = Self::weigh::<G>(view, seat, dice).into_iter();
-        let advice = weighed.map(|(action, chances)| Advice {
+        let advice = weighed.map(|(action, glance)| Advice {
             action,
-            chances: chances[..seats].iter().map(|&chance| f64::from(chance)).collect(),
+            chances: glance.chances[..seats].iter().map(|&chance| f64::from(chance)).collect(),
             nearer: None,
             visits: DREAMS,
             line: vec![(seat, action)],
         });
         advice.collect()
+    }
+
+    fn behave(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 }

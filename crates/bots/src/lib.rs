@@ -14,6 +14,7 @@ mod chances;
 mod deckhand;
 mod level;
 mod luck;
+mod manner;
 mod oracle;
 mod quick;
 mod search;
@@ -32,6 +33,7 @@ pub use chances::{Chances, SEATS, judge, payoff, shares};
 pub use deckhand::Deckhand;
 pub use level::Level;
 pub use luck::{Luck, luck};
+pub use manner::Manner;
 pub use oracle::Oracle;
 pub use quick::Quick;
 pub use search::{Rollouts, Search};
@@ -52,6 +54,11 @@ pub trait Bot<G: Game>: Send {
     /// From now on the bot gives its best answer so far as soon as this is pulled.
     fn heed(&mut self, stop: &Stop) {
         let _ = stop;
+    }
+
+    /// From now on the bot plays in this manner, if it has any.
+    fn behave(&mut self, manner: Manner) {
+        let _ = manner;
     }
 }
 

@@ -126,6 +126,12 @@ impl<G: Worth, V: Values<G>> Search<G, V> {
         self.grow(&dream, seat, &candidates, iterations, &Deadline::default(), dice)
     }
 
+    /// By how much first glances promised too little, on average over all visits.
+    pub(crate) fn drift(&self) -> f32 {
+        let visits: u32 = self.tried.iter().map(|tried| tried.visits).sum();
+        self.drift / visits.max(1) as f32
+    }
+
     /// How the game goes on after a candidate if everybody does what was tried most.
     pub(crate) fn line(&self, candidate: usize, most: usize) -> Vec<(Seat, G::Action)> {
         self.tree.line(candidate as u32, most)
@@ -158,7 +164,7 @@ impl<G: Worth, V: Values<G>> Search<G, V> {
     /// whatever was never tried would look better than what was.
     fn best_candidate(&self) -> usize {
         let visits: u32 = self.tried.iter().map(|tried| tried.visits).sum();
-        let drift = self.drift / visits.max(1) as f32;
+        let drift = self.drift();
         let curiosity = CURIOSITY * (ln(visits + 1) + 1.0).sqrt();
         let (mut best, mut most) = (0, f32::MIN);
         for (n, tried) in self.tried.iter().enumerate() {

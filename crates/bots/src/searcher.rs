@@ -7,7 +7,8 @@ use table::{Dice, Seat, Stream, Worth};
 use crate::budget::{Budget, Deadline, Stop};
 use crate::candidates::candidates;
 use crate::chances::SEATS;
-use crate::deckhand::{glance, misjudge};
+use crate::deckhand::{Glance, glance, misjudge};
+use crate::manner::{Manner, Taste};
 use crate::quick::Quick;
 use crate::search::{Rollouts, Search};
 use crate::values::{HandMade, Values};
@@ -26,6 +27,7 @@ pub struct Searcher<G: Worth, V = HandMade> {
     values: V,
     trees: Vec<Search<G, V>>,
     stop: Stop,
+    manner: Manner,
 }
 
 /// A choice with what the search found.
@@ -35,6 +37,8 @@ pub(crate) struct Found<A> {
     pub(crate) chances: [f64; SEATS],
     /// The own chance, first glance included.
     pub(crate) value: f64,
+    /// What a manner goes by.
+    taste: Taste,
     pub(crate) line: Vec<(Seat, A)>,
 }
 
@@ -50,7 +54,7 @@ impl<G: Worth, V: Values<G>> Searcher<G, V> {
     pub fn with(values: V, budget: Budget) -> Self {
         let tree = |_| Search::with(values.clone(), Rollouts::Brief);
         let trees = (0..budget.trees.max(1)).map(tree).collect();
-        Self { budget, values, trees, stop: Stop::default() }
+        Self { budget, values, trees, stop: Stop::default(), manner: Manner::Plain }
     }
 
     /// Searches in dreams; the choices, best first.
@@ -76,7 +80,9 @@ impl<G: Worth, V: Values<G>> Searcher<G, V> {
         let slip = if explain { 0 } else { self.budget.slip };
         let seen = choices.iter().zip(&glances);
         let start: Vec<_> = seen
-            .map(|(&action, glance)| (action, misjudge(glance[seat.index()], slip, &mut quick)))
+            .map(|(&action, glance)| {
+                (action, misjudge(glance.chances[seat.index()], slip, &mut quick))
+            })
             .collect();
         if !deadline.is_past() {
             self.grow(dream, seat, &start, &mut quick);
@@ -121,11 +127,14 @@ impl<G: Worth, V: Values<G>> Searcher<G, V> {
         &self,
         seat: Seat,
         start: &[(G::Action, f32)],
-        glances: &[[f32; SEATS]],
+        glances: &[Glance],
     ) -> Vec<Found<G::Action>> {
+        // What was hardly tried is told as the search sees it: first glances promise too much.
+        let drift = self.trees.iter().map(Search::drift).sum::<f32>() / self.trees.len() as f32;
         let found = start.iter().enumerate().map(|(n, &(action, _))| {
             let weight = f64::from(*GLANCES.end());
-            let mut sums = glances[n].map(|chance| f64::from(chance) * weight);
+            let glance = corrected(glances[n].chances, seat, drift);
+            let mut sums = glance.map(|chance| f64::from(chance) * weight);
             let mut visits = 0;
             for tried in self.trees.iter().filter_map(|tree| tree.tried.get(n)) {
                 visits += tried.visits;
@@ -134,7 +143,10 @@ impl<G: Worth, V: Values<G>> Searcher<G, V> {
             let chances = sums.map(|sum| sum / (f64::from(visits) + weight));
             let line = self.trees[0].tried.get(n).map(|_| self.trees[0].line(n, LINE));
             let line = line.unwrap_or_else(|| vec![(seat, action)]);
-            Found { action, visits, chances, value: chances[seat.index()], line }
+            let value = chances[seat.index()];
+            let (spread, at_once) = (glances[n].spread, glances[n].chances[seat.index()]);
+            let taste = Taste { chance: value as f32, spread, at_once };
+            Found { action, visits, chances, value, taste, line }
         });
         let mut found: Vec<_> = found.rev().collect(); // Of equals the last, as in the search.
         table::sort_few_by(&mut found, |a, b| {
@@ -144,9 +156,21 @@ impl<G: Worth, V: Values<G>> Searcher<G, V> {
     }
 }
 
+/// A first glance, made better or worse for a seat by so much, at the expense of the others.
+fn corrected(glance: [f32; SEATS], seat: Seat, drift: f32) -> [f32; SEATS] {
+    let own = glance[seat.index()];
+    let better = (own + drift).clamp(0.0, 1.0);
+    let rest = if own < 1.0 { (1.0 - better) / (1.0 - own) } else { 1.0 };
+    let mut glance = glance.map(|chance| chance * rest);
+    glance[seat.index()] = if own < 1.0 { better } else { own };
+    glance
+}
+
 impl<A: Copy> Found<A> {
     fn only(action: A, seat: Seat) -> Self {
-        Self { action, visits: 0, chances: [0.0; SEATS], value: 0.0, line: vec![(seat, action)] }
+        let taste = Taste { chance: 0.0, spread: 0.0, at_once: 0.0 };
+        let line = vec![(seat, action)];
+        Self { action, visits: 0, chances: [0.0; SEATS], value: 0.0, taste, line }
     }
 
     pub(crate) fn advice(self, seats: usize) -> Advice<A> {
@@ -168,7 +192,11 @@ fn threads(_: Option<usize>) -> usize {
 impl<G: Worth, V: Values<G>> Bot<G> for Searcher<G, V> {
     fn choose(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> G::Action {
         let dream = |dice: &mut Quick| G::imagine(view, dice);
-        self.search(&dream, seat, dice, false)[0].action
+        let found = self.search(&dream, seat, dice, false);
+        // What was hardly tried proves nothing.
+        let is_sure = |one: &&Found<_>| 2 * one.visits >= found[0].visits;
+        let tastes: Vec<Taste> = found.iter().take_while(is_sure).map(|one| one.taste).collect();
+        found[self.manner.likes(&tastes)].action
     }
 
     fn advise(&mut self, view: &G::View, seat: Seat, dice: &mut Stream) -> Vec<Advice<G::Action>> {
@@ -180,5 +208,9 @@ impl<G: Worth, V: Values<G>> Bot<G> for Searcher<G, V> {
 
     fn heed(&mut self, stop: &Stop) {
         self.stop = stop.clone();
+    }
+
+    fn behave(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 }

@@ -44,8 +44,11 @@ fn the_same_seed_and_iterations_give_the_same_answer() {
 
 #[test]
 fn a_bot_knows_no_more_than_its_view() {
-    let mut bots: [Box<dyn Bot<Lantern>>; 3] =
-        [Box::new(Random), Box::new(Deckhand), Box::new(searcher(Budget::iterations(60)))];
+    let mut bots: [Box<dyn Bot<Lantern>>; 3] = [
+        Box::new(Random),
+        Box::new(Deckhand::default()),
+        Box::new(searcher(Budget::iterations(60))),
+    ];
     let mut differ = 0;
     for (n, (truth, seat)) in positions(4, 12).into_iter().enumerate() {
         let view = truth.view(Some(seat));

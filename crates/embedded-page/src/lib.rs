@@ -114,6 +114,7 @@ fn kind(path: &str) -> &'static str {
         Some("png") => "image/png",
         Some("wasm") => "application/wasm",
         Some("webmanifest") => "application/manifest+json",
+        Some("txt") => "text/plain; charset=utf-8",
         Some("json") => "application/json",
         _ => "application/octet-stream",
     }

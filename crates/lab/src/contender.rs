@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Mutex;
 
-use bots::{Bot, Budget, Level, Oracle};
+use bots::{Bot, Budget, Level, Manner, Oracle};
 use catalog::Playable;
 use serde::{Deserialize, Serialize};
 use session::{Refusal, RefusalKind};
@@ -18,8 +18,8 @@ use crate::program::Program;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Contender {
-    /// A bot; with so many iterations, if not with those of its level in the laboratory.
-    Bot(Level, Option<u32>),
+    /// A bot; with so many iterations, if not with those of its level in the laboratory; and its manner.
+    Bot(Level, Option<u32>, Manner),
     /// The same search as a captain's, with everything turned up.
     Oracle(Option<u32>),
     /// The captain's search with the weights of this file.
@@ -31,7 +31,8 @@ pub enum Contender {
 impl Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, iterations) = match self {
-            Self::Bot(level, iterations) => (level.to_string(), iterations),
+            Self::Bot(level, iterations, Manner::Plain) => (level.to_string(), iterations),
+            Self::Bot(level, iterations, manner) => (format!("{level}+{manner}"), iterations),
             Self::Oracle(iterations) => ("oracle".into(), iterations),
             Self::Learned(file, iterations) => (format!("net:{}", file.display()), iterations),
             Self::Program(command) => (format!("cmd:{command}"), &None),
@@ -74,10 +75,15 @@ impl FromStr for Contender {
         if let Some(file) = name.strip_prefix("net:").filter(|file| !file.is_empty()) {
             return Ok(Self::Learned(file.into(), iterations));
         }
+        let (name, manner) = match name.split_once('+') {
+            None => (name, Manner::Plain),
+            Some((name, manner)) => (name, manner.parse().map_err(|()| unknown(text))?),
+        };
         match (name, name.parse::<Level>()) {
+            ("oracle", _) if manner != Manner::Plain => Err(unknown(text)),
             ("oracle", _) => Ok(Self::Oracle(iterations)),
             (_, Ok(level)) if iterations.is_none() || level.searches() => {
-                Ok(Self::Bot(level, iterations))
+                Ok(Self::Bot(level, iterations, manner))
             }
             _ => Err(unknown(text)),
         }
@@ -89,7 +95,8 @@ fn unknown(text: &str) -> Refusal {
     let shown: String = text.chars().take(40).collect();
     let message = format!(
         "there is no bot “{shown}”; there is {}, oracle, net:FILE and cmd:PROGRAM; mate, captain, \
-         admiral, oracle and net:FILE also with a number of iterations, as in mate@500",
+         admiral, oracle and net:FILE also with a number of iterations, as in mate@500, and levels with \
+         a manner (cautious, bold, greedy), as in mate+bold or mate+bold@500",
         levels.join(", ")
     );
     Refusal::new(RefusalKind::UnknownBot, message)
@@ -108,9 +115,11 @@ impl Contender {
     /// Sits down for games of this set-up.
     pub(crate) fn sit<G: Playable>(&self, setup: &G::Setup) -> Brain<G> {
         match self {
-            Self::Bot(level, iterations) => {
+            Self::Bot(level, iterations, manner) => {
                 let budget = iterations.map(Budget::iterations).or(Budget::in_the_lab::<G>(*level));
-                Brain::Bot(G::bot(*level, setup, budget))
+                let mut bot = G::bot(*level, setup, budget);
+                bot.behave(*manner);
+                Brain::Bot(bot)
             }
             Self::Oracle(iterations) => {
                 let usual = Budget::in_the_lab::<G>(Level::Captain);
@@ -216,6 +225,8 @@ mod tests {
             "admiral@9",
             "net:w.bin",
             "net:a/w.bin@40",
+            "mate+bold",
+            "captain+greedy@9",
             "cmd:./bot x",
         ] {
             let contender: Contender = name.parse().expect("a known name");
@@ -232,6 +243,8 @@ mod tests {
             "net:@5",
             "mate@x",
             "oracle@-1",
+            "mate+rude",
+            "oracle+bold",
         ] {
             assert!(name.parse::<Contender>().is_err(), "{name}");
         }

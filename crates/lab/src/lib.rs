@@ -6,6 +6,7 @@
 
 mod arena;
 mod balance;
+mod blunders;
 mod contender;
 mod game;
 mod honesty;
@@ -24,6 +25,7 @@ pub use balance::{
     BalanceReport, BalanceRequest, Confirmed, Difference, Finding, Lengths, LevelReport, SwitchRow,
     Verdict, Warning, balance,
 };
+pub use blunders::{Bag, Blunder, blunders, repeated};
 pub use contender::Contender;
 pub use honesty::{Honesty, honesty};
 pub use levels::{Rung, levels, levels_of};

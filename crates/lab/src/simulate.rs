@@ -188,7 +188,7 @@ struct Crew<G: Playable> {
 
 impl<G: Playable> Crew<G> {
     fn new(setup: &G::Setup, seats: &[Contender]) -> Self {
-        let random = |seat: &Contender| matches!(seat, Contender::Bot(Level::Random, _));
+        let random = |seat: &Contender| matches!(seat, Contender::Bot(Level::Random, ..));
         let all_random = seats.iter().all(random);
         let brains = seats.iter().map(|seat| seat.sit(setup)).collect();
         Self { brains, all_random, spare: Vec::new() }

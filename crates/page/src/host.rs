@@ -11,8 +11,11 @@ use serde::{Deserialize, Serialize};
 use session::{AutoPass, Player, Question, Refusal, RefusalKind, Table, ViewSession};
 use table::{Entry, Prompt, Record, Seat, Seats};
 
+use crate::caper::Caper;
+use crate::crew;
 use crate::guide::Lesson;
 use crate::names::{Names, waiting};
+use crate::replay::standing;
 use crate::setup::SetUp;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 
@@ -320,8 +323,64 @@ impl LocalHost {
 
     /// The question to a bot about a seat's decision.
     pub fn question(&self, seat: Seat, level: Level) -> Result<Question, Refusal> {
-        let steps = self.table.len();
-        self.table.question(steps, seat, level, self.setup.seed ^ steps as u64)
+        self.question_at(self.table.len(), seat, level)
+    }
+
+    /// The question to a bot about what it decided after so many steps, in its manner.
+    fn question_at(&self, steps: usize, seat: Seat, level: Level) -> Result<Question, Refusal> {
+        let asked = self.table.question(steps, seat, level, self.setup.seed ^ steps as u64)?;
+        let name = self.setup.seats.get(seat.index()).map_or("", |plan| &plan.name);
+        let is_bot = self.player(seat) != Player::Human;
+        let manner =
+            if is_bot { crew::manner(&self.setup.game, name).to_string() } else { String::new() };
+        Ok(Question { manner, ..asked })
+    }
+
+    /// What a bot decided last, and the question that it answered then; nothing if it had no choice so far.
+    pub fn last_decision(&self, seat: Seat) -> Option<(String, Question)> {
+        let Player::Bot(level) = self.player(seat) else { return None };
+        let standing = standing(self.table.record().clone());
+        let shown = self.table.shown();
+        let decided =
+            standing.entries.iter().enumerate().take(shown).rev().find_map(|(n, entry)| {
+                let Entry::Act(by, action, _) = entry else { return None };
+                (*by == seat).then(|| (n, action.clone()))
+            });
+        let (step, action) = decided?;
+        Some((action, self.question_at(step, seat, level).ok()?))
+    }
+
+    /// Whether a bot may tell what else it could have done: not while that would tell its secrets.
+    pub fn may_explain(&self, seat: Seat) -> bool {
+        self.table.outcome().is_some() || !self.table.conceals(seat)
+    }
+
+    /// The position before a step of this game, to be tried again by the same people with the same dice.
+    pub fn again_from(&self, step: usize) -> Result<Self, Refusal> {
+        let mut record = standing(self.table.record().clone());
+        record.entries.truncate(step);
+        record.result = None;
+        let setup = SetUp { lesson: false, caper: None, ..self.setup.clone() };
+        Self::resume(setup, &record.write())
+    }
+
+    /// The same table with another word about the caper that it is.
+    #[must_use]
+    pub fn as_caper(mut self, change: impl FnOnce(Caper) -> Caper) -> Self {
+        self.setup.caper = self.setup.caper.map(change);
+        self
+    }
+
+    /// The caper that this table is, as long as its one choice has not been made.
+    pub fn open_caper(&self) -> Option<&Caper> {
+        self.setup.caper.as_ref().filter(|caper| caper.chosen.is_none())
+    }
+
+    /// What is left to say of a caper once its choice was made.
+    pub fn choose_in_caper(&mut self, chosen: &str) {
+        if let Some(caper) = &mut self.setup.caper {
+            caper.chosen.get_or_insert_with(|| chosen.into());
+        }
     }
 
     /// A bot has decided.
@@ -339,7 +398,7 @@ impl LocalHost {
         let you = onlooker.or_else(alone);
         let card = |(seat, plan): (Seat, &crate::SeatPlan)| SeatCard {
             seat: self.table.seat_name(seat),
-            name: if plan.is_person() { plan.name.clone() } else { plan.player.clone() },
+            name: plan.called(),
             player: plan.player.clone(),
             asked: asked.contains(seat),
             is_you: you == Some(seat),

@@ -4,6 +4,8 @@
 pub mod aloud;
 pub mod bar;
 pub mod boxes;
+pub mod caper;
+pub mod crew;
 pub mod guide;
 pub mod host;
 pub mod link;

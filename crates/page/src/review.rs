@@ -66,6 +66,28 @@ pub struct Sum {
     pub decisions: f64,
 }
 
+/// How well somebody decided: what a decision cost on average, in chances to win, and how sure that is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Performance {
+    /// What a decision cost on average, against the best choice.
+    pub lost: f64,
+    /// Half the width of its 95 % interval.
+    pub margin: f64,
+    /// How many decisions were looked at.
+    pub count: usize,
+}
+
+impl Performance {
+    /// The figure with its interval, in words.
+    pub fn words(&self) -> String {
+        let point = |chance: f64| format!("{:.1}", 100.0 * chance);
+        let (from, to) =
+            (point((self.lost - self.margin).max(0.0)), point(self.lost + self.margin));
+        let (lost, count) = (point(self.lost), self.count);
+        format!("{lost} points given away per decision ({from} to {to}, from {count} decisions)")
+    }
+}
+
 /// A reviewed game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Review {
@@ -79,6 +101,10 @@ pub struct Review {
 const MOST: usize = 48;
 /// The most turning points that are shown.
 const TURNS: usize = 6;
+/// The moments that a coach looks at.
+const LESSONS: usize = 3;
+/// Decisions that a figure of performance needs.
+const FEWEST: usize = 4;
 /// Decisions that cost so much of the chance to win have a name of their own.
 const BLUNDER: f64 = 0.15;
 const MISTAKE: f64 = 0.05;
@@ -125,6 +151,13 @@ impl Review {
 
     /// Where it turned most, biggest first.
     pub fn turns(&self) -> Vec<TurningPoint> {
+        let mut turns = self.all_turns();
+        turns.truncate(TURNS);
+        turns
+    }
+
+    /// Everything that changed somebody's chances, biggest first.
+    fn all_turns(&self) -> Vec<TurningPoint> {
         // Not every step is told: then it is called by what it was.
         let words = |step: usize, quiet: &str| {
             let told = self.lines.get(step).filter(|line| !line.is_empty());
@@ -154,8 +187,34 @@ impl Review {
         let mut turns: Vec<TurningPoint> =
             decisions.chain(draws).filter(|turn| turn.change.abs() > SMALL).collect();
         table::sort_few_by(&mut turns, |a, b| b.change.abs().total_cmp(&a.change.abs()));
-        turns.truncate(TURNS);
         turns
+    }
+
+    /// What a coach would look at with a seat: its costliest decisions, and its luckiest break.
+    pub fn lessons(&self, me: Seat) -> Vec<TurningPoint> {
+        let mine = |turn: &TurningPoint| turn.seat == me;
+        let all: Vec<TurningPoint> = self.all_turns().into_iter().filter(mine).collect();
+        let lucky = all.iter().filter(|turn| turn.luck && turn.change > 0.0).take(1);
+        let costly = all.iter().filter(|turn| !turn.luck);
+        let mut lessons: Vec<TurningPoint> =
+            costly.take(LESSONS - lucky.clone().count()).chain(lucky).cloned().collect();
+        table::sort_few(&mut lessons, |turn| turn.step);
+        lessons
+    }
+
+    /// How well a seat decided, where it had enough to decide.
+    pub fn performance(&self, me: Seat) -> Option<Performance> {
+        let cost = |point: &Point| point.best[me.index()] - point.made[me.index()];
+        let own = self.points.iter().filter(|point| point.seat == me);
+        let costs: Vec<f64> = own.map(|point| cost(point).max(0.0)).collect();
+        if costs.len() < FEWEST {
+            return None;
+        }
+        let count = ratio(costs.len(), 1);
+        let lost = costs.iter().sum::<f64>() / count;
+        let variance =
+            costs.iter().map(|cost| (cost - lost) * (cost - lost)).sum::<f64>() / (count - 1.0);
+        Some(Performance { lost, margin: 1.96 * (variance / count).sqrt(), count: costs.len() })
     }
 
     /// Whether the draws have been weighed.

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use session::{Layout, Player, Refusal, Table};
 use table::{About, Options, Seat};
 
+use crate::caper::Caper;
+use crate::crew::free_name;
+
 /// The levels that people meet at a table, weakest first.
 pub const LEVELS: [Level; 5] = Level::ALL;
 
@@ -37,7 +40,7 @@ pub fn seat_name(game: &str, seat: u8) -> String {
 /// Who sits in one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatPlan {
-    /// What the person is called; empty is the seat's own name.
+    /// What the person is called; empty is the seat's own name. Whom a bot plays as; empty is nobody.
     pub name: String,
     /// The bot's level, or `human`.
     pub player: String,
@@ -57,6 +60,17 @@ impl SeatPlan {
     /// Who plays: a person, unless it is a level's name.
     pub fn who(&self) -> Player {
         self.player.parse().map_or(Player::Human, Player::Bot)
+    }
+
+    /// What a seat card says of who sits here: a person's name, a bot's name and level.
+    pub fn called(&self) -> String {
+        if self.is_person() {
+            self.name.clone()
+        } else if self.name.is_empty() {
+            self.player.clone()
+        } else {
+            format!("{}, {}", self.name, self.player)
+        }
     }
 
     /// Whether a person sits here.
@@ -82,6 +96,9 @@ pub struct SetUp {
     /// Whether nothing is taken back once dice have fallen; else the same dice fall again.
     #[serde(default)]
     pub dice_stand: bool,
+    /// What is special about it, if it is a daily caper or a puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caper: Option<Caper>,
 }
 
 impl SetUp {
@@ -90,7 +107,10 @@ impl SetUp {
         let mut seats = vec![SeatPlan::person("")];
         seats.resize(usize::from(about.seats.0), SeatPlan::bot(FRIENDLY));
         let (game, options) = (about.name.into(), Vec::new());
-        Self { game, seats, options, seed, lesson: false, dice_stand: false }
+        let mut setup =
+            Self { game, seats, options, seed, lesson: false, dice_stand: false, caper: None };
+        setup.christen();
+        setup
     }
 
     fn about(&self) -> Result<&'static About, Refusal> {
@@ -101,6 +121,32 @@ impl SetUp {
     pub fn add_seat(&mut self) {
         if self.about().is_ok_and(|about| self.seats.len() < usize::from(about.seats.1)) {
             self.seats.push(SeatPlan::bot(FRIENDLY));
+            self.christen();
+        }
+    }
+
+    /// Says who plays in a seat: a level's name, or `human`.
+    pub fn put(&mut self, nth: usize, player: &str) {
+        let Some(plan) = self.seats.get_mut(nth) else { return };
+        let was = plan.is_person();
+        plan.player = player.into();
+        if was != plan.is_person() {
+            plan.name.clear();
+            self.christen();
+        }
+    }
+
+    /// Gives every bot that has no name one of the game's crew that nobody else has.
+    pub fn christen(&mut self) {
+        for nth in 0..self.seats.len() {
+            let taken: Vec<&str> = self.seats.iter().map(|plan| plan.name.as_str()).collect();
+            let plan = &self.seats[nth];
+            if !plan.is_person()
+                && plan.name.is_empty()
+                && let Some(name) = free_name(&self.game, &taken, self.seed)
+            {
+                self.seats[nth].name = name.into();
+            }
         }
     }
 
@@ -180,6 +226,21 @@ mod tests {
             setup.remove_seat();
         }
         assert_eq!(setup.seats.len(), usize::from(about.seats.0));
+    }
+
+    #[test]
+    fn whoever_becomes_a_bot_gets_a_name_and_whoever_becomes_a_person_loses_it() {
+        let about = catalog::about("spanc").expect("it is on the shelf");
+        let mut setup = SetUp::new(about, 3);
+        let bot = setup.seats[1].name.clone();
+        assert!(!bot.is_empty() && setup.seats[0].name.is_empty());
+        setup.put(1, "captain");
+        assert_eq!(setup.seats[1].name, bot, "another level, the same face");
+        setup.put(0, "mate");
+        assert!(!setup.seats[0].name.is_empty() && setup.seats[0].name != bot);
+        setup.put(1, "human");
+        assert_eq!(setup.seats[1].name, "");
+        setup.put(9, "mate");
     }
 
     #[test]

@@ -273,6 +273,7 @@ pub fn adopt(record: &str) -> Result<SetUp, Refusal> {
         seed: header.hash,
         lesson: false,
         dice_stand: false,
+        caper: None,
     })
 }
 

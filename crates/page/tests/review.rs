@@ -86,6 +86,30 @@ fn what_decided_and_what_was_luck_is_told_in_two_lines() {
     assert!(turned >= 3, "only {turned} games turned anywhere");
 }
 
+#[test]
+fn a_coach_looks_at_three_moments_of_ones_own_and_says_how_sure_a_figure_is() {
+    let mut figures = 0;
+    for about in catalog::games() {
+        let reel = finished(about.name);
+        let review = reviewed(&reel, 3);
+        for me in [Seat(0), Seat(1)] {
+            let lessons = review.lessons(me);
+            assert!(lessons.len() <= 3, "{lessons:?}");
+            assert!(
+                lessons.iter().all(|turn| turn.seat == me && (turn.luck == (turn.change > 0.0)))
+            );
+            assert!(lessons.windows(2).all(|two| two[0].step <= two[1].step), "in their order");
+            if let Some(figure) = review.performance(me) {
+                assert!(figure.lost >= 0.0 && figure.margin >= 0.0 && figure.count >= 4);
+                assert!(figure.words().contains(" per decision ("), "{}", figure.words());
+                figures += 1;
+            }
+        }
+        assert_eq!(Review::of(&reel).performance(Seat(0)), None, "nobody has thought yet");
+    }
+    assert!(figures > 0, "no game had enough decisions");
+}
+
 /// Every end has a place, a figure and lines for each seat, on the sheets and on the card.
 #[test]
 fn the_end_of_every_game_is_told_on_sheets_and_on_a_card() {

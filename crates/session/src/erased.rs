@@ -217,6 +217,7 @@ impl<G: Spoken + Worth, B: Board<Game = G>> Questions for ErasedSession<G, B> {
             seat: seat.0,
             view: json_of(&view),
             level: level.to_string(),
+            manner: String::new(),
             seed,
         })
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Advice, Bot, Budget, Deckhand, Level, Random, Searcher};
+use bots::{Advice, Bot, Budget, Deckhand, Level, Manner, Random, Searcher};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Game, Options, Seat, Spoken, Stream, Worth};
@@ -21,7 +21,9 @@ pub fn usual_bot<G: Worth>(level: Level, budget: Option<Budget>) -> Box<dyn Bot<
         (Level::Mate | Level::Captain | Level::Admiral, Some(budget)) => {
             Box::new(Searcher::new(budget))
         }
-        (Level::Deckhand | Level::Mate | Level::Captain | Level::Admiral, _) => Box::new(Deckhand),
+        (Level::Deckhand | Level::Mate | Level::Captain | Level::Admiral, _) => {
+            Box::new(Deckhand::default())
+        }
     }
 }
 
@@ -40,6 +42,9 @@ pub struct Question {
     pub view: Value,
     /// The bot's level.
     pub level: String,
+    /// The bot's manner, by its name; plain without one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub manner: String,
     /// The seed of the bot's own dice.
     pub seed: u64,
 }
@@ -56,7 +61,8 @@ impl Question {
         let setup = G::set_up(*seats, &Options::new(G::about(), options)?)?;
         let unknown = |()| Refusal::new(RefusalKind::UnknownBot, format!("no bot is a {level}"));
         let level: Level = level.parse().map_err(unknown)?;
-        let bot = make_bot(level, &setup, Budget::of::<G>(level));
+        let mut bot = make_bot(level, &setup, Budget::of::<G>(level));
+        bot.behave(self.manner.parse().unwrap_or(Manner::Plain));
         if *seat >= *seats {
             return Err(Refusal::new(RefusalKind::UnknownSeat, "there is no such seat"));
         }

@@ -47,6 +47,13 @@ pub trait Worth: Game {
         false
     }
 
+    /// Whether this action only harms whoever does it, though it is legal: bots never think of it while there is
+    /// anything else among what is `legal`.
+    fn is_folly(&self, seat: Seat, action: Self::Action, legal: &[Self::Action]) -> bool {
+        let _ = (seat, action, legal);
+        false
+    }
+
     /// Adds offers that a seat might make beyond the menu of [`Game::legal`]. They need not be legal or
     /// good: bots ask [`Game::may`], and weigh what both sides gain.
     fn propose(&self, seat: Seat, out: &mut Vec<Self::Action>) {

@@ -3,6 +3,8 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::caper_page::{CaperPage, Wanted};
+use crate::dom;
 use crate::lobby::OnlinePage;
 use crate::replay_page::ReplayPage;
 use crate::settings::Settings;
@@ -24,6 +26,8 @@ pub enum Place {
     Replay(String),
     /// A game that came in the link.
     Watch(String),
+    /// A daily caper or a puzzle of a game.
+    Caper(String, Wanted),
 }
 
 impl Place {
@@ -36,6 +40,17 @@ impl Place {
             ["replay", id] => Self::Replay((*id).into()),
             ["watch", letters] => Self::Watch((*letters).into()),
             ["friends"] => Self::Friends,
+            ["caper", game] => Self::Caper((*game).into(), Wanted::Day(dom::today(), None)),
+            ["caper", game, day, friend] => {
+                let friend = js_sys::decode_uri_component(friend).ok().map(String::from);
+                Self::Caper(
+                    (*game).into(),
+                    Wanted::Day(day.parse().unwrap_or_else(|_| dom::today()), friend),
+                )
+            }
+            ["puzzle", game, number] => {
+                Self::Caper((*game).into(), Wanted::Puzzle(number.parse().unwrap_or(0)))
+            }
             ["new", game] => Self::Shelf(Some((*game).into())),
             _ => Self::Shelf(None),
         }
@@ -54,6 +69,7 @@ pub fn App() -> impl IntoView {
         }
         Place::Shelf(new) => view! { <ShelfPage new friends=false/> }.into_any(),
         Place::Friends => view! { <ShelfPage new=None friends=true/> }.into_any(),
+        Place::Caper(game, wanted) => view! { <CaperPage game wanted/> }.into_any(),
         Place::Table(id) => view! { <TablePage id/> }.into_any(),
         Place::Online(table) => view! { <OnlinePage table/> }.into_any(),
         Place::Replay(id) => view! { <ReplayPage id letters=String::new()/> }.into_any(),

@@ -1,5 +1,6 @@
 //! What lies over a table: one dialog at a time.
 
+mod caper;
 mod choices;
 mod curtain;
 mod ending;
@@ -14,13 +15,17 @@ mod settings;
 mod share;
 mod terms;
 mod turns;
+mod why;
 
 use leptos::prelude::*;
+use page::caper::Caper;
 use page::rulebook::clause_ids;
 use session::Advised;
+use table::Seat;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Event;
 
+use self::caper::CaperResult;
 use self::choices::Choices;
 pub use self::curtain::Curtain;
 use self::ending::Ending;
@@ -34,6 +39,8 @@ pub use self::set_up::SetUpDialog;
 pub use self::settings::SettingRows;
 use self::share::Share;
 pub use self::turns::TurnList;
+pub use self::why::Reasons;
+use self::why::Why;
 use crate::dom;
 use crate::invite::SeatKeys;
 use crate::parts::Icon;
@@ -57,6 +64,10 @@ pub enum Dialog {
     Card(String),
     /// What a bot thinks of the choices.
     Hint(Vec<Advised>),
+    /// Why a bot did what it did last.
+    Why(Reasons),
+    /// How a caper came out: it, who chose, what the captain thinks of the choices.
+    Caper(Caper, Seat, Vec<Advised>),
     /// Settings.
     Settings,
     /// The table as text.
@@ -111,6 +122,13 @@ pub fn Dialogs(
             Dialog::Hint(advice) => {
                 ("What the bot would do", view! { <Hint state shown advice/> }.into_any())
             }
+            Dialog::Why(reasons) => {
+                ("Why did you do that?", view! { <Why shown reasons/> }.into_any())
+            }
+            Dialog::Caper(caper, seat, advice) => (
+                "How it came out",
+                view! { <CaperResult game=shown.game caper seat advice/> }.into_any(),
+            ),
             Dialog::Settings => ("Settings", view! { <SettingRows/> }.into_any()),
             Dialog::Text => (
                 "The table in words",

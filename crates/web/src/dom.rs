@@ -195,6 +195,23 @@ pub fn go(place: &str) {
     let _ = window().location().set_hash(place);
 }
 
+/// Goes to another place of the page instead of this one, so that back does not lead here.
+pub fn replace(place: &str) {
+    let _ = window().location().replace(&format!("#{place}"));
+}
+
+/// Today where the person is, in days since the first of January 1970.
+pub fn today() -> u32 {
+    let minutes = js_sys::Date::new_0().get_timezone_offset();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a whole number after 1970"
+    )]
+    let day = ((js_sys::Date::now() / 60_000.0 - minutes) / 1_440.0) as u32;
+    day
+}
+
 /// Moves the focus to the first element of a kind, once the page has gone where it is.
 pub fn focus_soon(selector: String) {
     let focus = move || {

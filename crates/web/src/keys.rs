@@ -3,6 +3,7 @@
 use board::{Does, Touch};
 use leptos::ev::{self, SubmitEvent};
 use leptos::prelude::*;
+use table::Seat;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 
@@ -35,6 +36,12 @@ pub fn touch(state: TableState, element: &Element) {
         open_card(state, &id);
     } else if told("data-open").as_deref() == Some("stand") {
         state.keep_passing(true);
+    } else if let Some(seat) =
+        told("data-open").and_then(|open| open.strip_prefix("why:")?.parse().ok())
+    {
+        if let Some(table) = state.local() {
+            table.ask_why(Seat(seat));
+        }
     } else if let Some(dialog) = told("data-open") {
         state.open(match dialog.as_str() {
             "end" => Dialog::End,

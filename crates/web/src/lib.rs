@@ -4,6 +4,7 @@
 mod app;
 mod art;
 mod bots;
+mod caper_page;
 mod connection;
 mod dialogs;
 mod dom;

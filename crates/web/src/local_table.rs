@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use page::store::{OpenGame, head_key};
 use page::worker::{Answer, Ask};
 use page::{Intent, LocalHost, Source, Waiting};
-use session::{Advised, Refusal};
+use session::{Advised, Question, Refusal};
 use table::Seat;
 
-use crate::dialogs::Dialog;
+use crate::dialogs::{Dialog, Reasons};
 use crate::notice::Notice;
 use crate::screen::Screen;
 use crate::storage::{save_new, store};
@@ -220,9 +220,59 @@ impl LocalTable {
 
     /// A person wants something of the table.
     pub fn send(self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {
+        let caper = self.with(|host| host.open_caper().is_some()) == Some(true);
+        let asked = self.with(|host| host.question(seat, Level::Captain));
         self.change(|host| host.send(seat, intent)).unwrap_or(Ok(()))?;
+        if let Intent::Act(actions) = intent
+            && caper
+        {
+            let chosen = actions.lines().next().unwrap_or_default();
+            self.change(|host| host.choose_in_caper(chosen));
+            self.tell_caper(seat, asked);
+        }
         self.settle();
         Ok(())
+    }
+
+    /// Tells how the caper came out whose choice has just been made, at once and once more with what the captain
+    /// thinks of it.
+    fn tell_caper(self, seat: Seat, asked: Option<Result<Question, Refusal>>) {
+        let caper = self.with(|host| host.setup().caper.clone()).flatten();
+        let (Some(caper), Some(Ok(question))) = (caper, asked) else { return };
+        let dialog = self.screen.dialog;
+        bots::ask(&Ask::Advise(question), move |answer| {
+            let advice = if let Answer::Advice(advice) = answer { advice } else { Vec::new() };
+            let _ = dialog.try_set(Dialog::Caper(caper, seat, advice));
+        });
+    }
+
+    /// A bot looks back at its last decision, and says why it made it.
+    pub fn ask_why(self, seat: Seat) {
+        let Some((action, question)) = self.with(|host| host.last_decision(seat)).flatten() else {
+            return self.screen.say(Notice::news("I have done nothing yet. Give me time."));
+        };
+        let open = self.with(|host| host.may_explain(seat)) == Some(true);
+        let dialog = self.screen.dialog;
+        let reasons = Reasons { seat, action, advice: Vec::new(), open };
+        dialog.set(Dialog::Why(reasons.clone()));
+        bots::ask(&Ask::Advise(question), move |answer| {
+            let is_open =
+                |dialog: &Dialog| matches!(dialog, Dialog::Why(open) if open.seat == seat);
+            if let Answer::Advice(advice) = answer
+                && dialog.try_with_untracked(is_open) == Some(true)
+            {
+                dialog.set(Dialog::Why(Reasons { advice, ..reasons }));
+            }
+        });
+    }
+
+    /// The same game once more from before a step, as a table of its own.
+    pub fn again_from(self, step: usize) {
+        match self.with(|host| host.again_from(step)) {
+            Some(Ok(host)) => dom::go(&format!("/table/{}", save_new(host))),
+            Some(Err(refusal)) => self.screen.say(refusal),
+            None => {}
+        }
     }
 
     /// Takes the last decision back; against bots alone whatever happened since.
@@ -291,13 +341,18 @@ impl LocalTable {
     /// What the strongest bot would do is gold when it has thought, and exact odds stand on the board. Nothing
     /// waits for it, so a page that would have to think itself does not ask.
     fn look_for_advice(self, seat: Seat) {
-        if bots::is_apart() {
+        let caper = self.with(|host| host.open_caper().is_some()) == Some(true);
+        if bots::is_apart() && !caper {
             self.ask(seat, move |advice| self.screen.advice.set(advice));
         }
     }
 
     /// What the strongest bot would do here: the same that is gold.
     pub fn hint(self, seat: Seat) {
+        if self.with(|host| host.open_caper().is_some()) == Some(true) {
+            let words = "A caper is for you to solve: choose first, then the captain tells.";
+            return self.screen.say(Notice::news(words));
+        }
         let known = self.screen.advice.get_untracked();
         if known.is_empty() {
             self.ask(seat, move |advice| self.screen.advised(advice));
@@ -324,6 +379,7 @@ impl LocalTable {
         let again = |host: &LocalHost| page::SetUp {
             seed: dom::chance(),
             lesson: false,
+            caper: None,
             ..host.setup().clone()
         };
         if let Some(Ok(host)) = self.with(again).map(LocalHost::begin) {

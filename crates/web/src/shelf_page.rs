@@ -8,7 +8,7 @@ use table::About;
 
 use crate::dialogs::{DialogFrame, Friends, Games, RuleBooks, SetUpDialog, SettingRows, TurnList};
 use crate::dom;
-use crate::parts::Icon;
+use crate::parts::{Cover, Icon};
 use crate::storage::{save_new, saved_games};
 
 const LOGO: &str = include_str!("../assets/logo.html");
@@ -23,6 +23,7 @@ enum Open {
     Online,
     Rules,
     Settings,
+    Capers,
 }
 
 /// The shelf.
@@ -65,6 +66,8 @@ pub fn ShelfPage(
                 </section>
                 <section class="tiles" aria-label="More">
                     {move || (!games.get().is_empty()).then(first_time)}
+                    <button type="button" class="tile2" id="capers" on:click=move |_| open.set(Open::Capers)><Icon name="hint"/>
+                        <span><b>"Daily caper"</b>"One situation a day in every game, the same for everybody."</span></button>
                     <button type="button" class="tile2" on:click=move |_| open.set(Open::Games)><Icon name="story"/>
                         <span><b>"Your games"</b>{move || kept_words(games.get().len())}</span></button>
                     <button type="button" class="tile2" id="friends" on:click=move |_| open.set(Open::Online)><Icon name="people"/>
@@ -79,6 +82,7 @@ pub fn ShelfPage(
             Open::Games => view! { <DialogFrame title="Your games" close><Games games/></DialogFrame> }.into_any(),
             Open::Online => view! { <DialogFrame title="Play with friends" close><Friends/></DialogFrame> }.into_any(),
             Open::Rules => view! { <DialogFrame title="Rulebooks" close><RuleBooks/></DialogFrame> }.into_any(),
+            Open::Capers => view! { <DialogFrame title="Daily caper" close>{capers()}</DialogFrame> }.into_any(),
             Open::Settings => view! { <DialogFrame title="Settings" close><SettingRows/></DialogFrame> }.into_any(),
         }}
         {new.map(|game| view! { <SetUpDialog game/> })}
@@ -91,6 +95,22 @@ fn first_time() -> impl IntoView {
         <button type="button" class="tile2" on:click=move |_| begin_lesson(game)><span inner_html=MATE></span>
             <span><b>"First time here?"</b>"A guided game of "{look(game).title}": five minutes."</span></button>
     })
+}
+
+/// The day's caper of every game, and puzzles for whoever wants more.
+fn capers() -> impl IntoView {
+    let row = |about: &'static About| {
+        let puzzle = format!("#/puzzle/{}/{}", about.name, dom::chance() % 100_000);
+        view! {
+            <div class="setrow caperrow"><Cover game=about.name.to_owned()/><b>{look(about.name).title}</b>
+                <span><a class="btn" href=puzzle>"A puzzle"</a>
+                <a class="btn act" href=format!("#/caper/{}", about.name)>"Today’s caper"</a></span></div>
+        }
+    };
+    view! {
+        <p class="fine">"One choice is clearly best, and easy to miss. Find it; then the captain tells what it thinks, and the game goes on."</p>
+        {catalog::games().into_iter().map(row).collect_view()}
+    }
 }
 
 /// Lays out the guided game for newcomers.

@@ -199,9 +199,14 @@ pub fn seat_plates(
             None => view! { <div class="name" title=title>{name}</div> }.into_any(),
         };
         let remote = state.copied().and_then(TableState::remote);
+        let one = shown.and_then(|shown| page::crew::at(&shown.game, card));
+        let face = one.filter(|_| state.is_some()).map(|one| {
+            let label = format!("{}: why did you do that?", one.name);
+            view! { <button type="button" class="facebtn" data-open=format!("why:{seat}") title=label.clone() aria-label=label inner_html=one.face.html().into_string()></button> }
+        });
         view! {
             <div class=class>
-                <Mark seat/>
+                <span class="id"><Mark seat/>{face}</span>
                 <div>{name}{remote.map(|table| view! { <Beside table seat=n/> })}<div class="facts" inner_html=facts.facts.into_string()></div></div>
                 <div class="extra" inner_html=facts.extra.into_string()></div>
             </div>
@@ -217,7 +222,13 @@ fn story(screen: Screen) -> impl IntoView {
         let tell = |shown: &Snapshot| clauses.with(|clauses| story::beside(shown, clauses));
         screen.snapshot.with(|shown| shown.as_ref().map(tell)).unwrap_or_default()
     };
-    view! { <Morphed html=Signal::derive(lines) class="storyfill"/> }
+    let says = move || {
+        let said = screen.snapshot.with(|shown| shown.as_ref().and_then(page::crew::says));
+        said.map(|(_, one, line)| view! {
+            <p class="saying"><span inner_html=one.face.html().into_string()></span><span><b>{one.name}</b>" “"{line}"”"</span></p>
+        })
+    };
+    view! { {says}<Morphed html=Signal::derive(lines) class="storyfill"/> }
 }
 
 /// What is asked, and the buttons. The question stays where it is, because it has the focus.

@@ -3,6 +3,7 @@
 
 use table::{Seat, Worth};
 
+use crate::action::Action;
 use crate::pieces::{Card, Type};
 use crate::state::{Phase, ScurvyMusketeers};
 
@@ -40,6 +41,12 @@ impl Worth for ScurvyMusketeers {
         let pace = SCORE + LATE * gone / all.max(1);
         let tenths = 10 * (self.standing(seat) - self.at_stake(seat)) + self.hand_worth(seat);
         sport + tenths * pace / 10
+    }
+
+    /// SM-30: nobody arms the Creature that attacks the own Movie.
+    fn is_folly(&self, seat: Seat, action: Action, _: &[Action]) -> bool {
+        let on_me = self.open.attack.as_ref().filter(|attack| attack.on == seat);
+        matches!(action, Action::Lay(prop) if on_me.is_some_and(|attack| self.laid_bonus(attack, prop) >= 0))
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {

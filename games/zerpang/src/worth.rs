@@ -5,13 +5,15 @@
 
 use table::{Dice, Options, Seat, Spoken, Worth};
 
-use crate::action::{Action, Chance, Target};
+use crate::action::{Action, Chance, Laid, Target};
 use crate::board::{Cell, Cells, Neighbours};
 use crate::pieces::{
     ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE,
 };
 use crate::state::{Phase, Place, Zerpang};
 
+/// Points of a card that are too much to be lost.
+const WASTE: u8 = 3;
 /// Points for a piece on the board.
 const PIECE: i32 = 90;
 /// Points for a zone that brings cards.
@@ -98,6 +100,20 @@ impl Worth for Zerpang {
 
     fn is_offer(&self, _: Seat, action: Action) -> bool {
         self.open.phase == Phase::Help && matches!(action, Action::Use(_))
+    }
+
+    /// ZP-10: what is too much is lost. Nobody pays far more than is due while something smaller is enough.
+    fn is_folly(&self, seat: Seat, action: Action, legal: &[Action]) -> bool {
+        let due = self.open.payment.due;
+        let pays = |action: &Action| match action {
+            Action::Lay(lay) => Some(lay.cards().map(Laid::value).sum::<u8>()),
+            _ => None,
+        };
+        let Some(paid) = pays(&action).filter(|_| self.open.asked == seat) else { return false };
+        let enough = |paid: u8| paid >= due;
+        self.open.phase == Phase::Pay
+            && paid >= due + WASTE
+            && legal.iter().filter_map(pays).any(|less| enough(less) && less + WASTE <= paid)
     }
 
     fn belongings(&self, seat: Seat, out: &mut Vec<String>) {

@@ -16,13 +16,15 @@ const LESSON: [&str; 2] = ["lesson/game.record", "lesson/notes.txt"];
 
 /// The rooms of every board that draws. A room that has grown is a folder of the same name beside its file. `art.svg` is not among
 /// them: a game without pictures of its own needs none.
-const ROOMS: [&str; 8] = [
+const ROOMS: [&str; 10] = [
     "style.css",
     "box.svg",
     "Cargo.toml",
     "src/lib.rs",
     "src/drawing.rs",
     "src/look.rs",
+    "src/crew.rs",
+    "puzzles.txt",
     "lesson/game.record",
     "lesson/notes.txt",
 ];

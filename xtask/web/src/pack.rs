@@ -86,11 +86,12 @@ fn ending(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
-/// Gives a board's box or sheet of pictures the address at which the page asks for it; whether it is one.
+/// Gives a board's box, sheet of pictures or book of puzzles the address at which the page asks for it; whether it is one.
 fn served(file: &mut File) -> bool {
     let address = match file.path.trim_start_matches('/').split_once('/') {
         Some((game, "box.svg")) => format!("/boxes/{game}.svg"),
         Some((game, "art.svg")) => format!("/art/{game}.svg"),
+        Some((game, "puzzles.txt")) => format!("/puzzles/{game}.txt"),
         _ => return false,
     };
     file.path = address;

@@ -4,7 +4,7 @@ use board::shown_name;
 use leptos::prelude::*;
 use page::Snapshot;
 use page::replay::Reel;
-use page::review::Review;
+use page::review::{Performance, Review, TurningPoint, points};
 use wire::{SeatInfo, SeatKind};
 
 use super::Dialog;
@@ -73,6 +73,14 @@ fn InShort(
     if let Ok(reel) = Reel::read(&table.record()) {
         reviewing::begin(StoredValue::new(reel), review, left);
     }
+    let me = shown.me;
+    let coach = move || {
+        let known = review.with(|review| {
+            let review = review.as_ref().filter(|_| left.get() == 0)?;
+            Some((review.lessons(me?), review.performance(me?)))
+        });
+        known.map(|(lessons, figure)| coach_view(table, lessons, figure))
+    };
     let lines = move || {
         let told = |review: &Review| review.in_short(shown.me, |seat| shown.name(seat));
         let lines = review.with(|review| review.as_ref().map(told)).unwrap_or_default();
@@ -80,7 +88,29 @@ fn InShort(
         let lines = if let Some(busy) = busy { vec![busy] } else { lines };
         lines.into_iter().map(|line| view! { <p class="fine">{line}</p> }).collect_view()
     };
-    view! { <div class="inshort" aria-live="polite">{lines}</div> }
+    view! { <div class="inshort" aria-live="polite">{lines}{coach}</div> }
+}
+
+/// What a coach says: moments to look at, each with a way to try it again, and a figure of performance.
+fn coach_view(
+    table: LocalTable,
+    lessons: Vec<TurningPoint>,
+    figure: Option<Performance>,
+) -> impl IntoView {
+    let row = move |turn: TurningPoint| {
+        // A decision is tried again; after a lucky break one goes on with it.
+        let step = if turn.luck { turn.step + 1 } else { turn.step };
+        let better = turn.better.clone().map(|better| format!(" Better: {better}."));
+        let name = board::capital(turn.name().trim_start_matches("a "));
+        view! {
+            <li><span><b>{name}" "{points(turn.change)}</b>" "{turn.words.clone()}{better}</span>
+                <button type="button" class="btn quiet" on:click=move |_| table.again_from(step)>"Try it again from here"</button></li>
+        }
+    };
+    let head = (!lessons.is_empty()).then(|| view! { <h3>"The coach would look at"</h3> });
+    let figure =
+        figure.map(|figure| view! { <p class="fine">"Your performance: "{figure.words()}"."</p> });
+    view! { {head}<ol class="coach">{lessons.into_iter().map(row).collect_view()}</ol>{figure} }
 }
 
 /// Who wants another game, once one is over.

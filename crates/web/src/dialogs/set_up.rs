@@ -124,11 +124,7 @@ fn SeatRow(
     let plan = move || setup.with(|setup| setup.seats.get(nth).cloned());
     let is = move |player: &str| plan().is_some_and(|plan| plan.player == player);
     let choose = move |player: String| {
-        setup.update(|setup| {
-            if let Some(plan) = setup.seats.get_mut(nth) {
-                plan.player = player;
-            }
-        });
+        setup.update(|setup| setup.put(nth, &player));
     };
     let players: Vec<String> =
         std::iter::once("human".into()).chain(LEVELS.iter().map(ToString::to_string)).collect();
@@ -139,12 +135,19 @@ fn SeatRow(
             <button type="button" aria-pressed=move || is(&player).to_string() on:click=move |_| choose(chosen.clone())>{words}</button>
         }
     };
+    let persona = move || {
+        let bot = plan().filter(|plan: &SeatPlan| !plan.is_person())?;
+        let one = page::crew::persona(game, &bot.name)?;
+        Some(
+            view! { <span class="persona small"><span inner_html=one.face.html().into_string()></span><small>{one.name}", "{one.words()}</small></span> },
+        )
+    };
     let label = format!("Name of {own}");
     let placeholder = own.clone();
     view! {
         <div class="setrow seatrow">
             <Mark seat/>
-            <span class="who"><b>{own}</b>
+            <span class="who"><b>{own}</b>{persona}
                 <input type="text" class="field" maxlength="20" aria-label=label placeholder=placeholder
                     hidden=move || !plan().is_some_and(|plan: SeatPlan| plan.is_person())
                     prop:value=move || plan().map(|plan| plan.name).unwrap_or_default()
