@@ -198,7 +198,7 @@ impl Training<'_> {
         write_file(&file, &candidate)?;
         let iterations = request.gate_iterations;
         let one = Contender::Learned(file, Some(iterations));
-        let usual = Contender::Bot(bots::Level::Captain, Some(iterations));
+        let usual = Contender::Bot(bots::Level::Captain, Some(iterations), bots::Manner::Plain);
         let old = self.folder.file(generation, "before.bin");
         let other = if has_part(&state.champion, state.seats) {
             write_file(&old, &state.champion)?;
