@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use bots::Level;
+use bots::{Level, Manner};
 use clap::Args;
 use lab::{Contender, Order, Request, Summary, percent};
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut impl Write) -> Result<(), Failu
 fn request(args: &SimulateArgs) -> Result<Request, Failure> {
     let about = catalog::about(&args.game)?;
     let seats = if args.seats.is_empty() {
-        vec![Contender::Bot(Level::Random, None); about.seats.0.into()]
+        vec![Contender::Bot(Level::Random, None, Manner::Plain); about.seats.0.into()]
     } else {
         args.seats.iter().map(|name| name.parse()).collect::<Result<_, _>>()?
     };
