@@ -44,10 +44,22 @@ pub trait Sink {
         cells: impl IntoIterator<Item = i16>,
     );
 
+    /// The same of cells that lie in memory, which is quicker.
+    #[inline]
+    fn cells<const N: usize>(
+        &mut self,
+        name: &'static str,
+        shape: [usize; N],
+        most: i16,
+        cells: &[i16],
+    ) {
+        self.grid(name, shape, most, cells.iter().copied());
+    }
+
     /// A row of cells.
     #[inline]
     fn row<const N: usize>(&mut self, name: &'static str, most: i16, cells: [i16; N]) {
-        self.grid(name, [N], most, cells);
+        self.cells(name, [N], most, &cells);
     }
 
     /// One number.
@@ -86,20 +98,26 @@ pub struct Looker<const N: usize> {
 }
 
 impl<const N: usize> Looker<N> {
+    /// The place of a seat, counted from the one that looks.
+    #[inline]
+    fn past(self, seat: Seat) -> u8 {
+        around(seat.0 + self.seats - around(self.seat.0, self.seats), self.seats)
+    }
+
     /// The seats in their order, beginning with this one; then `None`.
     #[inline]
     pub fn round(self) -> [Option<Seat>; N] {
-        let first = self.seat.0 % self.seats;
+        let first = around(self.seat.0, self.seats);
         std::array::from_fn(|nth| {
             let seated = nth < usize::from(self.seats);
-            seated.then(|| Seat((first + nth as u8) % self.seats))
+            seated.then(|| Seat(around(first + nth as u8, self.seats)))
         })
     }
 
     /// A seat, from 1 for oneself.
     #[inline]
     pub fn who(self, seat: Seat) -> i16 {
-        i16::from((seat.0 + self.seats - self.seat.0 % self.seats) % self.seats) + 1
+        i16::from(self.past(seat)) + 1
     }
 
     /// A seat, from 1 for oneself, or nobody.
@@ -116,8 +134,8 @@ impl<const N: usize> Looker<N> {
 
     /// Several numbers of each seat.
     #[inline]
-    pub fn every<const M: usize>(self, of: impl Fn(Seat) -> [i16; M]) -> impl Iterator<Item = i16> {
-        self.round().into_iter().flat_map(move |seat| seat.map_or([0; M], &of))
+    pub fn every<const M: usize>(self, of: impl Fn(Seat) -> [i16; M]) -> [[i16; M]; N] {
+        self.round().map(|seat| seat.map_or([0; M], &of))
     }
 
     /// Which seats belong to these.
@@ -125,6 +143,38 @@ impl<const N: usize> Looker<N> {
     pub fn within(self, seats: Seats) -> [i16; N] {
         self.each(|seat| seats.contains(seat).into())
     }
+}
+
+/// A number of seats, less as often a table as it can be; mostly that is once or never, so it is not divided.
+#[inline]
+fn around(number: u8, seats: u8) -> u8 {
+    let once = number.wrapping_sub(if number < seats { 0 } else { seats });
+    if once < seats { once } else { once % seats }
+}
+
+/// The lowest bits of a word, one by one.
+const ONES: [u16; 16] = {
+    let (mut ones, mut nth) = ([0; 16], 0);
+    while nth < ones.len() {
+        ones[nth] = 1 << nth;
+        nth += 1;
+    }
+    ones
+};
+
+/// A cell for each bit of some words, low bits first: whether it is set.
+#[inline]
+pub fn bit_cells<const N: usize>(words: &[u64]) -> [i16; N] {
+    let mut cells = [0; N];
+    for (cells, &word) in cells.chunks_mut(64).zip(words) {
+        for (part, cells) in cells.chunks_mut(ONES.len()).enumerate() {
+            let bits = (word >> (part * ONES.len())) as u16;
+            for (cell, one) in cells.iter_mut().zip(ONES) {
+                *cell = i16::from(bits & one != 0);
+            }
+        }
+    }
+    cells
 }
 
 /// A field of a layout.
@@ -208,6 +258,29 @@ impl<'a> Dense<'a> {
 }
 
 impl Sink for Dense<'_> {
+    #[inline]
+    fn cells<const N: usize>(
+        &mut self,
+        _: &'static str,
+        shape: [usize; N],
+        most: i16,
+        cells: &[i16],
+    ) {
+        let end = self.at + shape.iter().product::<usize>();
+        let Some(row) = self.row.get_mut(self.at..end) else { return };
+        for (cell, value) in row.iter_mut().zip(cells) {
+            *cell = (*value).clamp(0, most);
+        }
+        self.at = end;
+    }
+
+    #[inline]
+    fn number(&mut self, _: &'static str, most: i16, value: impl Into<i16>) {
+        let Some(cell) = self.row.get_mut(self.at) else { return };
+        *cell = value.into().clamp(0, most);
+        self.at += 1;
+    }
+
     #[inline]
     fn grid<const N: usize>(
         &mut self,

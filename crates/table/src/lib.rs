@@ -29,7 +29,7 @@ mod worth;
 
 pub use bits::{Bits, U256};
 pub use dice::{Dice, Stream};
-pub use encode::{Dense, Encode, Field, Layout, Looker, Sink, Sparse, cell, one_more};
+pub use encode::{Dense, Encode, Field, Layout, Looker, Sink, Sparse, bit_cells, cell, one_more};
 pub use game::{Game, Step, Turn, count, play_by, playout, random_step};
 pub use hash::{StateHasher, hash_of, split_mix};
 pub use printed::{

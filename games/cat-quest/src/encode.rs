@@ -1,10 +1,10 @@
 //! What a seat knows, as numbers, for learners. All lies open but the dogs.
 
-use table::{Encode, Seat, Sink, cell, one_more};
+use table::{Encode, Seat, Sink, bit_cells, cell, one_more};
 
 use crate::action::Action;
 use crate::board::{DOTS, Place};
-use crate::pieces::{BODIES, BOXED, Body, Cats, ELEMENTS, FACES, MOST_ROUNDS, PACK, SEATS};
+use crate::pieces::{BODIES, BOXED, Cats, ELEMENTS, FACES, MOST_ROUNDS, PACK, SEATS};
 use crate::state::{CatQuest, Phase};
 use crate::view::{Sight, View};
 
@@ -63,12 +63,11 @@ impl Encode for CatQuest {
         to.number("verb", 20, verb);
         to.one_of("which", BODIES, which);
         to.number("whom", cell(SEATS), me.whoever(whom));
-        let went = if let Action::Go(to) = action { place(to) } else { [0; 2] };
-        to.row("to", MOST_DOT, went);
-        let there = |body: &Body| {
-            place(Place { orbit: *body, dot: view.open.planets[body.index()] }) == went
-        };
-        to.one_of("body", BODIES, Body::ALL.iter().position(there));
+        let goes = if let Action::Go(to) = action { Some(to) } else { None };
+        to.row("to", MOST_DOT, goes.map_or([0; 2], place));
+        // A planet is always on its own orbit.
+        let lies_there = |to: &Place| view.open.planets[to.orbit.index()] == to.dot;
+        to.one_of("body", BODIES, goes.filter(lies_there).map(|to| to.orbit.index()));
         to.row("give", 1, which_cats(give));
         to.row("take", 1, which_cats(take));
     }
@@ -78,14 +77,16 @@ fn place(place: Place) -> [i16; 2] {
     [one_more(Some(place.orbit.index())), i16::from(place.dot) + 1]
 }
 
+#[inline]
 fn which_cats(cats: Cats) -> [i16; BODIES] {
-    std::array::from_fn(|nth| i16::from(cats.bits() >> nth & 1 != 0))
+    bit_cells(&[cats.bits().into()])
 }
 
 fn sky(view: &View, me: Looker, to: &mut impl Sink) {
     to.row("planets", MOST_DOT, view.open.planets.map(|dot| i16::from(dot) + 1));
     to.one_of("placing", BODIES, Some(view.open.placing.index()));
-    to.grid("ships", [SEATS, 2], MOST_DOT, me.every(|seat| place(view.open.ships[seat.index()])));
+    let ships = me.every(|seat| place(view.open.ships[seat.index()]));
+    to.cells("ships", [SEATS, 2], MOST_DOT, ships.as_flattened());
     to.row("stacks", 8, view.open.stacks.map(i16::from));
     to.row("barred", 1, me.within(view.open.barred));
     to.row("dice", FACES.into(), view.open.dice.map(i16::from));
@@ -96,8 +97,8 @@ fn sky(view: &View, me: Looker, to: &mut impl Sink) {
 
 fn cats(view: &View, me: Looker, to: &mut impl Sink) {
     let of = |cats: [Cats; SEATS]| me.every(move |seat| which_cats(cats[seat.index()]));
-    to.grid("cats", [SEATS, BODIES], 1, of(view.open.cats));
-    to.grid("tired", [SEATS, BODIES], 1, of(view.open.tired));
+    to.cells("cats", [SEATS, BODIES], 1, of(view.open.cats).as_flattened());
+    to.cells("tired", [SEATS, BODIES], 1, of(view.open.tired).as_flattened());
     to.row("fresh", 1, which_cats(view.open.fresh));
     to.row("recruited", 1, which_cats(view.open.recruited));
     to.row("spent", 1, which_cats(view.open.spent));
@@ -115,7 +116,7 @@ fn dogs(view: &View, to: &mut impl Sink) {
         Sight::Known { dog, .. } | Sight::Open(dog) => one_more(Some(dog as usize)),
     };
     to.row("pack", SIGHTS, view.pack.map(sight));
-    to.grid("ashes", [BOXED.into()], SIGHTS, view.ashes.map(|ash| ash.map_or(0, sight)));
+    to.row("ashes", SIGHTS, view.ashes.map(|ash| ash.map_or(0, sight)));
     to.row("out", 3, view.open.out.map(i16::from));
     to.number("boxed", BOXED.into(), i16::from(view.open.boxed));
     to.number("facing", cell(PACK), i16::from(view.open.facing));

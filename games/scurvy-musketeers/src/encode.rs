@@ -1,10 +1,10 @@
 //! What a seat knows, as numbers, for learners: where each card is that it knows of, and how an attack stands.
 
-use table::{Encode, Seat, Sink, cell, hash_of, one_more};
+use table::{Encode, Seat, Sink, bit_cells, cell, hash_of, one_more};
 
 use crate::action::Action;
 use crate::pieces::{Card, Cards, MATCH_GAMES, MATCH_TOTAL, SEATS, TITLES};
-use crate::state::{Chore, Mark, Phase, ScurvyMusketeers, Setup, Top};
+use crate::state::{Chore, Mark, Phase, ScurvyMusketeers, Setup};
 use crate::view::View;
 
 type Looker = table::Looker<SEATS>;
@@ -90,10 +90,9 @@ fn cards(view: &View, me: Looker, to: &mut impl Sink) {
     to.row("carries", 4, carries);
     to.row("hand_size", 20, me.each(|seat| view.hands[seat.index()].size.into()));
     to.number("deck", 255, i16::from(view.deck));
-    to.grid("top", [Top::MOST], cell(CARDS), view.top.map(card));
-    let flags = |cards: Cards| (0..=u8::MAX).map(move |nth| cards.contains(Card(nth)).into());
-    to.grid("used", [CARDS], 1, flags(view.open.used));
-    to.grid("open", [CARDS], 1, flags(view.known));
+    to.row("top", cell(CARDS), view.top.map(card));
+    to.row("used", 1, bit_cells::<CARDS>(&view.open.used.bits().0));
+    to.row("open", 1, bit_cells::<CARDS>(&view.known.bits().0));
 }
 
 fn waiting(view: &View, me: Looker, to: &mut impl Sink) {

@@ -35,18 +35,18 @@ impl Encode for SpacaWor {
             3,
             both.map(|side| if streak(side) { view.open.streak.into() } else { 0 }),
         );
-        to.grid("rolling", [SIX], 1, dice(view.open.rolling));
+        to.row("rolling", 1, dice(view.open.rolling));
         let sides = both.map(|side| &view.open.sides[side]);
         let forces = Force::ALL.len();
         to.row("force", cell(forces), sides.map(|side| one_more(side.force.map(Force::index))));
         to.row("rolls_taken", 4, sides.map(|side| side.rolls.into()));
         to.row("rolls_allowed", 4, sides.map(|side| side.limit.into()));
-        let faces = sides.into_iter().flat_map(faces);
-        to.grid("faces", [2, SIX], cell(Face::ALL.len()), faces);
-        let linked = sides.into_iter().flat_map(|side| side.links().map(linked));
-        to.grid("linked_to", [2, SIX], cell(SIX), linked);
-        let groups = sides.into_iter().flat_map(|side| side.groups().map(i16::from));
-        to.grid("groups", [2, Face::UNITS.len()], cell(SIX), groups);
+        let faces = sides.map(faces);
+        to.cells("faces", [2, SIX], cell(Face::ALL.len()), faces.as_flattened());
+        let linked = sides.map(|side| side.links().map(linked));
+        to.cells("linked_to", [2, SIX], cell(SIX), linked.as_flattened());
+        let groups = sides.map(|side| side.groups().map(i16::from));
+        to.cells("groups", [2, Face::UNITS.len()], cell(SIX), groups.as_flattened());
     }
 
     #[inline]
@@ -64,7 +64,7 @@ impl Encode for SpacaWor {
         to.number("verb", VERBS, verb);
         let names_one = verb <= 3;
         to.one_of("which", Force::ALL.len(), names_one.then_some(what));
-        to.grid("dice", [SIX], 1, dice(set));
+        to.row("dice", 1, dice(set));
         // What stays: dice of each unit that are not rolled again.
         let kept = ALL_DICE - set;
         let side = &view.open.sides[view.open.roller.index() & 1];
@@ -92,9 +92,19 @@ fn dice(set: Slots) -> [i16; SIX] {
     std::array::from_fn(|slot| i16::from(set.bits() >> slot & 1))
 }
 
+/// How many dice each set has; quicker than to count where the processor has no word for it.
+const COUNTS: [i16; 1 << SIX] = {
+    let (mut counts, mut set) = ([0; 1 << SIX], 0_usize);
+    while set < counts.len() {
+        counts[set] = set.count_ones() as i16;
+        set += 1;
+    }
+    counts
+};
+
 #[inline]
 fn count(dice: Slots) -> i16 {
-    dice.bits().count_ones() as i16
+    COUNTS[usize::from(dice.bits()) % COUNTS.len()]
 }
 
 /// What each die shows, from 1.

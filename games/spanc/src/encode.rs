@@ -61,7 +61,7 @@ fn caper(view: &View, me: Looker, to: &mut impl Sink) {
     let left = view.open.setup.caper_limit.saturating_sub(view.open.caper);
     to.number("capers_left", 40, i16::from(left));
     let row = view.open.row.map(|card| one_more(card.map(|card| card.0.into())));
-    to.grid("row", [ROW], i16::from(Challenge::COUNT), row);
+    to.row("row", i16::from(Challenge::COUNT), row);
     to.number("active", cell(SEATS), me.who(view.open.active));
     to.row("at", cell(ROW), me.each(|seat| view.open.at[seat.index()].into()));
     to.row("finished", 1, me.within(view.open.finished));
@@ -73,7 +73,7 @@ fn caper(view: &View, me: Looker, to: &mut impl Sink) {
 
 fn crews(view: &View, me: Looker, to: &mut impl Sink) {
     let girls = me.every(|seat| view.open.girls[seat.index()].map(girl));
-    to.grid("girls", [SEATS, CREW_SIZE], cell(GIRLS), girls);
+    to.cells("girls", [SEATS, CREW_SIZE], cell(GIRLS), girls.as_flattened());
     let captain = me.each(|seat| match view.captain[seat.index()] {
         Pick::None => 0,
         Pick::Known(place) => i16::from(place) + 1,
@@ -81,9 +81,9 @@ fn crews(view: &View, me: Looker, to: &mut impl Sink) {
     });
     to.row("captain", cell(CREW_SIZE) + 1, captain);
     let down = me.every::<CREW_SIZE>(|seat| bits(view.open.down[seat.index()]));
-    to.grid("down", [SEATS, CREW_SIZE], 1, down);
+    to.cells("down", [SEATS, CREW_SIZE], 1, down.as_flattened());
     let fell = me.every::<CREW_SIZE>(|seat| bits(view.open.fell[seat.index()]));
-    to.grid("fell", [SEATS, CREW_SIZE], 1, fell);
+    to.cells("fell", [SEATS, CREW_SIZE], 1, fell.as_flattened());
     // Whose each Toy is, and where she keeps it: a girl's place, or none's.
     let mut holder = [0; TOYS];
     let mut place = [0; TOYS];
@@ -118,8 +118,8 @@ fn turn(view: &View, me: Looker, to: &mut impl Sink) {
     to.number("attacked", cell(SEATS), me.whoever(fight.map(|f| f.on_seat)));
     to.one_of("skill", 4, fight.map(|f| f.skill as usize));
     to.number("prize", cell(TOYS), toy(fight.and_then(|f| f.prize)));
-    let rolled = fight.map_or([[0; 2]; 2], |f| f.dice).into_iter().flatten().map(i16::from);
-    to.grid("fight_dice", [2, 2], 6, rolled);
+    let rolled = fight.map_or([[0; 2]; 2], |f| f.dice).map(|dice| dice.map(i16::from));
+    to.cells("fight_dice", [2, 2], 6, rolled.as_flattened());
     to.row("fight_bonus", 2 * EVEN, fight.map_or([0; 2], |f| f.bonus.map(|b| i16::from(b) + EVEN)));
     to.number("presses", 8, fight.map_or(0, |f| i16::from(f.presses)));
 }

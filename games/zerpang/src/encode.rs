@@ -1,10 +1,10 @@
 //! What a seat knows, as numbers, for learners: the open table, its own hand, and what it has seen of others.
 
-use table::{Encode, Seat, Sink, cell, hash_of, one_more};
+use table::{Encode, Seat, Sink, bit_cells, cell, hash_of, one_more};
 
 use crate::action::{Action, Laid, Lay, Path, Target, Use};
 use crate::board::Cell;
-use crate::pieces::{Card, Cards, Class, KINDS, PIECES, Piece, Pieces, RINGS, SEATS};
+use crate::pieces::{Card, Cards, Class, KINDS, Known, PIECES, Piece, Pieces, RINGS, SEATS};
 use crate::state::{Fight, Open, Phase, Place, Role, Setup, Zerpang};
 use crate::view::{Hand, View};
 
@@ -19,12 +19,20 @@ const CELLS: usize = Cell::COUNT;
 type Looker = table::Looker<SEATS>;
 
 /// A cell for each piece of each seat.
-fn pieces(me: Looker, of: impl Fn(Piece) -> i16) -> impl Iterator<Item = i16> {
-    me.every(move |seat| std::array::from_fn::<_, PIECES, _>(|number| of(Piece::new(seat, number))))
+#[inline]
+fn pieces(
+    name: &'static str,
+    most: i16,
+    me: Looker,
+    to: &mut impl Sink,
+    of: impl Fn(Piece) -> i16,
+) {
+    let each = |seat| std::array::from_fn::<_, PIECES, _>(|number| of(Piece::new(seat, number)));
+    to.cells(name, [SEATS, PIECES], most, me.every(each).as_flattened());
 }
 
-fn among(me: Looker, set: Pieces) -> impl Iterator<Item = i16> {
-    pieces(me, move |piece| set.contains(piece).into())
+fn among(name: &'static str, set: Pieces, me: Looker, to: &mut impl Sink) {
+    pieces(name, 1, me, to, |piece| set.contains(piece).into());
 }
 
 /// A piece: its seat from 1, and its number from 1.
@@ -89,7 +97,15 @@ fn table_and_turn(open: &Open, me: Looker, to: &mut impl Sink) {
 }
 
 fn kinds(cards: Cards) -> [i16; KINDS] {
-    Card::ALL.map(|card| cards.count(card).into())
+    let mut kinds = [0; KINDS];
+    for card in cards.kinds() {
+        kinds[card as usize] = cards.count(card).into();
+    }
+    kinds
+}
+
+fn known(cards: Known) -> [i16; KINDS] {
+    if cards.is_empty() { [0; KINDS] } else { Card::ALL.map(|card| cards.count(card).into()) }
 }
 
 fn cards(view: &View, me: Looker, to: &mut impl Sink) {
@@ -99,10 +115,9 @@ fn cards(view: &View, me: Looker, to: &mut impl Sink) {
     };
     to.row("hand", MANY_CARDS, kinds(own));
     to.row("hand_size", MANY_CARDS, me.each(|seat| view.hands[seat.index()].len().into()));
-    let seen = me.every(|seat| Card::ALL.map(|card| view.seen[seat.index()].count(card).into()));
-    to.grid("seen", [SEATS, KINDS], 7, seen);
-    let shown = Card::ALL.map(|card| view.shown[me.seat.index()].count(card).into());
-    to.row("shown", 7, shown);
+    let seen = me.every(|seat| known(view.seen[seat.index()]));
+    to.cells("seen", [SEATS, KINDS], 7, seen.as_flattened());
+    to.row("shown", 7, known(view.shown[me.seat.index()]));
     to.row("discard", MANY_CARDS, kinds(view.open.discard));
     to.number("deck", 127, i16::from(view.deck));
     to.row("fresh", 3, view.fresh.map(i16::from));
@@ -117,22 +132,19 @@ fn board(open: &Open, me: Looker, to: &mut impl Sink) {
         }
     }
     to.row("pieces_of", cell(SEATS), owners);
-    let mut strewn = [0; CELLS];
-    for at in arena.strewn {
-        strewn[usize::from(at.0)] = 1;
-    }
-    to.row("strewn", 1, strewn);
+    let strewn = arena.strewn.bits();
+    to.row("strewn", 1, bit_cells::<CELLS>(&[strewn as u64, (strewn >> u64::BITS) as u64]));
     let at = |piece| match arena.place(piece) {
         Place::Home => 0,
         Place::Cloud => 1,
         Place::Abducted => 2,
         Place::At(at) => i16::from(at.0) + 3,
     };
-    to.grid("place", [SEATS, PIECES], cell(CELLS) + 2, pieces(me, at));
-    to.grid("rings", [SEATS, PIECES], 3, pieces(me, |piece| arena.worn(piece).into()));
-    to.grid("dizzy", [SEATS, PIECES], 1, among(me, arena.dizzy));
+    pieces("place", cell(CELLS) + 2, me, to, at);
+    pieces("rings", 3, me, to, |piece| arena.worn(piece).into());
+    among("dizzy", arena.dizzy, me, to);
     let moved = |piece: Piece| arena.movers[piece.owner().index()][piece.number()].into();
-    to.grid("moved", [SEATS, PIECES], RINGS.into(), pieces(me, moved));
+    pieces("moved", RINGS.into(), me, to, moved);
 }
 
 fn this_turn(open: &Open, me: Looker, to: &mut impl Sink) {
@@ -161,8 +173,8 @@ fn fights(open: &Open, me: Looker, to: &mut impl Sink) {
     let combat = &open.combat;
     let fight = combat.fight.as_ref();
     let fighters = Role::ALL.map(|role| fight.map(|fight| fight.fighter(role)));
-    let fighters = fighters.into_iter().flat_map(|fighter| piece(me, fighter));
-    to.grid("fighters", [2, 2], cell(SEATS), fighters);
+    let fighters = fighters.map(|fighter| piece(me, fighter));
+    to.cells("fighters", [2, 2], cell(SEATS), fighters.as_flattened());
     let points = |fight: &Fight| fight.points.map(|points| cell(points.into()));
     to.row("points", MANY_POINTS, fight.map_or([0; 2], points));
     let behind = fight.map(|fight| usize::from(fight.behind == Role::Defender));
@@ -171,7 +183,7 @@ fn fights(open: &Open, me: Looker, to: &mut impl Sink) {
     to.row("cannon", 1, fight.map_or([0; 2], cannon));
     let facts = |fight: &Fight| [fight.honor, fight.heard].map(i16::from);
     to.row("honor_and_heard", 1, fight.map_or([0; 2], facts));
-    to.grid("fallen", [SEATS, PIECES], 1, among(me, combat.fallen));
+    among("fallen", combat.fallen, me, to);
     to.number("may_abduct", 1, combat.may_abduct);
 }
 
@@ -202,9 +214,13 @@ impl Told {
     }
 
     fn walk(verb: i16, view: &View, piece: Piece, path: Path) -> Self {
-        let from = view.open.arena.cell(piece);
-        let to = from.and_then(|from| path.steps().try_fold(from, Cell::step));
-        Self { steps: path.len(), ..Self::piece(verb, piece, to) }
+        let (steps, far) = path.steps().fold((0, (0, 0)), |(steps, (q, r)), step| {
+            let (dq, dr) = step.offset();
+            (steps + 1, (q + dq, r + dr))
+        });
+        // What may be done stays on the board, so only its end has to be found.
+        let to = view.open.arena.cell(piece).and_then(|from| from.away(far));
+        Self { steps, ..Self::piece(verb, piece, to) }
     }
 
     fn of(action: Action, view: &View, me: Looker) -> Self {

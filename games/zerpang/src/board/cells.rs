@@ -95,11 +95,17 @@ impl Cell {
         q + r >= -RADIUS && q + r <= RADIUS
     }
 
+    /// The cell so far away, if the grid has it.
+    #[inline]
+    pub const fn away(self, (dq, dr): (i8, i8)) -> Option<Self> {
+        let (q, r) = self.coordinates();
+        Self::at(q + dq, r + dr)
+    }
+
     /// The next cell in a direction, if the grid has it.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
-        let ((q, r), (dq, dr)) = (self.coordinates(), direction.offset());
-        Self::at(q + dq, r + dr)
+        if self.0 < GRID { STEPS[self.0 as usize][direction as usize] } else { None }
     }
 
     /// The row, as its letter.
@@ -107,6 +113,21 @@ impl Cell {
         ROWS[(self.0 / WIDTH as u8) as usize % ROWS.len()] as char
     }
 }
+
+/// The next cell of every cell in every direction: looked up, as paths are made of little else.
+static STEPS: [[Option<Cell>; Direction::ALL.len()]; Cell::COUNT] = {
+    let mut steps = [[None; Direction::ALL.len()]; Cell::COUNT];
+    let mut at = 0;
+    while at < steps.len() {
+        let mut nth = 0;
+        while nth < Direction::ALL.len() {
+            steps[at][nth] = Cell(at as u8).away(Direction::ALL[nth].offset());
+            nth += 1;
+        }
+        at += 1;
+    }
+    steps
+};
 
 const fn within(n: i8) -> bool {
     n >= -RADIUS && n <= RADIUS
