@@ -1,6 +1,7 @@
 //! The only build tool: sets up what is missing, then plays, verifies, tidies, measures.
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
+mod assistant;
 mod browser;
 mod mutants;
 mod new_game;
@@ -34,6 +35,7 @@ Check
   tidy                        the repository's own lints: clauses cited and tested, same files in every game
   python [--short] [ARGS]     build the Python wheel into target/wheels and run all its tests; ARGS go to pytest;
                               --short: a debug build and fewer games, as verify does
+  mcp [N]                     play N games of each game through the Python client of the Model Context Protocol
   e2e [NAME]                  build the page and the binary, then run the browser tests whose name contains NAME
   screenshots                 run the browser tests that take the README's screenshots (docs/pictures)
   soak [ACTIONS [GAME]]       random play with every law on; 100000000 actions unless given
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Some("e2e") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
         Some("screenshots") => browser::build().and_then(|()| browser::screenshots()),
         Some("python") => python::asked(&rest),
+        Some("mcp") => assistant::play(&rest),
         Some("verify") => verify::verify(),
         Some("tidy") => tidy::tidy(),
         Some("bench") => cargo("run --quiet --release --package bench -- speed", &rest),
@@ -96,7 +99,7 @@ fn stress(args: &[&str]) -> Outcome {
 /// minutes; cargo's own lines say what is being built.
 fn play(args: &[&str]) -> Outcome {
     const PROGRAM: &str =
-        "--profile play --package quarterdeck --no-default-features --features server";
+        "--profile play --package quarterdeck --no-default-features --features server,screen";
     let stage = |what: &str| eprintln!("== {what} (the first time takes a minute or two)");
     if args.is_empty() {
         stage("Building the page");

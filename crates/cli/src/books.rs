@@ -19,7 +19,8 @@ pub(crate) struct RulesArgs {
 pub(crate) fn rules(args: &RulesArgs, out: &mut impl Write) -> Result<(), Failure> {
     let about = catalog::about(&args.game)?;
     let words = args.words.join(" ");
-    let found = look_up(about, &words);
+    let book = Rulebook::read(about.rules);
+    let found = book.look_up(&words);
     if found.is_empty() {
         let message = format!("no clause of {} is called or mentions “{words}”", about.title);
         return Err(Failure::Failed(message));
@@ -34,20 +35,8 @@ pub(crate) fn rules(args: &RulesArgs, out: &mut impl Write) -> Result<(), Failur
     Ok(())
 }
 
-/// The clauses meant: all, the one of this id, or those that mention every word.
-pub(crate) fn look_up(about: &About, words: &str) -> Vec<Clause<'static>> {
-    let book = Rulebook::read(about.rules);
-    if words.trim().is_empty() {
-        return book.clauses;
-    }
-    if let Some(clause) = book.clause(words.trim()) {
-        return vec![*clause];
-    }
-    book.search(words).into_iter().copied().collect()
-}
-
 /// Writes clauses under their headings.
-pub(crate) fn write_clauses(clauses: &[Clause<'_>], out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn write_clauses(clauses: &[&Clause<'_>], out: &mut impl Write) -> Result<(), Failure> {
     let mut section = "";
     for clause in clauses {
         if clause.section != section {

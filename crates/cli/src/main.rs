@@ -93,6 +93,9 @@ enum Command {
     /// Drive a game with JSON lines on standard input and output (docs/stdio.md).
     #[command(after_help = "Example: echo '{\"cmd\":\"new\"}' | quarterdeck stdio spaca-wor")]
     Stdio(stdio::StdioArgs),
+    /// Let an assistant play: tools of the Model Context Protocol on standard input and output (docs/assistants.md).
+    #[cfg(feature = "mcp")]
+    Mcp,
 }
 
 /// `--option key=value`, any number of times, each key once.
@@ -187,7 +190,7 @@ fn usual() -> &'static [&'static str] {
 
 fn main() -> ExitCode {
     let cli = parse(std::env::args_os());
-    let out = &mut io::stdout().lock();
+    let out = &mut io::stdout();
     let words = std::iter::once(&"quarterdeck").chain(usual()).map(OsString::from);
     let result = match cli.command.or_else(|| parse(words).command) {
         None => Ok(()),
@@ -207,6 +210,8 @@ fn main() -> ExitCode {
         #[cfg(feature = "server")]
         Some(Command::Hosting(command)) => hosting::run(&command, out),
         Some(Command::Stdio(args)) => stdio::run(&args, out),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp) => mcp::serve_stdio().map_err(failure::Failure::Failed),
     };
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,11 @@
 //! `play`: a game in the terminal, pleasant at 80×24, and with piped input too.
 
 mod faults;
+#[cfg(feature = "screen")]
+mod full_screen;
 mod picker;
 mod talk;
+mod terminal;
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -16,9 +19,10 @@ use session::{Layout, Player, Refusal, RefusalKind, Table};
 use table::{Entry, Seat, Turn};
 
 use crate::failure::Failure;
-use crate::screen::{WIDTH, bold, clear, is_interactive, wrap};
+use crate::screen::{WIDTH, bold, clear, wrap};
 use crate::{OptionArgs, whole};
 use faults::Faults;
+use terminal::{Lines, Terminal};
 
 #[derive(Args, Default)]
 pub(crate) struct PlayArgs {
@@ -38,6 +42,10 @@ pub(crate) struct PlayArgs {
     /// Overwrite the record file if it exists.
     #[arg(long, requires = "record")]
     force: bool,
+    /// Play in lines, also where the terminal has room for a full screen.
+    #[cfg(feature = "screen")]
+    #[arg(long)]
+    lines: bool,
 }
 
 pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -72,17 +80,31 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> 
         last_seen,
         at_keyboard: None,
         notes: Vec::new(),
-        drawn: None,
         quiet_since: vec![None; players_count],
         programs,
         faults: Faults::default(),
         clock: Instant::now(),
     };
-    let played = session.play(&mut input, out);
+    let played = session.play(&mut *terminal(args, &mut input, out)?);
+    let played = played.and_then(|over| if over { session.farewell(out) } else { Ok(()) });
     for line in session.faults.told().flat_map(|line| wrap(&line, WIDTH, 2)) {
         writeln!(out, "{line}")?;
     }
     played
+}
+
+/// A full screen if there is one; else lines.
+fn terminal<'a>(
+    args: &PlayArgs,
+    input: &'a mut impl BufRead,
+    out: &'a mut impl Write,
+) -> Result<Box<dyn Terminal + 'a>, Failure> {
+    #[cfg(feature = "screen")]
+    if !args.lines && full_screen::fits() {
+        return Ok(Box::new(full_screen::open()?));
+    }
+    let _ = args;
+    Ok(Box::new(Lines::new(input, out)))
 }
 
 /// Who sits where, and the programs among them: where one loses its turn, a random bot plays for it.
@@ -153,8 +175,6 @@ struct Session {
     at_keyboard: Option<Seat>,
     /// What to say above the next prompt.
     notes: Vec<String>,
-    /// The step at which the table was last drawn, for whom.
-    drawn: Option<(usize, Seat)>,
     /// The record's length when a seat was last asked whether it had anything to say.
     quiet_since: Vec<Option<usize>>,
     /// The programs that play, by seat.
@@ -166,19 +186,20 @@ struct Session {
 }
 
 impl Session {
-    fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+    /// Plays until the game is over, or a person leaves it (false).
+    fn play(&mut self, at: &mut dyn Terminal) -> Result<bool, Failure> {
         loop {
             let before = std::mem::replace(&mut self.clock, Instant::now());
             self.table.time_passes(self.clock - before);
             self.table.pump();
             self.save()?;
             if self.table.turn() == Turn::Over {
-                return self.farewell(out);
+                return Ok(true);
             }
             if let Some(seat) = self.beckoned() {
-                if !self.ask(seat, input, out)? {
+                if !self.ask(seat, at)? {
                     self.save()?;
-                    return Ok(());
+                    return Ok(false);
                 }
                 self.quiet_since[seat.index()] = Some(self.table.record().entries.len());
                 continue;
@@ -197,9 +218,9 @@ impl Session {
             let Some(&seat) = asked.iter().find(|&&seat| self.table.prompts(seat)) else {
                 return Err(Failure::Failed("the table waits for nobody".into()));
             };
-            if !self.ask(seat, input, out)? {
+            if !self.ask(seat, at)? {
                 self.save()?;
-                return Ok(());
+                return Ok(false);
             }
         }
     }
@@ -238,26 +259,16 @@ impl Session {
     }
 
     /// Asks a person until there is a decision; false if the person leaves.
-    fn ask(
-        &mut self,
-        seat: Seat,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> Result<bool, Failure> {
-        self.curtain(seat, input, out)?;
+    fn ask(&mut self, seat: Seat, at: &mut dyn Terminal) -> Result<bool, Failure> {
+        self.curtain(seat, at)?;
         loop {
-            self.draw(seat, out)?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 {
-                writeln!(out)?;
+            at.show(self.scene(seat, at.wants_story())?)?;
+            let Some(line) = at.read_line()? else {
                 self.save()?;
                 return Err(Failure::Failed("the input ended before the game was over".into()));
-            }
-            if !is_interactive() {
-                writeln!(out, "{}", line.trim_end())?;
-            }
+            };
             let seen = self.table.len();
-            match self.hear(seat, line.trim(), input, out)? {
+            match self.hear(seat, line.trim(), at)? {
                 After::Ask => {}
                 After::Moved => {
                     // What came of one's own decision is news, too.
@@ -270,24 +281,15 @@ impl Session {
     }
 
     /// Between people at one keyboard, where somebody has a secret.
-    fn curtain(
-        &mut self,
-        seat: Seat,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
+    fn curtain(&mut self, seat: Seat, at: &mut dyn Terminal) -> Result<(), Failure> {
         let before = self.at_keyboard.replace(seat);
         let people = |&(_, player): &(usize, &Player)| *player == Player::Human;
         let mut people = self.players.iter().enumerate().filter(people);
         let secrets = people.any(|(n, _)| self.table.conceals(Seat(u8::try_from(n).unwrap_or(0))));
-        if before.is_none_or(|before| before == seat) || !secrets || !is_interactive() {
+        if before.is_none_or(|before| before == seat) || !secrets {
             return Ok(());
         }
-        clear(out)?;
-        write!(out, "Hand the keyboard to {}, then press Enter. ", self.table.seat_name(seat))?;
-        out.flush()?;
-        input.read_line(&mut String::new())?;
-        Ok(())
+        Ok(at.hand_over(&self.table.seat_name(seat))?)
     }
 
     fn save(&self) -> Result<(), Failure> {

@@ -42,6 +42,14 @@ impl<'a> Rulebook<'a> {
         self.clauses.iter().find(|clause| clause.id.eq_ignore_ascii_case(id))
     }
 
+    /// The clauses meant: all if nothing is said, the one of this id, or those that mention every word.
+    pub fn look_up(&self, words: &str) -> Vec<&Clause<'a>> {
+        match self.clause(words.trim()) {
+            Some(clause) => vec![clause],
+            None => self.search(words),
+        }
+    }
+
     /// The clauses that mention every word, in printed order.
     pub fn search(&self, words: &str) -> Vec<&Clause<'a>> {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
@@ -68,6 +76,16 @@ mod tests {
     use super::*;
 
     const TEXT: &str = "# Box\n\nHello.\n\n## First\n\n**XX-1** One\nand more.\n\n**Not** one.\n\n## Second\n\n**XX-2a** Two.\n";
+
+    #[test]
+    fn a_clause_is_looked_up_by_id_or_words() {
+        let book = Rulebook::read(TEXT);
+        let found = |words| book.look_up(words).iter().map(|c| c.id).collect::<Vec<_>>();
+        assert_eq!(found(" xx-2A "), ["XX-2a"]);
+        assert_eq!(found("and one"), ["XX-1"]);
+        assert_eq!(found(""), ["XX-1", "XX-2a"]);
+        assert!(found("three").is_empty());
+    }
 
     #[test]
     fn clauses_know_their_section() {

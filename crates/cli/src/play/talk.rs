@@ -1,24 +1,16 @@
-//! What a person sees at the table, and what the table makes of what the person types.
-
-use std::io::{BufRead, Write};
+//! What a person is shown, and what the table makes of what the person types.
 
 use lab::percent;
 use session::{Advised, LabelledAction, Refusal};
-use table::Seat;
+use table::{Rulebook, Seat};
 
 use super::picker::best_level;
+use super::terminal::{Scene, Terminal};
 use super::{After, Session};
-use crate::books::{look_up, write_clauses};
+use crate::books::write_clauses;
 use crate::components;
 use crate::failure::Failure;
 use crate::onward::continuation;
-use crate::screen::{HEIGHT, WIDTH, bold, clear, is_interactive, wrap};
-
-/// Lines around the choices: a gap, two of news, the prompt, what is left out, the line that is typed on.
-const FRAME: usize = 7;
-
-/// Choices that are listed before `m` is asked for.
-const SHORT_LIST: usize = 4;
 
 const HELP: [&str; 10] = [
     "a number, words   take that choice: by its number, or say it",
@@ -34,58 +26,24 @@ const HELP: [&str; 10] = [
 ];
 
 impl Session {
-    /// Draws what the seat sees, and its prompt, within 24 lines. A pipe gets the table once a step.
-    pub(super) fn draw(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
-        let here = Some((self.table.len(), seat));
-        let notes: Vec<String> = self.notes.drain(..).flat_map(|n| wrap_keeping(&n)).collect();
-        let picture = self.table.picture(self.table.len(), Some(seat));
-        let spare = HEIGHT.saturating_sub(picture.lines().count() + notes.len() + FRAME);
-        let below = self.question_lines(seat, if is_interactive() { spare } else { usize::MAX })?;
-        clear(out)?;
-        if is_interactive() || self.drawn != here {
-            let news = self.news(seat);
-            let used = picture.lines().count() + below.len() + notes.len() + 2;
-            let room = if is_interactive() { HEIGHT.saturating_sub(used) } else { usize::MAX };
-            writeln!(out, "{picture}\n")?;
-            for line in latest(&news, room) {
-                writeln!(out, "{line}")?;
-            }
-            self.drawn = here;
-        }
-        for line in notes.iter().chain(&below) {
-            writeln!(out, "{line}")?;
-        }
-        write!(out, "? for help > ")?;
-        Ok(out.flush()?)
-    }
-
-    /// The prompt and the choices, a few of them where there are many or the screen is full.
-    fn question_lines(&self, seat: Seat, spare: usize) -> Result<Vec<String>, Failure> {
-        let menu = self.table.menu(seat)?;
-        let legal = self.table.legal(seat)?.len();
-        let few = menu.len() > SHORT_LIST && legal > menu.len();
-        let shown = if few { SHORT_LIST } else { menu.len().min(spare.max(SHORT_LIST)) };
+    /// What the seat sees and is asked.
+    pub(super) fn scene(&mut self, seat: Seat, whole_story: bool) -> Result<Scene, Failure> {
+        let fresh = self.table.story(Some(seat), self.last_seen[seat.index()]);
+        let news = fresh.len();
+        let story = if whole_story { self.table.story(Some(seat), 0) } else { fresh };
         let asked = self.table.prompt(seat).to_be_typed();
-        let prompt = format!("{}: {asked}", self.table.seat_name(seat));
-        let mut lines = Vec::new();
-        lines.extend(wrap(&prompt, WIDTH, 2).iter().map(|line| bold(line)));
-        for (n, choice) in menu.iter().take(shown).enumerate() {
-            lines.push(clip(&format!("{:>3}  {}", n + 1, choice.label)));
-        }
-        if shown < legal {
-            let more = legal - shown;
-            lines.push(format!("     … {more} more: m lists them all, or say it in words"));
-        }
-        if !self.table.asked().contains(seat) {
-            lines.push("     Enter keeps quiet".into());
-        }
-        Ok(lines)
-    }
-
-    /// What happened since the seat last decided.
-    fn news(&self, seat: Seat) -> Vec<String> {
-        let story = self.table.story(Some(seat), self.last_seen[seat.index()]);
-        story.iter().flat_map(|told| wrap(&format!("· {told}"), WIDTH, 2)).collect()
+        let label = |choice: LabelledAction| choice.label;
+        Ok(Scene {
+            here: Some((self.table.len(), seat)),
+            picture: self.table.picture(self.table.len(), Some(seat)),
+            story,
+            news,
+            notes: self.notes.drain(..).collect(),
+            prompt: format!("{}: {asked}", self.table.seat_name(seat)),
+            choices: self.numbered(seat)?.into_iter().map(label).collect(),
+            menu: self.table.menu(seat)?.len(),
+            may_keep_quiet: !self.table.asked().contains(seat),
+        })
     }
 
     fn whole_story(&self, seat: Seat) -> Vec<String> {
@@ -97,22 +55,21 @@ impl Session {
         &mut self,
         seat: Seat,
         line: &str,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
+        at: &mut dyn Terminal,
     ) -> Result<After, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "" if !self.table.asked().contains(seat) => return Ok(After::Moved),
             "" => {}
-            "?" | "help" if rest.is_empty() => page(&HELP.map(str::to_owned), input, out)?,
+            "?" | "help" if rest.is_empty() => at.page(&HELP.map(str::to_owned))?,
             "?" => self.question(seat, rest)?,
             _ if word.len() > 1 && word.starts_with('?') => self.question(seat, &line[1..])?,
             "q" | "quit" => return Ok(After::Quit),
             "h" | "hint" => self.hint(seat),
-            "m" => page(&self.all_choices(seat)?, input, out)?,
-            "s" => page(&self.whole_story(seat), input, out)?,
-            "r" | "rules" => self.rules(rest, input, out)?,
-            "c" if !rest.is_empty() => self.card(rest, input, out)?,
+            "m" => at.page(&self.all_choices(seat)?)?,
+            "s" => at.page(&self.whole_story(seat))?,
+            "r" | "rules" => self.rules(rest, at)?,
+            "c" if !rest.is_empty() => self.card(rest, at)?,
             "u" | "undo" => return Ok(self.take_back(seat, false)),
             "u!" | "undo!" => return Ok(self.take_back(seat, true)),
             _ => return self.decide(seat, line),
@@ -121,18 +78,13 @@ impl Session {
     }
 
     /// What a thing in the box is and does.
-    fn card(
-        &mut self,
-        words: &str,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
+    fn card(&mut self, words: &str, at: &mut dyn Terminal) -> Result<(), Failure> {
         let lines = components::named(self.table.about().name, words)?;
         if lines.is_empty() {
             self.say(format!("There is no such thing: {}.", components::nothing_called(words)));
             return Ok(());
         }
-        page(&lines, input, out)
+        Ok(at.page(&lines)?)
     }
 
     fn say(&mut self, note: impl Into<String>) {
@@ -262,13 +214,9 @@ impl Session {
         }
     }
 
-    fn rules(
-        &mut self,
-        words: &str,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        let found = look_up(self.table.about(), words);
+    fn rules(&mut self, words: &str, at: &mut dyn Terminal) -> Result<(), Failure> {
+        let book = Rulebook::read(self.table.about().rules);
+        let found = book.look_up(words);
         if found.is_empty() {
             self.say(format!("No clause is called or mentions “{words}”."));
             return Ok(());
@@ -281,47 +229,6 @@ impl Session {
             self.notes.extend(lines.into_iter().filter(|line| !line.is_empty()));
             return Ok(());
         }
-        page(&lines, input, out)
-    }
-}
-
-/// Shows many lines, a screen at a time on a terminal.
-fn page(lines: &[String], input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
-    let lines: Vec<String> = lines.iter().flat_map(|line| wrap_keeping(line)).collect();
-    for screen in lines.chunks(HEIGHT - 2) {
-        clear(out)?;
-        for line in screen {
-            writeln!(out, "{line}")?;
-        }
-        if is_interactive() {
-            write!(out, "Enter goes on ")?;
-            out.flush()?;
-            input.read_line(&mut String::new())?;
-        }
-    }
-    Ok(())
-}
-
-/// Wraps a line that is too long, and leaves others as they are.
-fn wrap_keeping(line: &str) -> Vec<String> {
-    if line.chars().count() <= WIDTH { vec![line.to_owned()] } else { wrap(line, WIDTH, 5) }
-}
-
-/// The last lines of the news, as many as there is room for; a note where some are left out.
-fn latest(news: &[String], room: usize) -> Vec<String> {
-    if news.len() <= room {
-        return news.to_vec();
-    }
-    let kept = room.saturating_sub(1);
-    let mut lines = vec!["· … (s shows the whole story)".to_owned()];
-    lines.extend_from_slice(&news[news.len() - kept..]);
-    lines
-}
-
-/// Cuts a line at the edge of the screen.
-fn clip(line: &str) -> String {
-    match line.char_indices().nth(WIDTH - 1) {
-        Some((end, _)) if line.chars().count() > WIDTH => format!("{}…", &line[..end]),
-        _ => line.to_owned(),
+        Ok(at.page(&lines)?)
     }
 }
