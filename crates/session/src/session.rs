@@ -36,6 +36,10 @@ pub struct Session<G: Spoken> {
     auto_pass: Vec<AutoPass>,
     /// Answers given before their turn in a pass round came.
     ahead: Vec<Option<G::Action>>,
+    /// The steps in which the table passed for a seat that could have done something else.
+    passed_for: Vec<usize>,
+    /// How many of the steps stood when the game was loaded: a record does not tell who passed.
+    loaded: usize,
     /// How often chance has spoken in the steps that stand: the number of its next draw.
     falls: u64,
     /// Real time since the clock was last read; `None` where nobody measures it, and the dice simulate it.
@@ -65,11 +69,25 @@ impl<G: Spoken> Session<G> {
         record: Record,
     ) -> Self {
         let seats = usize::from(positions[0].seats());
-        let shown = steps.len();
+        let (shown, loaded) = (steps.len(), steps.len());
+        let passed_for = Vec::new();
         let (auto_pass, ahead) = (vec![AutoPass::Off; seats], vec![None; seats]);
         let falls = falls(&steps);
         let clock = None;
-        Self { setup, options, positions, steps, record, shown, auto_pass, ahead, falls, clock }
+        Self {
+            setup,
+            options,
+            positions,
+            steps,
+            record,
+            shown,
+            auto_pass,
+            ahead,
+            passed_for,
+            loaded,
+            falls,
+            clock,
+        }
     }
 
     /// This game and one that an onlooker cannot tell from it, both without their past.

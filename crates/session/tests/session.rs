@@ -144,6 +144,34 @@ fn an_auto_pass_may_end_when_something_concerns_the_seat() {
 }
 
 #[test]
+fn rewinding_takes_back_ones_own_decision_and_not_what_the_table_answered() {
+    let mut session = dealt(&[LIGHTS, SNUFFS]);
+    session.act(AMBER, Action::Bid(1)).expect("Amber may bid");
+    let before = session.hash();
+    session.act(BLUE, Action::Bid(0)).expect("Blue may bid");
+    session.set_auto_pass(BLUE, AutoPass::UntilItConcernsMe);
+    session.act(AMBER, Action::Play(Spark)).expect("Amber leads");
+    pump(&mut session);
+    assert_eq!(session.view(None).shining[0], [1, 0, 0], "the table passed for Blue");
+    let mut loaded =
+        Session::<Lantern>::load(session.record().clone()).expect("a record of this game");
+    for session in [&mut session, &mut loaded] {
+        session.rewind(BLUE).expect("Blue plays against bots");
+        assert_eq!(session.hash(), before, "Blue bids again");
+    }
+}
+
+#[test]
+fn rewinding_takes_back_a_pass_of_ones_own() {
+    let mut session = led(&[LIGHTS, SNUFFS]);
+    session.act(AMBER, Action::Play(Spark)).expect("Amber leads");
+    let before = session.hash();
+    session.act(BLUE, Action::Pass).expect("Blue may pass");
+    session.rewind(BLUE).expect("Blue plays against bots");
+    assert_eq!(session.hash(), before, "Blue is asked again");
+}
+
+#[test]
 fn an_unasked_offer_is_taken_by_whoever_may_make_one() {
     let mut session = led(&[LIGHTS, SNUFFS]);
     assert_eq!(session.asked(), Seats::only(AMBER));

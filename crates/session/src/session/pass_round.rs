@@ -152,8 +152,16 @@ impl<G: Spoken> Session<G> {
         while let Some(step) =
             self.read_clock().map(Step::Fall).or_else(|| self.automatic(&mut toss))
         {
+            if matches!(step, Step::Act(seat, _) if self.passes_for(seat)) {
+                self.passed_for.push(self.steps.len());
+            }
             self.step(step);
         }
+    }
+
+    /// Whether the table is about to answer for a seat that could do something else.
+    fn passes_for(&self, seat: Seat) -> bool {
+        self.ahead[seat.index()].is_none() && self.stands_by(seat, self.now())
     }
 
     fn automatic(

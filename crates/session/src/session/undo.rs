@@ -33,20 +33,31 @@ impl<G: Spoken> Session<G> {
     /// Goes back to the seat's last decision whatever has happened since; the record says so. Only
     /// for a person who plays against nobody but bots.
     pub fn rewind(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let last = self.last_choice(seat)?;
-        self.go_back(self.steps.len() - last);
+        self.check_seat(seat)?;
+        let last = self.own_choices(seat).find(|&n| !self.was_passed_for(n, seat));
+        self.go_back(self.steps.len() - last.ok_or_else(nothing)?);
         Ok(())
+    }
+
+    /// Whether the table passed for the seat in step `n`. Of steps of a loaded record: whether it was a pass where
+    /// nothing concerned the seat.
+    fn was_passed_for(&self, n: usize, seat: Seat) -> bool {
+        let before = &self.positions[n];
+        let passed = || matches!(self.steps[n], Step::Act(by, act) if before.pass(by) == Some(act));
+        let unconcerned = || !G::concerns(&before.view(Some(seat)), seat);
+        self.passed_for.contains(&n) || (n < self.loaded && passed() && unconcerned())
     }
 
     /// The last step that was the seat's own decision among several.
     fn last_choice(&self, seat: Seat) -> Result<usize, Refusal> {
         self.check_seat(seat)?;
-        let is_own = |&n: &usize| {
-            matches!(self.steps[n], Step::Act(by, _) if by == seat) && self.was_a_choice(n, seat)
-        };
-        (0..self.steps.len()).rev().find(is_own).ok_or_else(|| {
-            Refusal::new(RefusalKind::NoUndo, "there is nothing of yours to take back")
-        })
+        self.own_choices(seat).next().ok_or_else(nothing)
+    }
+
+    /// The steps that were the seat's own decisions among several, the last one first.
+    fn own_choices(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        let own = move |n: &usize| matches!(self.steps[*n], Step::Act(by, _) if by == seat);
+        (0..self.steps.len()).rev().filter(own).filter(move |&n| self.was_a_choice(n, seat))
     }
 
     fn go_back(&mut self, steps: usize) {
@@ -54,6 +65,8 @@ impl<G: Spoken> Session<G> {
         self.positions.truncate(self.steps.len() + 1);
         self.falls = super::falls(&self.steps);
         self.shown = self.shown.min(self.steps.len());
+        self.loaded = self.loaded.min(self.steps.len());
+        self.passed_for.retain(|&n| n < self.steps.len());
         self.ahead.fill(None);
         let now = self.positions.last().expect("the opening is always there");
         self.record.push_back(u32::try_from(steps).expect("a history fits into memory"), now);
@@ -84,4 +97,8 @@ impl<G: Spoken> Session<G> {
             })
         })
     }
+}
+
+fn nothing() -> Refusal {
+    Refusal::new(RefusalKind::NoUndo, "there is nothing of yours to take back")
 }
