@@ -48,6 +48,7 @@ Check
   mutants GAME [N | again]    mutation testing of a game's rules; `again` retries the survivors
   stress COMMAND              server stress tests: load, idle, hostile, crash, fuzz, sync
   load, crash                 short for stress load, stress crash
+  deny                        licences, sources and duplicates of the dependencies (deny.toml); needs cargo-deny
 
 Measure
   bench                       speed of the engine and the solver, release build, one core
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         Some("new-game") => new_game::asked(&rest),
         Some("mutants") => mutants::mutants(&rest),
         Some("stress") => stress(&rest),
+        Some("deny") => deny(),
         Some(command @ ("load" | "crash")) => stress(&[&[command], &rest[..]].concat()),
         _ => Err(HELP.into()),
     };
@@ -93,6 +95,16 @@ fn main() -> ExitCode {
 /// The server under stress, in release: figures are worth nothing otherwise.
 fn stress(args: &[&str]) -> Outcome {
     cargo("run --quiet --release --package stress --", args)
+}
+
+/// What the dependencies may be. Advisories need a database, which `cargo deny check advisories` fetches.
+fn deny() -> Outcome {
+    let installed =
+        run::cargo_command("deny --version").output().is_ok_and(|out| out.status.success());
+    if !installed {
+        return Err("cargo-deny is missing: cargo install --locked cargo-deny".into());
+    }
+    cargo("deny --all-features check bans licenses sources", &[])
 }
 
 /// Builds quickly, then plays: in the browser, or in the terminal where a game is named. The first build takes some

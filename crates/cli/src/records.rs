@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fair::DiceCheck;
+use fair::{DiceCheck, Kept, Number};
 use session::Table;
 use table::{Record, Seat, Turn};
 
@@ -29,6 +29,19 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct VerifyArgs {
     /// The record of a game.
     file: PathBuf,
+    /// What the server promised for the dice when you came to the table: all 64 digits (`commit`, later `next`).
+    #[arg(long, value_name = "DIGITS", value_parser = digits)]
+    promise: Option<Number>,
+    /// Your own number for the dice.
+    #[arg(long, value_name = "DIGITS", value_parser = digits)]
+    number: Option<Number>,
+    /// All promises in one number, as your device kept it when it showed your number (docs/online.md).
+    #[arg(long, value_name = "DIGITS", value_parser = digits)]
+    pact: Option<Number>,
+}
+
+fn digits(text: &str) -> Result<Number, String> {
+    fair::from_hex(text).ok_or_else(|| "it has 64 hexadecimal digits".into())
 }
 
 /// Reads a record; its steps are not judged yet.
@@ -71,29 +84,48 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Fail
         "won by {}",
         if winners.is_empty() { "nobody".into() } else { winners.join(", ") }
     )?;
-    tell_fairness(&fair::check(table.record()), out)
+    let kept = Kept { promise: args.promise, number: args.number, pact: args.pact };
+    tell_fairness(table.record(), &kept, out)
 }
 
 /// What the dice can show for themselves, and what not.
-fn tell_fairness(verdict: &DiceCheck, out: &mut impl Write) -> Result<(), Failure> {
-    match verdict {
+fn tell_fairness(record: &Record, kept: &Kept, out: &mut impl Write) -> Result<(), Failure> {
+    let unfair = |what| Failure::Failed(format!("the dice are not fair: {what}"));
+    match fair::check(record) {
         DiceCheck::Silent => {
             let words =
                 "the record does not say where its dice come from: they are taken as they are";
             Ok(writeln!(out, "{words}")?)
         }
-        DiceCheck::Foul(what) => Err(Failure::Failed(format!("the dice are not fair: {what}"))),
+        DiceCheck::Foul(what) => Err(unfair(what)),
         DiceCheck::Sealed => {
             Ok(writeln!(out, "the server has not shown its number: the dice prove nothing yet")?)
         }
-        DiceCheck::Proven { draws, seats, promise } => {
-            let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
-            let seats = if seats.is_empty() { "none".into() } else { seats.join(", ") };
-            writeln!(out, "fair dice: {draws} draws checked; seats that added a number: {seats}")?;
-            writeln!(out, "the server promised {}", fair::short(promise))?;
-            Ok(writeln!(out, "{}", fair::MEANING)?)
+        DiceCheck::Proven { draws, seats, withheld, promise } => {
+            let fair = record.header.fair.clone().unwrap_or_default();
+            let compared = fair::compare(&fair, kept).map_err(unfair)?;
+            let added = numbered(&seats);
+            writeln!(
+                out,
+                "fair dice: {draws} draws follow from the numbers; seats that added one: {added}"
+            )?;
+            if !withheld.is_empty() {
+                let seats = numbered(&withheld);
+                writeln!(out, "seats that promised a number and never showed it: {seats}")?;
+            }
+            writeln!(out, "the server promised {promise}")?;
+            writeln!(out, "{}", compared.told())?;
+            for line in fair::MEANING.lines().flat_map(|text| wrap(text, WIDTH, 0)) {
+                writeln!(out, "{line}")?;
+            }
+            Ok(())
         }
     }
+}
+
+fn numbered(seats: &[u8]) -> String {
+    let seats: Vec<_> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
+    if seats.is_empty() { "none".into() } else { seats.join(", ") }
 }
 
 pub(crate) fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {

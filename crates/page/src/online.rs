@@ -1,6 +1,7 @@
 //! An online table, as one client knows it. It handles messages from the server, queues commands until they are
 //! acknowledged, and gives the same snapshots as a local table. The WebSocket itself is in `web`.
 
+mod dice;
 mod keys;
 
 use std::collections::BTreeSet;
@@ -21,7 +22,7 @@ use crate::names::{Names, waiting};
 use crate::setup::seat_name;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 
-pub use keys::{Keys, PREFIX};
+pub use keys::{DiceKeys, Keys, PREFIX};
 
 /// What hearing something has come to.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +67,8 @@ pub struct OnlineHost {
     retell: bool,
     /// What one has done is shown from this number on.
     done: u32,
+    /// The round for which the own number has been shown on this line.
+    shown_for: Option<u32>,
 }
 
 impl OnlineHost {
@@ -88,6 +91,7 @@ impl OnlineHost {
             quiet: BTreeSet::new(),
             retell: false,
             done: 0,
+            shown_for: None,
         }
     }
 
@@ -142,7 +146,8 @@ impl OnlineHost {
                 secret: secret.clone(),
                 host: self.keys.host.clone(),
                 name: self.keys.name.clone(),
-                seed: (!self.keys.seed.is_empty()).then(|| self.keys.seed.clone()),
+                promise: self.own_promise(0),
+                seed: None,
                 from,
                 lean: false,
             }),
@@ -190,9 +195,10 @@ impl OnlineHost {
 
     /// Wants another game, with this number for its dice.
     pub fn rematch(&mut self, seed: String) {
-        self.keys.seed.clone_from(&seed);
+        self.keys.seed = seed;
+        let promise = self.own_promise(self.update.round + 1);
         self.command(|table, id| {
-            ClientMessage::Rematch(wire::Rematch { table, id, seed: Some(seed) })
+            ClientMessage::Rematch(wire::Rematch { table, id, promise, seed: None })
         });
     }
 
@@ -349,6 +355,7 @@ impl OnlineHost {
             view => session_from_view(&self.room.game, view, update.seat.map(Seat)).ok(),
         };
         self.update = update;
+        self.watch_dice();
         Heard::Table
     }
 

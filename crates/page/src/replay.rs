@@ -1,7 +1,7 @@
 //! Replays: a recorded game step by step, from any seat's view, and playing on from any step.
 
 use bots::Level;
-use fair::DiceCheck;
+use fair::{DiceCheck, Kept};
 use session::{Moment, Question, Refusal};
 use table::{Record, Seat, Seats};
 
@@ -9,6 +9,19 @@ use crate::host::{LocalHost, Source};
 use crate::setup::SetUp;
 use crate::snapshot::Snapshot;
 use crate::store::adopt;
+
+const FOUL: &str = "Fair dice: not so";
+
+/// What a recorded game's dice can show for themselves, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiceVerdict {
+    /// In a few words: "checked" only if they were compared with what the device has kept.
+    pub title: &'static str,
+    /// Whether nothing is wrong.
+    pub good: bool,
+    /// All of it.
+    pub words: String,
+}
 
 /// A recorded game without what was taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,22 +40,46 @@ impl Reel {
         Ok(Self { setup, record: standing(record), dice })
     }
 
-    /// What the dice of the game can show for themselves, and whether that is good; nothing if the record
-    /// says nothing of them.
-    pub fn dice(&self) -> Option<(bool, String)> {
+    /// The table and the number of the game there, for an online game.
+    pub fn online(&self) -> Option<(&str, u32)> {
+        let (table, round) = self.record.header.fair.as_ref()?.table.rsplit_once('/')?;
+        Some((table, round.parse().ok()?))
+    }
+
+    /// What the dice of the game can show for themselves, compared with what this device has kept of them; nothing if
+    /// the record says nothing of them.
+    pub fn dice(&self, kept: &Kept) -> Option<DiceVerdict> {
+        let fair = self.record.header.fair.as_ref()?;
+        let foul = |what: &str| DiceVerdict {
+            title: FOUL,
+            good: false,
+            words: format!("The dice are not fair: {what}."),
+        };
         match &self.dice {
             DiceCheck::Silent => None,
             DiceCheck::Sealed => {
-                Some((true, "The server shows its number when the game is over.".into()))
+                let words = "The server shows its number when the game is over.".into();
+                Some(DiceVerdict { title: "Fair dice: not shown yet", good: true, words })
             }
-            DiceCheck::Foul(what) => Some((false, format!("The dice are not fair: {what}."))),
-            DiceCheck::Proven { draws, seats, promise } => {
-                let (added, promise) = (seats.len(), fair::short(promise));
+            DiceCheck::Foul(what) => Some(foul(what)),
+            DiceCheck::Proven { draws, seats, withheld, .. } => {
+                let compared = match fair::compare(fair, kept) {
+                    Ok(compared) => compared,
+                    Err(what) => return Some(foul(&what)),
+                };
+                let title =
+                    if compared.promise { "Fair dice: checked" } else { "Fair dice: not compared" };
+                let missing = match withheld.len() {
+                    0 => String::new(),
+                    n => format!(" Numbers that were promised and never shown: {n}."),
+                };
                 let words = format!(
-                    "{draws} draws checked on this device; {added} seats added a number; \
-                     the server promised {promise}."
+                    "{draws} draws follow from the numbers of the server and of {} seats.{missing} {} {}",
+                    seats.len(),
+                    compared.told(),
+                    fair::MEANING
                 );
-                Some((true, format!("{words} {}", fair::MEANING)))
+                Some(DiceVerdict { title, good: true, words })
             }
         }
     }

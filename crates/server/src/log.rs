@@ -53,10 +53,14 @@ pub(crate) enum EventKind {
     Key = 20,
     /// A seat took back all keys but one; its lock.
     Revoke = 21,
+    /// The game is to begin: the seats are called to show the numbers that they promised for its dice.
+    Call = 22,
+    /// A seat shows its number.
+    Reveal = 23,
 }
 
 impl EventKind {
-    const ALL: [Self; 22] = [
+    const ALL: [Self; 24] = [
         Self::Open,
         Self::Sit,
         Self::Plan,
@@ -79,6 +83,8 @@ impl EventKind {
         Self::Invite,
         Self::Key,
         Self::Revoke,
+        Self::Call,
+        Self::Reveal,
     ];
 
     /// Whether a game begins with the event.
@@ -136,8 +142,8 @@ impl Event {
 
     /// With this wish for another game it begins.
     pub(crate) fn begin_next_game(&mut self) {
-        if let Change::Rematch(seed) = self.change {
-            self.change = Change::Again(seed);
+        if let Change::Rematch(offer) = self.change {
+            self.change = Change::Again(offer);
         }
     }
 

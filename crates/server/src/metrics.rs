@@ -50,6 +50,7 @@ pub(crate) struct Metrics {
     pub store_errors: AtomicU64,
     pub snapshots_ignored: AtomicU64,
     pub panics: AtomicU64,
+    pub numbers_withheld: AtomicU64,
     pub webhooks: AtomicU64,
     events: AtomicU64,
     commits: AtomicU64,
@@ -117,6 +118,12 @@ impl Metrics {
                 &self.snapshots_ignored,
             ),
             ("store_unsettled_bytes", "gauge", "Journal not settled yet", &self.unsettled),
+            (
+                "dice_numbers_withheld_total",
+                "counter",
+                "Numbers for dice that were promised and never shown",
+                &self.numbers_withheld,
+            ),
             ("panics_total", "counter", "Tables that had to be brought back", &self.panics),
             ("webhooks_total", "counter", "Notes posted", &self.webhooks),
         ];

@@ -41,7 +41,7 @@ use audience::Audience;
 pub(crate) use audience::Subscriber;
 use beat::Beat;
 use clock::TableClock;
-pub(crate) use command::{Command, decode_auto_pass, decode_seed};
+pub(crate) use command::{Command, decode_auto_pass, decode_number, decode_offer};
 use inbox::{Inbox, overcrowded};
 pub(crate) use keys::link_state;
 use propose::PendingWrite;

@@ -18,7 +18,7 @@ use crate::admission::Bucket;
 use crate::conn::{Closing, Conn, Due};
 use crate::frames::{self, Garbled, Heard, Reader};
 use crate::refusal::{self, Refusal, RefusalKind};
-use crate::room::{Command, Request, Room, SitDown, decode_auto_pass, decode_seed};
+use crate::room::{Command, Request, Room, SitDown, decode_auto_pass, decode_number, decode_offer};
 use crate::server::Server;
 
 /// A silent client is asked whether it is there.
@@ -270,8 +270,12 @@ impl Client {
                 self.command(&react.table, react.id, Command::React(react.reaction));
             }
             ClientMessage::Rematch(again) => {
-                let command = decode_seed(again.seed.as_deref()).map(Command::Rematch);
-                self.decoded(&again.table, again.id, command);
+                let offer = decode_offer(again.promise.as_deref(), again.seed.as_deref());
+                self.decoded(&again.table, again.id, offer.map(Command::Rematch));
+            }
+            ClientMessage::Reveal(reveal) => {
+                let command = decode_number(&reveal.number).map(Command::Reveal);
+                self.decoded(&reveal.table, reveal.id, command);
             }
             ClientMessage::Rules(rules) => {
                 self.command(&rules.table, rules.id, Command::Rules(rules.go_on));

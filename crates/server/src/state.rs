@@ -4,6 +4,7 @@
 mod apply;
 mod clock;
 mod commands;
+mod dice;
 mod keys;
 mod rules;
 mod snapshot;
@@ -26,6 +27,7 @@ use crate::secrets;
 
 pub(crate) use clock::MINUTE;
 use commands::{Commands, Known};
+pub(crate) use dice::{DiceOffer, Stake};
 pub(crate) use keys::{NewKey, Opened, SeatKey, wall_clock};
 use snapshot::Memory;
 pub(crate) use snapshot::Snapshot;
@@ -84,6 +86,21 @@ pub(crate) struct Sitting {
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "in_digits")]
     pub seed: Option<Number>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "in_digits")]
+    pub promise: Option<Number>,
+}
+
+impl Sitting {
+    /// Somebody of this name sits down, with this for the dice.
+    pub(crate) fn new(name: String, offer: Option<DiceOffer>) -> Self {
+        match offer {
+            None => Self { name, ..Self::default() },
+            Some(DiceOffer::Open(number)) => Self { name, seed: Some(number), ..Self::default() },
+            Some(DiceOffer::Promised(promise)) => {
+                Self { name, promise: Some(promise), ..Self::default() }
+            }
+        }
+    }
 }
 
 /// A number for the dice, in JSON by its hexadecimal digits.
@@ -111,7 +128,8 @@ mod in_digits {
 pub(crate) struct Place {
     pub plan: Plan,
     pub name: String,
-    pub seed: Option<Number>,
+    #[serde(flatten)]
+    pub dice: Stake,
     /// Whether a person has sat down here.
     pub sat: bool,
     /// Whether the person got up.
@@ -143,7 +161,7 @@ impl Place {
         Self {
             plan,
             name: String::new(),
-            seed: None,
+            dice: Stake::default(),
             sat: false,
             left: false,
             freed: None,
@@ -221,7 +239,9 @@ pub(crate) struct State {
     memory: Memory,
     pub said: VecDeque<Said>,
     /// The seats that want another game, with their numbers for it.
-    pub rematch: BTreeMap<u8, Option<Number>>,
+    pub rematch: BTreeMap<u8, Stake>,
+    /// When the seats were called to show the numbers that they promised, while the game that needs them has not begun.
+    called: Option<u64>,
     /// The game before this one.
     before: Option<Box<dyn Table>>,
     /// The version of the rules by which the next game is played, and the one of this game.
@@ -325,6 +345,7 @@ impl State {
             memory: Memory::default(),
             said: VecDeque::new(),
             rematch: BTreeMap::new(),
+            called: None,
             before: None,
             ms,
             told_time: ms,
@@ -492,13 +513,17 @@ pub(crate) fn author_of(event: &Event) -> u8 {
 }
 
 /// What a command was, in one number. A seat that is freed gets a new lock each time: that is the same;
-/// and who wants another game does not know that it begins.
+/// who wants another game does not know that it begins, and who begins one not that numbers are called for first.
 pub(crate) fn body_of(event: &Event) -> u64 {
     let text = match &event.change {
         Change::Plan(Plan::Person { .. }) => "".into(),
         Change::Key(new) => new.key.lock.clone().into(),
         change => change.to_row(),
     };
-    let kind = if event.kind() == EventKind::Again { EventKind::Rematch } else { event.kind() };
+    let kind = match event.kind() {
+        EventKind::Again => EventKind::Rematch,
+        EventKind::Call => EventKind::Start,
+        kind => kind,
+    };
     table::hash_of(&(kind as u8, event.seat, text.as_bytes()))
 }

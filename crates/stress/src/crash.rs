@@ -289,7 +289,9 @@ impl Player {
                 let action = self.dice.pick(&choices).text.clone();
                 ClientMessage::Act(Act { table, id: id.clone(), base: None, action })
             }
-            Phase::Over => ClientMessage::Rematch(Rematch { table, id: id.clone(), seed: None }),
+            Phase::Over => {
+                ClientMessage::Rematch(Rematch { table, id: id.clone(), seed: None, promise: None })
+            }
             _ => return Ok(()),
         };
         self.count += 1;

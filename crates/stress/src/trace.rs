@@ -89,7 +89,7 @@ async fn play(server: &ServerProcess, moves: usize) -> Outcome<()> {
                 let action = update.choices[sent % update.choices.len()].text.clone();
                 ClientMessage::Act(Act { table, id, base: None, action })
             }
-            Phase::Over => ClientMessage::Rematch(Rematch { table, id, seed: None }),
+            Phase::Over => ClientMessage::Rematch(Rematch { table, id, seed: None, promise: None }),
             _ => continue,
         };
         say(&mut line, &ask);

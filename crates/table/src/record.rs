@@ -50,6 +50,9 @@ pub struct Fair {
     pub commit: String,
     /// The numbers that the seats added, by seat; bots and silent seats add none.
     pub seats: Vec<Option<String>>,
+    /// What the seats had promised before any of them showed its number, by seat; nothing in records of before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub promises: Vec<Option<String>>,
     /// The number of the house, revealed once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,

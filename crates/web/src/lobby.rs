@@ -262,7 +262,7 @@ fn fair_words(status: &RemoteStatus) -> impl IntoView + use<> {
     let promise = &status.room.commit;
     (!promise.is_empty()).then(|| fair::short(promise)).map(|promise| view! {
         <p class="note fair"><Icon name="dicefair"/><span><b>"Fair dice: "</b>"the server has locked in a secret number and promises "<code>{promise}</code>
-            "; every seat adds a number of its own. Together they make all the dice; when the game is over, anyone can check them."</span></p>
+            "; every seat promises one of its own, and all are shown when the game begins. Together they make all the dice. This device keeps the promises whole and compares them when you watch the finished game."</span></p>
     })
 }
 

@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use board::Touch;
+use fair::Kept;
 use leptos::prelude::*;
-use page::replay::Reel;
+use page::replay::{DiceVerdict, Reel};
 use page::review::{Review, TurningPoint, points};
 use page::story::watched;
 use table::Seat;
 
 use crate::parts::{Icon, Mark};
 use crate::stage::{OnStage, Stage};
+use crate::table_keys::keys_to;
 use crate::table_page::{Lost, Morphed, seat_plates};
 use crate::{art, dom, reviewing, storage};
 
@@ -37,6 +39,12 @@ pub fn ReplayPage(
 }
 
 /// The viewer.
+/// What this device was shown of the dice of the game when it was played.
+fn kept_of(reel: &Reel) -> Kept {
+    let kept = |(table, round)| Some(keys_to(table)?.dice.get(&round)?.kept());
+    reel.online().and_then(kept).unwrap_or_default()
+}
+
 #[component]
 fn Viewer(
     /// The game.
@@ -82,7 +90,7 @@ fn Viewer(
     let review = RwSignal::new(None::<Review>);
     let left = RwSignal::new(0_usize);
     let begin_review = move |_| reviewing::begin(reel, review, left);
-    let dice = reel.with_value(Reel::dice);
+    let dice = reel.with_value(|reel| reel.dice(&kept_of(reel)));
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     reel.with_value(|reel| art::hang(reel.game()));
     document().set_title(&format!("{title}, watched · Quarterdeck"));
@@ -134,8 +142,8 @@ fn Viewer(
             <div class="below">
                 <section class="drawer" aria-label="Hand" hidden=move || hand.with(String::is_empty)><Morphed html=hand class="drawerfill"/></section>
                 <section class="rewind" aria-label="Replay">
-                    {dice.map(|(good, words)| view! {
-                        <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{if good { "Fair dice: checked" } else { "Fair dice: not so" }}</summary><p>{words}</p></details>
+                    {dice.map(|DiceVerdict { title, good, words }| view! {
+                        <details class="note fair" class:bad={!good}><summary><Icon name="dicefair"/>{title}</summary><p>{words}</p></details>
                     })}
                     <div class="lensdraw">
                         {move || review.get().map(|review| review_view(&review, length, at, left.get()))}

@@ -26,6 +26,8 @@ pub enum ClientMessage {
     React(React),
     /// Want another game at the same table.
     Rematch(Rematch),
+    /// Show the number for the dice that was promised.
+    Reveal(Reveal),
     /// Settle by which rules the game goes on.
     Rules(Rules),
     /// Get up. A bot keeps the seat warm; `sit` takes it back.
@@ -59,6 +61,7 @@ impl ClientMessage {
             Self::Chat(chat) => (&chat.table, &chat.id),
             Self::React(react) => (&react.table, &react.id),
             Self::Rematch(rematch) => (&rematch.table, &rematch.id),
+            Self::Reveal(reveal) => (&reveal.table, &reveal.id),
             Self::Rules(rules) => (&rules.table, &rules.id),
             Self::Host(host) => (&host.table, &host.id),
             Self::Invite(invite) => (&invite.table, &invite.id),
@@ -85,7 +88,10 @@ pub struct Sit {
     /// The name to be shown; at most 24 characters.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The seat's number for the dice: 64 hexadecimal digits that only you know.
+    /// What the seat promises for the dice: the hash of a number that only you know, and show when you are asked to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<String>,
+    /// Or the number itself, 64 hexadecimal digits, for clients that do not promise: the server knows it from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The last sequence number that the client has seen.
@@ -188,9 +194,24 @@ pub struct Rematch {
     pub table: String,
     /// The command id.
     pub id: String,
-    /// The seat's number for the dice of the next game.
+    /// What the seat promises for the dice of the next game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<String>,
+    /// Or its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+}
+
+/// The number that a seat promised: the game begins when all have shown theirs.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reveal {
+    /// The table.
+    pub table: String,
+    /// The command id.
+    pub id: String,
+    /// The number: 64 hexadecimal digits.
+    pub number: String,
 }
 
 /// How a game goes on whose rules have changed since it began.

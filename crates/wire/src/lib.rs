@@ -10,8 +10,8 @@ mod refusal;
 mod server_message;
 
 pub use client_message::{
-    Act, Chat, ClientMessage, Command, Hint, Host, Invite, Key, React, Refresh, Rematch, Rules,
-    Sit, Stand, Watch,
+    Act, Chat, ClientMessage, Command, Hint, Host, Invite, Key, React, Refresh, Rematch, Reveal,
+    Rules, Sit, Stand, Watch,
 };
 pub use http::{
     Clock, Create, Created, Invitation, Join, Joined, LinkState, Listing, QrCode, QrText, Turn,

@@ -180,6 +180,10 @@ pub struct Room {
     /// The number of the server, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
+    /// The seats that are asked to show the number that they promised: everybody has promised, and nothing else is
+    /// waited for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reveal: Vec<u8>,
     /// What is to be settled first, because the rules have changed since the game began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
@@ -219,6 +223,9 @@ pub struct SeatInfo {
     pub here: bool,
     /// A bot plays for the person for now.
     pub warm: bool,
+    /// What the seat has promised for the dice of this game, or of the next one once this is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<String>,
     /// The hash of the number that the seat added to the dice, if it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,

@@ -1,5 +1,8 @@
 //! What does somebody keep of a table on a server, to come back to it?
 
+use std::collections::BTreeMap;
+
+use fair::Kept;
 use serde::{Deserialize, Serialize};
 
 /// The beginning of every key under which [`Keys`] are kept.
@@ -31,9 +34,37 @@ pub struct Keys {
     /// One's number for the dice: 64 hexadecimal digits.
     #[serde(default)]
     pub seed: String,
+    /// What was promised for the dice of each game of the table, by its number.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub dice: BTreeMap<u32, DiceKeys>,
     /// When it was last touched, in milliseconds since 1970.
     #[serde(default)]
     pub touched: u64,
+}
+
+/// What a device keeps of the dice of one game, to compare it with the record: hexadecimal digits.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct DiceKeys {
+    /// What the server promised when this device first heard of the game.
+    pub promise: String,
+    /// The own number, once it was shown.
+    #[serde(default)]
+    pub number: String,
+    /// All promises as they stood then.
+    #[serde(default)]
+    pub pact: String,
+}
+
+impl DiceKeys {
+    /// As numbers, to compare a record with.
+    pub fn kept(&self) -> Kept {
+        let number = |digits: &String| fair::from_hex(digits);
+        Kept {
+            promise: number(&self.promise),
+            number: number(&self.number),
+            pact: number(&self.pact),
+        }
+    }
 }
 
 impl Keys {

@@ -8,7 +8,7 @@ use session::AutoPass;
 use wire::Reaction;
 
 use super::{BadEvent, EventKind};
-use crate::state::{NewKey, Opening, Plan, Sitting};
+use crate::state::{DiceOffer, NewKey, Opening, Plan, Sitting};
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub(crate) enum Change {
     /// A seat reacted.
     React(Reaction),
     /// A seat wants another game, with this number for its dice.
-    Rematch(Option<Number>),
+    Rematch(Option<DiceOffer>),
     /// Somebody got up.
     Leave,
     /// A sign of life of a seat.
@@ -44,7 +44,7 @@ pub(crate) enum Change {
     /// The seat's time for the whole game ran out.
     Flag,
     /// A seat wants another game, and with that it begins.
-    Again(Option<Number>),
+    Again(Option<DiceOffer>),
     /// A minute has passed with somebody at the table.
     Minute,
     /// The game was closed before its end.
@@ -57,6 +57,10 @@ pub(crate) enum Change {
     Key(Box<NewKey>),
     /// A seat took back all keys but the one with this lock.
     Revoke(Box<str>),
+    /// The seats are called to show the numbers that they promised.
+    Call,
+    /// A seat shows its number.
+    Reveal(Number),
 }
 
 /// Why a game is closed before its end.
@@ -79,6 +83,8 @@ pub(crate) enum RulesNote {
     Next(u32),
 }
 
+/// What stands before a promise.
+const PROMISE: &str = "promise ";
 const LOG_FULL: &str = "limit";
 const RULES_CHANGED: &str = "rules";
 const AUTO_PASSES: [(AutoPass, &str); 4] = [
@@ -110,11 +116,11 @@ impl Change {
             }
             EventKind::Say => Self::Say(text.into()),
             EventKind::React => Self::React(reaction(text)?),
-            EventKind::Rematch => Self::Rematch(fair::from_hex(text)),
+            EventKind::Rematch => Self::Rematch(dice_offer(text)),
             EventKind::Leave => Self::Leave,
             EventKind::Here => Self::Here,
             EventKind::Flag => Self::Flag,
-            EventKind::Again => Self::Again(fair::from_hex(text)),
+            EventKind::Again => Self::Again(dice_offer(text)),
             EventKind::Minute => Self::Minute,
             EventKind::Close => Self::Close(match text {
                 LOG_FULL => CloseReason::LogFull,
@@ -125,6 +131,10 @@ impl Change {
             EventKind::Invite => Self::Invite(text.into()),
             EventKind::Key => Self::Key(json(text)?),
             EventKind::Revoke => Self::Revoke(text.into()),
+            EventKind::Call => Self::Call,
+            EventKind::Reveal => {
+                Self::Reveal(fair::from_hex(text).ok_or(BadEvent("this is no number"))?)
+            }
         })
     }
 
@@ -142,9 +152,8 @@ impl Change {
             Self::Sit(sitting) => plain(sitting).into(),
             Self::Plan(plan) => plain(plan).into(),
             Self::React(reaction) => reaction_name(*reaction).into(),
-            Self::Rematch(seed) | Self::Again(seed) => {
-                seed.as_ref().map(fair::to_hex).unwrap_or_default().into()
-            }
+            Self::Rematch(offer) | Self::Again(offer) => dice_text(*offer).into(),
+            Self::Reveal(number) => fair::to_hex(number).into(),
             Self::Stand(auto_pass) => {
                 let named = AUTO_PASSES.into_iter().find(|(known, _)| known == auto_pass);
                 named.map_or("", |(_, name)| name).into()
@@ -152,9 +161,13 @@ impl Change {
             Self::Close(CloseReason::LogFull) => LOG_FULL.into(),
             Self::Close(CloseReason::RulesChanged) => RULES_CHANGED.into(),
             Self::Rules(note) => note.write().into(),
-            Self::Start | Self::Undo | Self::Leave | Self::Here | Self::Flag | Self::Minute => {
-                "".into()
-            }
+            Self::Start
+            | Self::Call
+            | Self::Undo
+            | Self::Leave
+            | Self::Here
+            | Self::Flag
+            | Self::Minute => "".into(),
         }
     }
 
@@ -183,7 +196,25 @@ impl Change {
             Self::Invite(_) => EventKind::Invite,
             Self::Key(_) => EventKind::Key,
             Self::Revoke(_) => EventKind::Revoke,
+            Self::Call => EventKind::Call,
+            Self::Reveal(_) => EventKind::Reveal,
         }
+    }
+}
+
+/// A number for the dice stands there by its digits, and a promise with its word before.
+fn dice_offer(text: &str) -> Option<DiceOffer> {
+    match text.strip_prefix(PROMISE) {
+        Some(digits) => fair::from_hex(digits).map(DiceOffer::Promised),
+        None => fair::from_hex(text).map(DiceOffer::Open),
+    }
+}
+
+fn dice_text(offer: Option<DiceOffer>) -> String {
+    match offer {
+        None => String::new(),
+        Some(DiceOffer::Open(number)) => fair::to_hex(&number),
+        Some(DiceOffer::Promised(promise)) => format!("{PROMISE}{}", fair::to_hex(&promise)),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::log::{Change, CloseReason, Event, RulesNote, auto_pass};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::secrets;
-use crate::state::{HOST, Plan, State};
+use crate::state::{DiceOffer, HOST, Plan, State};
 use crate::text;
 
 /// Lines that a seat may say a second, after so many at once.
@@ -31,7 +31,8 @@ pub(crate) enum Command {
     Stand(AutoPass),
     Say(String),
     React(Reaction),
-    Rematch(Option<Number>),
+    Rematch(Option<DiceOffer>),
+    Reveal(Number),
     Rules(bool),
     Leave,
     Start,
@@ -93,7 +94,8 @@ impl RoomState {
                 self.check_talk(seat, id)?;
                 event(Change::React(*reaction), Some(seat), id)
             }
-            Command::Rematch(seed) => event(Change::Rematch(*seed), Some(seated()?), id),
+            Command::Rematch(offer) => event(Change::Rematch(*offer), Some(seated()?), id),
+            Command::Reveal(number) => event(Change::Reveal(*number), Some(seated()?), id),
             Command::Rules(goes_on) => self.rules_event(seated()?, id, *goes_on)?,
             Command::Leave => event(Change::Leave, Some(seated()?), id),
             Command::Key { secret, hours } => {
@@ -104,7 +106,7 @@ impl RoomState {
                 let message = "only the host of the table may do that";
                 return Err(Refusal::new(RefusalKind::NotHost, message));
             }
-            Command::Start => event(Change::Start, seat, id),
+            Command::Start => event(self.start_change(), seat, id),
             Command::Host { seat: own, .. } if seat == Some(*own) => {
                 let message = "this is your own seat; leave it instead";
                 return Err(Refusal::new(RefusalKind::OwnSeat, message));
@@ -115,6 +117,12 @@ impl RoomState {
             }
         };
         Ok(event)
+    }
+
+    /// The game begins, or first the numbers that were promised for its dice are called for.
+    fn start_change(&self) -> Change {
+        let calls = self.state.as_ref().is_some_and(State::needs_call);
+        if calls { Change::Call } else { Change::Start }
     }
 
     /// The host gives a seat to a bot, or frees it with a new secret that only the host is told.
@@ -260,9 +268,17 @@ pub(crate) fn decode_auto_pass(name: &str) -> Result<AutoPass, Refusal> {
     auto_pass(name).ok_or_else(|| Refusal::new(RefusalKind::Malformed, names))
 }
 
-/// A number for the dice, if one is given and is one.
-pub(crate) fn decode_seed(seed: Option<&str>) -> Result<Option<Number>, Refusal> {
-    let digits = "a number for the dice has 64 hexadecimal digits";
-    let bad = || Refusal::new(RefusalKind::Malformed, digits);
-    seed.map(|seed| fair::from_hex(seed).ok_or_else(bad)).transpose()
+/// A number for the dice, or the promise of one.
+pub(crate) fn decode_number(digits: &str) -> Result<Number, Refusal> {
+    let message = "a number for the dice and its promise have 64 hexadecimal digits";
+    fair::from_hex(digits).ok_or_else(|| Refusal::new(RefusalKind::Malformed, message))
+}
+
+/// What somebody offers for the dice, if anything.
+pub(crate) fn decode_offer(
+    promise: Option<&str>,
+    seed: Option<&str>,
+) -> Result<Option<DiceOffer>, Refusal> {
+    let promise = promise.map(decode_number).transpose()?;
+    Ok(DiceOffer::of(promise, seed.map(decode_number).transpose()?))
 }

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use fair::Number;
 use wire::{NAME_LIMIT, Phase, Presence, SeatKind, ServerMessage};
 
 use super::audience::Rights;
-use super::command::decode_seed;
+use super::command::decode_offer;
 use super::{Origin, Request, RoomState, Subscriber, event};
 use crate::conn::Conn;
 use crate::log::{Change, Event};
 use crate::planted::{Fault, is_planted};
 use crate::refusal::{self, Refusal, RefusalKind};
-use crate::state::{HOUSE, Opened, Place, Plan, Sitting, State, guest};
+use crate::state::{DiceOffer, HOUSE, Opened, Place, Plan, Sitting, State, guest};
 use crate::text;
 
 /// What somebody is told who comes to a seat that was freed in the middle of a game.
@@ -24,7 +23,7 @@ pub(crate) struct SitDown {
     secret: String,
     host: Option<String>,
     name: String,
-    seed: Option<Number>,
+    offer: Option<DiceOffer>,
     from: Option<u32>,
     lean: bool,
 }
@@ -33,8 +32,9 @@ impl TryFrom<wire::Sit> for SitDown {
     type Error = Refusal;
 
     fn try_from(sit: wire::Sit) -> Result<Self, Refusal> {
-        let wire::Sit { table: _, secret, host, name, seed, from, lean } = sit;
-        Ok(Self { secret, host, name, seed: decode_seed(seed.as_deref())?, from, lean })
+        let wire::Sit { table: _, secret, host, name, promise, seed, from, lean } = sit;
+        let offer = decode_offer(promise.as_deref(), seed.as_deref())?;
+        Ok(Self { secret, host, name, offer, from, lean })
     }
 }
 
@@ -97,7 +97,8 @@ impl RoomState {
             let message = "somebody here is called that already";
             return Err(Refusal::new(RefusalKind::NameTaken, message));
         }
-        let seeded = lobby && sit.seed.is_some() && place.seed != sit.seed;
+        let offer = sit.offer.filter(|_| lobby && !state.is_called());
+        let seeded = offer.is_some_and(|offer| place.dice.differs(offer));
         let (conn, seen) = (Arc::clone(conn), sit.from.unwrap_or(u32::MAX));
         let (lock, lean) = (Some(opened.lock), sit.lean);
         let rights = rights(host, &opened);
@@ -107,7 +108,7 @@ impl RoomState {
             return Ok((subscriber, None));
         }
         let name = if place.sat && sit.name.is_empty() { place.name.clone() } else { name };
-        let sitting = Sitting { name, seed: sit.seed };
+        let sitting = Sitting::new(name, offer);
         Ok((subscriber, Some(event(Change::Sit(sitting), Some(seat), ""))))
     }
 

@@ -55,6 +55,12 @@ impl RoomState {
         let first = state.coming();
         state.remember(event);
         let seq = state.told();
+        if event.kind().begins() {
+            for seat in state.withheld() {
+                self.server.metrics.numbers_withheld.fetch_add(1, Ordering::Relaxed);
+                tracing::warn!(table = %self.name, seat, "a promised number for the dice was never shown");
+            }
+        }
         if let Some(snapshot) = state.ripe_snapshot() {
             self.server.group_commit().keep(self.id, snapshot);
         }

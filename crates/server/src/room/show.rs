@@ -177,7 +177,8 @@ impl Showing<'_> {
             name: place.shown().to_owned(),
             here: self.room.audience.is_here(seat),
             warm: warm.get(usize::from(seat)).copied().unwrap_or_default(),
-            seed: place.seed.map(|seed| fair::to_hex(&fair::digest(&[&seed]))),
+            promise: state.stake_of(seat).promise.as_ref().map(fair::to_hex),
+            seed: place.dice.seed.map(|seed| fair::to_hex(&fair::digest(&[&seed]))),
         };
         let over = state.phase == Phase::Over;
         wire::Room {
@@ -192,6 +193,7 @@ impl Showing<'_> {
             commit: state.commit(),
             next: over.then(|| state.commit_of(state.round + 1)),
             house: over.then(|| fair::to_hex(&state.house_number())),
+            reveal: state.called_seats(),
             offer: state.offer(),
             rematch: state.rematch.keys().copied().collect(),
             keys: match subscriber.seat {

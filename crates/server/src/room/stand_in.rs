@@ -40,12 +40,19 @@ impl RoomState {
             return self.propose(event, Origin::Nobody);
         }
         let now = Instant::now();
+        let begins = self.next_game(now);
+        if let Some(at) = begins
+            && at <= now
+            && let Some(event) = self.state.as_ref().and_then(beginning)
+        {
+            return self.propose(event, Origin::Nobody);
+        }
         let (gone, mut next) = self.missed_at_end(now);
         if let Some(seat) = gone {
             // Whoever wants another game need not wait for somebody who is away: a bot keeps the seat warm.
             return self.propose(event(Change::Leave, Some(seat), ""), Origin::Nobody);
         }
-        next = next.into_iter().chain(self.beat.due()).min();
+        next = next.into_iter().chain(self.beat.due()).chain(begins).min();
         match self.next_minute(now) {
             Some(at) if at <= now => {
                 return self.propose(event(Change::Minute, None, ""), Origin::Nobody);
@@ -90,8 +97,16 @@ impl RoomState {
             return Some(event(Change::Rules(note), None, ""));
         }
         // Whoever kept another game waiting is gone: the wish counts once more.
-        let (seat, seed) = state.ripe_wish()?;
-        Some(event(Change::Rematch(seed), Some(seat), ""))
+        let ripe = state.ripe_wish().filter(|_| !state.is_called());
+        ripe.map(|(seat, offer)| event(Change::Rematch(offer), Some(seat), ""))
+    }
+
+    /// When a game begins whose numbers for the dice have been called for.
+    fn next_game(&mut self, now: Instant) -> Option<Instant> {
+        let ms = self.now();
+        let state = self.state.as_ref().filter(|state| beginning(state).is_some());
+        let begins = state.and_then(State::begins_at)?;
+        Some(now + Duration::from_millis(begins.saturating_sub(ms)))
     }
 
     /// Where real time counts: when the next minute is full in which somebody was here throughout.
@@ -221,6 +236,15 @@ impl RoomState {
             }
         }
     }
+}
+
+/// The event with which a game begins whose numbers have been called for.
+fn beginning(state: &State) -> Option<Event> {
+    if state.phase == Phase::Lobby {
+        return Some(event(Change::Start, None, ""));
+    }
+    let (seat, offer) = state.ripe_wish()?;
+    Some(event(Change::Rematch(offer), Some(seat), ""))
 }
 
 #[cfg(test)]

@@ -152,3 +152,43 @@ async fn a_link_that_was_made_at_another_server_opens_its_seat_at_once() {
     let (_cleo, update) = Player::sit(&table.homes[1], link).await;
     assert_eq!(update.seat, Some(1));
 }
+
+/// Both servers may begin the game once all numbers are there: it begins once.
+#[tokio::test]
+async fn numbers_are_called_for_and_the_game_begins_by_itself() {
+    let store = Shared::new(false);
+    let homes = [(); 2].map(|()| Home::on(store.clone(), Config::new("")));
+    let created = homes[0].make(Create { game: "spaca-wor".into(), ..Create::default() }).await;
+    let round = format!("{}/0", created.table);
+    let numbers = [[1; 32], [2; 32]];
+    let promised = |seat: usize, name| Sit {
+        promise: Some(fair::to_hex(&fair::promise(&round, &numbers[seat]))),
+        ..sit(&created, seat, name)
+    };
+    let (mut host, first) = Player::sit(&homes[0], promised(0, "Otto")).await;
+    let (mut guest, _) = Player::sit(&homes[1], promised(1, "Bea")).await;
+    assert!(first.room.expect("a whole update").reveal.is_empty());
+    host.does("go", Command::Start).await.expect("all are here");
+    let called = |tell| match tell {
+        ServerMessage::Update(update) => update.room.filter(|room| !room.reveal.is_empty()),
+        _ => None,
+    };
+    guest.ask(|conn| super::Request::Refresh(conn, None));
+    let room = guest.until(called).await;
+    assert_eq!(room.reveal, [0, 1]);
+    let shown = room.seats.iter().map(|seat| (seat.promise.is_some(), seat.seed.is_some()));
+    assert!(shown.eq([(true, false); 2]), "promises are shown, and no number");
+    host.does("show", Command::Reveal(numbers[0])).await.expect("as promised");
+    let no = guest.does("lie", Command::Reveal([9; 32])).await.expect_err("another number");
+    assert_eq!(no.kind, RefusalKind::Impossible);
+    guest.does("show", Command::Reveal(numbers[1])).await.expect("as promised");
+    let playing = |tell| match tell {
+        ServerMessage::Update(update) => (update.phase == wire::Phase::Play).then_some(()),
+        _ => None,
+    };
+    guest.until(playing).await;
+    host.does("look", Command::Say("hello".into())).await.expect("one may talk");
+    let begun = store.events().iter().filter(|event| event.kind() == EventKind::Start).count();
+    assert_eq!(begun, 1);
+    host.does("go", Command::Start).await.expect("that was done before");
+}

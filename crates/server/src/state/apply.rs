@@ -8,7 +8,8 @@ use session::{AutoPass, Layout};
 use table::{Fair, Seat, Turn};
 use wire::{Phase, Reaction, Said};
 
-use super::{HOUSE, Place, Plan, Sitting, State, TALK};
+use super::dice::numbers_first;
+use super::{DiceOffer, HOUSE, Place, Plan, Sitting, Stake, State, TALK};
 use crate::ids;
 use crate::log::{Change, Event, EventKind};
 use crate::refusal::{self, Refusal, RefusalKind};
@@ -28,6 +29,8 @@ impl State {
             Change::Sit(sitting) => self.sit(event, sitting),
             Change::Plan(plan) => self.plan(event, plan),
             Change::Start => self.start(event),
+            Change::Call => self.call_for_numbers(event),
+            Change::Reveal(number) => self.reveal(event, *number),
             Change::Act(action) | Change::BotAct(action) | Change::StandInAct(action) => {
                 self.act(event, action)
             }
@@ -35,7 +38,7 @@ impl State {
             Change::Stand(auto_pass) => self.stand(event, *auto_pass),
             Change::Say(text) => self.say(event, Some(text), None),
             Change::React(reaction) => self.say(event, None, Some(*reaction)),
-            Change::Rematch(seed) | Change::Again(seed) => self.want_rematch(event, *seed),
+            Change::Rematch(offer) | Change::Again(offer) => self.want_rematch(event, *offer),
             Change::Leave => self.leave(event),
             Change::Here => self.place(event).map(|_| ()),
             Change::Flag => self.place(event).map(|place| place.flagged = true),
@@ -81,6 +84,8 @@ impl State {
                 "somebody here is called that already",
             ));
         }
+        let offer = DiceOffer::of(sitting.promise, sitting.seed).filter(|_| !self.is_called());
+        let stake = offer.map(|offer| offer.stake(&self.coming_round()));
         let place = self.place(event)?;
         if matches!(place.plan, Plan::Bot(_)) {
             return Err(refusal::stranger());
@@ -89,15 +94,16 @@ impl State {
             place.name.clone_from(&sitting.name);
         }
         if lobby {
-            place.seed = sitting.seed.or(place.seed);
+            place.dice = stake.unwrap_or(place.dice);
         }
         (place.sat, place.left) = (true, false);
         Ok(())
     }
 
-    /// Somebody gets up: before the game the seat is free again, later a bot plays on.
+    /// Somebody gets up: before the game the seat is free again, later a bot plays on. Once the numbers for the dice
+    /// have been called for, it is later: nobody stops the dice by getting up.
     fn leave(&mut self, event: &Event) -> Result<(), Refusal> {
-        let lobby = self.phase == Phase::Lobby;
+        let lobby = self.phase == Phase::Lobby && !self.is_called();
         let place = self.place(event)?;
         if lobby {
             *place = Place::new(place.plan.clone());
@@ -112,6 +118,9 @@ impl State {
 
     fn plan(&mut self, event: &Event, plan: &Plan) -> Result<(), Refusal> {
         let lobby = self.phase == Phase::Lobby;
+        if lobby && self.is_called() {
+            return Err(numbers_first());
+        }
         if !lobby && matches!(plan, Plan::Bot(_)) {
             return Err(Refusal::new(
                 RefusalKind::TooLate,
@@ -138,6 +147,15 @@ impl State {
     }
 
     fn start(&mut self, event: &Event) -> Result<(), Refusal> {
+        self.check_start()?;
+        if self.waits_for_numbers(event.ms) {
+            return Err(numbers_first());
+        }
+        self.begin(event.ms)
+    }
+
+    /// Refuses to begin twice, or where a seat is free.
+    pub(super) fn check_start(&self) -> Result<(), Refusal> {
         if self.phase != Phase::Lobby {
             return Err(Refusal::new(RefusalKind::TooLate, "the game has begun already"));
         }
@@ -146,12 +164,13 @@ impl State {
             let message = format!("seat {} is still free: wait, or give it to a bot", seat + 1);
             return Err(Refusal::new(RefusalKind::NotReady, message));
         }
-        self.begin(event.ms)
+        Ok(())
     }
 
     /// A game begins.
     fn begin(&mut self, ms: u64) -> Result<(), Refusal> {
         self.lay_out()?;
+        self.close_call();
         self.settle_down(ms);
         Ok(())
     }
@@ -159,11 +178,12 @@ impl State {
     /// Lays the game out, with dice made of the numbers of the house and of the seats.
     pub(super) fn lay_out(&mut self) -> Result<(), Refusal> {
         let (name, house) = (self.round_name(), self.house_number());
-        let seeds: Vec<Option<Number>> = self.places.iter().map(|place| place.seed).collect();
+        let seeds: Vec<Option<Number>> = self.places.iter().map(|place| place.dice.seed).collect();
         let fair = Fair {
             table: name.clone(),
             commit: self.commit(),
             seats: seeds.iter().map(|seed| seed.as_ref().map(fair::to_hex)).collect(),
+            promises: self.promises(),
             house: None,
         };
         let layout = Layout {
@@ -183,6 +203,14 @@ impl State {
         self.votes.clear();
         self.end_if_over();
         Ok(())
+    }
+
+    /// What the seats promised for the dice of this game; nothing if they were not asked to.
+    fn promises(&self) -> Vec<Option<String>> {
+        let promised = |place: &Place| place.dice.promise.as_ref().map(fair::to_hex);
+        // A table that began before there were promises has numbers without any.
+        let old = self.places.iter().any(|p| p.dice.seed.is_some() && p.dice.promise.is_none());
+        if old { Vec::new() } else { self.places.iter().map(promised).collect() }
     }
 
     /// A new game: nobody has used any time.
@@ -293,18 +321,30 @@ impl State {
     }
 
     /// A seat wants another game; it begins when every person who has not got up wants it.
-    fn want_rematch(&mut self, event: &Event, seed: Option<Number>) -> Result<(), Refusal> {
+    fn want_rematch(&mut self, event: &Event, offer: Option<DiceOffer>) -> Result<(), Refusal> {
         if self.phase != Phase::Over {
             return Err(Refusal::new(RefusalKind::TooEarly, "finish this game first"));
         }
         self.place(event)?;
-        self.rematch.insert(event.seat, seed);
+        self.wish(event.seat, offer);
         if self.silent().next().is_some() {
+            return Ok(());
+        }
+        if self.waits_for_numbers(event.ms) {
+            self.call(event.ms);
             return Ok(());
         }
         self.before = self.game.take();
         self.next_round();
         self.begin(event.ms)
+    }
+
+    /// Notes that a seat wants another game. What it offered for the dice stands once numbers are called for.
+    fn wish(&mut self, seat: u8, offer: Option<DiceOffer>) {
+        let stake = offer.filter(|_| !self.is_called());
+        let stake = stake.map(|offer| offer.stake(&self.coming_round()));
+        let kept = self.rematch.get(&seat).copied().filter(|_| self.is_called());
+        self.rematch.insert(seat, kept.or(stake).unwrap_or_default());
     }
 
     /// The seats of people who are still at the table and have not said that another game is wanted, or that this one
@@ -318,18 +358,23 @@ impl State {
     }
 
     /// The wish with which another game can begin because whoever kept it waiting is gone.
-    pub(crate) fn ripe_wish(&self) -> Option<(u8, Option<Number>)> {
+    pub(crate) fn ripe_wish(&self) -> Option<(u8, Option<DiceOffer>)> {
         if self.phase != Phase::Over || self.silent().next().is_some() {
             return None;
         }
         let stays = |seat: u8| self.places.get(usize::from(seat)).is_some_and(Place::is_attended);
-        self.rematch.iter().map(|(&seat, &seed)| (seat, seed)).find(|&(seat, _)| stays(seat))
+        let offer = |stake: Stake| match stake.seed {
+            Some(number) => Some(DiceOffer::Open(number)),
+            None => stake.promise.map(DiceOffer::Promised),
+        };
+        let wishes = self.rematch.iter().map(|(&seat, &stake)| (seat, offer(stake)));
+        wishes.into_iter().find(|&(seat, _)| stays(seat))
     }
 
     fn next_round(&mut self) {
         self.round += 1;
         for (seat, place) in (0..).zip(&mut self.places) {
-            place.seed = self.rematch.get(&seat).copied().flatten();
+            place.dice = self.rematch.get(&seat).copied().unwrap_or_default();
         }
         self.rematch.clear();
     }
@@ -340,9 +385,9 @@ impl State {
             _ if event.kind().plays() => {}
             Change::Start | Change::Minute | Change::Close(_) => {}
             Change::Rules(note) => self.skim_rules(*note)?,
-            Change::Rematch(seed) | Change::Again(seed) => {
-                self.rematch.insert(event.seat, *seed);
-            }
+            Change::Rematch(offer) | Change::Again(offer) => self.wish(event.seat, *offer),
+            Change::Reveal(number) => self.take_number(event.seat, *number),
+            Change::Call => self.call(event.ms),
             _ => self.apply(event)?,
         }
         if event.kind() == EventKind::Again {
@@ -350,6 +395,7 @@ impl State {
         }
         if event.kind().begins() {
             self.phase = Phase::Over;
+            self.close_call();
             self.settle_down(event.ms);
         }
         self.number(event, u32::MAX);

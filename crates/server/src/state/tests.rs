@@ -16,7 +16,7 @@ pub(crate) struct Evening {
 
 pub(crate) const TABLE: u64 = 77;
 
-fn opening(clock: Clock) -> Event {
+pub(crate) fn opening(clock: Clock) -> Event {
     let person = || Plan::Person { lock: "00".repeat(32), given: false, link: None };
     let opening = Opening {
         game: "spaca-wor".into(),
@@ -44,8 +44,7 @@ impl Evening {
         let dice = Stream::new(9, 9);
         let mut evening = Self { state, events: vec![first], snapshots: Vec::new(), dice };
         for (seat, name) in [(0, "Otto"), (1, "Bea")] {
-            let seed = Some([0xab; 32]);
-            let sitting = Sitting { name: name.into(), seed };
+            let sitting = Sitting::new(name.into(), Some(DiceOffer::Open([0xab; 32])));
             evening.happens(EventKind::Sit, seat, &serde_json::to_string(&sitting).expect("plain"));
         }
         evening.happens(EventKind::Start, 0, "");
@@ -81,13 +80,33 @@ impl Evening {
             return self.happens(EventKind::Say, u8::try_from(seat).expect("two seats"), &words);
         }
         let Some(seat) = self.state.asked().iter().next() else {
-            self.happens(EventKind::Rematch, 0, &"cd".repeat(32));
-            return self.happens(EventKind::Rematch, 1, "");
+            return self.plays_again();
         };
         let game = self.state.game.as_ref().expect("somebody is asked");
         let legal = game.legal(seat).expect("there is such a seat");
         let choice = self.dice.below(u32::try_from(legal.len()).expect("not so many"));
         self.happens(EventKind::Act, seat.0, &legal[choice as usize].text);
+    }
+}
+
+impl Evening {
+    /// Another game: its numbers are known at once, shown when they are called for, or never shown.
+    fn plays_again(&mut self) {
+        let number = [0xcd; 32];
+        let way = self.state.round % 3;
+        let promise =
+            fair::to_hex(&fair::promise(&self.state.name_of(self.state.round + 1), &number));
+        let offer = if way == 0 { fair::to_hex(&number) } else { format!("promise {promise}") };
+        self.happens(EventKind::Rematch, 0, &offer);
+        self.happens(EventKind::Rematch, 1, "");
+        match way {
+            0 => {}
+            1 => {
+                self.happens(EventKind::Reveal, 0, &fair::to_hex(&number));
+                self.happens(EventKind::Rematch, 0, &offer);
+            }
+            _ => self.happens_after(10_000, EventKind::Rematch, 0, &offer),
+        }
     }
 }
 
@@ -259,7 +278,7 @@ fn another_game_begins_when_the_last_who_did_not_want_it_is_gone() {
     evening.happens(EventKind::Rematch, 0, &"cd".repeat(32));
     assert_eq!(evening.state.ripe_wish(), None, "Bea has not said");
     evening.happens(EventKind::Leave, 1, "");
-    assert_eq!(evening.state.ripe_wish(), Some((0, Some([0xcd; 32]))));
+    assert_eq!(evening.state.ripe_wish(), Some((0, Some(DiceOffer::Open([0xcd; 32])))));
     evening.happens(EventKind::Rematch, 0, &"cd".repeat(32));
     let state = &evening.state;
     assert_eq!((state.round, state.phase, state.ripe_wish()), (1, Phase::Play, None));

@@ -318,7 +318,7 @@ async fn attack_20_21_nobody_moves_before_or_after_the_game() {
     let (mut early, _) =
         Guest::sit(server.address, &created.table, &secret(&created, 1), "A").await.expect("seat");
     assert_eq!(refused(&mut early, &act(&created.table, "a", "start tanka")).await, "not-playing");
-    let again = Rematch { table: created.table, id: "b".into(), seed: None };
+    let again = Rematch { table: created.table, id: "b".into(), seed: None, promise: None };
     assert_eq!(refused(&mut early, &ClientMessage::Rematch(again)).await, "too-early");
     let (created, mut guests, last) = begun(server.address, &duel()).await;
     play_out(&created.table, &mut guests, last.to_vec()).await;

@@ -111,7 +111,7 @@ async fn another_game_begins_when_the_only_one_who_did_not_want_it_gets_up() {
     let table = created.table.clone();
     play_out(&table, &mut guests, last.to_vec()).await;
     let [mut host, mut guest] = guests;
-    let again = Rematch { table: table.clone(), id: "again".into(), seed: None };
+    let again = Rematch { table: table.clone(), id: "again".into(), seed: None, promise: None };
     host.say(&ClientMessage::Rematch(again)).await.expect("it is sent");
     let wanted = |tell| match tell {
         ServerMessage::Update(update) => (update.room?.rematch == [0]).then_some(()),

@@ -58,7 +58,7 @@ async fn play_for_long(server: SocketAddr) -> Past {
         play_out(&table, &mut guests, last).await;
         for (n, guest) in guests.iter_mut().enumerate() {
             let (table, id) = (table.clone(), stress::random_hex(4));
-            let ask = ClientMessage::Rematch(Rematch { table, id, seed: None });
+            let ask = ClientMessage::Rematch(Rematch { table, id, seed: None, promise: None });
             guest.say(&ask).await.expect("it is sent");
             let heard = |tell: ServerMessage| {
                 matches!(tell, ServerMessage::Update(u) if u.done.is_some()).then_some(())

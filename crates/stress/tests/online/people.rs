@@ -115,7 +115,12 @@ async fn another_game_does_not_wait_for_somebody_who_is_away() {
     crate::play::play_out(&created.table, &mut guests, last.to_vec()).await;
     let [mut host, guest] = guests;
     guest.vanish();
-    let again = wire::Rematch { table: created.table.clone(), id: "again".into(), seed: None };
+    let again = wire::Rematch {
+        table: created.table.clone(),
+        id: "again".into(),
+        seed: None,
+        promise: None,
+    };
     host.say(&ClientMessage::Rematch(again)).await.expect("it is sent");
     let begun =
         |tell| matches!(tell, ServerMessage::Update(update) if update.round == 1).then_some(());

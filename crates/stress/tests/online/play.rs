@@ -196,7 +196,8 @@ async fn bots_play_their_seats_and_a_hint_is_given() {
 async fn another_game(table: &str, guests: &mut [Guest], round: u32) -> Vec<Update> {
     for guest in guests.iter_mut() {
         let seed = Some(stress::random_hex(32));
-        let again = Rematch { table: table.into(), id: format!("again-{round}"), seed };
+        let again =
+            Rematch { table: table.into(), id: format!("again-{round}"), promise: None, seed };
         guest.say(&ClientMessage::Rematch(again)).await.expect("it is sent");
     }
     let mut first = Vec::new();
@@ -235,9 +236,12 @@ async fn a_table_of_many_games_comes_back_as_it_was() {
     for id in ["start", "again-1", "again-4"] {
         let ask = match id {
             "start" => ClientMessage::Start(Command { table: table.clone(), id: id.into() }),
-            id => {
-                ClientMessage::Rematch(Rematch { table: table.clone(), id: id.into(), seed: None })
-            }
+            id => ClientMessage::Rematch(Rematch {
+                table: table.clone(),
+                id: id.into(),
+                seed: None,
+                promise: None,
+            }),
         };
         back.say(&ask).await.expect("it is sent");
         let answer = back.until(|tell| match tell {
