@@ -173,6 +173,7 @@ async fn numbers_are_called_for_and_the_game_begins_by_itself() {
         ServerMessage::Update(update) => update.room.filter(|room| !room.reveal.is_empty()),
         _ => None,
     };
+    guest.does("look", Command::Say("hello".into())).await.expect("one may talk");
     guest.ask(|conn| super::Request::Refresh(conn, None));
     let room = guest.until(called).await;
     assert_eq!(room.reveal, [0, 1]);

@@ -385,7 +385,12 @@ impl State {
             _ if event.kind().plays() => {}
             Change::Start | Change::Minute | Change::Close(_) => {}
             Change::Rules(note) => self.skim_rules(*note)?,
-            Change::Rematch(offer) | Change::Again(offer) => self.wish(event.seat, *offer),
+            Change::Rematch(offer) | Change::Again(offer) => {
+                self.wish(event.seat, *offer);
+                if self.silent().next().is_none() && self.needs_call() {
+                    self.call(event.ms);
+                }
+            }
             Change::Reveal(number) => self.take_number(event.seat, *number),
             Change::Call => self.call(event.ms),
             _ => self.apply(event)?,
