@@ -55,6 +55,7 @@ pub fn host_keys(made: Created, game: String, name: String) -> Keys {
         name,
         seed: fresh_seed(),
         touched: 0,
+        ..Keys::default()
     }
 }
 
