@@ -98,7 +98,7 @@ fn make(root: &Path, name: &str, prefix: &str) -> Result<Vec<PathBuf>, String> {
 
 /// A playthrough that the test has yet to fill in.
 fn without_expectations(text: &str) -> String {
-    text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n")).collect()
+    text.split_inclusive('\n').filter(|line| !line.starts_with('>')).collect()
 }
 
 fn capital(word: &str) -> String {

@@ -261,11 +261,8 @@ fn step(table: &mut dyn Table, count: Option<u32>, bot: Option<&str>) -> Result<
 
 /// The bot that is meant; from now on it thinks for as long as its name says, as in `mate@25`.
 fn level(table: &mut dyn Table, bot: &str) -> Result<Level, Wrong> {
-    let (level, iterations) = match bot.parse::<Contender>()? {
-        Contender::Bot(level, iterations, Manner::Plain) => (level, iterations),
-        _ => {
-            return Err(wrong("unknown-bot", "only bots of a level play here, such as mate@25"));
-        }
+    let Contender::Bot(level, iterations, Manner::Plain) = bot.parse::<Contender>()? else {
+        return Err(wrong("unknown-bot", "only bots of a level play here, such as mate@25"));
     };
     table.set_iterations(iterations);
     Ok(level)

@@ -42,7 +42,7 @@ mod tests {
         let svg = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><rect x="-900" width="1800" height="400" fill="#F00"/></svg>"##;
         let picture = Pixmap::decode_png(&cover(svg).expect("a picture")).expect("a PNG");
         assert_eq!((picture.width(), picture.height()), SIZE);
-        let red = |x, y| picture.pixel(x, y).map(|pixel| pixel.red());
+        let red = |x, y| picture.pixel(x, y).map(resvg::tiny_skia::PremultipliedColorU8::red);
         assert_eq!(
             (red(600, 315), red(600, 10), red(300, 315)),
             (Some(255), Some(0x17), Some(0x17))
