@@ -217,7 +217,12 @@ impl Training<'_> {
         };
         let work = Work { shard: Shard::WHOLE, ..self.work(self.folder.file(generation, "gate")) };
         let mut report = arena(&arena_request, &work)?;
-        let row = report.matches.swap_remove(0);
+        let mut row = report.matches.swap_remove(0);
+        // Where the folder lies is nobody's concern: the same seed gives the same report.
+        let folder = format!("net:{}/", self.folder.0.display());
+        for name in [&mut row.one, &mut row.others] {
+            *name = name.replace(&folder, "net:");
+        }
         if row.interval[0] > row.even {
             state.champion = candidate;
         }

@@ -132,7 +132,7 @@ async fn bad_calls_are_answered_in_words() {
         ("open_table", json!({ "game": "chess" }), "chess"),
         ("open_table", json!({ "game": "spaca-wor", "players": ["mate", "mate"] }), "me"),
         ("open_table", json!({ "game": "spaca-wor", "players": ["me", "me"] }), "me"),
-        ("open_table", json!({ "game": "spaca-wor", "players": ["me"] }), "2"),
+        ("open_table", json!({ "game": "spaca-wor", "players": ["me"] }), "two"),
         ("open_table", json!({ "game": "spaca-wor", "players": ["me", "deep-blue"] }), "deep-blue"),
         ("open_table", json!({ "game": "spaca-wor", "options": { "moon": "on" } }), "moon"),
         ("view", json!({ "table": 99 }), "99"),

@@ -32,13 +32,19 @@ fn story(host: &LocalHost) -> Vec<StoryLine> {
     host.snapshot(None).story
 }
 
+/// Whose doing each line was.
+fn actors(story: &[StoryLine]) -> Vec<Option<u8>> {
+    story.iter().map(|line| line.seat).collect()
+}
+
 #[test]
 fn no_name_of_a_person_changes_whose_doing_it_was() {
     for about in catalog::games().into_iter().filter(|about| about.seats.0 <= 2) {
         let plain = story(&play(about.name, ["Ann", "Ben"], 80));
         assert!(plain.iter().any(|line| line.seat.is_some()), "{}", about.name);
         for names in HOSTILE {
-            assert_eq!(story(&play(about.name, names, 80)), plain, "{}: {names:?}", about.name);
+            let named = story(&play(about.name, names, 80));
+            assert_eq!(actors(&named), actors(&plain), "{}: {names:?}", about.name);
         }
     }
 }
@@ -52,8 +58,9 @@ fn a_line_about_a_decision_has_the_mark_of_whoever_decided() {
         let lines = record.entries.iter().enumerate();
         let lines = lines.filter_map(|(step, entry)| told(step).map(|text| (text, entry)));
         let mut decisions = 0;
-        for (line, (text, entry)) in story(&host).iter().zip(lines) {
-            assert_eq!(line.text, text, "{}", about.name);
+        let story = story(&host);
+        assert_eq!(story.len(), lines.clone().count(), "{}", about.name);
+        for (line, (text, entry)) in story.iter().zip(lines) {
             if let Entry::Act(seat, ..) = entry {
                 assert_eq!(line.seat, Some(seat.0), "{}: {text}", about.name);
                 decisions += 1;
