@@ -35,7 +35,7 @@ fn unknown_names_are_refused_with_what_there_is() {
     refused("simulate spaca-wor --option ten-battles=maybe", 2, &["ten-battles", "on or off"]);
     refused("simulate spaca-wor --option ten-battles", 2, &["="]);
     refused("simulate spaca-wor --seats random,human", 2, &["human", "random"]);
-    refused("simulate spaca-wor --seats random,admiral", 2, &["admiral", "random, deckhand"]);
+    refused("simulate spaca-wor --seats random,commodore", 2, &["commodore", "random, deckhand"]);
     refused("simulate spaca-wor --seats random,random,random", 2, &["two seats", "3"]);
     refused("play spaca-wor --seats human", 2, &["two seats", "1"]);
     refused("play spaca-wor --seats human,commodore", 2, &["commodore", "admiral, cmd:PROGRAM"]);
@@ -328,11 +328,11 @@ fn rules_can_be_read_whole_by_clause_or_by_words() {
 
 #[test]
 fn the_picker_leads_to_a_game() {
-    let seats = "human,admiral\nhuman,cmd:/Nowhere/Bot\nHuman,random\n";
+    let seats = "human,commodore\nhuman,cmd:/Nowhere/Bot\nHuman,random\n";
     let options = "warp\nten-battles=on ten-battles=off\nten-battles\n";
     let screen = out(&quarterdeck("play", format!("7\n1\n{seats}{options}q\n")));
     assert!(screen.contains("There is no “7” on the shelf."), "{screen}");
-    assert!(screen.contains("has no player “admiral”"), "{screen}");
+    assert!(screen.contains("has no player “commodore”"), "{screen}");
     assert!(screen.contains("cmd:/Nowhere/Bot cannot be started"), "{screen}");
     assert!(screen.contains("no option “warp”"), "{screen}");
     assert!(screen.contains("the option “ten-battles” is given twice"), "{screen}");
@@ -408,7 +408,7 @@ fn a_change_is_tried_in_one_screen_and_as_data() {
         assert!(!row[key].is_null(), "{key} is missing: {row}");
     }
     refused("try spaca-wor --change warp=on", 2, &["warp", "ten-battles"]);
-    refused("try spaca-wor --change level=admiral", 2, &["admiral"]);
+    refused("try spaca-wor --change level=commodore", 2, &["commodore"]);
     refused("try spaca-wor --change ten-battles=on --change ten-battles=off", 2, &["twice"]);
     let none = "try spaca-wor --levels random --games 40 --runs 2";
     assert!(out(&quarterdeck(none, "")).contains("2 trials of spaca-wor without a change"));

@@ -75,7 +75,7 @@ fn a_refusal_names_its_kind_and_clause() {
         json!({"cmd": "view", "seat": 2}),
         json!({"cmd": "new", "seats": 3}),
         json!({"cmd": "new", "options": {"warp": "on"}}),
-        json!({"cmd": "step", "bot": "admiral"}),
+        json!({"cmd": "step", "bot": "commodore"}),
         json!({"cmd": "undo", "seat": 0}),
         json!({"cmd": "load", "record": "nonsense"}),
     ]);
