@@ -362,7 +362,7 @@ impl LocalTable {
     }
 
     fn ask(self, seat: Seat, then: impl FnOnce(Vec<Advised>) + 'static) {
-        let asked = self.with(|host| host.question(seat, Level::Admiral));
+        let asked = self.with(|host| host.question(seat, Level::Captain));
         let Some(Ok(question)) = asked else { return };
         let turn = self.changes.get_value().count;
         bots::ask(&Ask::Advise(question), move |answer| {
