@@ -7,11 +7,6 @@ pub fn icon(name: &str) -> Markup {
     html! { svg.i aria-hidden="true" { use href={ "#" (name) } {} } }
 }
 
-/// What a button shows that has a name to be read aloud: for eyes only.
-pub fn face(inside: &Markup) -> Markup {
-    html! { span.face aria-hidden="true" { (inside) } }
-}
-
 /// The mark of a seat: colour, shape and pattern.
 pub fn mark(seat: u8) -> Markup {
     html! { svg.pm aria-hidden="true" { use href={ "#m" (seat + 1) } {} } }

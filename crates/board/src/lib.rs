@@ -29,9 +29,7 @@ use table::Spoken;
 pub use maud::Markup;
 
 pub use ending::{Ending, Sheet, ranking};
-pub use kit::{
-    chip, clause_button, face, icon, many, mark, percent, shown_name, text_field, width_of,
-};
+pub use kit::{chip, clause_button, icon, many, mark, percent, shown_name, text_field, width_of};
 pub use moment::{Event, Kind, Moment, Party, Thing, Verdict};
 pub use persona::{Eyes, Face, Hat, Head, Mouth, Persona};
 pub use plain::{Plain, in_words};

@@ -1,6 +1,6 @@
 //! Cards, small and large, and what a touch of one does.
 
-use board::{clause_button, face, icon};
+use board::{clause_button, icon};
 use maud::{Markup, html};
 use scurvy_musketeers::{Action, Card, Face, Form, Mark, Trait, Type};
 use table::Illegal;
@@ -117,7 +117,7 @@ impl Table<'_> {
         let words = aloud(self.view.open.setup.deck.face(card));
         html! {
             button type="button" class=(class) aria-label=(words) data-set=[&picks] data-card=[picks.is_none().then_some(card)]
-                aria-pressed=[pressed] { (face(inside)) }
+                aria-pressed=[pressed] { (inside) }
         }
     }
 
@@ -132,7 +132,7 @@ impl Table<'_> {
         let kind = kind_class(self.view.open.setup.deck.kind(card));
         let words = aloud(self.view.open.setup.deck.face(card));
         html! {
-            button type="button" class={ "card " (kind) } aria-label=(words) data-card=(card) { (face(&self.face(card, false))) }
+            button type="button" class={ "card " (kind) } aria-label=(words) data-card=(card) { (self.face(card, false)) }
         }
     }
 

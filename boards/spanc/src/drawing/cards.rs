@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use board::{face, icon, many, mark};
+use board::{icon, many, mark};
 use maud::{Markup, html};
 use spanc::{Challenge, Crew, Printed, Skill, Test, Toy};
 use table::Seat;
@@ -77,7 +77,7 @@ impl Table<'_> {
                     li data-key=(n) {
                         @match at {
                             None => div.card.back role="img" aria-label="face down" {},
-                            Some(at) => button.card type="button" data-card=(at.card().id) aria-label=(challenge_aloud(self.game.printed(), *at)) { (face(&challenge_face(self.game.printed(), *at))) },
+                            Some(at) => button.card type="button" data-card=(at.card().id) aria-label=(challenge_aloud(self.game.printed(), *at)) { (challenge_face(self.game.printed(), *at)) },
                         }
                         div.pips { @for seat in self.crews_at(n) { (mark(seat.0)) } }
                     }

@@ -1,6 +1,6 @@
 //! The crews: girls with their Toys tucked in, spare Toys, and where a picked Toy may go.
 
-use board::{Does, Seen, face, icon, mark};
+use board::{Does, Seen, icon, mark};
 use maud::{Markup, html};
 use spanc::{Action, CREW_SIZE, Crew, Skill, Spanc, Test, Toy};
 use table::Seat;
@@ -168,7 +168,7 @@ fn touchable(
     let opens = (*does == Does::Nothing).then_some(id);
     html! {
         button type="button" class=(class) aria-label=(words) data-set=[does.set()] data-act=[does.act()] data-why=[does.why()]
-            data-card=[opens] aria-pressed=[does.set().map(|_| picked.to_string())] { (face(inside)) }
+            data-card=[opens] aria-pressed=[does.set().map(|_| picked.to_string())] { (inside) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The hand: cards with both sides, touched to be played or to pay.
 
-use board::{Does, face, icon, many, mark};
+use board::{Does, icon, many, mark};
 use maud::{Markup, html};
 use zerpang::{Action, Card, Cards, Hand, Lay, Phase, Side, Use};
 
@@ -69,7 +69,7 @@ impl Table<'_> {
             div.zslot.same[same] {
                 button type="button" class={ "card " (kind) " " (state) } aria-label=(aloud(card)) data-pick=[does.pick()] data-set=[does.set()]
                     data-why=[does.why()] data-card=[does.card()] aria-pressed=[usable.then(|| picked.to_string())]
-                    aria-disabled=[does.why().map(|_| "true")] { (face(&self.face(card))) }
+                    aria-disabled=[does.why().map(|_| "true")] { (self.face(card)) }
                 @if !same {
                     @if !usable && self.seen.prompted { svg.i.lock aria-hidden="true" { use href="#lock" {} } }
                     button.peek type="button" data-card=(id)
