@@ -64,8 +64,9 @@ pub(crate) static TOOLS: &[ToolSpec] = &[
     spec::<LeaveTable>(),
 ];
 
+/// The arguments of a call. A refusal names the argument that is wrong.
 fn read<T: Tool>(arguments: JsonObject) -> Result<T, Refusal> {
-    serde_json::from_value(Value::Object(arguments))
+    serde_path_to_error::deserialize(Value::Object(arguments))
         .map_err(|error| Refusal::new(RefusalKind::Malformed, format!("{}: {error}", T::NAME)))
 }
 
