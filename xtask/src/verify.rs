@@ -3,9 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::browser::{self, TESTED};
 use crate::packages::{self, need};
 use crate::run::{Outcome, cargo, cargo_command, status, watched};
-use crate::{browser, tidy, toolchain};
+use crate::{tidy, toolchain};
 
 /// Sets up, then checks: format, lints, tidiness, tests, docs, and the page in a real browser. The page comes
 /// before the tests, which build the binary that serves it.
@@ -23,12 +24,9 @@ pub(crate) fn verify() -> Outcome {
         page.and(checks.join().expect("a stage does not panic"))
     })?;
     let mut tests = Tests::default();
-    stage("tests", || {
-        let mut all = cargo_command(&format!("test {} --no-fail-fast --", browser::TESTED));
-        all.args(without.iter().flat_map(|need| ["--skip", need.tests]));
-        watched(&mut all, |line| tests.read(line))
-    })
-    .map_err(|error| format!("{error}\n{}", tests.closing()))?;
+    stage("test build", || cargo(&format!("test --quiet {TESTED} --no-run"), &[]))?;
+    stage("tests", || native_tests(&without, &mut tests))
+        .map_err(|error| format!("{error}\n{}", tests.closing()))?;
     if packages::out_of_reach(&packages::BROWSER).is_empty() {
         stage("e2e", || browser::test(&[], |line| tests.read(line)))
             .map_err(|error| format!("{error}\n{}", tests.closing()))?;
@@ -38,6 +36,26 @@ pub(crate) fn verify() -> Outcome {
     print!("{}", packages::told(&without));
     println!("{}", tests.closing());
     Ok(())
+}
+
+/// The tests of online tables, which mostly wait for clocks and databases: many at a time, beside all others.
+const ONLINE: &str = "--test online -- --test-threads=8";
+
+/// All tests but those in the browser.
+fn native_tests(without: &[packages::Need], tests: &mut Tests) -> Outcome {
+    let skipped: Vec<&str> = without.iter().flat_map(|need| ["--skip", need.tests]).collect();
+    let mut online_tests = Tests::default();
+    let (all, online) = std::thread::scope(|scope| {
+        let online = scope.spawn(|| {
+            let mut online = cargo_command(&format!("test {TESTED} {ONLINE}"));
+            watched(online.args(&skipped), |line| online_tests.read(line))
+        });
+        let mut all = cargo_command(&format!("test {TESTED} --no-fail-fast --"));
+        let all = watched(all.args(&skipped), |line| tests.read(line));
+        (all, online.join().expect("a stage does not panic"))
+    });
+    tests.add(&online_tests);
+    all.and(online)
 }
 
 fn lints() -> Outcome {
@@ -109,6 +127,11 @@ impl Tests {
         };
         self.passed += count("passed");
         self.failed += count("failed");
+    }
+
+    fn add(&mut self, more: &Self) {
+        self.passed += more.passed;
+        self.failed += more.failed;
     }
 
     fn closing(&self) -> String {

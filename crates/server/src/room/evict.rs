@@ -6,9 +6,10 @@ use std::time::Instant;
 use super::RoomState;
 
 impl RoomState {
-    /// Whether nothing is on its way that would have to be read back at once: no bot thinks, nothing is held back.
+    /// Whether nothing is on its way that would have to be read back at once: no request waits, no bot thinks, nothing
+    /// is held back. (Put away although a wake-up waits, a table would be read, put away and woken without end.)
     pub(super) fn is_evictable(&self) -> bool {
-        self.thinking == 0 && !self.beat.is_owed()
+        self.inbox.is_empty() && self.thinking == 0 && !self.beat.is_owed()
     }
 
     /// Wakes the table then, unless it wakes earlier.
@@ -81,5 +82,32 @@ impl RoomState {
             }
             None => self.clock.has_run(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use wire::Create;
+
+    use crate::config::Config;
+    use crate::room::Request;
+    use crate::testing::{Home, Shared};
+
+    #[tokio::test]
+    async fn an_idle_table_is_put_away_unless_a_request_waits() {
+        let home = Home::on(Shared::new(false), Config::new(""));
+        let created = home.make(Create { game: "spaca-wor".into(), ..Create::default() }).await;
+        let room = home.0.room(&created.table).expect("it was made");
+        let mut state = room.lock();
+        let idle = Instant::now().checked_sub(Duration::from_secs(60)).expect("a minute ago");
+        state.touched = idle;
+        assert!(state.inbox.push(Request::Tick).is_ok());
+        state.tick();
+        assert!(state.state.is_some(), "it would be read, put away and woken without end");
+        state.inbox.pop();
+        state.tick();
+        assert!(state.state.is_none());
     }
 }
