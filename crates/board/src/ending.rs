@@ -35,8 +35,8 @@ pub struct Ending {
 
 /// The card's width and height.
 const CARD: (u32, u32) = (600, 900);
-/// Letters of a headline, of a quote and of a cast that fit into one line of the card.
-const LETTERS: [usize; 3] = [15, 46, 58];
+/// Letters of a headline, a quote, a cast and a name that fit into one line of the card.
+const LETTERS: [usize; 4] = [15, 46, 58, 26];
 /// The most quotes on the card, and the most lines of a seat's cast.
 const MOST: (usize, usize) = (2, 2);
 /// The seats' colours, as they are on the table.
@@ -106,7 +106,9 @@ impl Ending {
                     @let (sheet, at) = (self.sheet(seat), next(34));
                     g text-anchor="start" {
                         circle cx="78" cy=(at - 8) r="13" fill=(COLOURS[seat.index() % COLOURS.len()]) stroke="#17203A" stroke-width="3" {}
-                        (text(104, at, 22, "800", "#17203A", &format!("{place}. {}", name(seats, seat))))
+                        @for (n, line) in lines(&format!("{place}. {}", name(seats, seat)), LETTERS[3]).iter().enumerate() {
+                            (text(104, if n == 0 { at } else { next(26) }, 22, "800", "#17203A", line))
+                        }
                     }
                     g text-anchor="end" { (text(534, at, 18, "800", "#17203A", &format!("{} {}", sheet.total, sheet.counts))) }
                     g text-anchor="start" {
@@ -174,6 +176,12 @@ mod tests {
         let broken = lines("Seven Haunted Petticoats: Revenge of the Squid", 17);
         assert_eq!(broken, ["Seven Haunted", "Petticoats:", "Revenge of the", "Squid"]);
         assert!(lines("", 9).is_empty());
+    }
+
+    #[test]
+    fn a_long_name_is_broken_before_its_points() {
+        let name = "1. Dana · Boom the Mike, random";
+        assert_eq!(lines(name, LETTERS[3]), ["1. Dana · Boom the Mike,", "random"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fs;
 
 use crate::access;
 use crate::browser::{Browser, text_of, words};
+use crate::looks;
 use crate::player::{Now, Others, Player, begin, begin_short, now};
 use crate::server_process::{Outcome, check, quarterdeck};
 
@@ -33,6 +34,7 @@ pub(crate) async fn to_the_end(browser: &Browser, game: &str) -> Outcome {
     }
     browser.picture("end").await?;
     access::none_here(browser, "end").await?;
+    looks::of_the_end(browser).await?;
     record_holds(browser).await
 }
 

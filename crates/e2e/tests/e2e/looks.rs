@@ -69,6 +69,20 @@ pub(crate) async fn of_game(browser: &Browser, game: &str) -> Outcome {
     check(amiss.is_empty(), || amiss.join("\n"))
 }
 
+/// The end, once the bots have looked back: what they found moves nothing that was there before.
+pub(crate) async fn of_the_end(browser: &Browser) -> Outcome {
+    let mut amiss = Vec::new();
+    for (width, height) in [SIZES[0], SIZES[2]] {
+        browser.size(width, height).await?;
+        browser.reload().await?;
+        let found = "document.querySelector('.inshort .fine:last-child')?.innerText.startsWith('Your performance')";
+        browser.until("what the bots found", found).await?;
+        amiss.extend(steady(browser, "end", width).await?);
+        browser.picture(&format!("{width} end")).await?;
+    }
+    check(amiss.is_empty(), || amiss.join("\n"))
+}
+
 /// A page at 400 %: so little room, in CSS pixels, is left of a screen of 1280 × 800.
 const ZOOMED: (u32, u32) = (320, 200);
 

@@ -50,12 +50,12 @@ pub fn Ending(
             <div>
                 <div inner_html=sheets></div>
                 {tie}
-                {state.local().map(|table| view! { <InShort table shown/> })}
             </div>
             <figure class="keepsake"><div inner_html=drawn></div>
                 <button type="button" class="btn" id="keep" on:click=move |_| dom::download_picture("quarterdeck.png", &card)><Icon name="copy"/>"Keep the card"</button>
             </figure>
         </div>
+        {state.local().map(|table| view! { <InShort table shown/> })}
         <footer>{next}</footer>
     }
 }
