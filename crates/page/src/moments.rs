@@ -18,8 +18,9 @@ pub const WAIT: u32 = 12_000;
 /// So much of it is for what concerns them, which is shown in full until a third of it is over.
 const OWN: u32 = 3_500;
 
-/// Dice, the number needed and the verdict cannot be read in less; what else lies there can.
-const SHORTEST: (u32, u32) = (1_250, 300);
+/// Dice, the number needed and the verdict cannot be read in less; what else lies there can. What would be shorter is
+/// left to the story.
+const SHORTEST: (u32, u32) = (1_250, 550);
 
 /// With more than so many waiting, only what decides something is shown; with half as many, all go faster.
 const MANY: usize = 12;
@@ -74,9 +75,9 @@ impl Queue {
         loop {
             let hurry = if self.waiting.len() > MANY / 2 { 2 } else { 1 };
             let moment = self.waiting.pop_front().filter(|_| pace > 0)?;
-            let full = at_pace(moment.kind.time(), pace) / hurry;
             let decides = matches!(moment.kind, Kind::Roll | Kind::Fight | Kind::Battle);
-            let shortest = at_pace(if decides { SHORTEST.0 } else { SHORTEST.1 }, pace) / hurry;
+            let shortest = at_pace(if decides { SHORTEST.0 / hurry } else { SHORTEST.1 }, pace);
+            let full = (at_pace(moment.kind.time(), pace) / hurry).max(shortest);
             let time = match self.concerns_me(&moment) {
                 true if self.waited <= at_pace(WAIT / 3, pace) => full,
                 true => self.share(full, pace).max(shortest),

@@ -106,6 +106,9 @@ fn a_replay_shows_the_same_moments_step_by_step() {
     }
 }
 
+/// What stands there for less cannot be read.
+const READABLE: Duration = Duration::from_millis(500);
+
 /// Plays a while against so many deckhands as a deckhand would, and adds up how long one waits between two turns of
 /// one's own: the longest wait, and how many moments were shown.
 fn waits(game: &str, others: usize, decisions: usize) -> (Duration, usize) {
@@ -119,7 +122,8 @@ fn waits(game: &str, others: usize, decisions: usize) -> (Duration, usize) {
     for _ in 0..decisions {
         let now = host.snapshot(Some(me));
         queue.look(&now);
-        for (_, time) in all(&mut queue, STEADY) {
+        for (moment, time) in all(&mut queue, STEADY) {
+            assert!(time >= READABLE, "{game}: {time:?} for {moment:?}");
             wait += time;
             shown += 1;
         }
@@ -145,7 +149,7 @@ fn waits(game: &str, others: usize, decisions: usize) -> (Duration, usize) {
 }
 
 #[test]
-fn nobody_waits_long_for_five_bots() {
+fn nobody_waits_long_for_five_bots_and_whatever_is_shown_can_be_read() {
     for (game, others) in [("zerpang", 5), ("scurvy-musketeers", 5), ("cat-quest", 3)] {
         let (longest, shown) = waits(game, others, 250);
         assert!(longest <= Duration::from_millis(WAIT.into()), "{game}: {longest:?}");
