@@ -67,7 +67,7 @@ impl Ending {
                     @let (sheet, won) = (self.sheet(seat), outcome.winners.contains(seat));
                     li.won[won] {
                         span.place { (place) } (mark(seat.0))
-                        b { (seats.get(seat.index()).map(SeatCard::title).unwrap_or_default()) }
+                        b { (seats.get(seat.index()).map(SeatCard::played).unwrap_or_default()) }
                         span.score { (sheet.total) " " small { (sheet.counts) } }
                         dl { @for (what, how_much) in &sheet.lines { dt { (what) } dd { (how_much) } } }
                         @if !sheet.cast.is_empty() { p.fine { (sheet.cast.join(" · ")) } }
@@ -124,15 +124,38 @@ impl Ending {
                         (text(300, next(22), 15, "400", "#4A5268", by))
                     }
                 }
+                @let (last, winner) = (next(0), outcome.winners.iter().next());
+                @if let Some(winner) = winner.filter(|_| last < ROOM_FOR_MEDAL) {
+                    (medal(last.midpoint(840), COLOURS[winner.index() % COLOURS.len()]))
+                }
                 (text(300, 862, 16, "600", "#4A5268", foot))
             }
         }
     }
 }
 
+/// Above this line the card ends early enough for a medal.
+const ROOM_FOR_MEDAL: usize = 560;
+
+/// A medal in the winner's colour, in the middle of a card.
+fn medal(middle: usize, colour: &str) -> Markup {
+    html! {
+        g transform={ "translate(300 " (middle) ")" } stroke="#17203A" stroke-width="5" stroke-linejoin="round" {
+            path d="M-62 -120H-18L20 -30H-24Z" fill=(colour) {}
+            path d="M62 -120H18L-20 -30H24Z" fill=(colour) {}
+            circle cy="34" r="78" fill="#F2B233" {}
+            circle cy="34" r="60" fill="#FBE3AE" stroke-width="3" {}
+            path d="M0 -10L13 20 46 23 21 45 29 77 0 60 -29 77 -21 45 -46 23 -13 20Z" fill=(colour) stroke-width="4" {}
+        }
+    }
+}
+
 /// Who sits in a seat, for somebody who was not there: nobody is "you".
 fn name(seats: &[SeatCard], seat: Seat) -> String {
-    seats.get(seat.index()).map_or_else(String::new, SeatCard::called)
+    let who = |card: &SeatCard| {
+        card.bot().map_or_else(|| card.called(), |name| format!("{name} as {}", card.seat))
+    };
+    seats.get(seat.index()).map(who).unwrap_or_default()
 }
 
 fn text(x: u32, y: usize, size: u32, weight: &str, fill: &str, words: &str) -> Markup {

@@ -98,7 +98,7 @@ impl Face {
     /// The face as a picture of forty by forty.
     pub fn html(&self) -> Markup {
         html! {
-            svg.face viewBox="0 0 40 40" aria-hidden="true" {
+            svg.portrait viewBox="0 0 40 40" aria-hidden="true" {
                 g stroke=(INK) stroke-width="2" stroke-linejoin="round" stroke-linecap="round" {
                     path d="M5 40C5 31 12 29 20 29S35 31 35 40Z" fill=(self.coat) {}
                     path d=(self.head.shape()) fill=(self.skin) {}

@@ -34,6 +34,18 @@ impl SeatCard {
         (own && !self.name.is_empty()).then(|| shown_name(&self.name))
     }
 
+    /// The name of a bot, without its level.
+    pub fn bot(&self) -> Option<&str> {
+        let name = self.name.strip_suffix(self.player.as_str())?.strip_suffix(", ")?;
+        Some(name).filter(|_| self.player != "human")
+    }
+
+    /// Who played here, once the game is over: a bot without its level.
+    pub fn played(&self) -> String {
+        let bot = self.bot().filter(|_| !self.is_you);
+        bot.map_or_else(|| self.title(), |name| format!("{name} as {}", self.seat))
+    }
+
     /// Who takes the device when it is handed on.
     pub fn called(&self) -> String {
         if self.name.is_empty() || self.name == self.seat {

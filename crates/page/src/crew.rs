@@ -26,9 +26,7 @@ pub fn persona(game: &str, name: &str) -> Option<&'static Persona> {
 
 /// Who of the crew sits in a seat.
 pub fn at(game: &str, card: &SeatCard) -> Option<&'static Persona> {
-    let name = card.name.strip_suffix(&*card.player)?.strip_suffix(", ")?;
-    let name = Some(name).filter(|_| card.player != "human")?;
-    persona(game, name)
+    persona(game, card.bot()?)
 }
 
 /// The manner of a bot of this name: plain if nobody is called so.

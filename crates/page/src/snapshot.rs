@@ -168,9 +168,12 @@ impl Snapshot {
         Some(match winners.as_slice() {
             [] => "Nobody has won.".into(),
             [one] if one.is_you => format!("You win as {}.", one.seat),
-            [one] => format!("{} wins.", one.title()),
+            [one] => match one.bot() {
+                Some(name) => format!("{name} wins as {}.", one.seat),
+                None => format!("{} wins.", one.title()),
+            },
             several => {
-                let names: Vec<String> = several.iter().map(|card| card.title()).collect();
+                let names: Vec<String> = several.iter().map(|card| card.played()).collect();
                 format!("{} share the win.", names.join(" and "))
             }
         })
