@@ -29,6 +29,10 @@ pub trait Playable: Spoken + Worth + Encode {
     /// search need none.
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         match (level, budget) {
+            // Known when it is compiled, so that a page without learned values has no code for them either.
+            (Level::Admiral, Some(_)) if Self::WEIGHTS.is_empty() => {
+                usual_bot(Level::Captain, budget)
+            }
             (Level::Admiral, Some(_)) => learned_bot(Self::WEIGHTS, setup, budget),
             _ => usual_bot(level, budget),
         }
