@@ -153,7 +153,7 @@ fn medal(middle: usize, colour: &str) -> Markup {
 /// Who sits in a seat, for somebody who was not there: nobody is "you".
 fn name(seats: &[SeatCard], seat: Seat) -> String {
     let who = |card: &SeatCard| {
-        card.bot().map_or_else(|| card.called(), |name| format!("{name} as {}", card.seat))
+        card.bot().map_or_else(|| card.called(), |name| format!("{} · {name}", card.seat))
     };
     seats.get(seat.index()).map(who).unwrap_or_default()
 }

@@ -43,7 +43,7 @@ impl SeatCard {
     /// Who played here, once the game is over: a bot without its level.
     pub fn played(&self) -> String {
         let bot = self.bot().filter(|_| !self.is_you);
-        bot.map_or_else(|| self.title(), |name| format!("{name} as {}", self.seat))
+        bot.map_or_else(|| self.title(), |name| format!("{} · {name}", self.seat))
     }
 
     /// Who takes the device when it is handed on.
