@@ -137,7 +137,7 @@ impl Table<'_> {
         html! {
             div.packwrap {
                 div.head { h2 { "The pack: " (many(left, "dog", "dogs")) } }
-                div.pack { @for sight in &self.view.pack { (cards::dog_card(*sight)) } }
+                div.pack { @for sight in self.view.row() { (cards::dog_card(*sight)) } }
             }
         }
     }
@@ -146,7 +146,7 @@ impl Table<'_> {
         html! {
             span.packdots role="img" aria-label="The pack" {
                 "Dogs "
-                @for sight in &self.view.pack {
+                @for sight in self.view.row() {
                     @match (sight, sight.dog()) {
                         (Sight::Gone, _) => span.tok.gone { "×" },
                         (_, Some(dog)) => span.tok style=(cards::tint(dog)) { (cards::element_icon(dog)) },

@@ -105,7 +105,7 @@ fn acted(before: &View, seat: Seat, action: Action, after: &View) -> Option<Mome
         Action::Battle => Moment::new(Kind::Attack, seat, "Battle with the dogs!").says(format!(
             "{} against {}",
             many(before.open.cats[seat.index()].iter().count(), "cat", "cats"),
-            many(before.pack.len(), "dog", "dogs")
+            many(before.row().len(), "dog", "dogs")
         )),
         Action::Recruit => {
             let cat = before.open.ships[seat.index()].orbit.cat();
@@ -181,7 +181,7 @@ fn ended(shown: Option<Moment>, before: &View, after: &View) -> Moment {
     let seat = before.open.active;
     let won = after.open.winner == Some(seat)
         && after.open.phase == Phase::Over
-        && after.open.barred == before.open.barred;
+        && after.is_pack_beaten();
     let shown = shown.unwrap_or_else(|| Moment::new(Kind::Battle, seat, "The battle is over"));
     let shown = Moment { kind: Kind::Battle, ..shown };
     if won {

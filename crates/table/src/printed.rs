@@ -184,7 +184,8 @@ impl<P: Printed> Edition<P> {
         self.0.as_ref().map_or("", |changed| &changed.text)
     }
 
-    fn fingerprint(&self) -> u64 {
+    /// A number that tells this edition from others: nought for the box as it is sold.
+    pub fn fingerprint(&self) -> u64 {
         self.0.as_ref().map_or(0, |changed| changed.fingerprint)
     }
 }

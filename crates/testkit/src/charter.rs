@@ -151,9 +151,23 @@ impl<G: Spoken> Charter<G> {
     /// Where the game refuses it.
     #[must_use]
     pub fn and_edition(self) -> Self {
-        let moved: Vec<String> = printed_numbers(G::about().numbers).iter().map(moved).collect();
         let (fewest, _) = G::about().seats;
-        self.and_table(fewest, [(BOX, moved.join("; ").as_str())])
+        self.and_edition_of(fewest, [])
+    }
+
+    /// The same at a table of so many seats with these options.
+    ///
+    /// # Panics
+    /// Where the game refuses it.
+    #[must_use]
+    pub fn and_edition_of<'a, O>(self, seats: u8, options: O) -> Self
+    where
+        O: IntoIterator<Item = (&'a str, &'a str)>,
+    {
+        let moved: Vec<String> = printed_numbers(G::about().numbers).iter().map(moved).collect();
+        let (options, moved): (Vec<_>, _) = (options.into_iter().collect(), moved.join("; "));
+        let options = options.iter().copied().chain([(BOX, moved.as_str())]);
+        self.and_table(seats, options)
     }
 
     /// So many games per table and law, at least one.

@@ -16,17 +16,20 @@ use crate::pieces::{BODIES, Body, FACES};
 /// CQ-C5: fewest and most dots of an orbit. With three, neighbours are different dots; a set of dots
 /// fits into 64 bits.
 pub const DOTS: (u8, u8) = (3, 64);
-/// CQ-7: what a step between neighbouring orbits costs in the inner ring, in the outer ring, and
-/// across the belt. A step along an orbit costs [`ALONG`].
-pub const INNER: u8 = 1;
-/// CQ-7: between orbits of the outer ring.
-pub const OUTER: u8 = 2;
-/// CQ-7: across the belt.
-pub const BELT: u8 = 3;
-/// CQ-7: along an orbit.
-pub const ALONG: u8 = 1;
-/// CQ-9: between the Sun and any dot of the first orbit.
-pub const SUNWARD: u8 = 1;
+/// CQ-7, CQ-9: what steps cost; each costs something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Steps {
+    /// CQ-7: along an orbit.
+    pub along: u8,
+    /// CQ-9: between the Sun and any dot of the first orbit.
+    pub sunward: u8,
+    /// CQ-7: between orbits of the inner ring.
+    pub inner: u8,
+    /// CQ-7: between orbits of the outer ring.
+    pub outer: u8,
+    /// CQ-7: across the belt.
+    pub belt: u8,
+}
 
 /// A dot of an orbit, or the Sun.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -123,20 +126,6 @@ impl Board {
     /// How many places there are, the Sun included.
     pub fn places(&self) -> u32 {
         self.dots.iter().map(|&dots| u32::from(dots)).sum()
-    }
-
-    /// CQ-7, CQ-9: what it costs to change between an orbit and the next one out.
-    #[inline]
-    pub const fn change_cost(&self, inner: usize) -> u8 {
-        if inner == Body::Sun as usize {
-            SUNWARD
-        } else if inner == self.belt as usize {
-            BELT
-        } else if inner < self.belt as usize {
-            INNER
-        } else {
-            OUTER
-        }
     }
 
     /// CQ-8, CQ-8a, CQ-9: the neighbours of a dot in the next orbit in or out, as a set of dots. Of dot

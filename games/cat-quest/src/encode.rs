@@ -4,8 +4,8 @@ use table::{Encode, Seat, Sink, bit_cells, cell, one_more};
 
 use crate::action::Action;
 use crate::board::{DOTS, Place};
-use crate::pieces::{BODIES, BOXED, Cats, ELEMENTS, FACES, MOST_ROUNDS, PACK, SEATS};
-use crate::state::{CatQuest, Phase};
+use crate::pieces::{BODIES, Cats, ELEMENTS, FACES, MOST_ROUNDS, PACK, SEATS};
+use crate::state::{CatQuest, Phase, Setup};
 use crate::view::{Sight, View};
 
 type Looker = table::Looker<SEATS>;
@@ -18,6 +18,10 @@ const SIGHTS: i16 = 7;
 
 impl Encode for CatQuest {
     const ENCODING: u16 = 1;
+
+    fn box_hash(setup: &Setup) -> u64 {
+        setup.edition.fingerprint()
+    }
 
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {
         let me = Looker { seat, seats: view.open.setup.seats };
@@ -117,15 +121,16 @@ fn dogs(view: &View, to: &mut impl Sink) {
     };
     to.row("pack", SIGHTS, view.pack.map(sight));
     to.row("ashes", SIGHTS, view.ashes.map(|ash| ash.map_or(0, sight)));
-    to.row("out", 3, view.open.out.map(i16::from));
-    to.number("boxed", BOXED.into(), i16::from(view.open.boxed));
+    let most = view.printed().dogs.into_iter().fold(1, u8::max);
+    to.row("out", most.into(), view.open.out.map(i16::from));
+    to.number("boxed", view.printed().boxed().max(1).into(), i16::from(view.open.boxed));
     to.number("facing", cell(PACK), i16::from(view.open.facing));
     to.number("beaten", cell(PACK), i16::from(view.open.beaten));
 }
 
 fn trade(view: &View, me: Looker, to: &mut impl Sink) {
     let deal = view.open.deal.as_ref();
-    to.number("offers", 3, i16::from(view.open.offers));
+    to.number("offers", view.printed().offers.max(1).into(), i16::from(view.open.offers));
     to.number("deal_with", cell(SEATS), me.whoever(deal.map(|deal| deal.with)));
     to.row("deal_gives", 1, which_cats(deal.map_or(Cats::default(), |deal| deal.give)));
     to.row("deal_takes", 1, which_cats(deal.map_or(Cats::default(), |deal| deal.take)));

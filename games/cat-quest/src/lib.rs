@@ -31,6 +31,7 @@ mod board;
 mod encode;
 mod pieces;
 mod play;
+mod printed;
 mod reach;
 mod rules;
 mod score;
@@ -40,12 +41,13 @@ mod view;
 mod worth;
 
 pub use action::{Action, Chance, Quake};
-pub use board::{ALONG, BELT, Board, DOTS, INNER, OUTER, Place, SUNWARD};
+pub use board::{Board, DOTS, Place, Steps};
 pub use pieces::{
-    BODIES, BOXED, Body, CATS, Cat, CatCard, Cats, DOGS, DOGS_EACH, ELEMENTS, Element, FACES,
-    LONGEST, MOST_ROUNDS, OFFERS, PACK, ROUNDS, SEATS,
+    ASHES, BODIES, Body, CATS, Cat, CatCard, Cats, ELEMENTS, Element, FACES, LONGEST, MOST_ROUNDS,
+    PACK, ROUNDS, SEATS,
 };
-pub use reach::{Costs, Places};
+pub use printed::Printed;
+pub use reach::{Costs, Places, Sky};
 pub use rules::*;
 pub use state::{Ash, Best, Card, CatQuest, Deal, Open, Phase, Readings, Setup, Tremor};
 pub use view::{Sight, View};

@@ -184,8 +184,6 @@ pub struct CatCard {
     pub title: &'static str,
     /// Its element.
     pub element: Element,
-    /// How many there are.
-    pub copies: u8,
     /// The name of its ability; inner cats have none.
     pub ability: &'static str,
     /// What the ability does.
@@ -197,33 +195,27 @@ pub struct CatCard {
 pub const CATS: [CatCard; BODIES] = {
     use Element::{Air, Earth, Fire, Metal, Water};
     [
-        CatCard { cat: Cat::Solcat,     name: "solcat",     title: "Solcat",           element: Fire,  copies: 3, ability: "", does: "" },
-        CatCard { cat: Cat::Merkitty,   name: "merkitty",   title: "Merkitty",         element: Water, copies: 3, ability: "", does: "" },
-        CatCard { cat: Cat::Venyu,      name: "venyu",      title: "Venyu",            element: Air,   copies: 3, ability: "", does: "" },
-        CatCard { cat: Cat::Earthcat,   name: "earthcat",   title: "Common Earth Cat", element: Earth, copies: 4, ability: "", does: "" },
-        CatCard { cat: Cat::Marsiamese, name: "marsiamese", title: "Marsiamese",       element: Metal, copies: 3, ability: "", does: "" },
-        CatCard { cat: Cat::Jupersian,  name: "jupersian",  title: "Jupersian",        element: Fire,  copies: 3, ability: "Incinerate", does: "swaps a dog before it is turned up, once a battle" },
-        CatCard { cat: Cat::Caturn,     name: "caturn",     title: "Caturn",           element: Earth, copies: 3, ability: "Earthquake", does: "rolls dice again, once per recruitment" },
-        CatCard { cat: Cat::Purrinus,   name: "purrinus",   title: "Purrinus",         element: Air,   copies: 3, ability: "Levitation", does: "peeks at the first dog nobody has fought, once per recruitment" },
-        CatCard { cat: Cat::Neptabby,   name: "neptabby",   title: "Neptabby",         element: Water, copies: 3, ability: "Tsunami", does: "a dog that she beats leaves the game" },
-        CatCard { cat: Cat::Plukitten,  name: "plukitten",  title: "Plukitten",        element: Metal, copies: 3, ability: "Itty Bitty Kitty", does: "may gamble on a die against fire, metal and water dogs" },
+        CatCard { cat: Cat::Solcat,     name: "solcat",     title: "Solcat",           element: Fire, ability: "", does: "" },
+        CatCard { cat: Cat::Merkitty,   name: "merkitty",   title: "Merkitty",         element: Water, ability: "", does: "" },
+        CatCard { cat: Cat::Venyu,      name: "venyu",      title: "Venyu",            element: Air, ability: "", does: "" },
+        CatCard { cat: Cat::Earthcat,   name: "earthcat",   title: "Common Earth Cat", element: Earth, ability: "", does: "" },
+        CatCard { cat: Cat::Marsiamese, name: "marsiamese", title: "Marsiamese",       element: Metal, ability: "", does: "" },
+        CatCard { cat: Cat::Jupersian,  name: "jupersian",  title: "Jupersian",        element: Fire, ability: "Incinerate", does: "swaps a dog before it is turned up, once a battle" },
+        CatCard { cat: Cat::Caturn,     name: "caturn",     title: "Caturn",           element: Earth, ability: "Earthquake", does: "rolls dice again, once per recruitment" },
+        CatCard { cat: Cat::Purrinus,   name: "purrinus",   title: "Purrinus",         element: Air, ability: "Levitation", does: "peeks at the first dog nobody has fought, once per recruitment" },
+        CatCard { cat: Cat::Neptabby,   name: "neptabby",   title: "Neptabby",         element: Water, ability: "Tsunami", does: "a dog that she beats leaves the game" },
+        CatCard { cat: Cat::Plukitten,  name: "plukitten",  title: "Plukitten",        element: Metal, ability: "Itty Bitty Kitty", does: "may gamble on a die against fire, metal and water dogs" },
     ]
 };
 
-/// CQ-C4: the Doom Dogs of each element.
-pub const DOGS_EACH: u8 = 3;
-/// CQ-C4: all Doom Dogs.
-pub const DOGS: u8 = DOGS_EACH * ELEMENTS as u8;
-/// CQ-2: dogs in the pack.
+/// CQ-2: places of the row in which the pack lies.
 pub const PACK: usize = 5;
-/// CQ-2: dogs in the box.
-pub const BOXED: u8 = DOGS - PACK as u8;
+/// CQ-28: dogs that are burned in a game, at most; the box has no more.
+pub const ASHES: usize = 10;
 /// CQ-C6: faces of a die.
 pub const FACES: u8 = 6;
 /// CQ-3: players at most.
 pub const SEATS: usize = 4;
-/// CQ-13a: offers of the active player at Start, and again at End.
-pub const OFFERS: u8 = 3;
 /// CQ-26: rounds, unless the table chooses another limit.
 pub const ROUNDS: u8 = 60;
 /// CQ-26b: the longest limit.

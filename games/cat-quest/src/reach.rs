@@ -3,28 +3,41 @@
 //! A set of dots of one orbit is one number of 64 bits. Places are found in the order of their cost, a
 //! whole level of equal costs at a time.
 
-use crate::board::{ALONG, BELT, Board, Place, every};
+use table::Printed as _;
+
+use crate::board::{Board, Place, Steps, every};
 use crate::pieces::{BODIES, Body};
+use crate::printed::Printed;
 
 /// A set of places: of each orbit, a set of dots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Places([u64; BODIES]);
 
-/// Levels that are open at once: no step costs more than the belt.
-const OPEN: usize = BELT as usize + 1;
+/// CQ-7: a board, and what steps cost on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sky<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// What steps cost.
+    pub steps: Steps,
+}
+
+/// Levels that are open at once where no step costs more than those of the box, and where some do.
+const FEW: usize = 4;
+const MANY: usize = 8;
 
 /// CQ-7a: finds every place that costs at most `most`, cheapest first, and hands over each level's
 /// share of an orbit: cost, orbit, dots.
 #[inline]
-fn flood(
-    board: &Board,
+fn flood<const OPEN: usize>(
+    Sky { board, steps }: Sky<'_>,
     from: Place,
     most: usize,
     mut found: impl FnMut(usize, usize, u64),
 ) -> Places {
     let dots: [u32; BODIES] = std::array::from_fn(|orbit| board.dots(Body::ALL[orbit]).into());
     // What it costs to change from an orbit to the next one out; beyond the last one there is none.
-    let change: [usize; BODIES] = std::array::from_fn(|orbit| board.change_cost(orbit).into());
+    let change: [usize; BODIES] = std::array::from_fn(|orbit| steps.change(board, orbit).into());
     let mut open = [[0_u64; BODIES]; OPEN];
     let mut seen = [0_u64; BODIES];
     open[0][from.orbit.index()] = 1 << from.dot;
@@ -42,7 +55,7 @@ fn flood(
             seen[orbit] |= fresh;
             found(cost, orbit, fresh);
             let beside = turned(fresh, dots[orbit]);
-            open[(cost + usize::from(ALONG)) % OPEN][orbit] |= beside;
+            open[(cost + usize::from(steps.along)) % OPEN][orbit] |= beside;
             if orbit > 0 && cost + change[orbit - 1] <= most {
                 let then = (cost + change[orbit - 1]) % OPEN;
                 open[then][orbit - 1] |= neighbours(fresh, beside, dots[orbit], dots[orbit - 1]);
@@ -83,24 +96,34 @@ fn turned(dots: u64, n: u32) -> u64 {
     (dots << 1 | dots >> 1 | dots >> (n - 1) | dots << (n - 1)) & every(n)
 }
 
-impl Board {
-    /// CQ-7a: the places in reach of a ship at this speed, its own included.
+impl Steps {
+    /// CQ-7, CQ-9: what it costs to change between an orbit and the next one out.
     #[inline]
-    pub fn reach(&self, from: Place, speed: u8) -> Places {
-        flood(self, from, speed.into(), |_, _, _| {})
+    pub(crate) const fn change(self, board: &Board, inner: usize) -> u8 {
+        let belt = board.belt() as usize;
+        if inner == Body::Sun as usize {
+            self.sunward
+        } else if inner == belt {
+            self.belt
+        } else if inner < belt {
+            self.inner
+        } else {
+            self.outer
+        }
     }
 
-    /// CQ-7a: what every place costs, from one place.
-    pub fn costs(&self, from: Place) -> Costs {
-        let mut costs = [[u8::MAX; 64]; BODIES];
-        flood(self, from, usize::MAX - OPEN, |cost, orbit, dots| {
-            for (dot, known) in costs[orbit].iter_mut().enumerate() {
-                if dots >> dot & 1 == 1 {
-                    *known = u8::try_from(cost).unwrap_or(u8::MAX);
-                }
-            }
-        });
-        Costs { board: *self, costs }
+    /// Whether the few open levels do.
+    #[inline]
+    fn are_short(self) -> bool {
+        let Self { along, sunward, inner, outer, belt } = self;
+        (along | sunward | inner | outer | belt) < FEW as u8
+    }
+}
+
+impl Board {
+    /// It with the steps of the box.
+    pub fn sky(&self) -> Sky<'_> {
+        Sky { board: self, steps: Printed::standard().steps }
     }
 
     /// Every place, from the centre out.
@@ -109,19 +132,45 @@ impl Board {
             .into_iter()
             .flat_map(|orbit| (0..self.dots(orbit)).map(move |dot| Place { orbit, dot }))
     }
+}
+
+impl Sky<'_> {
+    /// CQ-7a: the places in reach of a ship at this speed, its own included.
+    #[inline]
+    pub fn reach(self, from: Place, speed: u8) -> Places {
+        if self.steps.are_short() {
+            flood::<FEW>(self, from, speed.into(), |_, _, _| {})
+        } else {
+            flood::<MANY>(self, from, speed.into(), |_, _, _| {})
+        }
+    }
+
+    /// CQ-7a: what every place costs, from one place.
+    pub fn costs(self, from: Place) -> Costs {
+        let mut costs = [[u8::MAX; 64]; BODIES];
+        flood::<MANY>(self, from, usize::MAX - MANY, |cost, orbit, dots| {
+            for (dot, known) in costs[orbit].iter_mut().enumerate() {
+                if dots >> dot & 1 == 1 {
+                    *known = u8::try_from(cost).unwrap_or(u8::MAX);
+                }
+            }
+        });
+        Costs { board: *self.board, steps: self.steps, known: costs }
+    }
 
     /// CQ-8b, CQ-8c: all places one step away, with the cost of the step: along the orbit, then inward, then
     /// outward. The place has to be on the board.
-    pub fn neighbours_of(&self, place: Place) -> impl Iterator<Item = (Place, u8)> {
-        let (orbit, n) = (place.orbit.index(), u32::from(self.dots(place.orbit)));
+    pub fn neighbours_of(self, place: Place) -> impl Iterator<Item = (Place, u8)> {
+        let Self { board, steps } = self;
+        let (orbit, n) = (place.orbit.index(), u32::from(board.dots(place.orbit)));
         let own = if n == 1 { 0 } else { turned(1 << place.dot, n) };
         let change = |inner: usize, to: usize| {
-            let m = u32::from(self.dots(Body::ALL[to]));
-            (Body::ALL[to], Board::nearest(n, place.dot.into(), m), self.change_cost(inner))
+            let m = u32::from(board.dots(Body::ALL[to]));
+            (Body::ALL[to], Board::nearest(n, place.dot.into(), m), steps.change(board, inner))
         };
         let inward = (orbit > 0).then(|| change(orbit - 1, orbit - 1));
         let outward = (orbit + 1 < BODIES).then(|| change(orbit, orbit + 1));
-        [Some((place.orbit, own, ALONG)), inward, outward].into_iter().flatten().flat_map(
+        [Some((place.orbit, own, steps.along)), inward, outward].into_iter().flatten().flat_map(
             |(orbit, dots, cost)| {
                 let dots = (0..64).filter(move |dot| dots >> dot & 1 == 1);
                 dots.map(move |dot| (Place { orbit, dot }, cost))
@@ -191,13 +240,14 @@ impl Places {
 #[derive(Clone, Debug)]
 pub struct Costs {
     board: Board,
-    costs: [[u8; 64]; BODIES],
+    steps: Steps,
+    known: [[u8; 64]; BODIES],
 }
 
 impl Costs {
     /// CQ-7a: the cost of a place on the board.
     pub fn of(&self, place: Place) -> u8 {
-        let dots = &self.costs[place.orbit.index()];
+        let dots = &self.known[place.orbit.index()];
         dots.get(usize::from(place.dot)).copied().unwrap_or(u8::MAX)
     }
 
@@ -221,7 +271,11 @@ impl Costs {
         let outward = Some(orbit + 1).filter(|&outward| outward < BODIES);
         [Some(orbit), inward, outward].into_iter().flatten().find_map(|from| {
             let along = from == orbit;
-            let step = if along { ALONG } else { self.board.change_cost(from.min(orbit)) };
+            let step = if along {
+                self.steps.along
+            } else {
+                self.steps.change(&self.board, from.min(orbit))
+            };
             let n = u32::from(self.board.dots(Body::ALL[from]));
             let leads_here = |dot: u8| {
                 let next =
@@ -229,7 +283,7 @@ impl Costs {
                 next >> here.dot & 1 == 1
             };
             let dots = (0..n as u8).filter(|&dot| {
-                let own = self.costs[from][usize::from(dot)];
+                let own = self.known[from][usize::from(dot)];
                 own.checked_add(step) == Some(cost)
             });
             let dot = dots.into_iter().find(|&dot| leads_here(dot))?;
@@ -245,13 +299,13 @@ mod tests {
     use super::*;
 
     /// The costs by the plainest method there is: steps until nothing gets cheaper.
-    fn plainly(board: &Board, from: Place) -> Vec<(Place, u32)> {
+    fn plainly(sky: Sky<'_>, from: Place) -> Vec<(Place, u32)> {
         let mut costs: Vec<(Place, u32)> =
-            board.all().map(|place| (place, if place == from { 0 } else { 10_000 })).collect();
+            sky.board.all().map(|place| (place, if place == from { 0 } else { 10_000 })).collect();
         loop {
             let before = costs.clone();
             for &(place, cost) in &before {
-                for (next, step) in board.neighbours_of(place) {
+                for (next, step) in sky.neighbours_of(place) {
                     let known = costs.iter_mut().find(|(p, _)| *p == next).expect("on the board");
                     known.1 = known.1.min(cost + u32::from(step));
                 }
@@ -264,12 +318,16 @@ mod tests {
 
     #[test]
     fn floods_find_the_cheapest_paths() {
-        for name in ["standard", "brisk"] {
+        let dear = Steps { along: 2, sunward: 4, inner: 3, outer: 5, belt: 7 };
+        for (name, steps) in
+            [("standard", None), ("brisk", None), ("standard", Some(dear)), ("brisk", Some(dear))]
+        {
             let board = Board::named(name).expect("built in");
+            let sky = Sky { steps: steps.unwrap_or(board.sky().steps), board: &board };
             for from in board.all().step_by(7) {
-                let (plain, costs) = (plainly(&board, from), board.costs(from));
+                let (plain, costs) = (plainly(sky, from), sky.costs(from));
                 for speed in [0, 1, 2, 3, 5, 7, 12] {
-                    let reach = board.reach(from, speed);
+                    let reach = sky.reach(from, speed);
                     for &(place, cost) in &plain {
                         assert_eq!(u32::from(costs.of(place)), cost, "{from} to {place}");
                         assert_eq!(reach.has(place), cost <= speed.into(), "{from} to {place}");
@@ -283,12 +341,12 @@ mod tests {
     fn a_path_is_made_of_steps_and_costs_what_it_costs() {
         let board = Board::standard();
         let from = Place::new(Body::Earth, 4);
-        let costs = board.costs(from);
+        let costs = board.sky().costs(from);
         for to in board.all() {
             let path = costs.path(to);
             assert_eq!((path.first(), path.last()), (Some(&from), Some(&to)));
             let step = |pair: &[Place]| {
-                let steps: Vec<_> = board.neighbours_of(pair[0]).collect();
+                let steps: Vec<_> = board.sky().neighbours_of(pair[0]).collect();
                 steps.iter().find(|(next, _)| *next == pair[1]).map(|&(_, cost)| cost)
             };
             let cost: Option<u8> = path.windows(2).map(step).sum();
@@ -298,7 +356,7 @@ mod tests {
 
     #[test]
     fn places_are_counted_and_found_by_number() {
-        let reach = Board::standard().reach(Place::new(Body::Mars, 24), 6);
+        let reach = Board::standard().sky().reach(Place::new(Body::Mars, 24), 6);
         let listed: Vec<Place> = reach.iter().collect();
         assert_eq!(listed.len(), reach.len() as usize);
         for (place, n) in listed.iter().zip(0..) {

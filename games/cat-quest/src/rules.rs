@@ -36,7 +36,7 @@ table::rules! {
     EACH_GIVES_ONE: "CQ-13", "Each side gives at least one cat";
     NOT_YOURS_TO_GIVE: "CQ-13", "You do not own what you would give";
     NOT_THEIRS_TO_GIVE: "CQ-13", "Your partner does not own what you ask for";
-    ENOUGH_OFFERS: "CQ-13a", "Three offers at the start and three at the end of a turn are enough";
+    ENOUGH_OFFERS: "CQ-13a", "There are no more offers at this start or end of your turn";
     ANSWER_FIRST: "CQ-13a", "An offer waits for its answer";
     NO_OFFER_TO_YOU: "CQ-13a", "No offer waits for your answer";
     ONE_COUNTER: "CQ-13a", "A counter-offer is accepted or refused";

@@ -18,6 +18,7 @@ use table::{
 use crate::action::{Action, Chance, SHIPS};
 use crate::board::Board;
 use crate::pieces::{MOST_ROUNDS, ROUNDS, SEATS};
+use crate::printed::Printed;
 use crate::state::{CatQuest, Phase, Readings, Setup};
 use crate::view::View;
 
@@ -29,7 +30,7 @@ static ABOUT: About = About {
     minutes: 60,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
-    numbers: "",
+    numbers: <Printed as table::Printed>::FILE,
     options: &[
         OptionSpec {
             key: "board",
@@ -73,6 +74,7 @@ static ABOUT: About = About {
             kind: OptionKind::OneOf(&["chance", "neighbour"]),
             needs: None,
         },
+        table::box_option("CQ-28"),
     ],
 };
 
@@ -94,7 +96,8 @@ impl Spoken for CatQuest {
             every_turn: options.get("planets") == Some("turn"),
         };
         let host_chooses = options.get("first") == Some("host");
-        Ok(Setup { seats, host_chooses, rounds: rounds.unwrap_or(ROUNDS), board, readings })
+        let (rounds, edition) = (rounds.unwrap_or(ROUNDS), options.edition()?);
+        Ok(Setup { seats, host_chooses, rounds, board, readings, edition })
     }
 
     fn components() -> Value {

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use table::{Seat, Seats, Turn};
 
 use crate::board::Place;
-use crate::pieces::{BOXED, Body, Cat, Cats, DOGS_EACH, ELEMENTS, Element, PACK};
+use crate::pieces::{ASHES, Body, Cat, Cats, ELEMENTS, Element, PACK};
+use crate::printed::Printed;
 
 pub use open::Open;
 pub use setup::{Readings, Setup, Tremor};
@@ -111,7 +112,7 @@ pub(crate) struct Secrets {
     /// CQ-2: the pack, in order.
     pub(crate) pack: [Card; PACK],
     /// Dogs out of the game that some know.
-    pub(crate) ashes: [Option<Ash>; BOXED as usize],
+    pub(crate) ashes: [Option<Ash>; ASHES],
 }
 
 impl CatQuest {
@@ -154,6 +155,12 @@ impl CatQuest {
     /// What was agreed on before the game.
     pub fn setup(&self) -> &Setup {
         &self.open.setup
+    }
+
+    /// CQ-28: the numbers that are played with.
+    #[inline]
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
     }
 
     /// Where the game stands.
@@ -231,7 +238,7 @@ impl CatQuest {
     /// them may be any of those cards.
     #[inline]
     pub(crate) fn unseen(&self) -> [u8; ELEMENTS] {
-        let mut bag = [DOGS_EACH; ELEMENTS];
+        let mut bag = self.printed().dogs;
         for (left, out) in bag.iter_mut().zip(self.open.out) {
             *left = left.saturating_sub(out);
         }

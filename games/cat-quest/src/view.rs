@@ -6,8 +6,9 @@ mod check;
 use serde::{Deserialize, Serialize};
 use table::{Dice, Seat, Seats};
 
-use crate::pieces::{BOXED, DOGS_EACH, ELEMENTS, Element, PACK};
+use crate::pieces::{ASHES, ELEMENTS, Element, PACK};
 use crate::play::draw_from;
+use crate::printed::Printed;
 use crate::state::{Ash, Card, CatQuest, Open, Secrets};
 
 /// All that one onlooker may know.
@@ -20,7 +21,7 @@ pub struct View {
     /// The pack, in order.
     pub pack: [Sight; PACK],
     /// Dogs out of the game that some know.
-    pub ashes: [Option<Sight>; BOXED as usize],
+    pub ashes: [Option<Sight>; ASHES],
 }
 
 /// What an onlooker knows of a dog's card.
@@ -111,9 +112,24 @@ impl View {
         CatQuest { open: self.open.clone(), secrets: Secrets { pack, ashes } }
     }
 
+    /// CQ-28: the numbers that are played with.
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
+    }
+
+    /// CQ-2: the row in which the pack lies.
+    pub fn row(&self) -> &[Sight] {
+        self.pack.get(..self.printed().pack.into()).unwrap_or(&self.pack)
+    }
+
+    /// CQ-23: whether no dog is left to meet in the battle that is on, or was.
+    pub fn is_pack_beaten(&self) -> bool {
+        self.pack.iter().skip(self.open.facing.into()).all(|&sight| sight == Sight::Gone)
+    }
+
     /// The dogs that the onlooker has not seen, by element, wherever they are.
     pub fn unknown(&self) -> [u8; ELEMENTS] {
-        let mut bag = [DOGS_EACH; ELEMENTS];
+        let mut bag = self.printed().dogs;
         for (left, out) in bag.iter_mut().zip(self.open.out) {
             *left = left.saturating_sub(out);
         }

@@ -8,6 +8,7 @@ use table::{Seat, Worth};
 use crate::action::{Action, Chance};
 use crate::board::Place;
 use crate::pieces::{Body, Cats, ELEMENTS, Element, PACK};
+use crate::reach::Sky;
 use crate::state::{Card, CatQuest, Phase};
 
 /// Points for a battle that is sure to be won, once it is on.
@@ -108,7 +109,8 @@ impl CatQuest {
         for (body, &stack) in self.open.stacks.iter().enumerate() {
             if Body::ALL[body] != Body::Earth {
                 left += i32::from(stack);
-                all += i32::from(self.open.setup.seats) - 1;
+                let stack = self.printed().stack(Body::ALL[body], self.open.setup.seats);
+                all += i32::from(stack);
             }
         }
         let rounds = i32::from(self.open.round) * 100 / i32::from(self.open.setup.last_round());
@@ -120,15 +122,15 @@ impl CatQuest {
 
     /// CQ-7: roughly what it costs to get from one place to another.
     fn distance(&self, from: Place, to: Place) -> i32 {
-        let board = &self.open.setup.board;
+        let Sky { board, steps } = self.open.setup.sky();
         let (inner, outer) = if from.orbit <= to.orbit { (from, to) } else { (to, from) };
         let orbits = inner.orbit.index()..outer.orbit.index();
-        let steps = i32::from(orbits.len() as u8);
-        let radial: i32 = orbits.map(|orbit| i32::from(board.change_cost(orbit))).sum();
+        let changes = i32::from(orbits.len() as u8);
+        let radial: i32 = orbits.map(|orbit| i32::from(steps.change(board, orbit))).sum();
         let (n, m) = (i32::from(board.dots(inner.orbit)), i32::from(board.dots(outer.orbit)));
         let apart = (i32::from(inner.dot) * m - i32::from(outer.dot) * n).rem_euclid(n * m);
         let along = apart.min(n * m - apart) / m;
-        radial + (along - steps).max(0)
+        radial + (along - changes).max(0)
     }
 
     /// What the nearest useful cats would add, less for those far away.

@@ -34,7 +34,7 @@ fn the_set_up() {
 fn places_within_reach_of_earth_one() {
     let board = Setup::new(2).board;
     for (within, speed) in WITHIN.into_iter().zip(2..) {
-        let reach = board.reach(Place::new(Body::Earth, 1), speed);
+        let reach = board.sky().reach(Place::new(Body::Earth, 1), speed);
         assert_eq!(u64::from(reach.len()), within, "{speed}");
     }
 }
@@ -85,7 +85,7 @@ fn a_flight_on_the_outer_orbits_is_the_same_everywhere() {
     // Orbits of 42 dots are alike: from Uranus, within 2, are 5 dots of Uranus, and 3 each of Saturn and Neptune.
     let board = Setup::new(2).board;
     for number in 1..=42 {
-        assert_eq!(board.reach(Place::new(Body::Uranus, number), 2).len(), 11);
+        assert_eq!(board.sky().reach(Place::new(Body::Uranus, number), 2).len(), 11);
     }
 }
 

@@ -106,7 +106,7 @@ fn travel_until(game: &mut CatQuest, seat: Seat, body: Body) -> Option<()> {
         } else if game.phase() == Phase::Go {
             let goal = game.body(body);
             let there = game.may(seat, Action::Go(goal)).is_ok();
-            let step = game.setup().board.costs(game.ship(seat)).path(goal);
+            let step = game.setup().sky().costs(game.ship(seat)).path(goal);
             let far = step.iter().rev().find(|&&place| game.may(seat, Action::Go(place)).is_ok());
             game.act(seat, Action::Go(*far?));
             if there {

@@ -32,7 +32,7 @@ impl Table<'_> {
     fn pack_row(&self) -> Markup {
         let facing = usize::from(self.view.open.facing);
         html! {
-            @for (n, &sight) in self.view.pack.iter().enumerate() {
+            @for (n, &sight) in self.view.row().iter().enumerate() {
                 @let beaten = n < facing && sight != Sight::Gone;
                 @let class = match n.cmp(&facing) {
                     Ordering::Less if beaten => "beat",

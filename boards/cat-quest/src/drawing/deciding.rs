@@ -109,7 +109,7 @@ impl Table<'_> {
         let (label, terms) = if place == self.here() {
             ("Stay".into(), format!("at {name}"))
         } else {
-            let cost = self.view.open.setup.board.costs(self.here()).of(place);
+            let cost = self.view.open.setup.sky().costs(self.here()).of(place);
             (name, format!("cost {cost}"))
         };
         let terms = if lure.is_empty() { terms } else { format!("{terms} · {lure}") };

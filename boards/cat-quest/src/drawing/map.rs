@@ -25,7 +25,7 @@ impl Table<'_> {
         if self.view.open.phase != Phase::Go || !self.seen.prompted {
             return BTreeMap::new();
         }
-        let costs = self.view.open.setup.board.costs(self.here());
+        let costs = self.view.open.setup.sky().costs(self.here());
         let places = self.seen.legal.iter().filter_map(|action| match action {
             Action::Go(place) => Some(*place),
             _ => None,
@@ -190,7 +190,7 @@ impl Table<'_> {
 
     /// The cheapest way to a place, with running costs.
     fn route(&self, to: Place) -> Markup {
-        let costs = self.view.open.setup.board.costs(self.here());
+        let costs = self.view.open.setup.sky().costs(self.here());
         let path = costs.path(to);
         let points = path.iter().map(|place| self.spot(*place));
         let points: Vec<String> = points.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();

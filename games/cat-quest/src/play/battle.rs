@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::pieces::{Cat, Element, PACK};
+use crate::printed::Printed;
 use crate::state::{Ash, Card, CatQuest, Phase};
 
 impl CatQuest {
@@ -31,7 +32,8 @@ impl CatQuest {
         let next = (from..PACK).find(|&place| self.secrets.pack[place] != Card::Gone);
         let Some(next) = next else { return self.win() };
         self.open.facing = next as u8;
-        let burns = self.rested().contains(Cat::Jupersian) && self.open.boxed > 0;
+        let burns =
+            self.rested().contains(Cat::Jupersian) && self.printed().may_burn(self.open.boxed);
         if burns { self.open.phase = Phase::Burn } else { self.turn_up() }
     }
 
@@ -116,8 +118,12 @@ impl CatQuest {
     /// CQ-24, CQ-24a, CQ-24c, CQ-24d: the score is marked, the dogs stay as they are, and a used cat goes home.
     pub(super) fn lose(&mut self) {
         self.mark_score();
-        self.open.barred = self.open.barred.with(self.open.active);
-        if self.open.spent.is_empty() { self.end_turn() } else { self.open.phase = Phase::Forfeit }
+        let &Printed { losers_leave_earth, losing_costs_a_cat, .. } = self.printed();
+        if losers_leave_earth {
+            self.open.barred = self.open.barred.with(self.open.active);
+        }
+        let costs_a_cat = losing_costs_a_cat && !self.open.spent.is_empty();
+        if costs_a_cat { self.open.phase = Phase::Forfeit } else { self.end_turn() }
     }
 
     /// CQ-15a, CQ-24, CQ-24e: back to its stack, rested.

@@ -4,7 +4,7 @@ use table::Seat;
 
 use crate::action::{Action, Quake};
 use crate::board::Place;
-use crate::pieces::{Cat, Cats, Element, OFFERS};
+use crate::pieces::{Cat, Cats, Element};
 use crate::state::{Card, CatQuest, Deal, Phase};
 
 impl CatQuest {
@@ -48,7 +48,7 @@ impl CatQuest {
 
     #[inline]
     fn can_trade(&self) -> bool {
-        self.open.offers < OFFERS && self.has_company()
+        self.open.offers < self.printed().offers && self.has_company()
     }
 
     /// CQ-5a: Start or End, as long as there is something to do there; else the roll, or the next turn.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::action::Quake;
 use crate::board::Place;
-use crate::pieces::{Body, Cat, Cats, OFFERS};
+use crate::pieces::{Body, Cat, Cats};
 use crate::reach::Places;
 use crate::state::{Card, CatQuest, Deal, Phase};
 
@@ -44,7 +44,7 @@ impl CatQuest {
         let together = self.open.ships[to.index()] == self.open.ships[self.open.active.index()];
         allow(to != self.open.active && together, &NOT_TOGETHER)?;
         allow(!self.is_on_earth(self.open.active), &NO_TRADE_ON_EARTH)?;
-        allow(self.open.offers < OFFERS, &ENOUGH_OFFERS)
+        allow(self.open.offers < self.printed().offers, &ENOUGH_OFFERS)
     }
 
     /// CQ-12, CQ-13: each gives at least one cat of their own, and nobody ends up with two of a kind.
@@ -124,12 +124,13 @@ impl CatQuest {
             phase if phase.is_battle() => return Err(Illegal(&BATTLE_IS_ON)),
             _ => return Err(Illegal(&NO_MOVE_NOW)),
         }
-        let board = &self.open.setup.board;
+        let sky = self.open.setup.sky();
+        let board = sky.board;
         allow(board.has(place), &NO_SUCH_PLACE)?;
         let barred = self.open.barred.contains(seat) && place == self.body(Body::Earth);
         allow(!barred, &LEAVE_EARTH)?;
         let here = self.open.ships[seat.index()];
-        if board.reach(here, self.speed()).has(place) {
+        if sky.reach(here, self.speed()).has(place) {
             return Ok(());
         }
         let beyond = board.is_outer(here.orbit) != board.is_outer(place.orbit);
@@ -140,7 +141,7 @@ impl CatQuest {
     #[inline]
     pub(crate) fn in_reach(&self) -> Places {
         let here = self.open.ships[self.open.active.index()];
-        let reach = self.open.setup.board.reach(here, self.speed());
+        let reach = self.open.setup.sky().reach(here, self.speed());
         let barred = self.open.barred.contains(self.open.active);
         if barred { reach.without(self.body(Body::Earth)) } else { reach }
     }

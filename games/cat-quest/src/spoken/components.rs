@@ -5,13 +5,19 @@ use table::{Written as _, capital};
 
 use super::names::beaters;
 use crate::board::Board;
-use crate::pieces::{Body, CATS, Cat, CatCard, DOGS_EACH, Element, FACES};
+use crate::pieces::{Body, CATS, Cat, CatCard, Element, FACES};
+use crate::printed::Printed;
 
 /// Cards, dice and the board of the box.
 pub(super) fn all() -> Value {
     let cards: Vec<Value> = CATS.iter().map(cat).chain(Element::ALL.into_iter().map(dog)).collect();
     let dice = ["white", "black"].map(die);
     json!({ "cards": cards, "dice": dice, "board": Body::ALL.map(orbit) })
+}
+
+/// The numbers of the box as it is sold.
+fn printed() -> &'static Printed {
+    table::Printed::standard()
 }
 
 fn cat(row: &CatCard) -> Value {
@@ -22,7 +28,7 @@ fn cat(row: &CatCard) -> Value {
         "name": row.title,
         "text": format!("{claws}, and has claws but no ability."),
         "kind": if row.cat == Cat::Earthcat { "common earth cat" } else { "alien cat" },
-        "copies": row.copies,
+        "copies": printed().copies(row.cat),
         "element": row.element.name(),
         "body": row.cat.home().name(),
     });
@@ -39,7 +45,7 @@ fn dog(dog: Element) -> Value {
         "name": format!("{} Doom Dog", capital(dog.name())),
         "text": format!("Loses to {} cats.", beaters(dog)),
         "kind": "doom dog",
-        "copies": DOGS_EACH,
+        "copies": printed().dogs[dog as usize],
         "element": dog.name(),
         "beaten_by": dog.beaten_by().map(Element::name),
     })

@@ -15,7 +15,7 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
     match action {
         Action::First(first) => format!("{} begins", name(first)).into(),
         Action::Battle => {
-            let known: Vec<String> = (0..view.pack.len() as u8)
+            let known: Vec<String> = (0..view.printed().pack)
                 .filter(|&n| view.is_in_pack(n))
                 .map(|n| view.dog_in_short(n))
                 .collect();
@@ -91,7 +91,7 @@ fn label_place(view: &View, seat: Seat, place: Place) -> Label {
     if place == here {
         return Label::new(format!("Stay at {name}{then}")).with_aside(there);
     }
-    let costs = view.open.setup.board.costs(here);
+    let costs = view.open.setup.sky().costs(here);
     let way = way_in_words(&costs, place);
     let way = if way.is_empty() { way } else { format!(" ({way})") };
     let words = format!("{}, cost {}{then}", capital(&name), costs.of(place));

@@ -25,7 +25,7 @@ pub(super) fn of(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
             _ => None,
         })
         .collect();
-    let costs = view.open.setup.board.costs(here);
+    let costs = view.open.setup.sky().costs(here);
     let mut bodies: Vec<Place> =
         places.iter().copied().filter(|&place| view.body_at(place).is_some()).collect();
     table::sort_few(&mut bodies, |&place| (!view.wants(seat, place.orbit), costs.of(place)));
@@ -53,7 +53,7 @@ pub(super) fn of(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
 /// For the nearest bodies out of reach that have a cat for this seat: the best place among those whose label
 /// names that body.
 fn approaches(view: &View, seat: Seat, places: &[Place]) -> Vec<Place> {
-    let from_here = view.open.setup.board.costs(view.open.ships[seat.index()]);
+    let from_here = view.open.setup.sky().costs(view.open.ships[seat.index()]);
     let mut far = view.far(seat);
     let dots = places.iter().filter(|&&place| view.body_at(place).is_none());
     let leads: Vec<(Place, (Body, u8))> =

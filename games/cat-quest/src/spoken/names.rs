@@ -47,7 +47,7 @@ impl View {
     /// CQ-24d: the bodies with a cat for this seat that are out of reach now, and not barred.
     pub(super) fn far(&self, seat: Seat) -> Vec<Body> {
         let speed = self.open.dice[0] + self.open.dice[1];
-        let reach = self.open.setup.board.reach(self.open.ships[seat.index()], speed);
+        let reach = self.open.setup.sky().reach(self.open.ships[seat.index()], speed);
         let barred = |body| body == Body::Earth && self.open.barred.contains(seat);
         let out_of_reach = |body| !reach.has(self.body(body)) && !barred(body);
         Body::ALL.into_iter().filter(|&body| self.wants(seat, body) && out_of_reach(body)).collect()
@@ -55,7 +55,7 @@ impl View {
 
     /// Which of these bodies is nearest to a place, and how far it is from there.
     pub(super) fn nearest(&self, bodies: &[Body], place: Place) -> Option<(Body, u8)> {
-        let costs = self.open.setup.board.costs(place);
+        let costs = self.open.setup.sky().costs(place);
         let far = bodies.iter().map(|&body| (body, costs.of(self.body(body))));
         far.min_by_key(|&(_, cost)| cost)
     }

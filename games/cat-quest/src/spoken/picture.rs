@@ -19,7 +19,7 @@ const COLUMNS: usize = 80;
 pub(super) fn of(view: &View) -> String {
     let watched =
         view.onlooker.filter(|&seat| view.open.present.contains(seat)).unwrap_or(view.open.active);
-    let costs = view.open.setup.board.costs(view.open.ships[watched.index()]);
+    let costs = view.open.setup.sky().costs(view.open.ships[watched.index()]);
     let mut lines = vec![headline(view)];
     lines.extend(Body::ALL.iter().map(|&body| orbit(view, body, watched, &costs)));
     let seats = (0..view.open.setup.seats).map(Seat);
@@ -37,7 +37,7 @@ fn headline(view: &View) -> String {
         }
         _ => (format!("{name}'s turn"), String::new()),
     };
-    let dogs: Vec<String> = (0..view.pack.len()).map(|place| dog(view, place)).collect();
+    let dogs: Vec<String> = (0..view.row().len()).map(|place| dog(view, place)).collect();
     let limit = view.open.setup.limit().map_or(String::new(), |limit| format!("/{limit}"));
     let round = format!("Round {}{limit}, {state}", view.open.round);
     let pack = format!("   Pack: {}", dogs.join(" "));

@@ -20,7 +20,7 @@ pub(super) fn story(
         Step::Act(seat, action) => tell_action(before, seat, action),
         Step::Fall(chance) => tell_chance(onlooker, before, chance, after),
     };
-    for more in [next_dog(before, step, after), lost(before, after), win(after)] {
+    for more in [next_dog(before, step, after), lost(before, step, after), win(after)] {
         push(&mut told, more);
     }
     if after.open.winner.is_none() {
@@ -122,7 +122,7 @@ fn tell_flight(before: &View, seat: Seat, place: Place) -> String {
     if place == here {
         return format!("{who} stays at {}.", place_in_words(here));
     }
-    let costs = before.open.setup.board.costs(here);
+    let costs = before.open.setup.sky().costs(here);
     let way = way_in_words(&costs, place);
     let way = if way.is_empty() { way } else { format!("{way} ") };
     let there = match before.body_at(place) {
@@ -196,20 +196,34 @@ fn next_dog(before: &View, step: Step<Action, Chance>, after: &View) -> Option<S
 }
 
 /// A battle that was lost in this step.
-fn lost(before: &View, after: &View) -> Option<String> {
+fn lost(before: &View, step: Step<Action, Chance>, after: &View) -> Option<String> {
     let ended = after.open.battles > before.open.battles;
     let won = ended
         && after.open.winner == Some(before.open.active)
         && after.open.phase == Phase::Over
-        && after.open.barred == before.open.barred;
+        && after.is_pack_beaten();
     if !ended || won {
         return None;
     }
-    let beaten = if after.open.phase == Phase::Forfeit { after.open.beaten } else { 0 };
-    let then =
-        if after.open.phase == Phase::Over { "" } else { ", and must leave Earth next turn" };
+    let beaten = before.open.beaten + u8::from(beats(before, step));
+    let then = if after.open.barred.contains(before.open.active) && after.open.phase != Phase::Over
+    {
+        ", and must leave Earth next turn"
+    } else {
+        ""
+    };
     let (who, dogs) = (name(before.open.active), dogs(beaten));
     Some(format!("{who} has lost the battle with {dogs} beaten{then}."))
+}
+
+/// CQ-19b, CQ-20: whether a step beats the dog that is met.
+fn beats(before: &View, step: Step<Action, Chance>) -> bool {
+    match step {
+        Step::Act(_, Action::Send(_)) => true,
+        Step::Act(_, Action::Keep) => before.open.dice[0] % 2 == 1,
+        Step::Fall(Chance::Die(face)) => face % 2 == 1,
+        _ => false,
+    }
 }
 
 fn dogs(count: u8) -> String {
@@ -240,9 +254,7 @@ fn win(after: &View) -> Option<String> {
     };
     let who = name(winner);
     let all = after.pack.iter().all(|sight| matches!(sight, Sight::Gone | Sight::Open(_)));
-    let last = !after.open.barred.contains(winner)
-        && all
-        && usize::from(after.open.facing) >= after.pack.len();
+    let last = !after.open.barred.contains(winner) && all && after.is_pack_beaten();
     if after.open.present.len() == 1 {
         return Some(format!("{who} is the last one left, and wins."));
     }

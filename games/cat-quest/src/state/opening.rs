@@ -4,7 +4,7 @@ use table::{Seat, Seats};
 
 use super::{Card, CatQuest, NOWHERE, Open, Phase, Secrets, Setup, Tremor};
 use crate::board::Place;
-use crate::pieces::{BODIES, BOXED, Body, CATS, Cat, Cats, ELEMENTS, PACK, SEATS};
+use crate::pieces::{ASHES, BODIES, Body, Cat, Cats, ELEMENTS, SEATS};
 
 impl CatQuest {
     /// CQ-3, CQ-3a: the table before the first roll.
@@ -14,7 +14,7 @@ impl CatQuest {
         let earthling = |seat| if sits(seat) { Cats::only(Cat::Earthcat) } else { Cats::NONE };
         let earth = Place { orbit: Body::Earth, dot: 0 };
         let open = Open {
-            setup: *setup,
+            setup: setup.clone(),
             phase: Phase::First,
             present,
             first: Seat(0),
@@ -26,11 +26,11 @@ impl CatQuest {
             ships: std::array::from_fn(|seat| if sits(seat) { earth } else { NOWHERE }),
             cats: std::array::from_fn(earthling),
             tired: [Cats::NONE; SEATS],
-            stacks: stacks(setup.seats),
+            stacks: Body::ALL.map(|body| setup.edition.stack(body, setup.seats)),
             barred: Seats::NONE,
             best: [None; SEATS],
             battles: 0,
-            boxed: BOXED,
+            boxed: setup.edition.boxed(),
             out: [0; ELEMENTS],
             begun: false,
             moved: false,
@@ -46,15 +46,9 @@ impl CatQuest {
             spent: Cats::NONE,
             winner: None,
         };
-        let secrets = Secrets { pack: [Card::Unseen; PACK], ashes: [None; BOXED as usize] };
+        let dogs = usize::from(setup.edition.pack);
+        let dealt = |place| if place < dogs { Card::Unseen } else { Card::Gone };
+        let secrets = Secrets { pack: std::array::from_fn(dealt), ashes: [None; ASHES] };
         Self { open, secrets }
     }
-}
-
-/// CQ-3, CQ-3a: the stacks of a new game: one cat less than there are players; Earth's is empty.
-fn stacks(seats: u8) -> [u8; BODIES] {
-    std::array::from_fn(|body| {
-        let alien = CATS[body].cat != Cat::Earthcat;
-        if alien { CATS[body].copies.min(seats.saturating_sub(1)) } else { 0 }
-    })
 }

@@ -6,13 +6,15 @@
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats, Written as _};
+use table::{Edition, Seat, Seats, Written as _};
 
 use crate::board::Board;
 use crate::pieces::{LONGEST, ROUNDS};
+use crate::printed::Printed;
+use crate::reach::Sky;
 
 /// Player count and what was agreed on before the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// CQ-3: two to four.
     pub seats: u8,
@@ -24,13 +26,23 @@ pub struct Setup {
     pub board: Board,
     /// How the table reads what the sheet leaves open.
     pub readings: Readings,
+    /// CQ-28: the numbers that are played with.
+    #[serde(default, rename = "box", skip_serializing_if = "Edition::is_standard")]
+    pub edition: Edition<Printed>,
 }
 
 impl Setup {
     /// The rules of the box, for so many players.
     pub fn new(seats: u8) -> Self {
         let (board, readings) = (Board::standard(), Readings::default());
-        Self { seats, host_chooses: false, rounds: ROUNDS, board, readings }
+        let edition = Edition::standard();
+        Self { seats, host_chooses: false, rounds: ROUNDS, board, readings, edition }
+    }
+
+    /// CQ-7, CQ-C5: the board, and what steps cost on it.
+    #[inline]
+    pub fn sky(&self) -> Sky<'_> {
+        Sky { board: &self.board, steps: self.edition.steps }
     }
 
     /// CQ-26: the round limit, if the table plays with one.

@@ -3,9 +3,7 @@
 use table::Seats;
 
 use super::{Sight, View};
-use crate::pieces::{
-    BOXED, Body, CATS, DOGS_EACH, FACES, LONGEST, MOST_ROUNDS, OFFERS, PACK, SEATS,
-};
+use crate::pieces::{Body, CATS, FACES, LONGEST, MOST_ROUNDS, PACK, SEATS};
 use crate::state::{Phase, Tremor};
 
 /// More battles than any game has.
@@ -31,7 +29,7 @@ impl View {
     }
 
     fn table_holds(&self) -> bool {
-        let setup = self.open.setup;
+        let setup = &self.open.setup;
         (2..=SEATS as u8).contains(&setup.seats)
             && setup.rounds <= MOST_ROUNDS
             && (1..=setup.last_round()).contains(&self.open.round)
@@ -84,7 +82,8 @@ impl View {
     fn cats_hold(&self) -> bool {
         CATS.iter().all(|row| {
             let owned = self.open.cats.iter().filter(|cats| cats.contains(row.cat)).count();
-            owned + usize::from(self.open.stacks[row.cat as usize]) <= usize::from(row.copies)
+            owned + usize::from(self.open.stacks[row.cat as usize])
+                <= usize::from(self.printed().copies(row.cat))
         })
     }
 
@@ -101,18 +100,20 @@ impl View {
         }
         let known: u32 = counts.iter().map(|&count| u32::from(count)).sum();
         let out: u32 = self.open.out.iter().map(|&count| u32::from(count)).sum();
-        let all = u32::from(BOXED) + PACK as u32;
-        counts.iter().all(|&count| count <= DOGS_EACH)
-            && known + hidden + u32::from(self.open.boxed) <= all
-            && self.open.boxed <= BOXED
-            && ashes.count() + usize::from(self.open.boxed) <= BOXED.into()
-            && u32::from(gone) <= out
+        let printed = self.printed();
+        let boxed = printed.boxed();
+        counts.iter().zip(printed.dogs).all(|(&count, dogs)| count <= dogs)
+            && known + hidden + u32::from(self.open.boxed) <= u32::from(printed.all_dogs())
+            && self.open.boxed <= boxed
+            && ashes.count() + usize::from(self.open.boxed) <= boxed.into()
+            && (printed.free_places().into()..=out + u32::from(printed.free_places()))
+                .contains(&u32::from(gone))
     }
 
     fn numbers_hold(&self) -> bool {
         self.open.battles <= MOST_BATTLES
             && self.open.dice.iter().all(|&die| die <= FACES)
-            && self.open.offers <= OFFERS
+            && self.open.offers <= self.printed().offers
             && usize::from(self.open.facing) <= PACK
             && usize::from(self.open.beaten) <= PACK
     }

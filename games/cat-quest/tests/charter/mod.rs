@@ -1,7 +1,7 @@
 //! What Cat Quest states about itself, for the laws and for soaks.
 
 use cat_quest::{
-    Action, BOXED, Body, CATS, Cat, CatQuest, Cats, Chance, DOGS, Phase, Place, Quake, Sight, View,
+    Action, Body, CATS, Cat, CatQuest, Cats, Chance, Phase, Place, Quake, Sight, View,
 };
 use table::{Game, Seat, Seats, Step};
 use testkit::{Charter, Urn, Worlds};
@@ -44,6 +44,7 @@ pub(crate) fn charter() -> Charter<CatQuest> {
     ];
     Charter::new()
         .tables(tables)
+        .and_edition()
         .games(4)
         .most_steps(4_000)
         .space(|_| space())
@@ -54,7 +55,7 @@ pub(crate) fn charter() -> Charter<CatQuest> {
         .sound(sound)
         .audience(audience)
         .worlds(worlds)
-        .state_bytes(224)
+        .state_bytes(232)
         .action_bytes(8)
 }
 
@@ -122,7 +123,7 @@ fn sound(game: &CatQuest) -> Result<(), String> {
         view.open.deal.is_some() == matches!(view.open.phase, Phase::Answer | Phase::Counter),
         "a stray offer",
     )?;
-    check(view.open.offers <= 3, "too many offers")?;
+    check(view.open.offers <= view.printed().offers, "too many offers")?;
     check(
         view.open.present.iter().all(|seat| {
             game.may(seat, Action::Go(Place::SUN)).is_err() || view.open.phase == Phase::Go
@@ -138,8 +139,8 @@ fn dogs_add_up(view: &View) -> Result<(), String> {
         |wanted: fn(&Sight) -> bool| view.pack.iter().filter(|&sight| wanted(sight)).count();
     let out: u8 = view.open.out.iter().sum();
     let ashes = view.ashes.iter().flatten().count();
-    let gone = cards(|sight| *sight == Sight::Gone);
-    let burned = usize::from(BOXED - view.open.boxed);
+    let gone = cards(|sight| *sight == Sight::Gone) - usize::from(view.printed().free_places());
+    let burned = usize::from(view.printed().boxed() - view.open.boxed);
     // Kills and open dogs that were burned are known to all; other burned dogs are ashes or unseen.
     let unseen_burned = (burned + gone).checked_sub(usize::from(out) + ashes);
     let unknown: u8 = view.unknown().iter().sum();
@@ -148,7 +149,7 @@ fn dogs_add_up(view: &View) -> Result<(), String> {
         return Err(format!("{burned} burned and {gone} killed, but {out} out and {ashes} ashes"));
     };
     let total = face_down + usize::from(view.open.boxed) + unseen_burned + ashes;
-    if usize::from(unknown) == total && out <= DOGS {
+    if usize::from(unknown) == total && out <= view.printed().all_dogs() {
         return Ok(());
     }
     Err(format!("{unknown} dogs are unknown to the gallery, but {total} lie face down"))

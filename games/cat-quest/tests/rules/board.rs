@@ -7,7 +7,7 @@ use crate::script::at;
 
 /// The neighbours of a dot in one orbit, by their numbers.
 fn toward(board: &Board, place: Place, orbit: Body) -> Vec<u8> {
-    let next = board.neighbours_of(place).filter(|(next, _)| next.orbit == orbit);
+    let next = board.sky().neighbours_of(place).filter(|(next, _)| next.orbit == orbit);
     let mut numbers: Vec<u8> = next.map(|(next, _)| next.dot + 1).collect();
     numbers.sort_unstable();
     numbers
@@ -58,7 +58,7 @@ fn cq_c5_the_belt_may_lie_elsewhere() {
     let moved = STANDARD.replace("belt\n", "").replace("venus 12 1\n", "venus 12 1\nbelt\n");
     let board = Board::read(&moved).expect("a board");
     assert!(board.is_outer(Body::Earth) && !board.is_outer(Body::Venus));
-    let cost = |from: &str, to: &str| board.costs(at(from)).of(at(to));
+    let cost = |from: &str, to: &str| board.sky().costs(at(from)).of(at(to));
     assert_eq!([cost("venus 1", "earth 1"), cost("earth 1", "mars 1")], [3, 2]);
 }
 
@@ -166,7 +166,7 @@ fn cq_8b_steps_between_orbits_have_a_direction() {
     let board = Board::standard();
     assert!(toward(&board, at("venus 11"), Body::Mercury).contains(&1));
     assert!(!toward(&board, at("mercury 1"), Body::Venus).contains(&11));
-    let cost = |from: &str, to: &str| board.costs(at(from)).of(at(to));
+    let cost = |from: &str, to: &str| board.sky().costs(at(from)).of(at(to));
     assert_eq!([cost("venus 11", "mercury 1"), cost("mercury 1", "venus 11")], [1, 2]);
 }
 
@@ -192,10 +192,10 @@ fn cq_8c_the_examples() {
 #[test]
 fn cq_9_every_mercury_dot_is_one_step_from_the_sun() {
     let board = Board::standard();
-    let sun = board.costs(Place::SUN);
+    let sun = board.sky().costs(Place::SUN);
     for number in 1..=6 {
         let dot = Place::new(Body::Mercury, number);
-        assert_eq!((sun.of(dot), board.costs(dot).of(Place::SUN)), (1, 1));
+        assert_eq!((sun.of(dot), board.sky().costs(dot).of(Place::SUN)), (1, 1));
     }
-    assert_eq!(board.costs(at("mercury 1")).of(at("mercury 4")), 2, "through the Sun");
+    assert_eq!(board.sky().costs(at("mercury 1")).of(at("mercury 4")), 2, "through the Sun");
 }

@@ -9,7 +9,7 @@ use testkit::Scripted as _;
 use crate::script::{ASTRA, BISCUIT, Script, at, table};
 
 fn cost(from: &str, to: &str) -> u8 {
-    Board::standard().costs(at(from)).of(at(to))
+    Board::standard().sky().costs(at(from)).of(at(to))
 }
 
 #[test]

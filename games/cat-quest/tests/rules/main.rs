@@ -3,6 +3,7 @@
 mod abilities;
 mod battle;
 mod board;
+mod editions;
 mod ending;
 mod flight;
 mod losing;

@@ -85,7 +85,7 @@ impl Script for CatQuest {
                 Phase::Go if game.asked(seat, &stay).is_ok() => game.does(seat, &stay),
                 Phase::Go => {
                     let (next, _) =
-                        game.setup().board.neighbours_of(here).next().expect("a neighbour");
+                        game.setup().sky().neighbours_of(here).next().expect("a neighbour");
                     game.does(seat, &format!("go {next}"))
                 }
                 Phase::End => game.does(seat, "done"),
@@ -105,7 +105,7 @@ impl Script for CatQuest {
 
     fn flies(self, seat: Seat, place: &str) -> Self {
         let game = self.until(seat);
-        let cost = game.setup().board.costs(game.ship(seat)).of(at(place)).max(2);
+        let cost = game.setup().sky().costs(game.ship(seat)).of(at(place)).max(2);
         let (white, black) = (cost / 2, cost - cost / 2);
         let game = if game.phase() == Phase::Start { game.does(seat, "roll") } else { game };
         let game = game.falls(&format!("white {white} black {black}")).stands();
@@ -125,8 +125,10 @@ impl Script for CatQuest {
         loop {
             game = game.until(seat);
             let (board, here, goal) = (game.setup().board, game.ship(seat), goal(&game));
-            let places = board.reach(here, 12);
-            let near = |place: &Place| (board.costs(*place).of(goal), board.costs(here).of(*place));
+            let places = board.sky().reach(here, 12);
+            let near = |place: &Place| {
+                (board.sky().costs(*place).of(goal), board.sky().costs(here).of(*place))
+            };
             let barred = game.seen().open.barred.contains(seat);
             let open = places.iter().filter(|&p| !(barred && p == game.body(Body::Earth)));
             let place = open.min_by_key(near).expect("some place is in reach");

@@ -291,7 +291,7 @@ fn cq_24d_approaches_name_the_body_that_they_lead_to_and_never_a_barred_one() {
     let mut legal = Vec::new();
     game.legal(ASTRA, &mut legal);
     let view = game.view(Some(ASTRA));
-    let reach = game.setup().board.reach(game.ship(ASTRA), game.speed());
+    let reach = game.setup().sky().reach(game.ship(ASTRA), game.speed());
     let mut named = Vec::new();
     for &action in &legal {
         let label = CatQuest::label(&view, ASTRA, action).to_string();
