@@ -12,7 +12,9 @@ use std::str::FromStr;
 
 use board::{Does, Facts, Scene, Seen, Touch, capital, chip, clause_button, icon, many, mark};
 use maud::{Markup, html};
-use spaca_wor::{Action, DICE, DieKind, Face, Open, Phase, Side, Slots, SpacaWor, Terrain, View};
+use spaca_wor::{
+    Action, DICE, DieKind, Face, Open, Phase, Printed, Side, Slots, SpacaWor, Terrain, View,
+};
 use table::Seat;
 
 /// The six dice of a force.
@@ -141,7 +143,7 @@ impl Table<'_> {
             div.terrain {
                 (landscape::draw(Some(terrain)))
                 div.tname { (terrain_icon(terrain)) (capital(terrain.ground().name)) }
-                (ladder(terrain))
+                (ladder(self.view.printed(), terrain))
             }
         }
     }
@@ -191,7 +193,7 @@ impl Table<'_> {
             return html! { span {} };
         };
         let far = self.side(self.far());
-        let lead = match spaca_wor::compare(side, far, terrain) {
+        let lead = match spaca_wor::compare(side, far, self.view.printed().battle.powers(terrain)) {
             _ if side.rolls == 0 || far.rolls == 0 => Markup::default(),
             Ordering::Greater => chip("good", "check", "ahead"),
             Ordering::Equal => chip("", "", "level"),
@@ -215,7 +217,7 @@ impl Table<'_> {
     }
 
     fn groups(&self, seat: Seat) -> Vec<(u8, Face)> {
-        groups_of(self.side(seat), self.view.open.terrain)
+        groups_of(self.view.printed(), self.side(seat), self.view.open.terrain)
     }
 
     fn group_chips(&self, seat: Seat) -> Markup {
@@ -229,7 +231,7 @@ impl Table<'_> {
     }
 
     fn best_group(&self, seat: Seat) -> String {
-        best_group(self.side(seat), self.view.open.terrain)
+        best_group(self.view.printed(), self.side(seat), self.view.open.terrain)
     }
 
     /// Rolls used, dice that stayed at home, and the power order of the other grounds.
@@ -243,13 +245,15 @@ impl Table<'_> {
                 span.dots role="img" aria-label={ (side.rolls) " of " (side.limit) " rolls used" } {
                     @for n in 0..side.limit { i class=(if n < side.rolls { "on" } else { "" }) {} }
                 }
-                @if side.limit > 3 { (chip("", "un-turbo", "4 by Turbo")) }
+                @if side.limit > self.view.printed().battle.rolls {
+                    (chip("", "un-turbo", &format!("{} by Turbo", side.limit)))
+                }
                 (stayed_at_home(side))
                 span.opt.ref {
                     b { "Elsewhere" }
                     @for terrain in elsewhere {
                         @let ground = terrain.ground();
-                        @let top = capital(ground.order[3].name());
+                        @let top = capital(self.view.printed().battle.order(terrain)[3].name());
                         (chip("", &terrain_symbol(terrain), &format!("{}: {top} on top", capital(ground.name))))
                     }
                 }
@@ -259,12 +263,12 @@ impl Table<'_> {
 }
 
 /// The units of a side with their numbers, the strongest group first.
-fn groups_of(side: &Side, terrain: Option<Terrain>) -> Vec<(u8, Face)> {
+fn groups_of(printed: &Printed, side: &Side, terrain: Option<Terrain>) -> Vec<(u8, Face)> {
     let Some(terrain) = terrain else { return Vec::new() };
-    let counts = side.groups();
+    let (counts, powers) = (side.groups(), printed.battle.powers(terrain));
     let mut groups: Vec<(u8, u8, Face)> = Face::UNITS
         .into_iter()
-        .map(|unit| (counts[unit as usize], terrain.powers()[unit as usize], unit))
+        .map(|unit| (counts[unit as usize], powers[unit as usize], unit))
         .filter(|&(count, ..)| count > 0)
         .collect();
     table::sort_few_by(&mut groups, |a, b| b.cmp(a));
@@ -272,8 +276,8 @@ fn groups_of(side: &Side, terrain: Option<Terrain>) -> Vec<(u8, Face)> {
 }
 
 /// The strongest group of a side, in words.
-pub(crate) fn best_group(side: &Side, terrain: Option<Terrain>) -> String {
-    let best = groups_of(side, terrain).into_iter().next();
+pub(crate) fn best_group(printed: &Printed, side: &Side, terrain: Option<Terrain>) -> String {
+    let best = groups_of(printed, side, terrain).into_iter().next();
     best.map_or_else(
         || "nothing".into(),
         |(count, unit)| format!("{count} {}", capital(unit.name())),
@@ -331,13 +335,13 @@ pub(crate) fn unit_icon(face: Face) -> &'static str {
 }
 
 /// The units from weak to strong on this ground.
-fn ladder(terrain: Terrain) -> Markup {
-    let ground = terrain.ground();
-    let names = ground.order.map(|unit| capital(unit.name()));
+fn ladder(printed: &Printed, terrain: Terrain) -> Markup {
+    let (ground, order) = (terrain.ground(), printed.battle.order(terrain));
+    let names = order.map(|unit| capital(unit.name()));
     let words = format!("Power on {}, low to high: {}", capital(ground.name), names.join(", "));
     html! {
         div.ladder role="img" aria-label=(words) {
-            @for (n, (unit, name)) in ground.order.iter().zip(&names).enumerate() {
+            @for (n, (unit, name)) in order.iter().zip(&names).enumerate() {
                 @if n > 0 { b { "‹" } }
                 span { (icon(unit_icon(*unit))) (name) }
             }

@@ -46,7 +46,7 @@ fn start(faces: [Face; 2], after: &View) -> Moment {
 
 fn ground(before: &View, terrain: Terrain) -> Moment {
     let die = Thing::Die(terrain_symbol(terrain), String::new(), true);
-    let [.., top] = terrain.ground().order;
+    let [.., top] = before.printed().battle.order(terrain);
     let party = Party {
         things: vec![die],
         sum: capital(terrain.ground().name),
@@ -67,7 +67,7 @@ fn line(view: &View, seat: Seat, rolled: bool) -> Party {
     Party {
         seat: Some(seat),
         things: things.collect(),
-        sum: best_group(side, view.open.terrain),
+        sum: best_group(view.printed(), side, view.open.terrain),
         ..Party::default()
     }
 }
@@ -76,7 +76,7 @@ fn roll(before: &View, after: &View) -> Moment {
     let seat = before.open.roller;
     let other = &after.open.sides[1 - seat.index()];
     let need = if other.rolls > 0 {
-        format!("to beat: {}", best_group(other, after.open.terrain))
+        format!("to beat: {}", best_group(after.printed(), other, after.open.terrain))
     } else {
         "the first to roll".into()
     };
@@ -84,7 +84,7 @@ fn roll(before: &View, after: &View) -> Moment {
     let side = &after.open.sides[seat.index()];
     Moment::new(Kind::Roll, seat, format!("Roll {} of {}", side.rolls, side.limit))
         .with(party)
-        .says(format!("Stands at {}", best_group(side, after.open.terrain)))
+        .says(format!("Stands at {}", best_group(after.printed(), side, after.open.terrain)))
 }
 
 /// Whether a step has ended a battle.

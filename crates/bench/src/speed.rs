@@ -61,7 +61,7 @@ impl Visitor for FullTable<'_> {
 /// The whole solution from nothing, one thread.
 fn solving() {
     let start = Instant::now();
-    let solution = solve::solve(Setup::default(), 1);
+    let solution = solve::solve(&Setup::default(), 1);
     let seconds = start.elapsed().as_secs_f64();
     let wins = solution.battle.attacker_wins;
     println!("Solving it, one thread: {seconds:.2} s (the Attacker wins a battle with {wins:.9})");
@@ -91,7 +91,7 @@ fn reach() {
 fn captain() {
     const MOVES: usize = 4_000;
     let start = Instant::now();
-    let mut captain = Captain::new(Setup::default());
+    let mut captain = Captain::new(&Setup::default());
     let ready = start.elapsed();
     let mut times = Vec::with_capacity(MOVES);
     let mut dice = Stream::new(1, 0);

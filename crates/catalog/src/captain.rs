@@ -9,8 +9,8 @@ use table::{Seat, Stream};
 pub(crate) struct SolvedCaptain(Captain);
 
 impl SolvedCaptain {
-    pub(crate) fn new(house: Setup) -> Self {
-        Self(Captain::that_tries(house))
+    pub(crate) fn new(setup: &Setup) -> Self {
+        Self(Captain::that_tries(setup))
     }
 }
 

@@ -30,7 +30,7 @@ pub fn admiral_note(game: &str, seats: u8, options: &Options) -> Result<Option<S
         type Out = Result<Option<String>, Refusal>;
         fn visit<G: Playable>(self) -> Self::Out {
             let setup = set_up_new::<G>(self.0, self.1)?;
-            Ok(match (G::IS_SOLVED, G::WEIGHTS) {
+            Ok(match (G::is_solved(&setup), G::WEIGHTS) {
                 (true, _) => None,
                 (false, []) => Some(words(Misfit::None)),
                 (false, weights) => net::<G>(weights, &setup).err().map(words),

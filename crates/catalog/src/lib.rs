@@ -20,10 +20,14 @@ pub use tables::{
 pub trait Playable: Spoken + Worth + Encode {
     /// How it looks and is touched; [`board::Plain`] tells any game in words.
     type Board: Board<Game = Self>;
-    /// Whether its captains and admirals play from its exact solution.
-    const IS_SOLVED: bool = false;
     /// The learned values of the game; empty where none have proved better than the hand-made worth.
     const WEIGHTS: &'static [u8] = &[];
+
+    /// Whether captains and admirals play from an exact solution at this table.
+    fn is_solved(setup: &Self::Setup) -> bool {
+        let _ = setup;
+        false
+    }
 
     /// A bot of this level for this set-up, thinking for as long as the budget says; bots that do not
     /// search need none.
@@ -90,11 +94,16 @@ impl Playable for scurvy_musketeers::ScurvyMusketeers {
 
 impl Playable for spaca_wor::SpacaWor {
     type Board = spaca_wor_board::SpacaWorBoard;
-    const IS_SOLVED: bool = true;
+
+    fn is_solved(setup: &Self::Setup) -> bool {
+        solve::is_solved(setup)
+    }
 
     fn bot(level: Level, setup: &Self::Setup, budget: Option<Budget>) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Captain | Level::Admiral => Box::new(captain::SolvedCaptain::new(*setup)),
+            Level::Captain | Level::Admiral if Self::is_solved(setup) => {
+                Box::new(captain::SolvedCaptain::new(setup))
+            }
             _ => usual_bot(level, budget),
         }
     }

@@ -33,8 +33,14 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure>
     let pairs = args.options.options.iter().map(|(k, v)| (k, v));
     let options = Options::new(solved, pairs).map_err(|bad| Failure::Usage(bad.0))?;
     let setup = SpacaWor::set_up(2, &options).map_err(|bad| Failure::Usage(bad.0))?;
+    if !solve::is_solved(&setup) {
+        let message = "this edition is not solved: exact odds are those of the box (SW-17). Of its numbers, only \
+                       those of the length of a game may differ, and a game has at least as many battles as wins in \
+                       a row";
+        return Err(Failure::Usage(message.into()));
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let solution = solve::solve(setup, args.threads.map_or(cores, usize::from));
+    let solution = solve::solve(&setup, args.threads.map_or(cores, usize::from));
     if args.json {
         writeln!(out, "{}", solution.json())?;
     } else {

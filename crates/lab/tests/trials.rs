@@ -50,6 +50,19 @@ fn a_change_that_makes_games_longer_is_found_with_examples() {
 }
 
 #[test]
+fn printed_numbers_can_be_changed() {
+    for (key, value) in [("pack.dogs", "1"), ("game.battles", "12")] {
+        let game = if key == "pack.dogs" { "cat-quest" } else { "spaca-wor" };
+        let random = vec!["random".parse().expect("a level")];
+        let request = TrialRequest { levels: random, ..request(game, &[(key, value)], 150) };
+        let report = tried(&request);
+        let length = report.findings.iter().find(|row| row.what == "decisions a game");
+        assert!(length.is_some_and(|row| row.sure), "{key}: {:?}", report.findings);
+        assert_eq!(report.arms[1].options["box"], format!("{key} = {value}"));
+    }
+}
+
+#[test]
 fn who_plays_can_be_changed_too() {
     let report = tried(&request("spaca-wor", &[("level", "random")], 150));
     assert_eq!(

@@ -62,7 +62,7 @@ impl Tables {
     }
 
     /// The choices before the dice roll.
-    pub(crate) fn preparation(&self, setup: Setup) -> Preparation {
+    pub(crate) fn preparation(&self, setup: &Setup) -> Preparation {
         Preparation::new(
             &Terrain::ALL.map(|terrain| self.cells[solved(terrain)]),
             setup.terrain_first,
@@ -74,7 +74,7 @@ impl Tables {
 pub(crate) struct Battle<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) plan: &'a Plan,
-    pub(crate) setup: Setup,
+    pub(crate) setup: &'a Setup,
     pub(crate) aim: Aim,
     pub(crate) threads: usize,
 }

@@ -8,10 +8,9 @@ use spaca_wor::{DieKind, Force};
 use crate::graph::{Fall, Graph, Landing, Span, Stand, Throw};
 use crate::last::LastRoll;
 use crate::line::{Line, Squad};
+use crate::of_the_box;
 use crate::results::number;
 
-/// SW-O1: Booms in one roll from which on one may be ignored.
-const MANY_BOOMS: u8 = 3;
 /// Above a line's key: the kinds of Booms of which one may be ignored.
 const BOOMS: u32 = 60;
 
@@ -238,7 +237,7 @@ fn append(list: &mut Vec<u16>, old: &[u16], moved: &[u16]) -> Span {
 impl Outcome {
     /// SW-O1: one bit for each kind of die of which a Boom may be ignored.
     fn may_ignore(&self) -> u64 {
-        if self.booms.iter().sum::<u8>() < MANY_BOOMS {
+        if self.booms.iter().sum::<u8>() < of_the_box().many_booms {
             return 0;
         }
         (0..3).filter(|&kind| self.booms[kind] > 0).map(|kind| 1 << kind).sum()
@@ -252,7 +251,7 @@ fn outcomes_of(dice: [u8; 3]) -> Vec<Outcome> {
         for _ in 0..dice[kind as usize] {
             let mut next = BTreeMap::new();
             for (key, weight) in ways {
-                for face in kind.die().faces {
+                for face in of_the_box().faces(kind) {
                     let mut line = Line::of_key(key);
                     if let Some(squad) = Squad::landed(kind, face) {
                         line.join(squad);

@@ -45,15 +45,16 @@ pub struct Captain {
 const GRAINS: f64 = 1e12;
 
 impl Captain {
-    /// A captain for a game with these options; at a table with others it learns those.
-    pub fn new(setup: Setup) -> Self {
+    /// A captain for a game with these options; at a table with others it learns those. It plays perfectly where
+    /// [`is_solved`](crate::is_solved) says so.
+    pub fn new(setup: &Setup) -> Self {
         let tables = AIMS.map(|aim| Tables::shipped(setup, aim));
         let setups = [tables[0].preparation(setup), tables[1].preparation(setup)];
         let game = GameValue::new(setup, tables[0].success, 1.0 - tables[1].success);
         let start = Start::new(game.first_attacker_wins);
         let roller = Roller::default();
         Self {
-            setup,
+            setup: setup.clone(),
             atlas: atlas(setup.ignore_boom),
             tables,
             setups,
@@ -69,7 +70,7 @@ impl Captain {
     /// The same, but for somebody who meets people: battles that had better be lost, by less than a tenth of a
     /// percent of the game, are fought for, and chances are those against somebody who fights for them, too.
     #[must_use]
-    pub fn that_tries(setup: Setup) -> Self {
+    pub fn that_tries(setup: &Setup) -> Self {
         Self { tries: true, ..Self::new(setup) }
     }
 
@@ -81,7 +82,7 @@ impl Captain {
     /// Every action that the seat may play now, best first; of equals the lowest first.
     pub fn advise(&mut self, view: &View, seat: Seat) -> Vec<ActionValue> {
         if view.open.setup != self.setup {
-            *self = Self { tries: self.tries, ..Self::new(view.open.setup) };
+            *self = Self { tries: self.tries, ..Self::new(&view.open.setup) };
         }
         let mut legal = std::mem::take(&mut self.legal);
         SpacaWor::imagine(view, &mut Fist).legal(seat, &mut legal);

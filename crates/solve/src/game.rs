@@ -4,8 +4,9 @@
 //! burden, and then both sides try to lose. From the last compulsory battle on, the same situations come
 //! back for ever, and their chances follow from each other.
 
-use spaca_wor::{DieKind, Face, Setup};
+use spaca_wor::{DieKind, Setup};
 
+use crate::of_the_box;
 use crate::preparation::{EQUAL, first_best};
 
 /// What the sides try to do in a battle.
@@ -82,7 +83,7 @@ pub struct GameValue {
 
 impl GameValue {
     /// From the chances of the Attacker to win a battle when both try to win it, and when both try to lose it.
-    pub fn new(setup: Setup, wins: f64, wins_unwillingly: f64) -> Self {
+    pub fn new(setup: &Setup, wins: f64, wins_unwillingly: f64) -> Self {
         let odds = Odds { wins, wins_unwillingly };
         let (most, last) = (setup.wins_in_a_row() - 1, setup.fewest_battles() - 1);
         let mut after = odds.for_ever(most);
@@ -199,7 +200,7 @@ impl Start {
 
 /// SW-1, SW-2: the chance that the owner of one die beats the other in the end, and defends.
 pub(crate) fn defends(own: DieKind, other: DieKind) -> f64 {
-    let ranks = |kind: DieKind| kind.die().faces.map(Face::starting_rank);
+    let ranks = |kind: DieKind| of_the_box().faces(kind).map(|face| of_the_box().rank(face));
     let count = |better: fn(&u8, &u8) -> bool| {
         let pairs = ranks(own).into_iter().flat_map(|a| ranks(other).map(|b| (a, b)));
         pairs.filter(|(a, b)| better(a, b)).count() as f64

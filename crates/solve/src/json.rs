@@ -10,7 +10,7 @@ use crate::solution::Solution;
 impl Solution {
     /// Everything as JSON.
     pub fn json(&self) -> Value {
-        let setup = self.setup;
+        let setup = &self.setup;
         let switches = [
             ("ignore-boom", setup.ignore_boom),
             ("terrain-first", setup.terrain_first),

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use spaca_wor::{DieKind, Face};
 
+use crate::of_the_box;
 use crate::results::number;
 use crate::worth::Worth;
 
@@ -67,7 +68,7 @@ impl LastRoll {
         let mut rest = *rung;
         rest.dice[kind] -= 1;
         rest.open &= rest.dice[DieKind::Turbo as usize] > 0;
-        for face in DieKind::ALL[kind].die().faces {
+        for face in of_the_box().faces(DieKind::ALL[kind]) {
             if face == Face::Turbo && rung.open {
                 continue;
             }

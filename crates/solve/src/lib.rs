@@ -22,7 +22,7 @@
 //!
 //! let setup = Setup::default();
 //! let game = SpacaWor::new(&setup);
-//! let best = Captain::new(setup).choose(&game.view(Some(Seat(0))), Seat(0));
+//! let best = Captain::new(&setup).choose(&game.view(Some(Seat(0))), Seat(0));
 //! assert_eq!(best, Action::Start(DieKind::Tanka));
 //! ```
 #![expect(
@@ -54,5 +54,12 @@ mod worth;
 pub use battle::{BattleValue, Cell};
 pub use captain::{ActionValue, Captain};
 pub use game::{Aim, BattleAim, GameValue, Start};
-pub use solution::{Solution, solve};
+pub use solution::{Solution, is_solved, solve};
 pub use tables::make_tables;
+
+use spaca_wor::{BattleNumbers, Printed};
+
+/// The numbers that the solution is exact for: those of the box as it is sold.
+fn of_the_box() -> &'static BattleNumbers {
+    &<Printed as table::Printed>::standard().battle
+}

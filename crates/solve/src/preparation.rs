@@ -2,6 +2,8 @@
 
 use spaca_wor::{Force, Terrain};
 
+use crate::of_the_box;
+
 /// A chance of the Attacker for each terrain, attacking force and defending force.
 pub(crate) type Grid = [[[f64; 6]; 6]; 4];
 
@@ -80,7 +82,7 @@ impl Preparation {
 
 /// SW-5: the average over the terrains that a die may show.
 fn over_terrains(die: Terrain, chance: impl Fn(Terrain) -> f64) -> f64 {
-    let shows = die.ground().die;
+    let shows = of_the_box().terrain_die(die);
     let sum: f64 = Terrain::ALL.iter().map(|&t| f64::from(shows[t as usize]) * chance(t)).sum();
     sum / 6.0
 }

@@ -6,6 +6,7 @@
 use spaca_wor::{FORCE_SIZE, Terrain, standing};
 
 use crate::game::Aim;
+use crate::of_the_box;
 
 /// How many results there are.
 pub(crate) const RESULTS: usize = 210;
@@ -31,7 +32,7 @@ pub(crate) fn mirrored(result: usize) -> usize {
 /// Where each result stands among all, 0 being the worst for a side with this aim.
 pub(crate) fn order(terrain: Terrain, aim: Aim) -> [u8; RESULTS] {
     let mut sorted: Vec<usize> = (0..RESULTS).collect();
-    sorted.sort_unstable_by_key(|&result| standing(GROUPS[result], terrain));
+    sorted.sort_unstable_by_key(|&result| standing(GROUPS[result], of_the_box().powers(terrain)));
     if aim == Aim::Lose {
         sorted.reverse();
     }
@@ -106,7 +107,7 @@ mod tests {
     #[test]
     fn no_two_results_stand_equal() {
         for terrain in Terrain::ALL {
-            let mut standings = GROUPS.map(|groups| standing(groups, terrain));
+            let mut standings = GROUPS.map(|groups| standing(groups, of_the_box().powers(terrain)));
             standings.sort_unstable();
             assert!(standings.windows(2).all(|pair| pair[0] < pair[1]), "{terrain:?}");
         }

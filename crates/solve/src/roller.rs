@@ -4,6 +4,7 @@ use spaca_wor::{Action, DieKind, Force, Side, Slots, Terrain};
 
 use crate::graph::{Atlas, Graph};
 use crate::line::Line;
+use crate::of_the_box;
 use crate::plan::Left;
 use crate::results::number;
 use crate::value_table::ValueTable;
@@ -149,13 +150,10 @@ impl Roller {
     }
 }
 
-/// SW-7: rolls of a battle without a Turbo.
-const ROLLS: u8 = 3;
-
 /// SW-7, SW-10: the rolls that a side has left. With no Turbo die alive, nothing is open.
 fn left_of(side: &Side) -> Option<Left> {
     let turbo_dice = side.of_kind(DieKind::Turbo) & side.alive();
-    let open = side.limit == ROLLS && !turbo_dice.is_empty();
+    let open = side.limit == of_the_box().rolls && !turbo_dice.is_empty();
     match (side.limit - side.rolls, open) {
         (0, _) => None,
         (1, true) => Some(Left::OneOpen),

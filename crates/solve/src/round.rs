@@ -130,7 +130,7 @@ impl Battle<'_> {
 
 impl Round {
     /// The choices before the dice roll, if a draw is worth `draw` instead of what was assumed.
-    pub(crate) fn preparation(&self, setup: Setup, assumed: f64, draw: f64) -> Preparation {
+    pub(crate) fn preparation(&self, setup: &Setup, assumed: f64, draw: f64) -> Preparation {
         let grid = Terrain::ALL.map(|terrain| {
             let ground = solved(terrain);
             std::array::from_fn(|attacker| {
@@ -184,13 +184,23 @@ fn block_of<L: Lanes>(items: &[usize], block: usize) -> impl Iterator<Item = usi
 
 #[cfg(test)]
 mod tests {
+    use table::Edition;
+
     use super::*;
     use crate::graph::atlas;
     use crate::lanes::{Plain, Split};
 
+    static SETUP: Setup = Setup {
+        ignore_boom: false,
+        terrain_first: false,
+        three_wins: false,
+        ten_battles: false,
+        edition: Edition::standard(),
+    };
+
     fn battle(threads: usize) -> Battle<'static> {
         let atlas = atlas(false);
-        let (graph, plan, setup) = (&atlas.graph, &atlas.plans[0], Setup::default());
+        let (graph, plan, setup) = (&atlas.graph, &atlas.plans[0], &SETUP);
         Battle { graph, plan, setup, aim: Aim::Win, threads }
     }
 

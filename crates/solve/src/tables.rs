@@ -35,7 +35,7 @@ pub fn make_tables(threads: usize) -> Vec<u8> {
         let graph = &atlas(ignore_boom).graph;
         let plan = Plan::new(graph, &graph.first, FIRST);
         for terrain_first in [false, true] {
-            let setup = Setup { ignore_boom, terrain_first, ..Setup::default() };
+            let setup = &Setup { ignore_boom, terrain_first, ..Setup::default() };
             for aim in AIMS {
                 let (_, tables) = Battle { graph, plan: &plan, setup, aim, threads }.solve();
                 bytes.extend(tables.numbers().flat_map(f64::to_le_bytes));
@@ -47,7 +47,7 @@ pub fn make_tables(threads: usize) -> Vec<u8> {
 
 impl Tables {
     /// What was shipped for these options and this aim.
-    pub(crate) fn shipped(setup: Setup, aim: Aim) -> Self {
+    pub(crate) fn shipped(setup: &Setup, aim: Aim) -> Self {
         let options = 2 * usize::from(setup.ignore_boom) + usize::from(setup.terrain_first);
         let page = 2 * options + page(aim);
         let mut numbers = SHIPPED[page * PAGE * WIDTH..][..PAGE * WIDTH]
@@ -81,7 +81,7 @@ mod tests {
         for (ignore_boom, terrain_first) in
             [(false, false), (false, true), (true, false), (true, true)]
         {
-            let setup = Setup { ignore_boom, terrain_first, ..Setup::default() };
+            let setup = &Setup { ignore_boom, terrain_first, ..Setup::default() };
             let graph = &atlas(ignore_boom).graph;
             let plan = Plan::new(graph, &graph.first, FIRST);
             for aim in AIMS {

@@ -1,8 +1,8 @@
 //! The game around the battles, for made-up chances as well as for the true ones.
 
-use solve::{Aim, GameValue, Start};
-use spaca_wor::{Action, Chance, DieKind, Face, Setup, SpacaWor};
-use table::{Game, Seat};
+use solve::{Aim, GameValue, Start, is_solved};
+use spaca_wor::{Action, Chance, DieKind, Setup, SpacaWor};
+use table::{Game, Options, Seat, Spoken, set_up_new};
 
 /// Chances to win a battle willingly and unwillingly: the true ones and some that are far from them.
 const ODDS: [(f64, f64); 4] = [(0.480_926, 0.551_146), (0.6, 0.3), (0.2, 0.9), (0.5, 0.5)];
@@ -15,7 +15,7 @@ fn houses() -> [Setup; 4] {
 
 /// The Attacker's chance to win the game, straight from the rules: no streak and no number of battles is
 /// taken for another, and a game that goes on for very long counts half.
-fn by_the_rules(setup: Setup, wins: f64, unwillingly: f64, fought: u8, streak: u8) -> f64 {
+fn by_the_rules(setup: &Setup, wins: f64, unwillingly: f64, fought: u8, streak: u8) -> f64 {
     const LONG: u8 = 120;
     let mut after = vec![0.5; usize::from(LONG) + 2];
     for now in (fought..LONG).rev() {
@@ -37,9 +37,9 @@ fn by_the_rules(setup: Setup, wins: f64, unwillingly: f64, fought: u8, streak: u
 fn every_situation_is_worth_what_the_rules_make_of_it() {
     for setup in houses() {
         for (wins, unwillingly) in ODDS {
-            let game = GameValue::new(setup, wins, unwillingly);
+            let game = GameValue::new(&setup, wins, unwillingly);
             for row in &game.battles {
-                let truth = by_the_rules(setup, wins, unwillingly, row.battle - 1, row.streak);
+                let truth = by_the_rules(&setup, wins, unwillingly, row.battle - 1, row.streak);
                 assert!((row.attacker_wins - truth).abs() < 1e-12, "{setup:?} {row:?} {truth}");
             }
         }
@@ -50,7 +50,7 @@ fn every_situation_is_worth_what_the_rules_make_of_it() {
 fn every_situation_satisfies_its_own_equation() {
     for setup in houses() {
         for (wins, unwillingly) in ODDS {
-            let game = GameValue::new(setup, wins, unwillingly);
+            let game = GameValue::new(&setup, wins, unwillingly);
             for row in &game.battles {
                 let chance = match row.aim {
                     Aim::Win | Aim::Either => wins,
@@ -72,7 +72,7 @@ fn every_situation_satisfies_its_own_equation() {
 #[test]
 fn long_games_and_long_streaks_find_their_situation() {
     for setup in houses() {
-        let game = GameValue::new(setup, 0.48, 0.55);
+        let game = GameValue::new(&setup, 0.48, 0.55);
         let last = game.battles.last().expect("there are battles");
         assert_eq!(game.at(u8::MAX, u8::MAX), last);
         assert_eq!((game.at(0, 0).battle, game.at(0, 0).streak), (1, 0));
@@ -82,7 +82,7 @@ fn long_games_and_long_streaks_find_their_situation() {
 
 #[test]
 fn when_nothing_depends_on_a_battle_either_aim_will_do() {
-    let game = GameValue::new(Setup::default(), 0.5, 0.5);
+    let game = GameValue::new(&Setup::default(), 0.5, 0.5);
     assert!(game.battles[..3].iter().all(|row| row.aim == Aim::Either), "{game:?}");
     assert!(game.to_lose().next().is_none());
 }
@@ -102,7 +102,7 @@ fn the_starting_die_is_a_saddle_point() {
                 let count = |better: fn(u8, u8) -> bool| -> u32 {
                     let wins = |chance: &Chance| match chance {
                         Chance::Start(faces) => {
-                            let [redd, bloo] = faces.map(Face::starting_rank);
+                            let [redd, bloo] = faces.map(|face| game.printed().battle.rank(face));
                             better(redd, bloo)
                         }
                         _ => false,
@@ -120,6 +120,30 @@ fn the_starting_die_is_a_saddle_point() {
             let best = start.die as usize;
             assert!(start.chances[own as usize][best] <= start.chances[best][best] + 1e-14);
             assert!(start.chances[best][own as usize] >= start.chances[best][best] - 1e-14);
+        }
+    }
+}
+
+fn edition(text: &str) -> Setup {
+    let options = Options::new(SpacaWor::about(), [("box", text)]).expect("an edition");
+    set_up_new::<SpacaWor>(2, &options).expect("two seats")
+}
+
+/// SW-17: battles are solved with the numbers of the box; a game may be of any length.
+#[test]
+fn games_of_other_lengths_are_solved_and_other_battles_are_not() {
+    assert!(is_solved(&Setup::default()));
+    for text in ["rolls.usual = 2", "power.urban.tanka = 3", "starting.boom = 1", "game.wins = 6"] {
+        assert!(!is_solved(&edition(text)), "{text}");
+    }
+    for text in ["game.wins = 5", "game.wins = 4; game.battles = 20", "game.battles = 2"] {
+        let setup = edition(text);
+        assert!(is_solved(&setup), "{text}");
+        for (wins, unwillingly) in ODDS {
+            for row in &GameValue::new(&setup, wins, unwillingly).battles {
+                let truth = by_the_rules(&setup, wins, unwillingly, row.battle - 1, row.streak);
+                assert!((row.attacker_wins - truth).abs() < 1e-9, "{text} {row:?} {truth}");
+            }
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use solve::{Aim, BattleValue, Captain, Solution, solve};
-use spaca_wor::{DieKind, Force, Setup, Terrain};
+use spaca_wor::{DieKind, Force, Printed, Setup, Terrain};
 
-static SOLUTION: LazyLock<Solution> = LazyLock::new(|| solve(Setup::default(), 2));
+static SOLUTION: LazyLock<Solution> = LazyLock::new(|| solve(&Setup::default(), 2));
 
 fn battles() -> [&'static BattleValue; 2] {
     [&SOLUTION.battle, &SOLUTION.misere]
@@ -40,7 +40,7 @@ fn wins(battle: &BattleValue, terrain: Terrain, attacker: Force, defender: Force
 
 #[test]
 fn the_shipped_tables_are_what_solving_finds() {
-    let captain = Captain::new(Setup::default());
+    let captain = Captain::new(&Setup::default());
     for (aim, battle) in [Aim::Win, Aim::Lose].into_iter().zip(battles()) {
         let reached = captain.battle(aim);
         let wins = if aim == Aim::Lose { 1.0 - reached } else { reached };
@@ -101,7 +101,7 @@ fn the_terrain_die_is_worth_what_the_best_forces_make_of_it() {
                 let on = |terrain: Terrain| {
                     low(&mut Force::ALL.into_iter().map(|d| wins(battle, terrain, attacker, d)))
                 };
-                let shows = die.ground().die;
+                let shows = <Printed as table::Printed>::standard().battle.terrain_die(die);
                 Terrain::ALL.map(|t| f64::from(shows[t as usize]) / 6.0 * on(t)).iter().sum()
             };
             let best = high(&mut Force::ALL.into_iter().map(with));

@@ -4,7 +4,7 @@ use table::{Encode, Seat, Sink, cell, one_more};
 
 use crate::action::Action;
 use crate::pieces::{DieKind, Face, Force, Terrain};
-use crate::state::{ALL_DICE, Phase, SIX, Side, Slots, SpacaWor};
+use crate::state::{ALL_DICE, Phase, SIX, Setup, Side, Slots, SpacaWor};
 use crate::view::{Pick, View};
 
 /// More battles than that are told as that.
@@ -15,11 +15,15 @@ const VERBS: i16 = 8;
 impl Encode for SpacaWor {
     const ENCODING: u16 = 1;
 
+    fn box_hash(setup: &Setup) -> u64 {
+        setup.edition.fingerprint()
+    }
+
     #[inline]
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {
         let me = seat.index() & 1;
         let both = [me, 1 - me];
-        let setup = view.open.setup;
+        let (setup, printed) = (&view.open.setup, view.printed());
         let options = [setup.ignore_boom, setup.terrain_first, setup.three_wins, setup.ten_battles];
         to.row("options", 1, options.map(i16::from));
         to.one_of("phase", PHASES, Some(view.open.phase as usize));
@@ -32,15 +36,16 @@ impl Encode for SpacaWor {
         let streak = |side| view.open.last_winner.is_some_and(|winner| winner.index() == side);
         to.row(
             "streak",
-            3,
+            printed.wins[0].max(printed.wins[1]).into(),
             both.map(|side| if streak(side) { view.open.streak.into() } else { 0 }),
         );
         to.row("rolling", 1, dice(view.open.rolling));
         let sides = both.map(|side| &view.open.sides[side]);
         let forces = Force::ALL.len();
         to.row("force", cell(forces), sides.map(|side| one_more(side.force.map(Force::index))));
-        to.row("rolls_taken", 4, sides.map(|side| side.rolls.into()));
-        to.row("rolls_allowed", 4, sides.map(|side| side.limit.into()));
+        let rolls = printed.battle.turbo_rolls.into();
+        to.row("rolls_taken", rolls, sides.map(|side| side.rolls.into()));
+        to.row("rolls_allowed", rolls, sides.map(|side| side.limit.into()));
         let faces = sides.map(faces);
         to.cells("faces", [2, SIX], cell(Face::ALL.len()), faces.as_flattened());
         let linked = sides.map(|side| side.links().map(linked));

@@ -26,6 +26,7 @@ mod action;
 mod encode;
 mod pieces;
 mod play;
+mod printed;
 mod rolls;
 mod rules;
 mod score;
@@ -36,6 +37,7 @@ mod worth;
 
 pub use action::{Action, Chance, Faces};
 pub use pieces::{DICE, Die, DieKind, FORCE_SIZE, Face, Force, GROUNDS, Ground, Terrain};
+pub use printed::{BattleNumbers, Printed};
 pub use rules::*;
 pub use score::{compare, standing};
 pub use state::{ALL_DICE, Open, Phase, Setup, Side, Slots, SpacaWor};

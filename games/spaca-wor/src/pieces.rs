@@ -59,18 +59,6 @@ impl Face {
     pub const fn is_unit(self) -> bool {
         (self as u8) <= Self::Tanka as u8
     }
-
-    /// SW-1: its worth in the starting roll.
-    pub const fn starting_rank(self) -> u8 {
-        match self {
-            Self::Boom | Self::Blank => 0,
-            Self::Spaca => 1,
-            Self::Mekka => 2,
-            Self::Bika => 3,
-            Self::Tanka => 4,
-            Self::Support | Self::Turbo => 5,
-        }
-    }
 }
 
 /// The three kinds of combat dice.
@@ -95,20 +83,15 @@ pub struct Die {
     pub name: &'static str,
     /// How many each nation owns.
     pub copies: u8,
-    /// Its six faces, in ascending order.
-    pub faces: [Face; 6],
 }
 
-/// SW-C1, SW-C2: the pool of each nation.
+/// SW-C1: the pool of each nation; what its dice show is in `printed.rs`.
 #[rustfmt::skip]
-pub const DICE: [Die; 3] = {
-    use Face::{Bika, Boom, Mekka, Spaca, Support, Tanka, Turbo};
-    [
-        Die { kind: DieKind::Standard, name: "standard", copies: 4, faces: [Spaca, Mekka, Bika, Tanka, Boom, Support] },
-        Die { kind: DieKind::Tanka,    name: "tanka",    copies: 2, faces: [Tanka, Tanka, Boom, Boom, Support, Support] },
-        Die { kind: DieKind::Turbo,    name: "turbo",    copies: 2, faces: [Spaca, Mekka, Bika, Tanka, Boom, Turbo] },
-    ]
-};
+pub const DICE: [Die; 3] = [
+    Die { kind: DieKind::Standard, name: "standard", copies: 4 },
+    Die { kind: DieKind::Tanka,    name: "tanka",    copies: 2 },
+    Die { kind: DieKind::Turbo,    name: "turbo",    copies: 2 },
+];
 
 impl DieKind {
     /// Every kind, in printed order.
@@ -143,23 +126,16 @@ pub struct Ground {
     pub terrain: Terrain,
     /// Its name, in lower case.
     pub name: &'static str,
-    /// SW-14: the units, weakest first.
-    pub order: [Face; 4],
-    /// SW-C3: how often its die shows Plains, Jungle, Desert, Urban.
-    pub die: [u8; 4],
 }
 
-/// SW-C3, SW-14: the terrains and their dice.
+/// SW-C3: the terrains; what their dice show, and who is strong there, is in `printed.rs`.
 #[rustfmt::skip]
-pub const GROUNDS: [Ground; 4] = {
-    use Face::{Bika, Mekka, Spaca, Tanka};
-    [
-        Ground { terrain: Terrain::Plains, name: "plains", order: [Spaca, Mekka, Bika, Tanka], die: [3, 1, 1, 1] },
-        Ground { terrain: Terrain::Jungle, name: "jungle", order: [Spaca, Bika, Tanka, Mekka], die: [1, 3, 1, 1] },
-        Ground { terrain: Terrain::Desert, name: "desert", order: [Spaca, Mekka, Tanka, Bika], die: [1, 1, 3, 1] },
-        Ground { terrain: Terrain::Urban,  name: "urban",  order: [Tanka, Bika, Mekka, Spaca], die: [1, 1, 1, 3] },
-    ]
-};
+pub const GROUNDS: [Ground; 4] = [
+    Ground { terrain: Terrain::Plains, name: "plains" },
+    Ground { terrain: Terrain::Jungle, name: "jungle" },
+    Ground { terrain: Terrain::Desert, name: "desert" },
+    Ground { terrain: Terrain::Urban,  name: "urban" },
+];
 
 impl Terrain {
     /// Every terrain, in printed order.
@@ -170,27 +146,7 @@ impl Terrain {
     pub const fn ground(self) -> &'static Ground {
         &GROUNDS[self as usize]
     }
-
-    /// SW-14: the power of each unit here, 1 (weakest) to 4, by the unit's number.
-    #[inline]
-    pub const fn powers(self) -> [u8; 4] {
-        POWERS[self as usize]
-    }
 }
-
-const POWERS: [[u8; 4]; 4] = {
-    let mut powers = [[0; 4]; 4];
-    let mut terrain = 0;
-    while terrain < 4 {
-        let mut place = 0;
-        while place < 4 {
-            powers[terrain][GROUNDS[terrain].order[place] as usize] = place as u8 + 1;
-            place += 1;
-        }
-        terrain += 1;
-    }
-    powers
-};
 
 /// Dice that a player takes into a battle (SW-4, SW-6).
 pub const FORCE_SIZE: u8 = 6;

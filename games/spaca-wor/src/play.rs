@@ -5,7 +5,7 @@ use table::{Dice, Game, Illegal, Seat, Turn};
 use crate::action::{Action, Chance, Faces};
 use crate::pieces::{DieKind, Face, Force, Terrain};
 use crate::rolls;
-use crate::state::{ALL_DICE, Phase, SIX, Setup, Side, Slots, SpacaWor, TURBO_ROLLS};
+use crate::state::{ALL_DICE, Phase, SIX, Setup, Side, Slots, SpacaWor};
 use crate::view::View;
 
 impl Game for SpacaWor {
@@ -15,7 +15,7 @@ impl Game for SpacaWor {
     type View = View;
 
     fn new(setup: &Setup) -> Self {
-        Self::opening(*setup)
+        Self::opening(setup)
     }
 
     fn seats(&self) -> u8 {
@@ -87,13 +87,16 @@ impl Game for SpacaWor {
     fn chances(&self, out: &mut Vec<(Chance, u32)>) {
         out.clear();
         match self.open.phase {
-            Phase::StartingRoll => rolls::starting_chances(self.secrets.starting, out),
+            Phase::StartingRoll => {
+                rolls::starting_chances(&self.printed().battle, self.secrets.starting, out);
+            }
             Phase::TerrainRoll => {
                 let Some(die) = self.open.terrain_die else { return };
-                let shows = die.ground().die;
-                out.extend(Terrain::ALL.map(|t| (Chance::Terrain(t), shows[t as usize].into())));
+                let shown = Terrain::ALL.into_iter().zip(self.printed().battle.terrain_die(die));
+                let shown = shown.filter(|&(_, faces)| faces > 0);
+                out.extend(shown.map(|(terrain, faces)| (Chance::Terrain(terrain), faces.into())));
             }
-            Phase::Roll => rolls::chances(self.counts_rolling(), out),
+            Phase::Roll => rolls::chances(&self.printed().rolls, self.counts_rolling(), out),
             _ => {}
         }
     }
@@ -101,14 +104,16 @@ impl Game for SpacaWor {
     #[inline]
     fn toss(&self, dice: &mut impl Dice) -> Chance {
         match self.open.phase {
-            Phase::StartingRoll => Chance::Start(rolls::starting_toss(self.secrets.starting, dice)),
-            Phase::TerrainRoll => {
-                // Four faces show a terrain each; the two others repeat the one that the die favours.
-                let face = dice.below(6) as usize;
-                let favoured = self.open.terrain_die.unwrap_or(Terrain::Plains);
-                Chance::Terrain(Terrain::ALL.get(face).copied().unwrap_or(favoured))
+            Phase::StartingRoll => {
+                let (battle, picked) = (&self.printed().battle, self.secrets.starting);
+                Chance::Start(rolls::starting_toss(battle, picked, dice))
             }
-            _ => Chance::Faces(rolls::toss(self.counts_rolling(), dice)),
+            Phase::TerrainRoll => {
+                let die = self.open.terrain_die.unwrap_or(Terrain::Plains);
+                let faces = self.printed().terrain_faces(die);
+                Chance::Terrain(faces.face(dice.below(faces.count.into())))
+            }
+            _ => Chance::Faces(rolls::toss(&self.printed().rolls, self.counts_rolling(), dice)),
         }
     }
 
@@ -177,7 +182,7 @@ impl SpacaWor {
 
     /// SW-1, SW-2: the better face defends; equal faces roll again.
     fn start(&mut self, faces: [Face; 2]) {
-        let [redd, bloo] = faces.map(Face::starting_rank);
+        let [redd, bloo] = faces.map(|face| self.printed().battle.rank(face));
         if redd != bloo {
             self.open.attacker = Seat(u8::from(redd > bloo));
             self.secrets.starting = [None; 2];
@@ -187,7 +192,7 @@ impl SpacaWor {
 
     /// SW-3, SW-O2: the last battle is cleared away; then the Attacker picks dice, or the terrain is rolled.
     fn pick_terrain_die(&mut self, die: Terrain) {
-        self.open.sides = [Side::FRESH; 2];
+        self.open.sides = [Side::fresh(self.printed().battle.rolls); 2];
         self.open.rolling = Slots::default();
         self.open.terrain = None;
         self.open.terrain_die = Some(die);
@@ -227,12 +232,15 @@ impl SpacaWor {
     #[inline]
     fn land(&mut self, faces: Faces) {
         let rolled = self.open.rolling;
+        let (turbo_rolls, many) =
+            (self.printed().battle.turbo_rolls, self.printed().battle.many_booms);
         let side = &mut self.open.sides[self.open.roller.index()];
         side.land(rolled, faces);
         if !(side.showing(Face::Turbo) & rolled).is_empty() {
-            side.limit = TURBO_ROLLS;
+            side.limit = turbo_rolls;
         }
-        if self.open.setup.ignore_boom && (side.showing(Face::Boom) & rolled).len() >= MANY_BOOMS {
+        let booms = (side.showing(Face::Boom) & rolled).len();
+        if self.open.setup.ignore_boom && booms >= many.into() {
             self.open.phase = Phase::Ignore;
         } else {
             self.link_supports();
@@ -250,7 +258,7 @@ impl SpacaWor {
             }
             side.link_to(support, unit);
         }
-        if side.rolls == side.limit || side.alive().is_empty() {
+        if side.rolls >= side.limit || side.alive().is_empty() {
             self.stop();
         } else {
             self.open.phase = Phase::Decide;
@@ -287,9 +295,6 @@ impl SpacaWor {
         DieKind::ALL.map(|kind| (side.of_kind(kind) & self.open.rolling).len())
     }
 }
-
-/// SW-O1: Booms in one roll from which on one may be ignored.
-const MANY_BOOMS: u32 = 3;
 
 /// The sets of dice within a set but the empty one, in ascending order.
 fn submasks(of: Slots) -> impl Iterator<Item = Slots> {

@@ -7,21 +7,57 @@ use table::Dice;
 
 use crate::action::{Chance, Faces};
 use crate::pieces::{DICE, DieKind, Face};
+use crate::printed::BattleNumbers;
 
 /// 6ⁿ.
 const POWERS_OF_SIX: [u32; 7] = [1, 6, 36, 216, 1_296, 7_776, 46_656];
 
-/// Every roll of `N` equal dice as sorted faces, three bits each: entry `i` is the roll whose faces are
-/// the digits of `i` to the base 6.
-const fn sorted<const ROLLS: usize>(kind: DieKind, dice: usize) -> [u16; ROLLS] {
-    let mut rolls = [0; ROLLS];
+/// Every roll of so many dice of each kind, one table after the other. A roll of equal dice is its sorted faces,
+/// three bits each: entry `i` of a table is the roll whose faces are the digits of `i` to the base 6.
+pub(crate) type Rolls = [u16; ROLLS];
+
+/// How many dice of each kind a roll can have.
+const MOST: [usize; 3] =
+    [DICE[0].copies as usize, DICE[1].copies as usize, DICE[2].copies as usize];
+
+/// Where the table of so many dice of each kind begins, and how long all of them are; no dice have one roll.
+const PLACES: ([[usize; 5]; 3], usize) = {
+    let (mut places, mut next, mut kind) = ([[0; 5]; 3], 1, 0);
+    while kind < 3 {
+        let mut n = 1;
+        while n <= MOST[kind] {
+            places[kind][n] = next;
+            next += POWERS_OF_SIX[n] as usize;
+            n += 1;
+        }
+        kind += 1;
+    }
+    (places, next)
+};
+const ROLLS: usize = PLACES.1;
+
+/// Every roll of these dice.
+pub(crate) const fn rolls_of(battle: &BattleNumbers) -> Rolls {
+    let (mut rolls, mut kind) = ([0; ROLLS], 0);
+    while kind < 3 {
+        let mut n = 1;
+        while n <= MOST[kind] {
+            sort(&mut rolls, battle.faces(DieKind::ALL[kind]), PLACES.0[kind][n], n);
+            n += 1;
+        }
+        kind += 1;
+    }
+    rolls
+}
+
+/// The table of so many equal dice.
+const fn sort(rolls: &mut Rolls, faces: [Face; 6], from: usize, dice: usize) {
     let mut i = 0;
-    while i < ROLLS {
+    while i < POWERS_OF_SIX[dice] as usize {
         let mut counts = [0_u8; Face::ALL.len()];
-        let mut digits = i;
-        let mut die = 0;
+        let (mut digits, mut die) = (i, 0);
         while die < dice {
-            counts[kind.die().faces[digits % 6] as usize] += 1;
+            counts[faces[digits % 6] as usize] += 1;
             digits /= 6;
             die += 1;
         }
@@ -29,40 +65,23 @@ const fn sorted<const ROLLS: usize>(kind: DieKind, dice: usize) -> [u16; ROLLS] 
         while face > 0 {
             face -= 1;
             while counts[face] > 0 {
-                rolls[i] = rolls[i] << 3 | face as u16;
+                rolls[from + i] = rolls[from + i] << 3 | face as u16;
                 counts[face] -= 1;
             }
         }
         i += 1;
     }
-    rolls
 }
-
-static STANDARD_1: [u16; 6] = sorted(DieKind::Standard, 1);
-static STANDARD_2: [u16; 36] = sorted(DieKind::Standard, 2);
-static STANDARD_3: [u16; 216] = sorted(DieKind::Standard, 3);
-static STANDARD_4: [u16; 1_296] = sorted(DieKind::Standard, 4);
-static TANKA_1: [u16; 6] = sorted(DieKind::Tanka, 1);
-static TANKA_2: [u16; 36] = sorted(DieKind::Tanka, 2);
-static TURBO_1: [u16; 6] = sorted(DieKind::Turbo, 1);
-static TURBO_2: [u16; 36] = sorted(DieKind::Turbo, 2);
-
-/// Every roll of so many dice of a kind, by kind and number.
-static ROLLS: [[&[u16]; 5]; 3] = [
-    [&[0], &STANDARD_1, &STANDARD_2, &STANDARD_3, &STANDARD_4],
-    [&[0], &TANKA_1, &TANKA_2, &[], &[]],
-    [&[0], &TURBO_1, &TURBO_2, &[], &[]],
-];
 
 /// Draws a roll of so many dice of each kind.
 #[inline]
-pub(crate) fn toss(counts: [u32; 3], dice: &mut impl Dice) -> Faces {
+pub(crate) fn toss(rolls: &Rolls, counts: [u32; 3], dice: &mut impl Dice) -> Faces {
     let mut number = dice.below(POWERS_OF_SIX[counts.iter().sum::<u32>() as usize]);
     let (mut packed, mut shift) = (0, 0);
     for kind in 0..3 {
         let n = counts[kind] as usize;
         let (rest, nth) = divide(number, n);
-        packed |= u32::from(ROLLS[kind][n][nth as usize]) << shift;
+        packed |= u32::from(rolls[PLACES.0[kind][n] + nth as usize]) << shift;
         number = rest;
         shift += 3 * n;
     }
@@ -80,12 +99,13 @@ const fn divide(number: u32, n: usize) -> (u32, u32) {
 }
 
 /// Every roll of so many dice of each kind, with its weight out of 6ⁿ.
-pub(crate) fn chances(counts: [u32; 3], out: &mut Vec<(Chance, u32)>) {
+pub(crate) fn chances(rolls: &Rolls, counts: [u32; 3], out: &mut Vec<(Chance, u32)>) {
     let mut packed = vec![(0_u32, 1_u32)];
     let mut shift = 0;
-    for kind in 0..3 {
-        let n = counts[kind] as usize;
-        let each = tally(ROLLS[kind][n]);
+    for (places, count) in PLACES.0.iter().zip(counts) {
+        let n = count as usize;
+        let from = places[n];
+        let each = tally(&rolls[from..from + POWERS_OF_SIX[n] as usize]);
         packed = packed
             .iter()
             .flat_map(|&(low, w)| each.iter().map(move |&(high, v)| (low | high << shift, w * v)))
@@ -103,16 +123,24 @@ fn tally(rolls: &[u16]) -> Vec<(u32, u32)> {
 }
 
 /// SW-1: draws the starting roll.
-pub(crate) fn starting_toss(picked: [Option<DieKind>; 2], dice: &mut impl Dice) -> [Face; 2] {
-    picked.map(|kind| dice.pick(&kind.unwrap_or(DieKind::Standard).die().faces))
+pub(crate) fn starting_toss(
+    battle: &BattleNumbers,
+    picked: [Option<DieKind>; 2],
+    dice: &mut impl Dice,
+) -> [Face; 2] {
+    picked.map(|kind| dice.pick(&battle.faces(kind.unwrap_or(DieKind::Standard))))
 }
 
 /// SW-1: every starting roll, with its weight out of 36.
-pub(crate) fn starting_chances(picked: [Option<DieKind>; 2], out: &mut Vec<(Chance, u32)>) {
+pub(crate) fn starting_chances(
+    battle: &BattleNumbers,
+    picked: [Option<DieKind>; 2],
+    out: &mut Vec<(Chance, u32)>,
+) {
     let [Some(redd), Some(bloo)] = picked else { return };
     for a in Face::ALL {
         for b in Face::ALL {
-            let weight = faces_of(redd, a) * faces_of(bloo, b);
+            let weight = faces_of(battle, redd, a) * faces_of(battle, bloo, b);
             if weight > 0 {
                 out.push((Chance::Start([a, b]), weight));
             }
@@ -121,8 +149,8 @@ pub(crate) fn starting_chances(picked: [Option<DieKind>; 2], out: &mut Vec<(Chan
 }
 
 /// SW-C2: how many faces of a die show this.
-fn faces_of(kind: DieKind, face: Face) -> u32 {
-    DICE[kind as usize].faces.iter().filter(|&&shown| shown == face).count() as u32
+fn faces_of(battle: &BattleNumbers, kind: DieKind, face: Face) -> u32 {
+    battle.faces(kind).iter().filter(|&&shown| shown == face).count() as u32
 }
 
 #[cfg(test)]

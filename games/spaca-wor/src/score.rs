@@ -4,33 +4,24 @@ use std::cmp::Ordering;
 
 use table::Seat;
 
-use crate::pieces::Terrain;
 use crate::state::{Setup, Side, SpacaWor};
-
-/// SW-O3, SW-16: wins in a row that end the game.
-const WINS_IN_A_ROW: u8 = 2;
-const THREE_WINS_IN_A_ROW: u8 = 3;
-/// SW-O4, SW-16: the fewest battles.
-const FEWEST_BATTLES: u8 = 5;
-const TEN_BATTLES: u8 = 10;
 
 impl Setup {
     /// SW-16, SW-O3: wins in a row that end the game.
-    pub const fn wins_in_a_row(self) -> u8 {
-        if self.three_wins { THREE_WINS_IN_A_ROW } else { WINS_IN_A_ROW }
+    pub fn wins_in_a_row(&self) -> u8 {
+        self.edition.wins[usize::from(self.three_wins)]
     }
 
     /// SW-16, SW-O4: the fewest battles of a game.
-    pub const fn fewest_battles(self) -> u8 {
-        if self.ten_battles { TEN_BATTLES } else { FEWEST_BATTLES }
+    pub fn fewest_battles(&self) -> u8 {
+        self.edition.battles[usize::from(self.ten_battles)]
     }
 }
 
-/// SW-11, SW-12: groups on a terrain, best first; compared as they are, the greater one wins. A group is its
+/// SW-11, SW-12: groups where units have these powers, best first; compared as they are, the greater one wins. A group is its
 /// size times eight plus its power there; no group is 0, below any other.
 #[inline]
-pub fn standing(groups: [u8; 4], terrain: Terrain) -> [u8; 4] {
-    let powers = terrain.powers();
+pub fn standing(groups: [u8; 4], powers: [u8; 4]) -> [u8; 4] {
     let mut rank: [u8; 4] =
         std::array::from_fn(
             |unit| {
@@ -49,16 +40,16 @@ pub fn standing(groups: [u8; 4], terrain: Terrain) -> [u8; 4] {
 /// SW-11, SW-12, SW-13: how one side does against the other; equal is a draw. Worked examples: SW-E1, SW-E2,
 /// SW-E3, SW-E4.
 #[inline]
-pub fn compare(one: &Side, other: &Side, terrain: Terrain) -> Ordering {
-    standing(one.groups(), terrain).cmp(&standing(other.groups(), terrain))
+pub fn compare(one: &Side, other: &Side, powers: [u8; 4]) -> Ordering {
+    standing(one.groups(), powers).cmp(&standing(other.groups(), powers))
 }
 
 impl SpacaWor {
     /// SW-11 to SW-13: who wins the battle on the table, if it is not a draw.
     #[inline]
     pub(crate) fn battle_winner(&self) -> Option<Seat> {
-        let terrain = self.open.terrain?;
-        match compare(&self.open.sides[0], &self.open.sides[1], terrain) {
+        let powers = self.printed().battle.powers(self.open.terrain?);
+        match compare(&self.open.sides[0], &self.open.sides[1], powers) {
             Ordering::Greater => Some(Seat(0)),
             Ordering::Less => Some(Seat(1)),
             Ordering::Equal => None,

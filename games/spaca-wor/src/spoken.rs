@@ -15,6 +15,7 @@ use table::{
 };
 
 use crate::action::{Action, Chance};
+use crate::printed::Printed;
 use crate::state::{Setup, SpacaWor};
 use crate::view::View;
 
@@ -26,7 +27,7 @@ static ABOUT: About = About {
     minutes: 15,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
-    numbers: "",
+    numbers: <Printed as table::Printed>::FILE,
     options: &[
         OptionSpec {
             key: "ignore-boom",
@@ -56,6 +57,7 @@ static ABOUT: About = About {
             kind: OptionKind::Switch,
             needs: None,
         },
+        table::box_option("SW-17"),
     ],
 };
 
@@ -73,6 +75,7 @@ impl Spoken for SpacaWor {
             terrain_first: options.is_on("terrain-first"),
             three_wins: options.is_on("three-wins"),
             ten_battles: options.is_on("ten-battles"),
+            edition: options.edition()?,
         })
     }
 

@@ -5,16 +5,17 @@ mod opening;
 mod side;
 
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats, Turn};
+use table::{Edition, Seat, Seats, Turn};
 
 use crate::pieces::{DieKind, Terrain};
+use crate::printed::Printed;
 
 pub use open::Open;
 pub use side::{ALL_DICE, Side, Slots};
-pub(crate) use side::{SIX, TURBO_ROLLS, UNLINKED};
+pub(crate) use side::{SIX, UNLINKED};
 
 /// The options in force (SW-O1 to SW-O4).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent switches")]
 pub struct Setup {
     /// SW-O1: one of three Booms in a roll may be ignored.
@@ -25,6 +26,9 @@ pub struct Setup {
     pub three_wins: bool,
     /// SW-O4: at least ten battles.
     pub ten_battles: bool,
+    /// SW-17: the numbers that are played with.
+    #[serde(default, rename = "box", skip_serializing_if = "Edition::is_standard")]
+    pub edition: Edition<Printed>,
 }
 
 /// Where the game stands.
@@ -97,8 +101,14 @@ impl SpacaWor {
     }
 
     /// The options in force.
-    pub fn setup(&self) -> Setup {
-        self.open.setup
+    pub fn setup(&self) -> &Setup {
+        &self.open.setup
+    }
+
+    /// SW-17: the numbers that are played with.
+    #[inline]
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
     }
 
     /// A nation's dice in the battle.

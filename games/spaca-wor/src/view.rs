@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::{Dice, Seat};
 
 use crate::pieces::DieKind;
+use crate::printed::Printed;
 use crate::state::{Open, Phase, Secrets, Side, SpacaWor, UNLINKED};
 
 /// All that one onlooker may know.
@@ -28,6 +29,11 @@ pub enum Pick {
 }
 
 impl View {
+    /// SW-17: the numbers that are played with.
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
+    }
+
     /// SW-1: both pick their starting die before either is shown.
     pub(crate) fn of(game: &SpacaWor, onlooker: Option<Seat>) -> Self {
         let SpacaWor { open, secrets } = game;

@@ -57,9 +57,14 @@ impl Worth for SpacaWor {
 }
 
 impl SpacaWor {
+    /// The power of each unit on the ground of this battle, or on Plains as long as there is none.
+    fn powers_here(&self) -> [u8; 4] {
+        self.printed().battle.powers(self.open.terrain.unwrap_or(Terrain::Plains))
+    }
+
     /// The unit of a side's best group.
     fn best_unit(&self, side: &Side) -> Face {
-        let powers = self.open.terrain.unwrap_or(Terrain::Plains).powers();
+        let powers = self.powers_here();
         let groups = side.groups();
         let best = (0..groups.len()).max_by_key(|&unit| (groups[unit], powers[unit]));
         Face::UNITS[best.unwrap_or(0)]
@@ -68,8 +73,7 @@ impl SpacaWor {
     /// Rolls what is not in the best group, unless the battle is won as it is.
     fn keep_the_best(&self) -> Action {
         let (side, other) = (self.rolling_side(), self.side(Seat(1 - self.open.roller.0)));
-        let terrain = self.open.terrain.unwrap_or(Terrain::Plains);
-        if other.rolls > 0 && compare(side, other, terrain).is_gt() {
+        if other.rolls > 0 && compare(side, other, self.powers_here()).is_gt() {
             return Action::Stop;
         }
         let best = side.showing(self.best_unit(side));
@@ -87,7 +91,7 @@ impl SpacaWor {
         if side.rolls == 0 || (rolling && side.rolls == 1) {
             return EXPECTED * PER_STEP;
         }
-        let groups = standing(side.groups(), self.open.terrain.unwrap_or(Terrain::Plains));
+        let groups = standing(side.groups(), self.powers_here());
         let left = i32::from(side.limit.saturating_sub(side.rolls));
         let best = i32::from(groups[0]) * 8 + i32::from(groups[1]);
         best * PER_STEP / 8 + left * ROLL

@@ -7,15 +7,19 @@
 use std::collections::BTreeMap;
 
 use spaca_wor::{
-    ALL_DICE, Action, Chance, DieKind, Face, Faces, Force, Phase, Setup, Slots, SpacaWor,
+    ALL_DICE, Action, Chance, DieKind, Face, Faces, Force, Phase, Printed, Setup, Slots, SpacaWor,
 };
-use table::{Game, count};
+use table::{Edition, Game, Printed as _, count};
 use testkit::{Scripted as _, counts};
 
-const PLAIN: Setup =
-    Setup { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
-const IGNORE_BOOM: Setup = Setup { ignore_boom: true, ..PLAIN };
-const TERRAIN_FIRST: Setup = Setup { terrain_first: true, ..PLAIN };
+const PLAIN: Setup = with([false; 4]);
+const IGNORE_BOOM: Setup = with([true, false, false, false]);
+const TERRAIN_FIRST: Setup = with([false, true, false, false]);
+
+/// The sheet with these options: SW-O1, SW-O2, SW-O3, SW-O4.
+const fn with([ignore_boom, terrain_first, three_wins, ten_battles]: [bool; 4]) -> Setup {
+    Setup { ignore_boom, terrain_first, three_wins, ten_battles, edition: Edition::standard() }
+}
 
 /// Bloo won the start and Redd attacks.
 const START: &str = "start standard; start standard; start spaca tanka";
@@ -153,7 +157,7 @@ fn weights_of_first_rolls_count_the_ways_in_which_six_real_dice_fall() {
         for roll in 0..6_usize.pow(6) {
             let mut digits = roll;
             let roll_one = |&kind: &DieKind| {
-                let face = kind.die().faces[digits % 6];
+                let face = Printed::standard().battle.faces(kind)[digits % 6];
                 digits /= 6;
                 (kind, face)
             };

@@ -2,7 +2,7 @@
 
 use board::{capital, icon, mark};
 use maud::{Markup, html};
-use spaca_wor::{Action, DICE, DieKind, Face, Force, Pick, Terrain};
+use spaca_wor::{Action, DICE, DieKind, Face, Force, Pick, Printed, Terrain};
 use table::Seat;
 
 use super::{Table, kind_name, ladder, landscape, terrain_icon, unit_icon};
@@ -15,7 +15,7 @@ impl Table<'_> {
                 @for die in &DICE {
                     (self.option(Action::Start(die.kind), "option", &html! {
                         b { (capital(die.name)) " die" }
-                        span.faces { @for face in die.faces { (self.small_die(face)) } }
+                        span.faces { @for face in self.view.printed().battle.faces(die.kind) { (self.small_die(face)) } }
                     }))
                 }
             }
@@ -63,8 +63,8 @@ impl Table<'_> {
                     (self.option(Action::Terrain(terrain), "option land", &html! {
                         (landscape::draw(Some(terrain)))
                         b.tname { (terrain_icon(terrain)) (capital(terrain.ground().name)) }
-                        (ladder(terrain))
-                        (sixths(terrain))
+                        (ladder(self.view.printed(), terrain))
+                        (sixths(self.view.printed(), terrain))
                     }))
                 }
             }
@@ -108,12 +108,18 @@ fn force_words(force: Force) -> String {
         .join(", ")
 }
 
-/// How many of a terrain die's six faces show which ground.
-fn sixths(terrain: Terrain) -> Markup {
-    let counts = Terrain::ALL.map(|other| (other, terrain.ground().die[other as usize]));
+/// How many of a terrain die's faces show which ground.
+fn sixths(printed: &Printed, terrain: Terrain) -> Markup {
+    let faces = printed.battle.terrain_die(terrain);
+    let all = if faces.iter().sum::<u8>() == 6 {
+        "six".into()
+    } else {
+        faces.iter().sum::<u8>().to_string()
+    };
+    let counts = Terrain::ALL.map(|other| (other, faces[other as usize]));
     let words = counts.map(|(other, count)| format!("{count} {}", capital(other.ground().name)));
     html! {
-        span.sixths role="img" aria-label={ "of six faces: " (words.join(", ")) } {
+        span.sixths role="img" aria-label={ "of " (all) " faces: " (words.join(", ")) } {
             @for (other, count) in counts { span { (terrain_icon(other)) (count) } }
         }
     }

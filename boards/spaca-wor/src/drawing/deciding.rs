@@ -44,7 +44,9 @@ impl Table<'_> {
     pub(super) fn aside(&self) -> &'static str {
         match self.view.open.phase {
             Phase::Decide if self.seen.prompted => "Touch dice to move them between Keep and Roll.",
-            Phase::TerrainDie if self.seen.prompted => {
+            Phase::TerrainDie
+                if self.seen.prompted && self.view.open.setup.edition.is_standard() =>
+            {
                 "Its die shows its own ground half of the time."
             }
             _ => "",

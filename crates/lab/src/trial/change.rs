@@ -94,9 +94,11 @@ mod tests {
 
     #[test]
     fn what_cannot_be_changed_is_refused_with_what_can() {
-        let refused = of(&[], &[("tanka.faces", "3")]).expect_err("there is no such number");
-        assert!(refused.message.contains("tanka.faces"), "{refused}");
+        let refused = of(&[], &[("tankas", "3")]).expect_err("there is no such number");
+        assert!(refused.message.contains("tankas"), "{refused}");
         assert!(refused.message.contains("level, ") && refused.message.contains("ten-battles"));
+        let refused = of(&[], &[("faces.bika", "3")]).expect_err("there is no such die");
+        assert!(refused.message.contains("faces has standard, tanka, turbo"), "{refused}");
         assert!(of(&[], &[("ten-battles", "maybe")]).is_err());
         assert!(of(&[], &[("level", "commodore")]).is_err());
     }

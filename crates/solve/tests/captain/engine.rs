@@ -13,6 +13,7 @@ pub(crate) fn houses() -> impl Iterator<Item = Setup> {
         terrain_first: bits & 2 != 0,
         three_wins: bits & 4 != 0,
         ten_battles: bits & 8 != 0,
+        ..Setup::default()
     })
 }
 
@@ -129,10 +130,10 @@ pub(crate) fn average(
 }
 
 /// Takes a random game through every situation in which somebody is asked.
-pub(crate) fn wander(setup: Setup, number: u64, mut meet: impl FnMut(&SpacaWor, Seat)) {
+pub(crate) fn wander(setup: &Setup, number: u64, mut meet: impl FnMut(&SpacaWor, Seat)) {
     let mut dice = Stream::new(77, number);
     let mut spare = Vec::new();
-    let mut game = SpacaWor::new(&setup);
+    let mut game = SpacaWor::new(setup);
     loop {
         match game.turn() {
             Turn::Over => return,

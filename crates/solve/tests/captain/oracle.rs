@@ -57,9 +57,9 @@ fn compare(captain: &mut Captain, game: &SpacaWor, seat: Seat) -> Option<()> {
 fn advice_on_dice_agrees_with_trying_everything() {
     let mut tried: BTreeMap<Sort, (u32, u32)> = BTreeMap::new();
     for setup in houses().filter(|setup| !setup.three_wins && !setup.ten_battles) {
-        let mut captain = Captain::new(setup);
+        let mut captain = Captain::new(&setup);
         for number in 0..GAMES {
-            wander(setup, number, |game, seat| {
+            wander(&setup, number, |game, seat| {
                 let Some(sort) = sort_of(&captain, game) else { return };
                 let (tries, done) = tried.entry(sort).or_default();
                 if *tries < TRIES {

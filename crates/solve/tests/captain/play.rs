@@ -9,10 +9,10 @@ use crate::engine::{Judge, advised, after, average, houses, wander};
 #[test]
 fn every_legal_action_gets_advice_and_nothing_else() {
     for setup in houses() {
-        let mut captain = Captain::new(setup);
+        let mut captain = Captain::new(&setup);
         let mut legal = Vec::new();
         for number in 0..3 {
-            wander(setup, number, |game, seat| {
+            wander(&setup, number, |game, seat| {
                 game.legal(seat, &mut legal);
                 let view = game.view(Some(seat));
                 let advice = captain.advise(&view, seat);
@@ -37,8 +37,8 @@ fn two_pick(game: &SpacaWor) -> bool {
 
 #[test]
 fn of_equal_actions_the_lowest_comes_first() {
-    let mut captain = Captain::new(Setup::default());
-    wander(Setup::default(), 5, |game, seat| {
+    let mut captain = Captain::new(&Setup::default());
+    wander(&Setup::default(), 5, |game, seat| {
         let advice = captain.advise(&game.view(Some(seat)), seat);
         for pair in advice.windows(2) {
             let equal = pair[0].wins_battle.to_bits() == pair[1].wins_battle.to_bits();
@@ -52,9 +52,9 @@ fn of_equal_actions_the_lowest_comes_first() {
 fn advice_keeps_its_word_when_dice_fall() {
     let mut checked = 0;
     for setup in houses().filter(|setup| !setup.three_wins && !setup.ten_battles) {
-        let mut captain = Captain::new(setup);
+        let mut captain = Captain::new(&setup);
         let mut dice = Stream::new(9, 9);
-        wander(setup, 50, |game, seat| {
+        wander(&setup, 50, |game, seat| {
             let judge = Judge::new(&captain, game);
             let advice = captain.advise(&game.view(Some(seat)), seat);
             let told = dice.pick(&advice);
@@ -86,10 +86,10 @@ fn foreseen(captain: &mut Captain, judge: &Judge, game: &SpacaWor) -> Option<f64
 #[test]
 fn the_tables_are_the_average_over_the_first_roll() {
     for setup in houses().filter(|setup| !setup.three_wins && !setup.ten_battles) {
-        let mut captain = Captain::new(setup);
+        let mut captain = Captain::new(&setup);
         let mut checked = 0;
         for number in 60..64 {
-            wander(setup, number, |game, seat| {
+            wander(&setup, number, |game, seat| {
                 let judge = Judge::new(&captain, game);
                 let best = captain.choose(&game.view(Some(seat)), seat);
                 let next = after(game, seat, best);
@@ -108,7 +108,7 @@ fn the_tables_are_the_average_over_the_first_roll() {
 
 /// Plays battles at the same table until enough are fought; each was won by the Attacker or not, by aim.
 fn tally(
-    setup: Setup,
+    setup: &Setup,
     battles: u32,
     mut choose: impl FnMut(&SpacaWor, Seat, &mut Stream) -> spaca_wor::Action,
 ) -> [[u32; 2]; 2] {
@@ -118,7 +118,7 @@ fn tally(
     while tally.as_flattened().iter().sum::<u32>() < battles {
         number += 1;
         let mut dice = Stream::new(4, number);
-        let mut game = SpacaWor::new(&setup);
+        let mut game = SpacaWor::new(setup);
         let (mut fought, mut attacker, mut aim) = (0, game.attacker(), Aim::Either);
         loop {
             if game.battles() > fought {
@@ -156,9 +156,9 @@ fn captains_among_themselves_win_as_often_as_was_computed() {
     for setup in
         [Setup::default(), Setup { ignore_boom: true, three_wins: true, ..Setup::default() }]
     {
-        let mut captain = Captain::new(setup);
+        let mut captain = Captain::new(&setup);
         let [to_win, to_lose] =
-            tally(setup, 4_000, |game, seat, _| captain.choose(&game.view(Some(seat)), seat));
+            tally(&setup, 4_000, |game, seat, _| captain.choose(&game.view(Some(seat)), seat));
         assert!(deviations(to_win, captain.battle(Aim::Win)).abs() < 4.0, "{to_win:?}");
         assert!(deviations(to_lose, 1.0 - captain.battle(Aim::Lose)).abs() < 4.0, "{to_lose:?}");
     }
@@ -167,9 +167,9 @@ fn captains_among_themselves_win_as_often_as_was_computed() {
 #[test]
 fn captains_that_try_fight_for_every_battle_and_say_how_likely_they_win_it() {
     let setup = Setup::default();
-    let mut captain = Captain::that_tries(setup);
+    let mut captain = Captain::that_tries(&setup);
     let mut fought_for = 0;
-    let won = tally(setup, 4_000, |game, seat, _| {
+    let won = tally(&setup, 4_000, |game, seat, _| {
         let view = game.view(Some(seat));
         let advice = captain.advise(&view, seat);
         if captain.stake(&view).aim == Aim::Lose && !two_pick(game) {
@@ -187,7 +187,7 @@ fn captains_that_try_fight_for_every_battle_and_say_how_likely_they_win_it() {
 
 #[test]
 fn trying_to_win_costs_less_than_a_tenth_of_a_percent() {
-    let captain = Captain::new(Setup::default());
+    let captain = Captain::new(&Setup::default());
     let mut curious = 0;
     for battle in &captain.game().battles {
         let tried = battle.as_tried();
@@ -201,10 +201,10 @@ fn trying_to_win_costs_less_than_a_tenth_of_a_percent() {
 #[test]
 fn against_random_players_the_captain_does_at_least_what_was_claimed() {
     let setup = Setup::default();
-    let mut captain = Captain::new(setup);
+    let mut captain = Captain::new(&setup);
     for captain_attacks in [true, false] {
         let mut spare = Vec::new();
-        let [to_win, to_lose] = tally(setup, 2_000, |game, seat, dice| {
+        let [to_win, to_lose] = tally(&setup, 2_000, |game, seat, dice| {
             let random_action = game.random_action(seat, dice, &mut spare);
             let asked =
                 game.phase() == Phase::StartingDice || (seat == game.attacker()) == captain_attacks;
@@ -220,7 +220,7 @@ fn against_random_players_the_captain_does_at_least_what_was_claimed() {
 #[test]
 fn against_random_players_the_captain_wins_most_games() {
     let setup = Setup::default();
-    let mut captain = Captain::new(setup);
+    let mut captain = Captain::new(&setup);
     let mut spare = Vec::new();
     let (games, mut won) = (300_u32, 0);
     for number in 0..u64::from(games) {

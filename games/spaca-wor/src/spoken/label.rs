@@ -2,7 +2,7 @@
 
 use table::{Label, Seat, capital};
 
-use super::names::{dice_text, in_groups, in_words, ladder, numbers};
+use super::names::{dice_text, in_groups, in_words, ladder, numbers, own_faces};
 use crate::action::Action;
 use crate::view::View;
 
@@ -11,13 +11,15 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
     let side = &view.open.sides[seat.index().min(1)];
     match action {
         Action::Start(kind) => {
-            let faces = kind.die().faces.map(|face| capital(face.name())).join(" ");
+            let faces =
+                view.printed().battle.faces(kind).map(|face| capital(face.name())).join(" ");
             Label::new(format!("{} die", capital(kind.die().name))).with_aside(faces)
         }
         Action::Terrain(terrain) => {
             let name = capital(terrain.ground().name);
-            Label::new(format!("{name} die, {name} on three of six faces"))
-                .with_aside(ladder(terrain))
+            let often = own_faces(view.printed(), terrain);
+            Label::new(format!("{name} die, {name} on {often}"))
+                .with_aside(ladder(view.printed(), terrain))
         }
         Action::Force(force) => in_words(force).into(),
         Action::Ignore(slot) => format!("Ignore the Boom on die {}", slot + 1).into(),
@@ -26,7 +28,9 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
             let unit = capital(side.face(slot.into()).name());
             format!("Link it to die {}, a {unit}", slot + 1).into()
         }
-        Action::Stop => format!("Stop at {}", in_groups(side, view.open.terrain)).into(),
+        Action::Stop => {
+            format!("Stop at {}", in_groups(view.printed(), side, view.open.terrain)).into()
+        }
         Action::Roll(dice) => {
             let kept = dice_text(side, side.alive() - dice);
             format!("Roll {}; keep {kept}", numbers(dice)).into()

@@ -38,7 +38,9 @@ fn headline(view: &View) -> String {
 fn ground(view: &View) -> String {
     let die = view.open.terrain_die.map(|die| capital(die.ground().name));
     match (view.open.terrain, die) {
-        (Some(terrain), _) => format!("{}   {}", capital(terrain.ground().name), ladder(terrain)),
+        (Some(terrain), _) => {
+            format!("{}   {}", capital(terrain.ground().name), ladder(view.printed(), terrain))
+        }
         (None, Some(die)) => format!("{die} die picked, not rolled yet"),
         (None, None) => "No ground chosen yet".into(),
     }
@@ -57,7 +59,7 @@ fn side_line(view: &View, seat: Seat) -> String {
     }
     let over = matches!(view.open.phase, Phase::TerrainDie | Phase::Over);
     let role = if view.open.attacker == seat { "attacks" } else { "defends" };
-    let stands = in_groups(side, view.open.terrain);
+    let stands = in_groups(view.printed(), side, view.open.terrain);
     match side.force {
         None => format!("{name} {role}"),
         Some(_) if over => format!("{name} stood at {stands}"),

@@ -2,7 +2,7 @@
 
 use table::{Seat, Spoken, Step, capital};
 
-use super::names::{dice_text, in_groups, in_words, ladder, numbers};
+use super::names::{counted, dice_text, in_groups, in_words, ladder, numbers};
 use crate::action::{Action, Chance, Faces};
 use crate::state::{Phase, SpacaWor};
 use crate::view::{Pick, View};
@@ -46,7 +46,9 @@ fn tell_action(before: &View, seat: Seat, action: Action, after: &View) -> Strin
             let unit = capital(side.face(slot.into()).name());
             format!("{name} links a Support to die {}, a {unit}.", slot + 1)
         }
-        Action::Stop => format!("{name} stops at {}.", in_groups(side, before.open.terrain)),
+        Action::Stop => {
+            format!("{name} stops at {}.", in_groups(before.printed(), side, before.open.terrain))
+        }
         Action::Roll(dice) => {
             let kept = dice_text(side, side.alive() - dice);
             format!("{name} keeps {kept} and rolls {}.", numbers(dice))
@@ -66,7 +68,8 @@ fn tell_chance(before: &View, chance: Chance, after: &View) -> String {
             format!("{rolled}: {defender} defends the first battle.")
         }
         Chance::Terrain(terrain) => {
-            format!("The ground is {}: {}.", capital(terrain.ground().name), ladder(terrain))
+            let ladder = ladder(before.printed(), terrain);
+            format!("The ground is {}: {ladder}.", capital(terrain.ground().name))
         }
         Chance::Faces(faces) => tell_roll(before, faces, after),
     }
@@ -79,10 +82,14 @@ fn tell_roll(before: &View, faces: Faces, after: &View) -> String {
     let mut told = format!("{name} rolls {}.", shown.join(", "));
     let (was, is) = (&before.open.sides[roller], &after.open.sides[roller]);
     if is.limit > was.limit {
-        told.push_str(&format!(" Turbo gives {name} four rolls in this battle!"));
+        let rolls = counted(is.limit);
+        told.push_str(&format!(" Turbo gives {name} {rolls} rolls in this battle!"));
     }
     if before.open.roller != after.open.roller && after.open.phase == Phase::Roll {
-        told.push_str(&format!(" {name} stands at {}.", in_groups(is, after.open.terrain)));
+        told.push_str(&format!(
+            " {name} stands at {}.",
+            in_groups(after.printed(), is, after.open.terrain)
+        ));
     }
     told
 }
@@ -94,7 +101,9 @@ fn tell_ending(before: &View, after: &View) -> Option<String> {
     if !fought || !matches!(after.open.phase, Phase::TerrainDie | Phase::Over) {
         return None;
     }
-    let [redd, bloo] = [0, 1].map(|seat| in_groups(&after.open.sides[seat], after.open.terrain));
+    let stands =
+        |seat: usize| in_groups(after.printed(), &after.open.sides[seat], after.open.terrain);
+    let [redd, bloo] = [0, 1].map(stands);
     let stand = format!("Redd has {redd}; Bloo has {bloo}.");
     if before.open.won == after.open.won {
         return Some(format!("{stand} That is a draw, and the battle is fought again."));

@@ -6,9 +6,9 @@ use super::{Open, Phase, Secrets, Setup, Side, Slots, SpacaWor};
 
 impl SpacaWor {
     /// SW-1: both have a die to pick.
-    pub(crate) fn opening(setup: Setup) -> Self {
+    pub(crate) fn opening(setup: &Setup) -> Self {
         let open = Open {
-            setup,
+            setup: setup.clone(),
             phase: Phase::StartingDice,
             attacker: Seat(0),
             roller: Seat(0),
@@ -18,7 +18,7 @@ impl SpacaWor {
             last_winner: None,
             streak: 0,
             rolling: Slots::NONE,
-            sides: [Side::FRESH; 2],
+            sides: [Side::fresh(setup.edition.battle.rolls); 2],
         };
         Self { open, secrets: Secrets { starting: [None; 2] } }
     }

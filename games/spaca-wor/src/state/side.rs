@@ -80,15 +80,11 @@ impl Shown {
 /// A one in every byte of a word.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// SW-7: rolls of a battle.
-pub(crate) const ROLLS: u8 = 3;
-/// SW-10: rolls of a battle with a Turbo.
-pub(crate) const TURBO_ROLLS: u8 = 4;
-
 impl Side {
-    /// Before the battle.
-    pub(crate) const FRESH: Self =
-        Self { force: None, shown: Shown::BLANK, links: [UNLINKED; SIX], rolls: 0, limit: ROLLS };
+    /// SW-7: before the battle, with so many rolls to come.
+    pub(crate) const fn fresh(limit: u8) -> Self {
+        Self { force: None, shown: Shown::BLANK, links: [UNLINKED; SIX], rolls: 0, limit }
+    }
 
     /// The dice that show a face.
     #[inline]

@@ -9,6 +9,7 @@ pub(crate) fn charter() -> Charter<SpacaWor> {
     let every = ["ignore-boom", "terrain-first", "three-wins", "ten-battles"].map(|o| (o, "on"));
     Charter::new()
         .and_table(2, every)
+        .and_edition()
         .most_steps(20_000)
         .space(|_| space())
         .pieces(pieces)
@@ -16,7 +17,7 @@ pub(crate) fn charter() -> Charter<SpacaWor> {
         .audience(audience)
         .reveals(|game, step| matches!(step, Step::Act(_, Action::Start(_))) && is_last_pick(game))
         .worlds(|game, onlooker| Some(worlds(game, onlooker)))
-        .state_bytes(72)
+        .state_bytes(88)
         .action_bytes(2)
 }
 
@@ -52,7 +53,9 @@ fn sound(game: &SpacaWor) -> Result<(), String> {
         let side = game.side(seat);
         for slot in 0..usize::from(FORCE_SIZE) {
             let (face, to) = (side.face(slot), usize::from(side.links()[slot]));
-            let own = side.kind(slot).is_none_or(|kind| kind.die().faces.contains(&face));
+            let own = side
+                .kind(slot)
+                .is_none_or(|kind| game.printed().battle.faces(kind).contains(&face));
             if !own && face != spaca_wor::Face::Blank {
                 return Err(format!("die {slot} shows {face:?}, which it does not have"));
             }
@@ -61,7 +64,7 @@ fn sound(game: &SpacaWor) -> Result<(), String> {
                 return Err(format!("die {slot} ({face:?}) is linked to {:?}", side.face(to)));
             }
         }
-        if side.rolls > side.limit || side.limit > 4 {
+        if side.rolls > side.limit || side.limit > game.printed().battle.turbo_rolls {
             return Err(format!("{} rolls of {}", side.rolls, side.limit));
         }
     }

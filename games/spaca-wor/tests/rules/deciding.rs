@@ -8,7 +8,7 @@ use spaca_wor::{DEFENDER_PICKS_TERRAIN, Phase, SpacaWor, compare, standing};
 use table::Spoken;
 use testkit::Scripted as _;
 
-use crate::script::{BLOO, REDD, Script, fight, redd_attacks};
+use crate::script::{BLOO, REDD, Script, fight, powers, redd_attacks, table};
 
 /// Nothing but Booms.
 const RUINS: [&str; 2] = ["4S2T0U", "boom boom boom boom | boom boom"];
@@ -93,7 +93,7 @@ fn sw_12_whoever_has_nothing_left_loses_to_one_who_has() {
 fn sw_12_two_players_with_nothing_at_all_are_equal() {
     let game = fight(Plains, RUINS, RUINS);
     assert_eq!((game.battles(), game.last_winner()), (0, None));
-    assert_eq!(compare(game.side(REDD), game.side(BLOO), Plains), Equal);
+    assert_eq!(compare(game.side(REDD), game.side(BLOO), powers(Plains)), Equal);
 }
 
 /// SW-14, word by word: the units from low to high.
@@ -172,7 +172,7 @@ fn sw_12_all_pairs_of_hands_on_all_terrains_are_ordered_as_the_words_say() {
     for terrain in Terrain::ALL {
         for &one in &hands {
             for &other in &hands {
-                let fast = standing(one, terrain).cmp(&standing(other, terrain));
+                let fast = standing(one, powers(terrain)).cmp(&standing(other, powers(terrain)));
                 let slow = verdict(one, other, terrain);
                 assert_eq!(fast, slow, "{one:?} against {other:?} on {terrain:?}");
             }
@@ -185,7 +185,7 @@ fn sw_13_only_equal_hands_draw() {
     for terrain in Terrain::ALL {
         for one in every_hand() {
             for other in every_hand() {
-                let level = standing(one, terrain) == standing(other, terrain);
+                let level = standing(one, powers(terrain)) == standing(other, powers(terrain));
                 assert_eq!(level, one == other, "{one:?} against {other:?} on {terrain:?}");
             }
         }
@@ -242,7 +242,7 @@ fn sw_13_a_draw_does_not_count_as_a_battle() {
 
 #[test]
 fn sw_14_the_power_of_the_units_from_low_to_high() {
-    let order = |terrain: Terrain| terrain.ground().order;
+    let order = |terrain: Terrain| table().printed().battle.order(terrain);
     assert_eq!(order(Plains), [Spaca, Mekka, Bika, Tanka]);
     assert_eq!(order(Jungle), [Spaca, Bika, Tanka, Mekka]);
     assert_eq!(order(Desert), [Spaca, Mekka, Tanka, Bika]);
@@ -275,8 +275,11 @@ fn sw_14_power_never_outweighs_numbers() {
         let order = weakest_first(terrain);
         let hand = |unit: Face, dice| Face::UNITS.map(|each| if each == unit { dice } else { 0 });
         for dice in 1..6 {
-            let weak = standing(hand(order[0], dice + 1), terrain);
-            assert!(weak > standing(hand(order[3], dice), terrain), "{dice} on {terrain:?}");
+            let weak = standing(hand(order[0], dice + 1), powers(terrain));
+            assert!(
+                weak > standing(hand(order[3], dice), powers(terrain)),
+                "{dice} on {terrain:?}"
+            );
         }
     }
 }

@@ -5,11 +5,11 @@ use table::{Game, Illegal, Seat, Turn};
 use testkit::Scripted as _;
 
 use crate::script::{
-    BLOO, PLAIN, REDD, Script, TEN_BATTLES, THREE_WINS, redd_attacks, redd_attacks_by,
+    BLOO, PLAIN, REDD, Script, TEN_BATTLES, THREE_WINS, redd_attacks, redd_attacks_by, with,
 };
 
 /// Both options that make a game longer.
-const LONG: Setup = Setup { three_wins: true, ten_battles: true, ..PLAIN };
+const LONG: Setup = with([false, false, true, true]);
 
 /// Who has won the game, if it is over after these battles.
 fn victor(setup: Setup, battles: &str) -> Option<Seat> {

@@ -2,6 +2,7 @@
 
 mod booms;
 mod deciding;
+mod editions;
 mod ending;
 mod pieces;
 mod refusals;

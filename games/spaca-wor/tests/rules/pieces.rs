@@ -72,7 +72,7 @@ fn sw_c3_each_terrain_die_shows_its_own_terrain_three_times_and_each_other_once(
     assert_eq!(GROUNDS.map(|ground| ground.terrain), Terrain::ALL);
     for own in Terrain::ALL {
         for shown in Terrain::ALL {
-            let faces = own.ground().die[shown as usize];
+            let faces = table().printed().battle.terrain_die(own)[shown as usize];
             assert_eq!(faces, if shown == own { 3 } else { 1 }, "{shown:?} on {own:?}");
         }
     }
@@ -82,5 +82,13 @@ fn sw_c3_each_terrain_die_shows_its_own_terrain_three_times_and_each_other_once(
 fn sw_c3_with_the_terrain_dice_there_are_twenty_dice_of_six_faces() {
     let combat = 2 * DICE.iter().map(|die| usize::from(die.copies)).sum::<usize>();
     assert_eq!(combat + GROUNDS.len(), 20);
-    assert!(GROUNDS.iter().all(|ground| ground.die.iter().sum::<u8>() == 6));
+    assert!(
+        Terrain::ALL.iter().all(|&die| table()
+            .printed()
+            .battle
+            .terrain_die(die)
+            .iter()
+            .sum::<u8>()
+            == 6)
+    );
 }

@@ -4,19 +4,25 @@
 //! in the order of the dice rolled and ascend within a kind; a bar between the kinds is for the reader.
 
 use spaca_wor::{Face, Phase, Setup, SpacaWor, Terrain};
-use table::{Game, Seat};
+use table::{Edition, Game, Seat};
 use testkit::Scripted as _;
 
 pub(crate) const REDD: Seat = Seat(0);
 pub(crate) const BLOO: Seat = Seat(1);
 
 /// The rules of the sheet, and each option by itself.
-pub(crate) const PLAIN: Setup =
-    Setup { ignore_boom: false, terrain_first: false, three_wins: false, ten_battles: false };
-pub(crate) const IGNORE_BOOM: Setup = Setup { ignore_boom: true, ..PLAIN };
-pub(crate) const TERRAIN_FIRST: Setup = Setup { terrain_first: true, ..PLAIN };
-pub(crate) const THREE_WINS: Setup = Setup { three_wins: true, ..PLAIN };
-pub(crate) const TEN_BATTLES: Setup = Setup { ten_battles: true, ..PLAIN };
+pub(crate) const PLAIN: Setup = with([false; 4]);
+pub(crate) const IGNORE_BOOM: Setup = with([true, false, false, false]);
+pub(crate) const TERRAIN_FIRST: Setup = with([false, true, false, false]);
+pub(crate) const THREE_WINS: Setup = with([false, false, true, false]);
+pub(crate) const TEN_BATTLES: Setup = with([false, false, false, true]);
+
+/// The sheet with these options: SW-O1, SW-O2, SW-O3, SW-O4.
+pub(crate) const fn with(
+    [ignore_boom, terrain_first, three_wins, ten_battles]: [bool; 4],
+) -> Setup {
+    Setup { ignore_boom, terrain_first, three_wins, ten_battles, edition: Edition::standard() }
+}
 
 /// A new game by the sheet.
 pub(crate) fn table() -> SpacaWor {
@@ -154,4 +160,9 @@ impl Script for SpacaWor {
     fn wins(&self) -> [u8; 2] {
         self.view(None).open.won
     }
+}
+
+/// SW-14: the power of each unit on a terrain of the box.
+pub(crate) fn powers(terrain: Terrain) -> [u8; 4] {
+    table().printed().battle.powers(terrain)
 }

@@ -9,7 +9,7 @@ use spaca_wor::{
 use table::Game;
 use testkit::Scripted as _;
 
-use crate::script::{BLOO, REDD, Script, fight, table};
+use crate::script::{BLOO, REDD, Script, fight, powers, table};
 
 /// Bloo wins the starting roll, picks the Plains die and defends; the first battle is set up.
 fn first_set_up() -> SpacaWor {
@@ -135,7 +135,7 @@ fn sw_e3_three_tankas_lose_to_four_spacas_on_any_terrain() {
     for terrain in Terrain::ALL {
         let game = fight(terrain, three_tankas, FOUR_SPACAS);
         assert_eq!(game.last_winner(), Some(BLOO), "{terrain:?}");
-        assert_eq!(compare(game.side(REDD), game.side(BLOO), terrain), Less);
+        assert_eq!(compare(game.side(REDD), game.side(BLOO), powers(terrain)), Less);
     }
 }
 
@@ -154,7 +154,7 @@ fn sw_e4_four_spacas_and_a_tanka_lose_to_four_spacas_and_two_mekkas() {
     let game = fight(Plains, SPACAS_AND_A_TANKA, two_mekkas);
     assert_eq!((game.groups(REDD), game.groups(BLOO)), ([4, 0, 0, 1], [4, 2, 0, 0]));
     assert_eq!(game.last_winner(), Some(BLOO));
-    assert_eq!(compare(game.side(REDD), game.side(BLOO), Plains), Less);
+    assert_eq!(compare(game.side(REDD), game.side(BLOO), powers(Plains)), Less);
 }
 
 #[test]
@@ -163,5 +163,5 @@ fn sw_e4_four_spacas_and_a_tanka_beat_four_spacas_and_one_mekka() {
     let game = fight(Plains, SPACAS_AND_A_TANKA, one_mekka);
     assert_eq!((game.groups(REDD), game.groups(BLOO)), ([4, 0, 0, 1], [4, 1, 0, 0]));
     assert_eq!(game.last_winner(), Some(REDD));
-    assert_eq!(compare(game.side(REDD), game.side(BLOO), Plains), Greater);
+    assert_eq!(compare(game.side(REDD), game.side(BLOO), powers(Plains)), Greater);
 }
