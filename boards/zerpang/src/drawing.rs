@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
                 span title="cards in hand" {
                     (icon("cards")) (self.view.hands[seat.index()].len()) span.vh { " cards" }
                 }
-                span.goal title=(class.goal) { (have) "/" (need) span.vh { " of the goal" } }
+                span.goal title=(class.goal(self.game.printed())) { (have) "/" (need) span.vh { " of the goal" } }
             },
             extra: if self.view.open.present.contains(seat) {
                 self.extra(seat)
@@ -205,7 +205,9 @@ impl<'a> Table<'a> {
         let (name, words) = match self.class(seat) {
             Class::Ninja => ("house", format!("{have} of {need} houses")),
             Class::Pirate => ("xmark", format!("{have} of {need} Xs")),
-            Class::Zombie => ("ring", format!("{have} of {need} with two rings")),
+            Class::Zombie => {
+                ("ring", self.game.printed().said(&format!("{have} of {need} with {{rings ring}}")))
+            }
             Class::Robot => ("bolt", format!("{have} of {need} uploaded")),
             Class::Gunslinger => ("flag", format!("{have} of {need} in a line")),
             Class::Alien => ("cl-alien", format!("{have} of {need} abducted")),

@@ -16,7 +16,10 @@ pub(crate) fn ending(seen: &Seen<'_, Zerpang>) -> Ending {
             total: format!("{have} of {need}"),
             counts: counts.into(),
             lines: vec![
-                (format!("{}: {}", card.title, card.goal), format!("{have} of {need}")),
+                (
+                    format!("{}: {}", card.title, card.goal(game.printed())),
+                    format!("{have} of {need}"),
+                ),
                 ("Cards in hand".into(), cards.to_string()),
             ],
             cast: vec![card.title.into()],

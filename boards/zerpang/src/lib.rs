@@ -35,8 +35,8 @@ impl Board for ZerpangBoard {
         drawing::way(seen, action)
     }
 
-    fn card(_: &Seen<'_, Zerpang>, id: &str) -> Option<Markup> {
-        drawing::open_card(id)
+    fn card(seen: &Seen<'_, Zerpang>, id: &str) -> Option<Markup> {
+        drawing::open_card(seen.dream.printed(), id)
     }
 
     fn offer(key: &str, seats: usize) -> (Offer, &'static str) {

@@ -44,7 +44,7 @@ impl Encode for Zerpang {
     const ENCODING: u16 = 1;
 
     fn box_hash(setup: &Setup) -> u64 {
-        hash_of(&setup.board)
+        hash_of(&(&setup.board, &setup.edition))
     }
 
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {

@@ -34,6 +34,7 @@ mod board;
 mod encode;
 mod pieces;
 mod play;
+mod printed;
 mod rules;
 mod score;
 mod spoken;
@@ -44,6 +45,7 @@ mod worth;
 pub use action::{Action, Aid, Chance, LONGEST_PATH, Laid, Lay, Path, Target, Use};
 pub use board::{Board, Cell, CellKind, Cells, Direction, Neighbours};
 pub use pieces::*;
+pub use printed::Printed;
 pub use rules::*;
 pub use state::{
     Arena, Binding, Combat, Draw, Fight, Lasting, Open, Outlook, Payment, Phase, Place, Rating,

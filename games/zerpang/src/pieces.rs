@@ -25,52 +25,16 @@ pub const SECTORS: usize = 6;
 pub const GATES: usize = 2;
 /// ZP-C1: cells of a zone.
 pub const ZONE_CELLS: u32 = 7;
-/// ZP-1: cards that everybody starts with.
-pub const HAND: u8 = 4;
-/// ZP-7: cards that everybody draws in any case.
-pub const BASIC_DRAW: u8 = 1;
-/// ZP-4, ZP-40: free spaces at the start of a path.
-pub const FREE_SPACES: u8 = 1;
-/// ZP-43c: free spaces of a Zombie with three rings.
-pub const FREE_SPACES_MUTATED: u8 = 2;
-/// ZP-15: what the own Gate adds to a fighter.
-pub const GATE_BONUS: u16 = 5;
-/// ZP-37, ZP-40, ZP-52: Points for an ability that replaces Movement.
-pub const ACTIVATION: u8 = 2;
-/// ZP-40: Points for each further space of a Scoundrel's move.
-pub const SCOUNDREL_SPACE: u8 = 2;
-/// ZP-27, ZP-27a: more free spaces.
-pub const SAILS: u8 = 2;
-/// ZP-27a: more free spaces for a Point.
-pub const GETA_FAR: u8 = 4;
-/// ZP-27a: that Point.
-pub const GETA_PRICE: u8 = 1;
-/// ZP-47: Points that a Robot pays for a text.
-pub const ROBOT_FEE: u8 = 1;
-/// ZP-22: cards for a Treasure card.
-pub const TREASURE_DRAW: u8 = 2;
-/// ZP-30: cards for a zone after Plunder.
-pub const PLUNDER_DRAW: u8 = 2;
-/// ZP-54: cards for a released piece.
-pub const RELEASE_CARDS: u8 = 2;
-/// ZP-50a: cards of a Gunslinger's hand without pieces on the board.
-pub const SLEEVES: u8 = 4;
 /// ZP-50: what three of a kind and straights multiply.
 pub const SET_FACTOR: u8 = 2;
-/// ZP-53: pieces in an Alien's Home Base.
-pub const BASE_ROOM: u8 = 6;
 /// ZP-43b: rings of a Carrier.
 pub const CARRIER_RINGS: u8 = 1;
 /// ZP-43c: rings of a Zombie piece.
 pub const ZOMBIE_RINGS: u8 = 3;
-/// ZP-43c: worth of a Zombie piece by its rings.
-pub const ZOMBIE_WORTH: [u16; 4] = [1, 2, 3, 3];
-/// ZP-46: rings that a piece needs to count, and pieces that are needed.
-pub const RIPE_RINGS: u8 = 2;
 /// ZP-46: pieces that win for the Zombies; ZP-39, ZP-42: of a triangle.
 pub const THREE: u8 = 3;
-/// ZP-56: Abducted pieces that win.
-pub const ABDUCTED: u8 = 4;
+/// ZP-51: pieces in a line.
+pub const LINE: u8 = 4;
 /// ZP-9a: progress of a goal that is reached, in twelfths.
 pub const WHOLE: u8 = 12;
 /// ZP-9a: rounds of a game, unless chosen.

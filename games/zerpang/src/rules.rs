@@ -116,7 +116,7 @@ table::rules! {
     NOT_A_NINJA: "ZP-37", "Only Ninjas leap across the heavens";
     FROM_A_GATE: "ZP-37", "A leap begins on a Gate of your own";
     NOT_ONTO_A_HOUSE: "ZP-37", "A leap does not end on a house";
-    CANNOT_PAY_ABILITY: "ZP-10a", "Your hand cannot pay the two Points for that";
+    CANNOT_PAY_ABILITY: "ZP-10a", "Your hand cannot pay the Points for that";
     SLIP_TIME: "ZP-38", "Only a Ninja slips away, in the own Combat phase, before the first fight";
     NOT_YOUR_OPPONENT: "ZP-38", "The card comes from somebody whom you would have fought";
     NOT_A_PIRATE: "ZP-40", "Only Pirates are that rotten";

@@ -3,7 +3,7 @@
 use table::{Seat, Seats};
 
 use crate::board::Cells;
-use crate::pieces::{ABDUCTED, Class, Piece, RIPE_RINGS, SECTORS, THREE, WHOLE};
+use crate::pieces::{Class, Piece, SECTORS, THREE, WHOLE};
 use crate::state::{Place, Zerpang};
 
 impl Zerpang {
@@ -37,15 +37,18 @@ impl Zerpang {
             Class::Ninja => self.triangle(cells, |n| board.house(n)),
             Class::Pirate => self.triangle(cells, |n| board.x(n)),
             Class::Zombie => {
-                let ripe =
-                    |piece: &Piece| self.cell(*piece).is_some() && self.rings(*piece) >= RIPE_RINGS;
+                let ripe = |piece: &Piece| {
+                    self.cell(*piece).is_some() && self.rings(*piece) >= self.printed().ripe_rings
+                };
                 let pieces = Self::pieces(seat).filter(ripe).count() as u8;
                 pieces.min(THREE) * (WHOLE / THREE)
             }
             // ZP-49: six uploads.
             Class::Robot => self.uploads(seat) * (WHOLE / SECTORS as u8),
             Class::Gunslinger => self.line(cells),
-            Class::Alien => self.abducted().min(ABDUCTED) * (WHOLE / ABDUCTED),
+            Class::Alien => {
+                self.abducted().min(self.printed().captives) * WHOLE / self.printed().captives
+            }
             Class::Elf => 0,
         }
     }
@@ -80,8 +83,8 @@ impl Zerpang {
         let others =
             || self.open.present.iter().filter(move |&s| s != alien && self.class(s) != Class::Elf);
         let owners = others().filter(|&s| self.number_in(s, Place::Abducted) > 0).count();
-        let needed = others().count().min(ABDUCTED.into());
-        self.abducted() >= ABDUCTED && owners >= needed
+        let needed = others().count().min(self.printed().captives.into());
+        self.abducted() >= self.printed().captives && owners >= needed
     }
 
     /// ZP-9a: the best progress; of equals the most pieces on the board, else all of them.

@@ -19,6 +19,7 @@ use table::{
 
 use crate::action::{Action, Chance};
 use crate::pieces::{COLOURS, ELF_ROUNDS, FEWEST, MOST_ROUNDS, ROUNDS, SEATS, TURN_MINUTES};
+use crate::printed::Printed;
 use crate::state::{Phase, Setup, Zerpang};
 use crate::view::View;
 
@@ -37,7 +38,7 @@ static ABOUT: About = About {
     minutes: 90,
     rules_version: 2,
     rules: include_str!("../RULES.md"),
-    numbers: "",
+    numbers: <Printed as table::Printed>::FILE,
     options: &[
         OptionSpec {
             key: "board",
@@ -102,6 +103,7 @@ static ABOUT: About = About {
                 with: ("classes", "ninja,pirate,gunslinger"),
             }),
         },
+        table::box_option("ZP-58"),
     ],
 };
 

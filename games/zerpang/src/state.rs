@@ -11,7 +11,7 @@ mod told;
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats, Turn};
+use table::{Edition, Seat, Seats, Turn};
 
 pub use fight::{Fight, Role};
 pub use open::{Arena, Binding, Combat, Draw, Lasting, Open, Payment, Round, ThisTurn};
@@ -22,9 +22,10 @@ pub use told::{Outlook, Rating};
 use crate::action::{Action, Use};
 use crate::board::{Board, Cell};
 use crate::pieces::{Card, Cards, Class, Known, SEATS};
+use crate::printed::Printed;
 
 /// What was agreed on before the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// How many play.
     pub seats: u8,
@@ -44,6 +45,9 @@ pub struct Setup {
     pub elf_clock: bool,
     /// ZP-50: whether Gunslingers may play single Point cards.
     pub singles: bool,
+    /// ZP-58: the numbers that are played with.
+    #[serde(default, rename = "box", skip_serializing_if = "Edition::is_standard")]
+    pub edition: Edition<Printed>,
 }
 
 /// What the table waits for.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Dice, Seat};
 
 use crate::pieces::{Card, Cards, Class, Known, SEATS};
+use crate::printed::Printed;
 use crate::state::{Open, Phase, Secrets, Zerpang, most_points};
 
 /// What an onlooker knows of a hand.
@@ -57,6 +58,11 @@ pub struct View {
 }
 
 impl View {
+    /// ZP-58: the numbers that are played with.
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
+    }
+
     /// ZP-2: whether its onlooker knows of a card in a hand what not everybody knows.
     pub(crate) fn conceals(&self) -> bool {
         self.known_cards().zip(self.shown).any(|(known, shown)| known != shown.cards())

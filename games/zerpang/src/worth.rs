@@ -7,9 +7,7 @@ use table::{Dice, Options, Seat, Spoken, Worth};
 
 use crate::action::{Action, Chance, Laid, Target};
 use crate::board::{Cell, Cells, Neighbours};
-use crate::pieces::{
-    ABDUCTED, Card, Class, Effect, FEWEST, PIECES, Piece, RIPE_RINGS, SECTORS, THREE,
-};
+use crate::pieces::{Card, Class, Effect, FEWEST, PIECES, Piece, SECTORS, THREE};
 use crate::state::{Phase, Place, Zerpang};
 
 /// Points of a card that are too much to be lost.
@@ -302,7 +300,7 @@ impl Zerpang {
     fn rings_worth(&self, seat: Seat, cells: Cells) -> i32 {
         let mut worn = [0; PIECES];
         for (worn, piece) in worn.iter_mut().zip(Self::pieces(seat)) {
-            let rings = i32::from(self.rings(piece).min(RIPE_RINGS));
+            let rings = i32::from(self.rings(piece).min(self.printed().ripe_rings));
             let there = matches!(self.place(piece), Place::At(_));
             *worn = rings * if there { RING } else { RING_AT_HOME };
         }
@@ -334,7 +332,7 @@ impl Zerpang {
         let kept = |s: Seat| i32::from(self.number_in(s, Place::Abducted));
         let owners = others().filter(|&s| kept(s) > 0).count() as i32;
         let captives: i32 = others().map(kept).sum();
-        owners.min(i32::from(ABDUCTED)) * OWNER + captives.min(5) * CAPTIVE
+        owners.min(i32::from(self.printed().captives)) * OWNER + captives.min(5) * CAPTIVE
     }
 }
 

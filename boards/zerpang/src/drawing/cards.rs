@@ -2,7 +2,7 @@
 
 use board::{capital, clause_button, icon, many};
 use maud::{Markup, html};
-use zerpang::{Ability, Card, Class, Effect, Side};
+use zerpang::{Ability, Card, Class, Effect, Printed, Side};
 
 use super::hand::point_face;
 use super::wins;
@@ -49,14 +49,14 @@ pub(super) fn half(card: Card, side: Side, own: bool) -> Markup {
 }
 
 /// A card read aloud: each side with its name, its kind, its Points and its effect.
-pub(super) fn aloud(card: Card) -> String {
+pub(super) fn aloud(printed: &Printed, card: Card) -> String {
     let points = |side| many(card.value(side).into(), "Point", "Points");
     if card.is_point() {
         return format!("Point card: {}", points(Side::Pillage));
     }
     let side = |side: Side| {
         let kind = if side == Side::Pillage { "Pillage" } else { "Ninjutsu" };
-        format!("{}, {kind}, {}: {}", short(card, side), points(side), card.says(side))
+        format!("{}, {kind}, {}: {}", short(card, side), points(side), card.says(printed, side))
     };
     format!("{}. {}", side(Side::Pillage), side(Side::Ninjutsu))
 }
@@ -91,12 +91,12 @@ const fn clause(effect: Effect, side: Side) -> &'static str {
 }
 
 /// A card or a class, large, with its text and clauses.
-pub(crate) fn open_card(id: &str) -> Option<Markup> {
+pub(crate) fn open_card(printed: &Printed, id: &str) -> Option<Markup> {
     if let Some(name) = id.strip_prefix("class-") {
-        return Class::named(name).map(class_card);
+        return Class::named(name).map(|class| class_card(printed, class));
     }
     let (card, side) = Card::named(id)?;
-    Some(if card.is_point() { point_card(card) } else { specialty(card, side) })
+    Some(if card.is_point() { point_card(card) } else { specialty(printed, card, side) })
 }
 
 /// A card as it lies on the table.
@@ -121,7 +121,7 @@ fn point_card(card: Card) -> Markup {
     }
 }
 
-fn specialty(card: Card, first: Side) -> Markup {
+fn specialty(printed: &Printed, card: Card, first: Side) -> Markup {
     let sides = [first, first.other()];
     html! {
         div.phase { div.card.zcard.big { @for side in sides { (half(card, side, true)) } } }
@@ -135,7 +135,7 @@ fn specialty(card: Card, first: Side) -> Markup {
                         (if side == Side::Pillage { "Pillage" } else { "Ninjutsu" }) ", "
                         (many(card.value(side).into(), "Point", "Points"))
                     }
-                    br; (capital(&card.says(side))) ". " (clause_button(clause(card.effect(side), side)))
+                    br; (capital(&card.says(printed, side))) ". " (clause_button(clause(card.effect(side), side)))
                 }
             }
             p.clauses { (clause_button("ZP-12")) (clause_button("ZP-13")) }
@@ -143,11 +143,11 @@ fn specialty(card: Card, first: Side) -> Markup {
     }
 }
 
-fn class_card(class: Class) -> Markup {
+fn class_card(printed: &Printed, class: Class) -> Markup {
     let card = class.card();
     let line = |ability: &Ability| {
         html! {
-            p.plain { b { (ability.name) } br; (capital(ability.text)) ". " (clause_button(ability.clause)) }
+            p.plain { b { (ability.name) } br; (capital(&ability.text(printed))) ". " (clause_button(ability.clause)) }
         }
     };
     html! {
@@ -161,9 +161,9 @@ fn class_card(class: Class) -> Markup {
             p.kicker { "Class, " (many(card.copies.into(), "card", "cards")) }
             h2 { (card.title) }
             p.plain {
-                (icon("flag")) " " b { (card.wins.name) } " wins: " (card.wins.text) ". " (clause_button(card.wins.clause))
+                (icon("flag")) " " b { (card.wins.name) } " wins: " (card.wins.text(printed)) ". " (clause_button(card.wins.clause))
             }
-            (wins::diagram(class))
+            (wins::diagram(printed, class))
             @for ability in card.abilities { (line(ability)) }
         }
     }
@@ -199,7 +199,8 @@ mod tests {
         let cards = Card::ALL.iter().flat_map(|card| card.row().ids).map(ToOwned::to_owned);
         let classes = Class::ALL.iter().map(|class| format!("class-{}", class.card().name));
         for id in cards.chain(classes) {
-            let html = open_card(&id).expect("every card opens").into_string();
+            let html =
+                open_card(table::Printed::standard(), &id).expect("every card opens").into_string();
             let cited: Vec<&str> = html
                 .split("data-rule=\"")
                 .skip(1)

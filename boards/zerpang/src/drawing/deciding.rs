@@ -71,7 +71,11 @@ impl Table<'_> {
         }
         if let [(card, _)] = self.picked.cards.as_slice() {
             let side = self.own_side();
-            return format!("{}: {}.", card.row().names[side as usize], card.says(side));
+            return format!(
+                "{}: {}.",
+                card.row().names[side as usize],
+                card.says(self.game.printed(), side)
+            );
         }
         let chosen = self.chosen();
         match (self.picked.pieces.as_slice(), self.target(), chosen.as_slice()) {

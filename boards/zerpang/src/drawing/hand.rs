@@ -67,7 +67,7 @@ impl Table<'_> {
         };
         html! {
             div.zslot.same[same] {
-                button type="button" class={ "card " (kind) " " (state) } aria-label=(aloud(card)) data-pick=[does.pick()] data-set=[does.set()]
+                button type="button" class={ "card " (kind) " " (state) } aria-label=(aloud(self.game.printed(), card)) data-pick=[does.pick()] data-set=[does.set()]
                     data-why=[does.why()] data-card=[does.card()] aria-pressed=[usable.then(|| picked.to_string())]
                     aria-disabled=[does.why().map(|_| "true")] { (self.face(card)) }
                 @if !same {

@@ -3,7 +3,7 @@
 use board::{Does, chip, icon};
 use maud::{Markup, html};
 use table::Seat;
-use zerpang::{Action, Aid, Card, Outlook, Role, Side, Use};
+use zerpang::{Action, Aid, Card, Outlook, Printed, Role, Side, Use};
 
 use super::Table;
 use super::cards::picture;
@@ -23,7 +23,7 @@ impl Table<'_> {
                 (Action::Use(what), Some(_)) if aimed.contains(&(what.card, what.side)) => {}
                 (Action::Use(what), Some(_)) => {
                     aimed.push((what.card, what.side));
-                    rows.push((1, aimed_row(what)));
+                    rows.push((1, aimed_row(self.game.printed(), what)));
                 }
                 (Action::Accept, _) | (_, Some(_)) => {}
                 _ => {
@@ -55,7 +55,7 @@ impl Table<'_> {
     fn row(&self, deed: &Deed, stands: Option<(Outlook, Role)>) -> Markup {
         let said = self.button(deed);
         let effect = || match deed.action {
-            Action::Use(what) => what.card.says(what.side),
+            Action::Use(what) => what.card.says(self.game.printed(), what.side),
             other => self.seen.label(other),
         };
         let (words, result) =
@@ -108,12 +108,12 @@ fn tile(action: Action) -> Markup {
 }
 
 /// A card that needs a cell: the board opens for it.
-fn aimed_row(what: Use) -> Markup {
+fn aimed_row(printed: &Printed, what: Use) -> Markup {
     let also = what.also.map(|also| Pick::Card(also, u8::from(also == what.card)));
     let does = Does::picks([Pick::Card(what.card, 0)].into_iter().chain(also));
     let inside = html! {
         (tile(Action::Use(what)))
-        span { b { (what.card.row().names[what.side as usize]) } (what.card.says(what.side)) ": choose where" }
+        span { b { (what.card.row().names[what.side as usize]) } (what.card.says(printed, what.side)) ": choose where" }
         (chip("", "", "ends it"))
     };
     does.button("answer", &inside)

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use table::Written as _;
-use zerpang::{Board as Map, Cell, Class, SECTORS};
+use zerpang::{Board as Map, Cell, Class, Printed, SECTORS};
 
 use super::field::{emblem, middle};
 
@@ -12,12 +12,12 @@ const GOLD: &str = "#F2B233";
 const INK: &str = "#17203A";
 
 /// What a class wins with.
-pub(super) fn diagram(class: Class) -> Markup {
+pub(super) fn diagram(printed: &Printed, class: Class) -> Markup {
     let map = Map::standard();
     let (wide, high) = HALF;
     html! {
         svg.zwins viewBox={ (-wide) " " (-high) " " (wide * 2.0) " " (high * 2.0) } width="180" height="152" role="img"
-            aria-label=(class.card().wins.text) {
+            aria-label=(class.card().wins.text(printed)) {
             @match class {
                 Class::Ninja => (board(&[0, 2, 4].map(|n| map.house(n)), "house")),
                 Class::Pirate => (board(&[0, 2, 4].map(|n| map.x(n)), "xmark")),
@@ -32,7 +32,7 @@ pub(super) fn diagram(class: Class) -> Markup {
                 Class::Zombie => (row(3, 0.0, true)),
                 Class::Alien => {
                     rect x="-300" y="-90" width="600" height="180" rx="60" fill="none" stroke=(INK) stroke-width="12" {}
-                    (row(4, 0.0, false))
+                    (row(printed.captives, 0.0, false))
                 }
                 Class::Elf => (emblem("clock", (0.0, 0.0), 300.0, INK)),
             }
@@ -86,10 +86,12 @@ mod tests {
     #[test]
     fn every_class_shows_what_wins() {
         for class in Class::ALL {
-            let drawn = diagram(class).into_string();
+            let drawn = diagram(table::Printed::standard(), class).into_string();
             assert!(drawn.starts_with("<svg") && drawn.contains("role=\"img\""), "{class:?}");
         }
-        let marked = |class: Class| diagram(class).into_string().matches(GOLD).count();
+        let marked = |class: Class| {
+            diagram(table::Printed::standard(), class).into_string().matches(GOLD).count()
+        };
         let wanted = [Class::Ninja, Class::Pirate, Class::Zombie, Class::Gunslinger, Class::Alien];
         assert_eq!(wanted.map(marked), [3, 3, 3, 4, 4]);
     }

@@ -101,7 +101,7 @@ impl Table<'_> {
             Action::Salvage => say(self.seen.label(action), "", "cl-pirate"),
             Action::Release(piece) => {
                 let label = format!("Release {}", self.piece_words(piece));
-                say(label, "for two random cards", "trade")
+                say(label, self.game.printed().said("for {release random card}"), "trade")
             }
             Action::Discard(card) => {
                 let name = card.row().names[self.own_side() as usize];
@@ -122,7 +122,7 @@ impl Table<'_> {
         let pair = if what.also.is_some() { " (pair)" } else { "" };
         let aim = match what.target {
             Target::None => self.aid_words(what.aid),
-            Target::Further => " for four spaces".into(),
+            Target::Further => self.game.printed().said(" for {far space}"),
             Target::Cell(cell) => format!(" to {cell}"),
             Target::Piece(piece, cell) => format!(": {} to {cell}", piece_name(piece)),
             Target::Seat(seat) => format!(" on {}", self.seen.name(seat)),

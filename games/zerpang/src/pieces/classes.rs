@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Side;
+use crate::printed::Printed;
 
 /// ZP-C3: what a player is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -31,8 +32,14 @@ pub struct Ability {
     pub name: &'static str,
     /// The clause.
     pub clause: &'static str,
-    /// What it does.
-    pub text: &'static str,
+    text: &'static str,
+}
+
+impl Ability {
+    /// What it does, with the numbers that are played with.
+    pub fn text(&self, printed: &Printed) -> String {
+        printed.said(self.text)
+    }
 }
 
 const fn can(name: &'static str, clause: &'static str, text: &'static str) -> Ability {
@@ -50,14 +57,20 @@ pub struct ClassCard {
     pub title: &'static str,
     /// Class cards in the box, so the most players of it.
     pub copies: u8,
-    /// The goal in few words.
-    pub goal: &'static str,
+    goal: &'static str,
     /// What it can do.
     pub abilities: &'static [Ability],
     /// How it wins.
     pub wins: Ability,
     /// The same as a small drawing: capital letters are its pieces.
     pub diagram: &'static [&'static str],
+}
+
+impl ClassCard {
+    /// The goal in few words, with the numbers that are played with.
+    pub fn goal(&self, printed: &Printed) -> String {
+        printed.said(self.goal)
+    }
 }
 
 /// ZP-C3: the nine class cards.
@@ -67,7 +80,7 @@ pub const CLASSES: [ClassCard; 7] = [
         goal: "three houses in a triangle",
         abilities: &[
             can("Ninjutsu", "ZP-12", "uses the Ninjutsu side of Specialty cards, text and Points"),
-            can("Leap Across the Heavens", "ZP-37", "instead of Movement, for 2 Points: from a Gate of yours to any free cell but a house; it lands dizzy and counts 0"),
+            can("Leap Across the Heavens", "ZP-37", "instead of Movement, for {#activation Point}: from a Gate of yours to any free cell but a house; it lands dizzy and counts 0"),
             can("I Was Not Here to Fight", "ZP-38", "instead of Combat: your pieces that would fight go home, and a random card of an opponent comes along"),
         ],
         wins: can("Dojo Domination", "ZP-39", "pieces on three Great Houses in a triangle; with two players on all six"),
@@ -76,28 +89,28 @@ pub const CLASSES: [ClassCard; 7] = [
         goal: "three Xs in a triangle",
         abilities: &[
             can("Pillage", "ZP-12", "uses the Pillage side of Specialty cards, text and Points"),
-            can("Dirty Rotten Scoundrel", "ZP-40", "instead of Movement, for 2 Points: move another player's piece, one space free, then 2 Points each; it attacks"),
+            can("Dirty Rotten Scoundrel", "ZP-40", "instead of Movement, for {#activation Point}: move another player's piece, {free space} free, then {#scoundrel Point} each; it attacks"),
             can("Salvage Operation", "ZP-41", "after a turn in which you did nothing: draw for every piece in a zone, not for every zone"),
         ],
         wins: can("X Marks the Spot", "ZP-42", "pieces on three Xs in a triangle; with two players on all six"),
         diagram: &[" X x", "x $ X", " X x"] },
     ClassCard { class: Class::Zombie, name: "zombie", title: "Zombie", copies: 1,
-        goal: "three pieces with two rings",
+        goal: "three pieces with {rings ring}",
         abilities: &[
             can("Brainless", "ZP-43", "uses Specialty cards for their Points only"),
             can("Contagion", "ZP-43a", "a ring is left where a piece fell in a fight with you; on an empty cell it links and counts 1 for you"),
             can("Infection", "ZP-43b", "others who cross a ring wear it, and count 0 against you"),
-            can("Mutation", "ZP-43c", "yours take up to three rings: with one a piece counts 2, with two or three it counts 3; with three, two spaces are free"),
+            can("Mutation", "ZP-43c", "yours take up to three rings: with one a piece counts {#worth1}, with two {#worth2}, with three {#worth3}; with three, {mutated space} are free"),
             can("Cleansing", "ZP-43d", "a beaten Zombie or Carrier loses one ring"),
             can("Outbreak", "ZP-44", "every ring in play takes a Point off your entries"),
             can("Unrelenting", "ZP-45", "you win ties, attacking or attacked"),
         ],
-        wins: can("Zombocalypse", "ZP-46", "three pieces on the board that wear two rings or more"),
+        wins: can("Zombocalypse", "ZP-46", "three pieces on the board that wear {rings ring} or more"),
         diagram: &["Z²  Z²  Z²"] },
     ClassCard { class: Class::Robot, name: "robot", title: "Robot", copies: 1,
         goal: "six uploads",
         abilities: &[
-            can("Emulation Software", "ZP-47", "uses either side of a Specialty card for a Point more"),
+            can("Emulation Software", "ZP-47", "uses either side of a Specialty card for {=robot Point} more"),
             can("Cyberlink", "ZP-47", "several pieces move together, same direction and length; after the first space each pays for each"),
             can("Upload", "ZP-48", "after Combat a piece on the Treasure goes to the Cloud Mind, one a turn; each upload is a Point every round"),
         ],
@@ -108,20 +121,20 @@ pub const CLASSES: [ClassCard; 7] = [
         abilities: &[
             can("The Gambler", "ZP-50", "plays sets: a pair for its text or its Points; three of a value, 1-2-3 or 2-3-4 count double"),
             can("Quick Draw", "ZP-50a", "fills the hand up to its limit at every Draw, and discards down to it"),
-            can("Extra Sleeves", "ZP-50a", "the limit is four cards, and one more for each piece on the board"),
+            can("Extra Sleeves", "ZP-50a", "the limit is {sleeves card}, and one more for each piece on the board"),
         ],
         wins: can("Into the Sunset", "ZP-51", "four pieces in a line right across: house, X, X, house"),
         diagram: &["H · · X $ X · · H"] },
     ClassCard { class: Class::Alien, name: "alien", title: "Alien", copies: 1,
-        goal: "four Abducted, from everybody",
+        goal: "{captives} Abducted, from everybody",
         abilities: &[
             can("Lost in Translation", "ZP-52", "uses Specialty cards for their Points only"),
-            can("Weather Balloons", "ZP-52", "instead of Movement, for 2 Points: a piece of yours goes to any free cell where it starts a fight"),
+            can("Weather Balloons", "ZP-52", "instead of Movement, for {#activation Point}: a piece of yours goes to any free cell where it starts a fight"),
             can("Bright Lights", "ZP-53", "you may keep a piece that you beat in your Home Base, until its owner beats one of yours"),
-            can("Tag & Release", "ZP-54", "in your Draw phase: send a captive home for two random cards of its owner"),
+            can("Tag & Release", "ZP-54", "in your Draw phase: send a captive home for {release random card} of its owner"),
             can("Resource Probe", "ZP-55", "when the owner of a captive draws, you draw one; owners do not help against you"),
         ],
-        wins: can("All Your Base Are Belong to Us", "ZP-56", "four captives, at least one of every player; with six players, of four of them"),
+        wins: can("All Your Base Are Belong to Us", "ZP-56", "{captives captive}, at least one of every player; of no more than {captives} of them"),
         diagram: &["base [b c d e]"] },
     ClassCard { class: Class::Elf, name: "elf", title: "Elf", copies: 1,
         goal: "outlast everybody",

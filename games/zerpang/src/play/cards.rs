@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::action::{Action, Aid, Lay, Target, Use};
-use crate::pieces::{Card, Effect, GETA_FAR, Piece, SAILS, Side, TREASURE_DRAW};
+use crate::pieces::{Card, Effect, Piece, Side};
 use crate::state::{Phase, Text, Zerpang, fresh_slot, points_of};
 
 impl Zerpang {
@@ -197,10 +197,14 @@ impl Zerpang {
                 self.send_second(piece, to);
             }
             (Effect::Sails | Effect::Geta, target) => {
-                let more = if target == Target::Further { GETA_FAR } else { SAILS };
+                let more = if target == Target::Further {
+                    self.printed().far
+                } else {
+                    self.printed().sails
+                };
                 self.open.turn.sails = self.open.turn.sails.saturating_add(more);
             }
-            (Effect::Treasure, _) => self.draw_for(by, TREASURE_DRAW, Phase::Spoils),
+            (Effect::Treasure, _) => self.draw_for(by, self.printed().treasure_draw, Phase::Spoils),
             (Effect::Plunder, _) => {
                 self.open.turn.plunder = true;
                 self.open_blockade();

@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::pieces::{BASIC_DRAW, Card, Cards, Class, PLUNDER_DRAW, Piece, RELEASE_CARDS, Side};
+use crate::pieces::{Card, Cards, Class, Piece, Side};
 use crate::state::{Draw, Phase, Place, Zerpang, fresh_slot};
 
 impl Zerpang {
@@ -28,10 +28,14 @@ impl Zerpang {
         let seat = self.open.active;
         if self.open.turn.salvage {
             let zones = self.open.setup.board.zones();
-            return BASIC_DRAW + (self.open.arena.occupied_by(seat) & zones).len() as u8;
+            return self.printed().draw + (self.open.arena.occupied_by(seat) & zones).len() as u8;
         }
-        let each = if self.open.turn.plunder { PLUNDER_DRAW } else { 1 };
-        let cards = BASIC_DRAW + self.zones_held(seat) * each;
+        let each = if self.open.turn.plunder {
+            self.printed().plunder_draw
+        } else {
+            self.printed().zone_draw
+        };
+        let cards = self.printed().draw + self.zones_held(seat) * each;
         if self.class(seat) == Class::Gunslinger {
             let held = self.hand(seat).len();
             return cards.max(self.hand_limit(seat).saturating_sub(held));
@@ -116,7 +120,7 @@ impl Zerpang {
                 let owns = self.number_in(self.open.active, Place::Abducted) > 0;
                 match alien {
                     // ZP-55: Resource Probe, unless Blockade took the draw.
-                    Some(alien) if owns => self.draw_for(alien, BASIC_DRAW, Phase::Plan),
+                    Some(alien) if owns => self.draw_for(alien, self.printed().draw, Phase::Plan),
                     _ => self.spoils(),
                 }
             }
@@ -152,7 +156,7 @@ impl Zerpang {
         self.open.turn.acted = true;
         self.open.arena.put(piece, Place::Home);
         (self.open.draw.taker, self.open.draw.victim) = (seat, owner);
-        self.open.draw.left = RELEASE_CARDS.min(self.hand(owner).len());
+        self.open.draw.left = self.printed().release.min(self.hand(owner).len());
         if self.open.draw.left == 0 {
             self.forget_draw();
             self.spoils();

@@ -4,7 +4,7 @@ use table::Seat;
 
 use crate::action::{Aid, Laid, Lay};
 use crate::board::{Cell, Cells, Neighbours};
-use crate::pieces::{BASE_ROOM, Class, Effect, Piece, Pieces, Side};
+use crate::pieces::{Class, Effect, Piece, Pieces, Side};
 use crate::state::{Draw, Fight, Phase, Place, Role, Zerpang, points_of};
 
 impl Zerpang {
@@ -269,7 +269,7 @@ impl Zerpang {
     pub(crate) fn give_up_piece(&mut self) {
         let alien = self.seat_of(Class::Alien).filter(|_| self.open.combat.may_abduct);
         match alien {
-            Some(alien) if self.in_alien_base(alien) < BASE_ROOM => {
+            Some(alien) if self.in_alien_base(alien) < self.printed().base_room => {
                 self.ask(Phase::Abduct, alien);
             }
             _ => self.depart(Place::Home),

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Path};
 use crate::board::Cell;
-use crate::pieces::{ACTIVATION, CARRIER_RINGS, Class, Piece, ZOMBIE_RINGS};
+use crate::pieces::{CARRIER_RINGS, Class, Piece, ZOMBIE_RINGS};
 use crate::state::{Phase, Place, Zerpang};
 
 impl Zerpang {
@@ -63,7 +63,7 @@ impl Zerpang {
     /// ZP-37, ZP-40, ZP-52: an ability in place of Movement.
     pub(crate) fn activate(&mut self, action: Action) {
         self.open.turn.marched = true;
-        self.undertake(action, ACTIVATION);
+        self.undertake(action, self.printed().activation);
     }
 
     /// What was paid for happens.

@@ -2,7 +2,7 @@
 
 use table::{Seat, Seats};
 
-use crate::pieces::{Class, ELF_MINUTES, HAND, PIECES, Piece, SEATS};
+use crate::pieces::{Class, ELF_MINUTES, PIECES, Piece, SEATS};
 use crate::state::{Binding, Combat, Draw, Payment, Phase, ThisTurn, Zerpang};
 
 impl Zerpang {
@@ -15,7 +15,7 @@ impl Zerpang {
     /// ZP-1: four cards for a seat.
     fn deal_to(&mut self, seat: Seat) {
         self.open.draw.taker = seat;
-        self.open.draw.left = HAND;
+        self.open.draw.left = self.printed().hand;
         self.open.resume = Phase::First;
         self.open.phase = Phase::Draw;
     }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::action::{Aid, Target, Use};
 use crate::board::{Cell, Cells, Neighbours};
-use crate::pieces::{Card, Cards, Class, Effect, GETA_PRICE, Piece, ROBOT_FEE, Side};
+use crate::pieces::{Card, Cards, Class, Effect, Piece, Side};
 use crate::state::{Phase, Role, Zerpang};
 
 impl Zerpang {
@@ -229,8 +229,8 @@ impl Zerpang {
     /// ZP-27a, ZP-47: Points that a use costs besides its cards.
     #[inline]
     pub(crate) fn fee(&self, seat: Seat, what: Use) -> u8 {
-        let robot = if self.class(seat) == Class::Robot { ROBOT_FEE } else { 0 };
-        let further = if what.target == Target::Further { GETA_PRICE } else { 0 };
+        let robot = if self.class(seat) == Class::Robot { self.printed().robot_fee } else { 0 };
+        let further = if what.target == Target::Further { self.printed().far_price } else { 0 };
         robot + further
     }
 }

@@ -6,7 +6,7 @@ use super::{
     NO_SUCH_CARD, NOT_A_SALVAGER, NOT_ABDUCTED, NOT_IDLE, NOT_ON_TREASURE, NOT_YOUR_PIECE,
     NOTHING_TO_DISCARD, RELEASE_TIME, UPLOAD_TIME,
 };
-use crate::pieces::{Card, Class, Piece, SLEEVES};
+use crate::pieces::{Card, Class, Piece};
 use crate::state::{Phase, Place, Zerpang};
 
 impl Zerpang {
@@ -43,6 +43,6 @@ impl Zerpang {
 
     /// ZP-50a: cards that a Gunslinger may hold.
     pub(crate) fn hand_limit(&self, seat: Seat) -> u8 {
-        SLEEVES + self.on_board(seat)
+        self.printed().sleeves + self.on_board(seat)
     }
 }

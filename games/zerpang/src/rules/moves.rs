@@ -12,7 +12,7 @@ use super::{
 };
 use crate::action::{Action, LONGEST_PATH, Path};
 use crate::board::{Cell, Cells, Neighbours};
-use crate::pieces::{ACTIVATION, Cards, Class, FREE_SPACES, PIECES, Piece, SCOUNDREL_SPACE};
+use crate::pieces::{Cards, Class, PIECES, Piece};
 use crate::state::{Phase, Place, Zerpang, most_points};
 
 impl Zerpang {
@@ -124,7 +124,8 @@ impl Zerpang {
 
     /// ZP-40: the price of a Scoundrel's path.
     pub(crate) fn trick_cost(&self, path: Path) -> u16 {
-        self.further_cost(path, FREE_SPACES) * u16::from(SCOUNDREL_SPACE)
+        self.further_cost(path, self.printed().free_spaces)
+            * u16::from(self.printed().scoundrel_space)
     }
 
     /// ZP-4: the spaces of a path that are not free.
@@ -179,7 +180,7 @@ impl Zerpang {
 
     /// ZP-47: the first space is free for all, then one Point per piece and space.
     pub(crate) fn link_cost(&self, group: u8, path: Path) -> u16 {
-        self.further_cost(path, FREE_SPACES) * group.count_ones() as u16
+        self.further_cost(path, self.printed().free_spaces) * group.count_ones() as u16
     }
 
     /// ZP-47: all move at once; each needs a cell that is open, and free or just left by the group.
@@ -208,7 +209,7 @@ impl Zerpang {
         allow(self.class(seat) == class, otherwise)?;
         self.now(Phase::Movement, &ONLY_IN_MOVEMENT)?;
         allow(!self.open.turn.marched, &PHASE_IS_USED)?;
-        self.may_afford(seat, ACTIVATION.into(), &CANNOT_PAY_ABILITY)
+        self.may_afford(seat, self.printed().activation.into(), &CANNOT_PAY_ABILITY)
     }
 
     /// ZP-5: a cell that a seat's piece may be put on.

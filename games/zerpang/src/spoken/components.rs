@@ -5,6 +5,7 @@ use table::Written as _;
 
 use crate::board::{Board, Cell, CellKind};
 use crate::pieces::{Ability, CARDS, CLASSES, Card, ClassCard, RINGS, Row, Side};
+use crate::printed::Printed;
 
 /// An object with the cards, the classes among them, and the cells of the board.
 pub(super) fn all() -> Value {
@@ -14,11 +15,16 @@ pub(super) fn all() -> Value {
     json!({ "cards": cards, "board": cells, "rings": RINGS })
 }
 
+/// The numbers of the box as it is sold.
+fn printed() -> &'static Printed {
+    table::Printed::standard()
+}
+
 fn card(row: &Row) -> Value {
     if row.card.is_point() {
         return json!({
             "id": row.ids[0], "name": row.names[0], "kind": "point", "copies": row.copies,
-            "points": row.values[0], "text": row.card.says(Side::Pillage),
+            "points": row.values[0], "text": row.card.says(printed(), Side::Pillage),
         });
     }
     let side = |side: Side| {
@@ -27,7 +33,7 @@ fn card(row: &Row) -> Value {
             "id": row.ids[n],
             "name": row.names[n],
             "points": row.values[n],
-            "text": row.card.says(side),
+            "text": row.card.says(printed(), side),
         })
     };
     json!({
@@ -43,19 +49,19 @@ fn card(row: &Row) -> Value {
 
 /// What both sides do, in one line; once if they do the same.
 fn both_texts(card: Card) -> String {
-    let [pillage, ninjutsu] = Side::ALL.map(|side| card.says(side));
+    let [pillage, ninjutsu] = Side::ALL.map(|side| card.says(printed(), side));
     if pillage == ninjutsu { pillage } else { format!("{pillage} / {ninjutsu}") }
 }
 
 /// ZP-C3: a class with its named abilities, and how it wins.
 fn class(class: &ClassCard) -> Value {
-    let ability = |one: &Ability| json!({ "name": one.name, "text": one.text });
+    let ability = |one: &Ability| json!({ "name": one.name, "text": one.text(printed()) });
     json!({
         "id": class.name,
         "name": class.title,
         "kind": "class card",
         "copies": class.copies,
-        "text": format!("wins with {}", class.wins.text),
+        "text": format!("wins with {}", class.wins.text(printed())),
         "abilities": class.abilities.iter().map(ability).collect::<Vec<_>>(),
         "wins": ability(&class.wins),
         "diagram": class.diagram,

@@ -21,26 +21,28 @@ pub(super) fn of(view: &View, seat: Seat, action: Action) -> Label {
             Label::new(format!("Move {} together, {cost}", names::group(seat, group)))
                 .with_aside(path.to_string())
         }
-        Action::Leap(piece, to) => Label::new("Leap (2 Points)").with_aside(format!(
+        Action::Leap(piece, to) => Label::new(activated(view, "Leap")).with_aside(format!(
             "{} to {}",
             names::piece(piece),
             spot(view, to)
         )),
-        Action::Balloon(piece, to) => Label::new("Balloon (2 Points)").with_aside(format!(
+        Action::Balloon(piece, to) => Label::new(activated(view, "Balloon")).with_aside(format!(
             "{} to {}",
             names::piece(piece),
             spot(view, to)
         )),
         Action::Scoundrel(piece) => {
             let (piece, owner) = (names::piece(piece), names::seat(piece.owner()));
-            Label::new("Scoundrel (2 Points)").with_aside(format!("move {piece} of {owner}"))
+            Label::new(activated(view, "Scoundrel")).with_aside(format!("move {piece} of {owner}"))
         }
         Action::Use(what) => used(view, seat, what),
         Action::Lay(_) | Action::Charge(..) => pointed(view, seat, action),
         Action::Attack(piece) => format!("{} fights first", names::piece(piece)).into(),
         Action::Face(piece) => format!("{} is fought first", names::piece(piece)).into(),
         Action::Upload(piece) => format!("Upload {}", names::piece(piece)).into(),
-        Action::Discard(card) => format!("Discard {}", names::both_told(card)).into(),
+        Action::Discard(card) => {
+            format!("Discard {}", names::both_told(view.printed(), card)).into()
+        }
         _ => plain(view, action),
     }
 }
@@ -60,7 +62,8 @@ fn plain(view: &View, action: Action) -> Label {
         Action::Draw => "Draw".into(),
         Action::Release(piece) => {
             let (piece, owner) = (names::piece(piece), names::seat(piece.owner()));
-            format!("Release {piece} for two random cards of {owner}").into()
+            let cards = view.printed().said("{release random card}");
+            format!("Release {piece} for {cards} of {owner}").into()
         }
         Action::Pass if view.open.phase == Phase::Retort => {
             Label::new("Pass").with_aside("let it end so")
@@ -151,12 +154,17 @@ fn price(points: u16) -> String {
     if points == 0 { "free".into() } else { names::points(points) }
 }
 
+/// An ability in place of the Movement phase, with its price.
+fn activated(view: &View, name: &str) -> String {
+    format!("{name} ({})", view.printed().said("{#activation Point}"))
+}
+
 fn used(view: &View, seat: Seat, what: Use) -> Label {
     let name = names::used(what);
     let help = names::aid(view.open.combat.fight.as_ref(), what.aid);
     let aim = match what.target {
         Target::None => String::new(),
-        Target::Further => " for four spaces".into(),
+        Target::Further => view.printed().said(" for {far space}"),
         Target::Cell(cell) => format!(" to {}", spot(view, cell)),
         Target::Piece(piece, cell) => {
             format!(" for {} to {}", names::piece(piece), spot(view, cell))
@@ -170,13 +178,13 @@ fn used(view: &View, seat: Seat, what: Use) -> Label {
         (false, _) => "",
     };
     let robot = view.open.setup.classes[seat.index()] == Class::Robot;
-    let fee = if robot { ", fee 1 Point" } else { "" };
+    let fee = if robot { view.printed().said(", fee {#robot Point}") } else { String::new() };
     let change = match what.target {
         Target::None => names::change(view, seat, Action::Use(what)),
         _ => None,
     };
     let change = change.map_or_else(String::new, |change| format!(" [{change}]"));
-    let gist = what.card.gist(what.side);
+    let gist = what.card.gist(view.printed(), what.side);
     Label::new(format!("{name}{along}{help}{aim}")).with_aside(format!("{gist}{fee}{change}"))
 }
 
@@ -205,7 +213,7 @@ fn text_given_up(view: &View, seat: Seat, action: Action) -> String {
     let texts = view.open.setup.classes.get(seat.index()).is_some_and(|class| class.has_texts());
     match action {
         Action::Lay(Lay { first, second: None, .. }) if texts && !first.card.is_point() => {
-            format!(" (its text {})", first.card.gist(first.side))
+            format!(" (its text {})", first.card.gist(view.printed(), first.side))
         }
         _ => String::new(),
     }

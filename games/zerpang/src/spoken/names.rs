@@ -4,6 +4,7 @@ use table::{Seat, Spoken, Stream};
 
 use crate::action::{Action, Aid, Lay, Use};
 use crate::pieces::{COLOURS, Card, Class, ELF_MINUTES, PIECES, Piece, Side};
+use crate::printed::Printed;
 use crate::state::{Fight, Role, Zerpang};
 use crate::view::View;
 
@@ -46,16 +47,18 @@ pub(super) fn told(view: &View, who: Seat, card: Card) -> String {
     let class = view.open.setup.classes.get(who.index()).copied().unwrap_or(Class::Elf);
     match class.side() {
         _ if card.is_point() => self::card(view, who, card).into(),
-        Some(side) => format!("{}, which {}", self::card(view, who, card), card.gist(side)),
-        None if class.has_texts() => both_told(card),
+        Some(side) => {
+            format!("{}, which {}", self::card(view, who, card), card.gist(view.printed(), side))
+        }
+        None if class.has_texts() => both_told(view.printed(), card),
         None => format!("{}, which pays {}", both_names(card), points(card.best_value().into())),
     }
 }
 
 /// A card by both its names, and what both sides do.
-pub(super) fn both_told(card: Card) -> String {
-    let [one, other] = Side::ALL.map(|side| card.gist(side));
-    match one {
+pub(super) fn both_told(printed: &Printed, card: Card) -> String {
+    let [one, other] = Side::ALL.map(|side| card.gist(printed, side));
+    match one.as_str() {
         _ if card.is_point() => both_names(card),
         _ if one == other => format!("{}, which {one}", both_names(card)),
         _ => format!("{}, which {one} or {other}", both_names(card)),
@@ -101,7 +104,7 @@ pub(super) fn used(what: Use) -> String {
 }
 
 /// The text that is used, and what it does.
-pub(super) fn used_for(what: Use) -> String {
+pub(super) fn used_for(printed: &Printed, what: Use) -> String {
     let name = used(what);
     // A weapon's name has the other one of its card in brackets, which says nothing here.
     let name = if what.card.is_weapon() && what.also.is_none() {
@@ -109,7 +112,7 @@ pub(super) fn used_for(what: Use) -> String {
     } else {
         &name
     };
-    format!("{name} ({})", what.card.gist(what.side))
+    format!("{name} ({})", what.card.gist(printed, what.side))
 }
 
 /// The pieces of a group, in words.

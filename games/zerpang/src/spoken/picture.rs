@@ -195,7 +195,10 @@ fn fight_lines(view: &View, game: &Zerpang) -> Vec<String> {
 /// ZP-C3: what the onlooker is up to, and a small drawing of it.
 fn goal_lines(view: &View, seat: Seat) -> Vec<String> {
     let class = view.open.setup.classes[seat.index()].card();
-    let mut lines = wrapped(&format!("Your goal, {}: {}", class.wins.name, class.wins.text), " ");
+    let mut lines = wrapped(
+        &format!("Your goal, {}: {}", class.wins.name, class.wins.text(view.printed())),
+        " ",
+    );
     lines.extend(class.diagram.iter().map(|line| format!("    {line}")));
     lines
 }
@@ -236,9 +239,11 @@ fn own_lines(view: &View, seat: Seat, cards: Cards) -> Vec<String> {
     for card in cards.kinds().filter(texts) {
         let named = list(view, seat, std::iter::once(card), cards);
         let does = match class.side() {
-            Some(side) => card.says(side),
-            None if card.is_two_faced() => Side::ALL.map(|side| card.says(side)).join("; or "),
-            None => card.says(Side::Pillage),
+            Some(side) => card.says(view.printed(), side),
+            None if card.is_two_faced() => {
+                Side::ALL.map(|side| card.says(view.printed(), side)).join("; or ")
+            }
+            None => card.says(view.printed(), Side::Pillage),
         };
         lines.extend(wrapped(&format!("  {named}: {does}"), " "));
     }

@@ -55,7 +55,7 @@ fn movement(view: &View, game: &Zerpang) -> Prompt {
     if view.open.phase == Phase::Trick {
         let piece = game.trick().map_or_else(|| "the piece".into(), names::piece);
         return Prompt::new(format!("Scoundrel: where does {piece} go?"))
-            .with_aside("Further spaces cost 2 Points each.");
+            .with_aside(game.printed().said("Further spaces cost {#scoundrel Point} each."));
     }
     if game.walks_on() {
         return Prompt::new("Movement: do you walk on?").with_aside("Every space costs a Point.");
@@ -111,12 +111,12 @@ fn text(view: &View) -> String {
             "{} binds {}{} of {}",
             names::seat(view.open.binding.binder),
             if view.open.binding.count == 1 { "" } else { "the Binding on " },
-            names::used_for(what),
+            names::used_for(view.printed(), what),
             names::seat(by)
         ),
         Some(Text { what, by }) => {
             let help = names::aid(view.open.combat.fight.as_ref(), what.aid);
-            format!("{} uses {}{help}", names::seat(by), names::used_for(what))
+            format!("{} uses {}{help}", names::seat(by), names::used_for(view.printed(), what))
         }
         _ => "A text is used".into(),
     }

@@ -24,6 +24,7 @@ pub(super) fn setup(seats: u8, options: &Options) -> Result<Setup, BadSetup> {
         elf_rounds: number("elf-rounds").unwrap_or(ELF_ROUNDS),
         elf_clock: options.is_on("elf-clock"),
         singles: options.is_on("singles"),
+        edition: options.edition()?,
     })
 }
 

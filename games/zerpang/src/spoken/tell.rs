@@ -147,13 +147,13 @@ fn used(before: &View, seat: Seat, what: Use, after: &View) -> String {
     let help = names::aid(before.open.combat.fight.as_ref(), what.aid);
     let aim = match what.target {
         Target::None => String::new(),
-        Target::Further => " for four spaces".into(),
+        Target::Further => before.printed().said(" for {far space}"),
         Target::Cell(cell) => format!(" to go to {cell}"),
         Target::Piece(one, cell) => format!(" to bring {} to {cell}", piece(one)),
         Target::Seat(named) => format!(" on {}", name(named)),
     };
     let along = training(before, seat, what);
-    let (who, text) = (name(seat), names::used_for(what));
+    let (who, text) = (name(seat), names::used_for(before.printed(), what));
     format!("{who} uses {text}{along}{help}{aim}.{}", standing(before, after))
 }
 
@@ -229,7 +229,11 @@ fn fall(onlooker: Option<Seat>, before: &View, chance: Chance, after: &View) -> 
         Chance::Steal(card) => {
             let (thief, victim) = (before.open.draw.taker, before.open.draw.victim);
             let knows = onlooker == Some(thief) || onlooker == Some(victim);
-            let what = if knows { format!(": {}", both_told(card)) } else { String::new() };
+            let what = if knows {
+                format!(": {}", both_told(before.printed(), card))
+            } else {
+                String::new()
+            };
             format!("{} takes a card from {}{what}.", name(thief), name(victim))
         }
         Chance::Clock(minutes) => {

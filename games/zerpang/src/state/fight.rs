@@ -5,7 +5,7 @@ use table::{Seat, Seats};
 
 use super::Zerpang;
 use crate::board::{Cells, Neighbours};
-use crate::pieces::{Class, GATE_BONUS, Piece, SEATS, ZOMBIE_WORTH};
+use crate::pieces::{Class, Piece, SEATS};
 
 /// ZP-14: the two parts in a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -94,7 +94,7 @@ impl Zerpang {
         if self.open.arena.dizzy.contains(piece) {
             0
         } else if self.class(piece.owner()) == Class::Zombie {
-            ZOMBIE_WORTH[usize::from(rings) % ZOMBIE_WORTH.len()]
+            self.printed().zombie_worth[usize::from(rings) % self.printed().zombie_worth.len()]
         } else {
             u16::from(rings == 0 || against != Class::Zombie)
         }
@@ -105,7 +105,7 @@ impl Zerpang {
         let fighter = fight.fighter(role);
         let (seat, against) = (fighter.owner(), self.class(fight.player(role.other())));
         let Some(cell) = self.cell(fighter) else { return 0 };
-        let gate = if self.gates(seat).contains(cell) { GATE_BONUS } else { 0 };
+        let gate = if self.gates(seat).contains(cell) { self.printed().gate_bonus } else { 0 };
         let crowd = if fight.honor {
             self.worth(fighter, against)
         } else {

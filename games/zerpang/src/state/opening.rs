@@ -19,7 +19,7 @@ impl Zerpang {
 impl Open {
     fn opening(setup: &Setup) -> Self {
         Self {
-            setup: *setup,
+            setup: setup.clone(),
             phase: Phase::First,
             asked: Seat(0),
             resume: Phase::First,

@@ -5,6 +5,7 @@ use table::Seat;
 use super::{Fight, Open, Phase, Place, Setup, Zerpang, fresh_slot};
 use crate::board::{Cell, Cells};
 use crate::pieces::{Card, Cards, Class, PIECES, Piece, RINGS, SEATS, Side};
+use crate::printed::Printed;
 
 impl Zerpang {
     /// What lies open.
@@ -15,6 +16,12 @@ impl Zerpang {
     /// What was agreed on before the game.
     pub fn setup(&self) -> &Setup {
         &self.open.setup
+    }
+
+    /// ZP-58: the numbers that are played with.
+    #[inline]
+    pub fn printed(&self) -> &Printed {
+        &self.open.setup.edition
     }
 
     /// What the table waits for.

@@ -5,9 +5,7 @@ use table::Seat;
 use super::Zerpang;
 use crate::action::{LONGEST_PATH, Path};
 use crate::board::{Cell, Cells, Direction, Neighbours};
-use crate::pieces::{
-    Class, FREE_SPACES, FREE_SPACES_MUTATED, Piece, SCOUNDREL_SPACE, ZOMBIE_RINGS,
-};
+use crate::pieces::{Class, Piece, ZOMBIE_RINGS};
 
 /// The cells that a piece can reach, by the number of steps.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +101,7 @@ impl Zerpang {
     pub(crate) fn free_spaces(&self, piece: Piece) -> u8 {
         let mutated =
             self.class(piece.owner()) == Class::Zombie && self.rings(piece) >= ZOMBIE_RINGS;
-        let free = if mutated { FREE_SPACES_MUTATED } else { FREE_SPACES };
+        let free = if mutated { self.printed().free_mutated } else { self.printed().free_spaces };
         free + self.open.turn.sails
     }
 
@@ -115,8 +113,11 @@ impl Zerpang {
 
     /// ZP-40: where a Scoundrel can move another's piece with so many Points.
     pub(crate) fn trick_reach(&self, piece: Piece, points: u16) -> Reach {
-        let free = FREE_SPACES.saturating_sub(self.open.turn.paces);
-        self.flood(piece, usize::from(points / u16::from(SCOUNDREL_SPACE)) + usize::from(free))
+        let free = self.printed().free_spaces.saturating_sub(self.open.turn.paces);
+        self.flood(
+            piece,
+            usize::from(points / u16::from(self.printed().scoundrel_space)) + usize::from(free),
+        )
     }
 
     #[inline]

@@ -6,9 +6,7 @@ use table::{Game, Seat};
 use super::{Phase, Place, Role, Zerpang};
 use crate::action::{Action, Path};
 use crate::board::{Cell, Cells, Neighbours};
-use crate::pieces::{
-    ABDUCTED, ACTIVATION, Class, ELF_MINUTES, FEWEST, GATE_BONUS, Piece, SECTORS, THREE, WHOLE,
-};
+use crate::pieces::{Class, ELF_MINUTES, FEWEST, LINE, Piece, SECTORS, THREE, WHOLE};
 
 /// ZP-14, ZP-15: a Combat Rating, item by item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,7 +46,7 @@ impl Zerpang {
             let own = self.worth(fighter, self.class(fight.player(role.other())));
             let at = self.cell(fighter);
             let home = at.is_some_and(|cell| self.gates(fighter.owner()).contains(cell));
-            let gate = if home { GATE_BONUS } else { 0 };
+            let gate = if home { self.printed().gate_bonus } else { 0 };
             let cards = fight.points[role as usize];
             let total = self.rating(&fight, role);
             Rating { own, friends: total.saturating_sub(own + gate + cards), gate, cards }
@@ -85,7 +83,9 @@ impl Zerpang {
             Action::Move(_, path) if self.open.phase == Phase::Trick => self.trick_cost(path),
             Action::Move(piece, path) => self.move_cost(piece, path),
             Action::Link(group, path) => self.link_cost(group, path),
-            Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => ACTIVATION.into(),
+            Action::Leap(..) | Action::Scoundrel(_) | Action::Balloon(..) => {
+                self.printed().activation.into()
+            }
             Action::Use(what) => self.fee(seat, what).into(),
             _ => 0,
         }
@@ -112,7 +112,11 @@ impl Zerpang {
         let needed = match self.class(seat) {
             Class::Ninja | Class::Pirate if self.open.setup.seats == FEWEST => SECTORS as u8,
             Class::Robot => SECTORS as u8,
-            Class::Gunslinger | Class::Alien => ABDUCTED,
+            Class::Gunslinger => LINE,
+            Class::Alien => {
+                let captives = self.printed().captives;
+                return (self.abducted().min(captives), captives);
+            }
             Class::Elf if self.open.setup.elf_clock => {
                 return (self.open.round.minutes.min(ELF_MINUTES) as u8, ELF_MINUTES as u8);
             }

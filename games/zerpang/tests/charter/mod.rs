@@ -25,6 +25,8 @@ pub(crate) fn charter() -> Charter<Zerpang> {
             (4, vec![classes("ninja,pirate,alien,elf"), ("elf-rounds", "5")]),
             (5, vec![classes("pirate,pirate,elf,zombie,alien"), ("elf-clock", "on"), rounds("3")]),
         ])
+        .and_edition_of(4, [("classes", "ninja,pirate,zombie,alien"), ("rounds", "3")])
+        .and_edition_of(4, [("classes", "pirate,ninja,robot,gunslinger"), ("rounds", "2")])
         .games(1)
         .most_steps(20_000)
         .space(space)

@@ -6,6 +6,7 @@ mod cards;
 mod classes;
 mod corners;
 mod edges;
+mod editions;
 mod ending;
 mod fights;
 mod gunslingers;

@@ -334,7 +334,7 @@ fn every_card_says_what_it_does_where_it_is_named() {
         let action = text.parse().expect("an action");
         Zerpang::label(&play.0.view(Some(AMBER)), AMBER, action).to_string()
     };
-    let gist = Card::FullSails.gist(Side::Pillage);
+    let gist = Card::FullSails.gist(play.0.printed(), Side::Pillage);
     assert_eq!(label("use full-sails"), format!("Full Sails: {gist}"));
     assert_eq!(told(&play, "use full-sails"), format!("Amber uses Full Sails ({gist})."));
     let paying = play.act("move amber-1 w w");
@@ -348,7 +348,7 @@ fn every_card_says_what_it_does_where_it_is_named() {
     let lost = lost.hand(AMBER, &[Card::JuryRig]).moving().act("move amber-1 w").act("concede");
     let rescue = "use jury-rig to g9".parse().expect("an action");
     let label = Zerpang::label(&lost.0.view(Some(AMBER)), AMBER, rescue);
-    assert!(label.aside.ends_with(Card::JuryRig.gist(Side::Pillage)), "{label}");
+    assert!(label.aside.ends_with(&Card::JuryRig.gist(lost.0.printed(), Side::Pillage)), "{label}");
 }
 
 type Pairs = [(&'static str, &'static str)];

@@ -25,7 +25,7 @@ pub(super) fn of(before: &View, seat: Seat, action: Action, after: &View) -> Str
         Action::Upload(one) => format!("{who} uploads {}.", piece(one)),
         Action::Salvage => format!("{who} salvages."),
         Action::Release(one) => format!("{who} releases {}.", piece(one)),
-        Action::Discard(card) => format!("{who} discards {}.", both_told(card)),
+        Action::Discard(card) => format!("{who} discards {}.", both_told(before.printed(), card)),
         Action::Pass if before.open.phase == Phase::Retort => String::new(),
         Action::Pass if before.open.phase == Phase::Bind && after.open.phase != Phase::Bind => {
             format!("{who} passes.{}", standing(before, after))
