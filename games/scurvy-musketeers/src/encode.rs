@@ -24,7 +24,7 @@ impl Encode for ScurvyMusketeers {
     const ENCODING: u16 = 1;
 
     fn box_hash(setup: &Setup) -> u64 {
-        hash_of(&setup.deck)
+        hash_of(&(&setup.deck, &setup.edition))
     }
 
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {

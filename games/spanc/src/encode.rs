@@ -4,7 +4,7 @@ use table::{Encode, Seat, Sink, cell, one_more};
 
 use crate::action::{Action, Deal, Goods};
 use crate::pieces::{CREW_SIZE, Challenge, Crew, ROW, Toy};
-use crate::state::{Phase, SEATS, Spanc};
+use crate::state::{Phase, SEATS, Setup, Spanc};
 use crate::view::{Ballot, Pick, View};
 
 type Looker = table::Looker<SEATS>;
@@ -19,6 +19,10 @@ const EVEN: i16 = 16;
 
 impl Encode for Spanc {
     const ENCODING: u16 = 1;
+
+    fn box_hash(setup: &Setup) -> u64 {
+        setup.edition.fingerprint()
+    }
 
     fn encode(view: &View, seat: Seat, to: &mut impl Sink) {
         let me = Looker { seat, seats: view.open.setup.seats };

@@ -1,7 +1,7 @@
 //! SP-47: editions with other numbers, and rules of the house.
 
 use spanc::{NO_PRESSING, NO_REROLLS, Phase, Setup, Spanc};
-use table::{Game, Options, Spoken, Turn, set_up_new};
+use table::{Encode, Game, Options, Spoken, Turn, set_up_new};
 use testkit::Scripted as _;
 
 use crate::script::{RUBY, brawl_by, caper_by, edition};
@@ -18,6 +18,8 @@ fn sp_47_an_edition_says_only_what_differs_and_the_shortest_text_is_kept() {
     assert_eq!(setup.edition.text(), "start.loot = 5; toys.sword_of_damoclaws.amazon = 3");
     assert_eq!(edition("goal = 10").edition.text(), "", "as it is printed");
     assert_eq!(edition("goal = 10"), Setup::of(2));
+    assert_eq!(Spanc::box_hash(&Setup::of(2)), 0);
+    assert_ne!(Spanc::box_hash(&setup), 0, "what was learned with the box says nothing of it");
     let game = Spanc::new(&setup);
     assert_eq!((game.loot(RUBY), Spanc::new(&Setup::of(2)).loot(RUBY)), (5, 2));
     let option = |key, value| {
