@@ -23,6 +23,8 @@ pub struct Printed {
     /// CQ-C4: Doom Dogs of each element.
     pub dogs: [u8; ELEMENTS],
     copies: [u8; BODIES],
+    /// Alien cats on all stacks as a game begins, by the number of players.
+    aliens: [u8; SEATS + 1],
 }
 
 static STANDARD: Printed = Printed::of(Cursor::of(include_str!("../box.toml")));
@@ -57,9 +59,34 @@ impl Printed {
 
     /// CQ-3, CQ-3a: the cats on a body's stack as a game of so many players begins; Earth's is empty.
     #[inline]
-    pub fn stack(&self, body: Body, seats: u8) -> u8 {
-        let alien = body != Body::Earth;
-        if alien { self.copies(body.cat()).min(seats.saturating_sub(self.fewer)) } else { 0 }
+    pub const fn stack(&self, body: Body, seats: u8) -> u8 {
+        let (copies, most) = (self.copies(body.cat()), seats.saturating_sub(self.fewer));
+        if matches!(body, Body::Earth) {
+            0
+        } else if copies < most {
+            copies
+        } else {
+            most
+        }
+    }
+
+    /// CQ-3a: alien cats on all stacks as a game of so many players begins.
+    #[inline]
+    pub fn aliens(&self, seats: u8) -> u8 {
+        self.aliens.get(usize::from(seats)).copied().unwrap_or(0)
+    }
+
+    const fn count_aliens(mut self) -> Self {
+        let mut seats = 0;
+        while seats <= SEATS {
+            let mut body = 0;
+            while body < BODIES {
+                self.aliens[seats] += self.stack(Body::ALL[body], seats as u8);
+                body += 1;
+            }
+            seats += 1;
+        }
+        self
     }
 
     /// CQ-C4: all Doom Dogs.
@@ -98,9 +125,10 @@ impl Printed {
             losers_leave_earth: from.is("losers_leave_earth"),
             copies: copies(&mut from),
             dogs: dogs(&mut from),
+            aliens: [0; SEATS + 1],
         };
         from.end();
-        printed
+        printed.count_aliens()
     }
 }
 

@@ -105,12 +105,11 @@ impl CatQuest {
 
     /// CQ-24b, CQ-26: what the score track promises; more towards the end of the game.
     fn track_worth(&self, seat: Seat, beaten: i32) -> i32 {
-        let (mut left, mut all) = (0, 0);
+        let all = i32::from(self.printed().aliens(self.open.setup.seats));
+        let mut left = 0;
         for (body, &stack) in self.open.stacks.iter().enumerate() {
             if Body::ALL[body] != Body::Earth {
                 left += i32::from(stack);
-                let stack = self.printed().stack(Body::ALL[body], self.open.setup.seats);
-                all += i32::from(stack);
             }
         }
         let rounds = i32::from(self.open.round) * 100 / i32::from(self.open.setup.last_round());

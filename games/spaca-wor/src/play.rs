@@ -232,19 +232,21 @@ impl SpacaWor {
     #[inline]
     fn land(&mut self, faces: Faces) {
         let rolled = self.open.rolling;
-        let (turbo_rolls, many) =
-            (self.printed().battle.turbo_rolls, self.printed().battle.many_booms);
         let side = &mut self.open.sides[self.open.roller.index()];
         side.land(rolled, faces);
         if !(side.showing(Face::Turbo) & rolled).is_empty() {
-            side.limit = turbo_rolls;
+            side.limit = self.open.setup.edition.battle.turbo_rolls;
         }
-        let booms = (side.showing(Face::Boom) & rolled).len();
-        if self.open.setup.ignore_boom && booms >= many.into() {
+        if self.open.setup.ignore_boom && self.are_many(self.fresh_booms()) {
             self.open.phase = Phase::Ignore;
         } else {
             self.link_supports();
         }
+    }
+
+    /// SW-O1: whether so many Booms in one roll are enough to ignore one.
+    fn are_many(&self, booms: Slots) -> bool {
+        booms.len() >= self.printed().battle.many_booms.into()
     }
 
     /// SW-9: loose Supports are linked, one by one; where there is one unit only, by themselves.

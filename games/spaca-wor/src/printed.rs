@@ -41,8 +41,8 @@ pub(crate) struct TerrainFaces {
     pub(crate) count: u8,
 }
 
-/// Faces of a terrain die, at most.
-const MOST_FACES: usize = 24;
+/// Room for the faces of a terrain die: four times six, and a power of two.
+const MOST_FACES: usize = 32;
 
 static STANDARD: Printed = Printed::of(Cursor::of(include_str!("../box.toml")));
 

@@ -28,8 +28,8 @@ const START: &str = "start standard; start standard; start spaca tanka";
 const BATTLE: &str = "terrain plains; force 4S2T0U; terrain plains; force 4S0T2U";
 
 /// The game after these steps; whoever is waited for takes them.
-fn after(setup: Setup, steps: &[&str]) -> SpacaWor {
-    SpacaWor::new(&setup).goes(&steps.join("; "))
+fn after(setup: &Setup, steps: &[&str]) -> SpacaWor {
+    SpacaWor::new(setup).goes(&steps.join("; "))
 }
 
 fn outcomes(game: &SpacaWor) -> Vec<(Chance, u32)> {
@@ -41,7 +41,7 @@ fn outcomes(game: &SpacaWor) -> Vec<(Chance, u32)> {
 /// The Attacker's first roll with this force is about to fall.
 fn first_roll(force: Force) -> SpacaWor {
     let force = format!("terrain plains; force {}; terrain plains; force 4S2T0U", force.name());
-    after(PLAIN, &[START, &force])
+    after(&PLAIN, &[START, &force])
 }
 
 #[test]
@@ -71,13 +71,13 @@ fn the_opening_with_the_terrain_first() {
 fn setting_up_a_battle() {
     // 4 terrain dice, 6 forces, 4 faces of the terrain die, 6 forces. Then the Attacker's first roll:
     // 13 860 for all six forces together (see the next test), for each of the 4 × 4 × 6 other choices.
-    let counts = counts(&after(PLAIN, &[START]));
+    let counts = counts(&after(&PLAIN, &[START]));
     assert_eq!(counts, [4, 24, 96, 576, 96 * 13_860]);
 }
 
 #[test]
 fn setting_up_a_battle_with_the_terrain_first() {
-    let counts = counts(&after(TERRAIN_FIRST, &[START]));
+    let counts = counts(&after(&TERRAIN_FIRST, &[START]));
     assert_eq!(counts, [4, 16, 96, 576]);
 }
 
@@ -135,12 +135,12 @@ fn weights_of_every_roll_of_every_force_sum_to_a_power_of_six() {
 fn weights_of_the_start_and_of_the_terrain_sum_to_their_faces() {
     for redd in ["standard", "tanka", "turbo"] {
         for bloo in ["standard", "tanka", "turbo"] {
-            let game = after(PLAIN, &[&format!("start {redd}; start {bloo}")]);
+            let game = after(&PLAIN, &[&format!("start {redd}; start {bloo}")]);
             assert_eq!(outcomes(&game).iter().map(|&(_, weight)| weight).sum::<u32>(), 36);
         }
     }
     for terrain in ["plains", "jungle", "desert", "urban"] {
-        let game = after(PLAIN, &[START, &format!("terrain {terrain}; force 4S2T0U")]);
+        let game = after(&PLAIN, &[START, &format!("terrain {terrain}; force 4S2T0U")]);
         assert_eq!(outcomes(&game).iter().map(|&(_, weight)| weight).sum::<u32>(), 6);
     }
 }
@@ -179,7 +179,7 @@ fn weights_of_first_rolls_count_the_ways_in_which_six_real_dice_fall() {
 
 #[test]
 fn weights_of_some_rolls() {
-    let game = after(PLAIN, &[START, BATTLE]);
+    let game = after(&PLAIN, &[START, BATTLE]);
     let weight = |faces: &str| {
         let chance: Chance = faces.parse().expect("an outcome");
         outcomes(&game).iter().find(|&&(each, _)| each == chance).map(|&(_, weight)| weight)
@@ -202,13 +202,13 @@ fn decisions_after_a_roll_without_supports() {
         ("faces spaca boom boom boom tanka boom", 4),
         ("faces boom boom boom boom tanka boom", 2),
     ] {
-        assert_eq!(count(&after(PLAIN, &[START, BATTLE, faces]), 1), decisions, "{faces}");
+        assert_eq!(count(&after(&PLAIN, &[START, BATTLE, faces]), 1), decisions, "{faces}");
     }
 }
 
 #[test]
 fn decisions_with_linked_supports() {
-    let game = |faces| after(PLAIN, &[START, BATTLE, faces]);
+    let game = |faces| after(&PLAIN, &[START, BATTLE, faces]);
     // A die and its Support: three of four ways (not the die alone). 64 × 3/4 = 48.
     let one = game("faces spaca mekka bika support tanka tanka; link 1");
     assert_eq!(count(&one, 1), 48);
@@ -230,7 +230,7 @@ fn decisions_with_linked_supports() {
 fn linking_two_supports() {
     // 4 units for each of two Supports; on the same unit 40 decisions follow, on two units 36:
     // 4 × 40 + 12 × 36 = 592.
-    let game = after(PLAIN, &[START, BATTLE, "faces spaca mekka support support tanka tanka"]);
+    let game = after(&PLAIN, &[START, BATTLE, "faces spaca mekka support support tanka tanka"]);
     assert_eq!(counts(&game), [4, 16, 592]);
 }
 
@@ -238,12 +238,12 @@ fn linking_two_supports() {
 fn ignoring_one_of_three_booms() {
     // 3 Booms or none. With one ignored four dice live, else three: 3 × 16 + 8 = 56.
     let faces = "faces spaca mekka boom boom tanka boom";
-    assert_eq!(counts(&after(IGNORE_BOOM, &[START, BATTLE, faces])), [4, 56]);
+    assert_eq!(counts(&after(&IGNORE_BOOM, &[START, BATTLE, faces])), [4, 56]);
     // Without the option there is nothing to ignore.
-    assert_eq!(count(&after(PLAIN, &[START, BATTLE, faces]), 1), 8);
+    assert_eq!(count(&after(&PLAIN, &[START, BATTLE, faces]), 1), 8);
     // Six Booms: with one ignored it may be rolled or not, else the Defender's 2 646 first rolls.
     let faces = "faces boom boom boom boom boom boom";
-    assert_eq!(counts(&after(IGNORE_BOOM, &[START, BATTLE, faces])), [7, 6 * 2 + 2_646]);
+    assert_eq!(counts(&after(&IGNORE_BOOM, &[START, BATTLE, faces])), [7, 6 * 2 + 2_646]);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_second_roll_of_any_dice() {
     // Four Standard dice: choose j of them, which fall in 1, 6, 21, 56, 126 ways:
     // 1 + 4 × 6 + 6 × 21 + 4 × 56 + 126 = 501. Two Tanka dice: 1 + 2 × 3 + 6 = 13.
     // 501 × 13 less the roll of no dice, and stopping before the Defender's 126 × 21 first rolls.
-    let game = after(PLAIN, &[START, BATTLE, "faces spaca mekka bika tanka tanka tanka"]);
+    let game = after(&PLAIN, &[START, BATTLE, "faces spaca mekka bika tanka tanka tanka"]);
     assert_eq!(counts(&game), [64, 501 * 13 - 1 + 126 * 21]);
 }
 
@@ -263,7 +263,7 @@ fn last_die(rolls: usize) -> SpacaWor {
     let again = "roll 1; faces spaca";
     let mut steps = vec![START, BATTLE, attack, defence];
     steps.extend(std::iter::repeat_n(again, rolls - 1));
-    after(PLAIN, &steps)
+    after(&PLAIN, &steps)
 }
 
 #[test]
@@ -288,9 +288,9 @@ fn a_turbo_gives_one_more_decision() {
     // After the Turbo, stopping leads to those 756 rolls, rolling to six faces.
     let set_up = "terrain plains; force 4S0T2U; terrain plains; force 4S2T0U";
     let lone = "faces boom boom boom boom spaca boom; roll 5; faces spaca; roll 5";
-    let game = after(PLAIN, &[START, set_up, lone]);
+    let game = after(&PLAIN, &[START, set_up, lone]);
     assert_eq!(counts(&game), [6, 5 * 756 + 2]);
-    let turbo = after(PLAIN, &[START, set_up, lone, "faces turbo"]);
+    let turbo = after(&PLAIN, &[START, set_up, lone, "faces turbo"]);
     assert_eq!(counts(&turbo), [2, 756 + 6]);
 }
 
@@ -303,11 +303,11 @@ const WON: &str = "terrain plains; force 4S2T0U; terrain plains; force 4S2T0U; \
 fn the_end_of_the_game() {
     // In the fourth battle stopping leads to 4 terrain dice. In the fifth it ends the game, and nothing
     // follows; each of the 15 rolls does not: four Standard dice in 501 - 1 = 500 ways.
-    let four = after(PLAIN, &[START, WON, "stop", WON, "stop", WON, "stop", WON]);
+    let four = after(&PLAIN, &[START, WON, "stop", WON, "stop", WON, "stop", WON]);
     assert_eq!(counts(&four), [16, 4 + 500]);
-    let five = after(PLAIN, &[START, WON, "stop", WON, "stop", WON, "stop", WON, "stop", WON]);
+    let five = after(&PLAIN, &[START, WON, "stop", WON, "stop", WON, "stop", WON, "stop", WON]);
     assert_eq!(counts(&five), [16, 500]);
     let over =
-        after(PLAIN, &[START, WON, "stop", WON, "stop", WON, "stop", WON, "stop", WON, "stop"]);
+        after(&PLAIN, &[START, WON, "stop", WON, "stop", WON, "stop", WON, "stop", WON, "stop"]);
     assert_eq!((over.phase(), count(&over, 1)), (Phase::Over, 0));
 }

@@ -41,6 +41,7 @@ fn unknown_names_are_refused_with_what_there_is() {
     refused("play spaca-wor --seats human,commodore", 2, &["commodore", "admiral, cmd:PROGRAM"]);
     refused("solve chess", 2, &["chess", "spaca-wor"]);
     refused("solve spaca-wor --option warp=on", 2, &["warp", "ten-battles"]);
+    refused("solve spaca-wor --option rolls.usual=2", 2, &["not solved", "SW-17"]);
     refused("simulate spaca-wor --games 0", 2, &["0"]);
     refused("simulate spaca-wor --threads 0", 2, &["0"]);
     refused("dance", 2, &["dance"]);

@@ -13,7 +13,7 @@ fn edition(seats: u8, text: &str) -> Result<Setup, String> {
 }
 
 fn played(seats: u8, text: &str) -> CatQuest {
-    begun(edition(seats, text).expect("an edition"))
+    begun(&edition(seats, text).expect("an edition"))
 }
 
 #[test]

@@ -9,7 +9,7 @@ use testkit::Scripted as _;
 use crate::script::{ASTRA, BISCUIT, COMET, DUMPLING, Script, at, begun, cats, table};
 
 fn short(seats: u8, rounds: u8) -> CatQuest {
-    begun(Setup { rounds, ..Setup::new(seats) })
+    begun(&Setup { rounds, ..Setup::new(seats) })
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn cq_25a_ships_elsewhere_stay() {
 #[test]
 fn cq_25a_a_faster_planet_sweeps_up_what_it_passes() {
     let board = Board::named("brisk").expect("built in");
-    let game = begun(Setup { board, ..Setup::new(4) });
+    let game = begun(&Setup { board, ..Setup::new(4) });
     let game = game.flies(ASTRA, "mars 2").flies(BISCUIT, "mars 4").flies(COMET, "mars 5");
     let game = game.flies(DUMPLING, "mars 20");
     assert_eq!(game.body(Body::Mars), at("mars 4"), "three dots a round");
@@ -104,7 +104,7 @@ fn cq_26_a_better_battle_beats_an_earlier_one() {
     assert_eq!(game.turn(), Turn::Over, "Biscuit has no answer either");
     assert_eq!(game.winners(), Seats::only(ASTRA), "zero each, Astra first");
     let setup = Setup { rounds: 60, ..Setup::new(2) };
-    let game = begun(setup).goes("battle; dog air").gathers(BISCUIT, "solcat").attacks(BISCUIT);
+    let game = begun(&setup).goes("battle; dog air").gathers(BISCUIT, "solcat").attacks(BISCUIT);
     let game = game.goes("send solcat; dog air; lost solcat");
     let mut game = game;
     while game.phase() != Phase::Over {

@@ -11,7 +11,7 @@ use crate::script::{ASTRA, BISCUIT, COMET, DUMPLING, Script, at, begun, cats, ta
 
 /// A table that reads the sheet otherwise.
 fn reading(seats: u8, readings: Readings) -> CatQuest {
-    begun(Setup { readings, ..Setup::new(seats) })
+    begun(&Setup { readings, ..Setup::new(seats) })
 }
 
 const CATURN: Readings =
@@ -191,7 +191,7 @@ fn cq_25b_ships_are_picked_up_and_the_end_comes_before_the_planets() {
     let game = reading(2, TURN).flies(ASTRA, "mars 2");
     assert_eq!(game.ship(ASTRA), game.body(Body::Mars), "at the end of her own turn");
     assert_eq!(game.cats(ASTRA), cats("earthcat"), "that is no recruiting");
-    let last = begun(Setup { rounds: 1, readings: TURN, ..Setup::new(2) }).idles();
+    let last = begun(&Setup { rounds: 1, readings: TURN, ..Setup::new(2) }).idles();
     let last = last.idles();
     assert_eq!((last.turn(), last.body(Body::Mars)), (Turn::Over, at("mars 2")));
     // Nobody moves anything for seats that nobody sits on any more.
@@ -201,21 +201,21 @@ fn cq_25b_ships_are_picked_up_and_the_end_comes_before_the_planets() {
 
 #[test]
 fn cq_26c_without_a_limit_play_goes_on() {
-    let mut game = begun(Setup { rounds: 0, ..Setup::new(2) });
+    let mut game = begun(&Setup { rounds: 0, ..Setup::new(2) });
     for _ in 0..=u16::from(MOST_ROUNDS) {
         game = game.idles().idles();
     }
     assert_eq!((game.phase(), game.seen().open.round), (Phase::Start, 122));
     assert!(CatQuest::picture(&game.seen()).starts_with("Round 122, "), "no limit is shown");
     assert!(game.worth(ASTRA).abs() < 20_000, "bots do not mind");
-    let limited = begun(Setup::new(2));
+    let limited = begun(&Setup::new(2));
     let limited = (0..120).fold(limited, |game, _| game.idles());
     assert_eq!((limited.turn(), limited.seen().open.round), (Turn::Over, 60), "the box has one");
 }
 
 #[test]
 fn cq_26c_all_cats_out_ends_it_all_the_same() {
-    let game = begun(Setup { rounds: 0, ..Setup::new(2) });
+    let game = begun(&Setup { rounds: 0, ..Setup::new(2) });
     let game = game.goes("battle; dog fire; send earthcat; dog air; lost earthcat");
     let game = game.gathers(ASTRA, "solcat merkitty venyu marsiamese jupersian");
     let game = game.gathers(BISCUIT, "caturn purrinus neptabby plukitten");
@@ -225,7 +225,7 @@ fn cq_26c_all_cats_out_ends_it_all_the_same() {
 
 #[test]
 fn cq_26c_those_who_drift_for_ever_are_sent_home() {
-    let mut game = begun(Setup { rounds: 0, ..Setup::new(2) });
+    let mut game = begun(&Setup { rounds: 0, ..Setup::new(2) });
     while game.phase() != Phase::Over {
         game = game.idles();
     }

@@ -14,12 +14,12 @@ pub(crate) const DUMPLING: Seat = Seat(3);
 
 /// The rules of the box; Astra begins, and all outer planets are on dot 7.
 pub(crate) fn table(seats: u8) -> CatQuest {
-    begun(Setup::new(seats))
+    begun(&Setup::new(seats))
 }
 
 /// The same with other rules.
-pub(crate) fn begun(setup: Setup) -> CatQuest {
-    let game = CatQuest::new(&setup);
+pub(crate) fn begun(setup: &Setup) -> CatQuest {
+    let game = CatQuest::new(setup);
     let game = if setup.host_chooses {
         game.does(ASTRA, "first astra")
     } else {

@@ -144,5 +144,5 @@ fn cq_4_the_host_may_say_who_begins() {
     game.refused_by("astra: first comet", &NO_SUCH_SHIP);
     let game = game.does(ASTRA, "first biscuit");
     assert_eq!((game.active(), game.turn()), (BISCUIT, Turn::Chance));
-    begun(setup).refused_by("astra: first astra", &FIRST_IS_KNOWN);
+    begun(&setup).refused_by("astra: first astra", &FIRST_IS_KNOWN);
 }

@@ -117,7 +117,7 @@ fn what_is_asked_can_be_answered_without_a_verb() {
     let fight = table(2).goes("battle; dog fire");
     assert_eq!(meant(&fight, ASTRA, "earth cat"), "send earthcat");
     let readings = Readings { neighbour_picks: true, ..Readings::default() };
-    let lost = begun(Setup { readings, ..Setup::new(2) });
+    let lost = begun(&Setup { readings, ..Setup::new(2) });
     let lost = lost.goes("battle; dog fire; send earthcat; dog air");
     assert_eq!(meant(&lost, BISCUIT, "earthcat"), "banish earthcat");
 }
@@ -220,7 +220,7 @@ fn cards_rules_and_story_name_the_abilities() {
 #[test]
 fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
     let readings = Readings { shared_caturn: true, neighbour_picks: true, every_turn: false };
-    let game = begun(Setup { readings, ..Setup::new(2) }).gathers(BISCUIT, "caturn");
+    let game = begun(&Setup { readings, ..Setup::new(2) }).gathers(BISCUIT, "caturn");
     let quake = game.until(ASTRA).goes("roll; white 1 black 1");
     let story = told(&quake, BISCUIT, "reroll white");
     assert_eq!(story, "Biscuit's Caturn makes an Earthquake and shakes Astra's white die.");
@@ -231,7 +231,7 @@ fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
         "Which dice does your Caturn shake? Astra rolled white 1 and black 1, speed 2. Say for \
          instance: white; black; both; none."
     );
-    let lost = begun(Setup { readings, ..Setup::new(2) });
+    let lost = begun(&Setup { readings, ..Setup::new(2) });
     let lost = lost.goes("battle; dog fire; send earthcat; dog air");
     let story = told(&lost, BISCUIT, "banish earthcat");
     assert_eq!(story, "Biscuit gleefully sends Astra's Common Earth Cat home to Earth.");
@@ -240,7 +240,7 @@ fn cq_18a_cq_24e_the_story_says_whose_cat_does_what_to_whom() {
 #[test]
 fn cq_25b_the_story_tells_when_planets_move() {
     let readings = Readings { every_turn: true, ..Readings::default() };
-    let game = begun(Setup { readings, ..Setup::new(2) }).goes("roll; white 1 black 1");
+    let game = begun(&Setup { readings, ..Setup::new(2) }).goes("roll; white 1 black 1");
     let stays = "Astra stays at Earth 1. The planets move on.";
     assert_eq!(told(&game, ASTRA, "go earth 1"), stays);
     let game = table(2).goes("roll; white 1 black 1");

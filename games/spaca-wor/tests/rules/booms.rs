@@ -11,7 +11,7 @@ use crate::script::{BLOO, IGNORE_BOOM, REDD, Script, first_battle, redd_attacks_
 
 /// Redd's first roll is about to fall where Booms may be ignored.
 fn lenient_battle() -> SpacaWor {
-    redd_attacks_by(IGNORE_BOOM).battle(Terrain::Plains, "4S2T0U", "4S0T2U")
+    redd_attacks_by(&IGNORE_BOOM).battle(Terrain::Plains, "4S2T0U", "4S0T2U")
 }
 
 /// Three Booms: dice 3, 4 and 6.

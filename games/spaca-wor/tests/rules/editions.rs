@@ -14,7 +14,7 @@ fn edition(text: &str) -> Result<Setup, String> {
 }
 
 fn played(text: &str) -> SpacaWor {
-    redd_attacks_by(edition(text).expect("an edition"))
+    redd_attacks_by(&edition(text).expect("an edition"))
 }
 
 #[test]

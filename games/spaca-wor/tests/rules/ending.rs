@@ -12,7 +12,7 @@ use crate::script::{
 const LONG: Setup = with([false, false, true, true]);
 
 /// Who has won the game, if it is over after these battles.
-fn victor(setup: Setup, battles: &str) -> Option<Seat> {
+fn victor(setup: &Setup, battles: &str) -> Option<Seat> {
     let game = redd_attacks_by(setup).war(battles);
     if game.turn() != Turn::Over {
         return None;
@@ -48,38 +48,38 @@ fn sw_15_the_dice_of_the_last_battle_lie_there_until_the_next_is_set_up() {
 #[test]
 fn sw_16_the_game_never_ends_before_the_fifth_battle() {
     for battles in ["R", "RR", "RRR", "RRRR", "BBBB", "RBBB"] {
-        assert_eq!(victor(PLAIN, battles), None, "{battles}");
+        assert_eq!(victor(&PLAIN, battles), None, "{battles}");
     }
 }
 
 #[test]
 fn sw_16_after_the_fifth_battle_two_wins_in_a_row_win_the_game() {
-    assert_eq!(victor(PLAIN, "RRRRR"), Some(REDD));
-    assert_eq!(victor(PLAIN, "BBBBB"), Some(BLOO));
+    assert_eq!(victor(&PLAIN, "RRRRR"), Some(REDD));
+    assert_eq!(victor(&PLAIN, "BBBBB"), Some(BLOO));
 }
 
 #[test]
 fn sw_16_the_fourth_and_the_fifth_battle_are_such_a_row() {
-    assert_eq!(victor(PLAIN, "RBRBB"), Some(BLOO));
-    assert_eq!(victor(PLAIN, "BBBRR"), Some(REDD), "although Bloo has won more battles");
+    assert_eq!(victor(&PLAIN, "RBRBB"), Some(BLOO));
+    assert_eq!(victor(&PLAIN, "BBBRR"), Some(REDD), "although Bloo has won more battles");
 }
 
 #[test]
 fn sw_16_if_the_loser_of_the_fourth_wins_the_fifth_the_game_goes_on() {
-    assert_eq!(victor(PLAIN, "RRRRB"), None);
-    assert_eq!(victor(PLAIN, "RRRRBR"), None);
-    assert_eq!(victor(PLAIN, "RRRRBB"), Some(BLOO));
-    assert_eq!(victor(PLAIN, "RBRBRBRBRBRB"), None);
-    assert_eq!(victor(PLAIN, "RBRBRBRBRBRBB"), Some(BLOO));
+    assert_eq!(victor(&PLAIN, "RRRRB"), None);
+    assert_eq!(victor(&PLAIN, "RRRRBR"), None);
+    assert_eq!(victor(&PLAIN, "RRRRBB"), Some(BLOO));
+    assert_eq!(victor(&PLAIN, "RBRBRBRBRBRB"), None);
+    assert_eq!(victor(&PLAIN, "RBRBRBRBRBRBB"), Some(BLOO));
 }
 
 #[test]
 fn sw_16_draws_neither_count_nor_break_a_row() {
-    assert_eq!(victor(PLAIN, "RRRRd"), None, "four battles were fought");
-    assert_eq!(victor(PLAIN, "RRRRdR"), Some(REDD));
-    assert_eq!(victor(PLAIN, "RBRBRd"), None);
-    assert_eq!(victor(PLAIN, "RBRBRdB"), None);
-    assert_eq!(victor(PLAIN, "RBRBRdR"), Some(REDD));
+    assert_eq!(victor(&PLAIN, "RRRRd"), None, "four battles were fought");
+    assert_eq!(victor(&PLAIN, "RRRRdR"), Some(REDD));
+    assert_eq!(victor(&PLAIN, "RBRBRd"), None);
+    assert_eq!(victor(&PLAIN, "RBRBRdB"), None);
+    assert_eq!(victor(&PLAIN, "RBRBRdR"), Some(REDD));
 }
 
 #[test]
@@ -107,55 +107,55 @@ fn sw_16_when_the_game_is_over_nobody_does_anything() {
 
 #[test]
 fn sw_o3_with_the_option_two_wins_in_a_row_are_not_enough() {
-    assert_eq!(victor(THREE_WINS, "RBBRR"), None);
-    assert_eq!(victor(THREE_WINS, "RBRBB"), None);
-    assert_eq!(victor(THREE_WINS, "RRRRBB"), None);
+    assert_eq!(victor(&THREE_WINS, "RBBRR"), None);
+    assert_eq!(victor(&THREE_WINS, "RBRBB"), None);
+    assert_eq!(victor(&THREE_WINS, "RRRRBB"), None);
 }
 
 #[test]
 fn sw_o3_with_the_option_three_wins_in_a_row_end_the_game() {
-    assert_eq!(victor(THREE_WINS, "RBRRR"), Some(REDD), "the third, fourth and fifth battle");
-    assert_eq!(victor(THREE_WINS, "RBBRRR"), Some(REDD));
-    assert_eq!(victor(THREE_WINS, "RRRRBBB"), Some(BLOO));
+    assert_eq!(victor(&THREE_WINS, "RBRRR"), Some(REDD), "the third, fourth and fifth battle");
+    assert_eq!(victor(&THREE_WINS, "RBBRRR"), Some(REDD));
+    assert_eq!(victor(&THREE_WINS, "RRRRBBB"), Some(BLOO));
 }
 
 #[test]
 fn sw_o3_with_the_option_five_battles_are_still_the_fewest() {
     for battles in ["RRR", "RRRR", "RRRB"] {
-        assert_eq!(victor(THREE_WINS, battles), None, "{battles}");
+        assert_eq!(victor(&THREE_WINS, battles), None, "{battles}");
     }
-    assert_eq!(victor(THREE_WINS, "RRRRR"), Some(REDD));
+    assert_eq!(victor(&THREE_WINS, "RRRRR"), Some(REDD));
 }
 
 #[test]
 fn sw_o3_without_the_option_two_wins_are_enough() {
-    assert_eq!(victor(PLAIN, "RBBRR"), Some(REDD));
+    assert_eq!(victor(&PLAIN, "RBBRR"), Some(REDD));
 }
 
 #[test]
 fn sw_o4_with_the_option_the_game_never_ends_before_the_tenth_battle() {
     for battles in ["RRRRR", "RRRRRRRRR", "RBRBRBRBB"] {
-        assert_eq!(victor(TEN_BATTLES, battles), None, "{battles}");
+        assert_eq!(victor(&TEN_BATTLES, battles), None, "{battles}");
     }
 }
 
 #[test]
 fn sw_o4_with_the_option_the_check_starts_with_the_tenth_battle() {
-    assert_eq!(victor(TEN_BATTLES, "RRRRRRRRRR"), Some(REDD));
-    assert_eq!(victor(TEN_BATTLES, "RRRRRRRRBB"), Some(BLOO), "the ninth and the tenth");
-    assert_eq!(victor(TEN_BATTLES, "RRRRRRRRRB"), None);
-    assert_eq!(victor(TEN_BATTLES, "RRRRRRRRRBB"), Some(BLOO));
+    assert_eq!(victor(&TEN_BATTLES, "RRRRRRRRRR"), Some(REDD));
+    assert_eq!(victor(&TEN_BATTLES, "RRRRRRRRBB"), Some(BLOO), "the ninth and the tenth");
+    assert_eq!(victor(&TEN_BATTLES, "RRRRRRRRRB"), None);
+    assert_eq!(victor(&TEN_BATTLES, "RRRRRRRRRBB"), Some(BLOO));
 }
 
 #[test]
 fn sw_o4_without_the_option_five_battles_are_enough() {
-    assert_eq!(victor(PLAIN, "RRRRR"), Some(REDD));
+    assert_eq!(victor(&PLAIN, "RRRRR"), Some(REDD));
 }
 
 #[test]
 fn sw_o4_both_long_options_go_together() {
-    assert_eq!(victor(LONG, "RBRBRBRBRR"), None, "ten battles, two in a row");
-    assert_eq!(victor(LONG, "RRRRRRRRR"), None, "nine battles");
-    assert_eq!(victor(LONG, "RBRBRBRRRR"), Some(REDD));
-    assert_eq!(victor(LONG, "RBRBRBRBRRR"), Some(REDD));
+    assert_eq!(victor(&LONG, "RBRBRBRBRR"), None, "ten battles, two in a row");
+    assert_eq!(victor(&LONG, "RRRRRRRRR"), None, "nine battles");
+    assert_eq!(victor(&LONG, "RBRBRBRRRR"), Some(REDD));
+    assert_eq!(victor(&LONG, "RBRBRBRBRRR"), Some(REDD));
 }

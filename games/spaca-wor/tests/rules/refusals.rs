@@ -16,7 +16,7 @@ fn every_phase() -> Vec<(Phase, SpacaWor)> {
     let attacker_picks = redd_attacks().does(BLOO, "terrain plains");
     let terrain_rolls = attacker_picks.clone().does(REDD, "force 4S2T0U");
     let defender_picks = terrain_rolls.clone().falls("terrain urban");
-    let lenient = redd_attacks_by(IGNORE_BOOM).battle(Terrain::Plains, "4S2T0U", "4S0T2U");
+    let lenient = redd_attacks_by(&IGNORE_BOOM).battle(Terrain::Plains, "4S2T0U", "4S0T2U");
     let redd_decides = first_battle().faces("spaca mekka bika tanka | tanka boom");
     let bloo_rolls = redd_decides.clone().stop();
     let bloo_decides = bloo_rolls.clone().faces("spaca mekka bika tanka | boom turbo");

@@ -31,12 +31,12 @@ pub(crate) fn table() -> SpacaWor {
 
 /// A game by the sheet in which Bloo won the starting roll, so that Redd attacks first.
 pub(crate) fn redd_attacks() -> SpacaWor {
-    redd_attacks_by(PLAIN)
+    redd_attacks_by(&PLAIN)
 }
 
 /// The same with options.
-pub(crate) fn redd_attacks_by(setup: Setup) -> SpacaWor {
-    SpacaWor::new(&setup).picks("standard", "standard").falls("start spaca tanka")
+pub(crate) fn redd_attacks_by(setup: &Setup) -> SpacaWor {
+    SpacaWor::new(setup).picks("standard", "standard").falls("start spaca tanka")
 }
 
 /// Redd attacks with Standard and Tanka dice, Bloo defends Plains with Standard and Turbo dice; Redd's

@@ -166,7 +166,7 @@ fn sw_6_every_battle_is_picked_anew() {
 
 #[test]
 fn sw_o2_with_the_option_the_terrain_is_rolled_before_the_attacker_picks() {
-    let game = redd_attacks_by(TERRAIN_FIRST).does(BLOO, "terrain plains");
+    let game = redd_attacks_by(&TERRAIN_FIRST).does(BLOO, "terrain plains");
     assert_eq!(game.phase(), Phase::TerrainRoll);
     game.refused_by("redd: force 4S2T0U", &SIX_ARE_PICKED_ONCE);
     let game = game.falls("terrain urban");
@@ -176,7 +176,7 @@ fn sw_o2_with_the_option_the_terrain_is_rolled_before_the_attacker_picks() {
 
 #[test]
 fn sw_o2_with_the_option_the_defender_still_picks_last_and_the_dice_roll_at_once() {
-    let game = redd_attacks_by(TERRAIN_FIRST).does(BLOO, "terrain plains").falls("terrain urban");
+    let game = redd_attacks_by(&TERRAIN_FIRST).does(BLOO, "terrain plains").falls("terrain urban");
     game.refused_by("bloo: force 4S2T0U", &ATTACKER_PICKS_SIX);
     let game = game.does(REDD, "force 4S2T0U");
     assert_eq!((game.phase(), game.waits_for()), (Phase::DefendingForce, Some(BLOO)));

@@ -105,7 +105,7 @@ fn the_word_that_is_not_understood_is_pointed_at() {
 
 #[test]
 fn sw_o1_no_ignores_no_boom() {
-    let game = redd_attacks_by(IGNORE_BOOM).battle(Terrain::Plains, "4S2T0U", "4S2T0U");
+    let game = redd_attacks_by(&IGNORE_BOOM).battle(Terrain::Plains, "4S2T0U", "4S2T0U");
     let game = game.faces("spaca boom boom boom | tanka tanka");
     let view = game.view(Some(REDD));
     let asked = "Three Booms or more: do you ignore one of them, and which?";
