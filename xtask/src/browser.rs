@@ -7,7 +7,7 @@ use crate::toolchain;
 
 /// Builds the page.
 pub(crate) fn build_page(how: &[&str]) -> Outcome {
-    toolchain::need_target()?;
+    toolchain::need_target(toolchain::WASM)?;
     cargo("run --quiet --package xtask-web --", how)
 }
 

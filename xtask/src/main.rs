@@ -8,6 +8,7 @@ mod new_game;
 mod packages;
 mod python;
 mod reach;
+mod release;
 mod run;
 mod tidy;
 mod toolchain;
@@ -29,6 +30,8 @@ Make
   new-game NAME [PREFIX]      a sixth game: writes games/NAME and boards/NAME, a tiny card game that can be played at
                               once, with CHANGE ME where it becomes yours; PREFIX begins its clauses (two capitals)
   new-game --check            make such a game in a copy, run its tests and play it
+  release [--check]           everything that is given away, into target/dist: a static program, a Debian package, an
+                              image, the page, the Python wheel, checksums; --check packs again, compares, starts all
 
 Check
   verify                      everything that must pass before a change lands (also: cargo verify)
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Some("puzzles") => cargo("run --quiet --profile lab --package bench -- puzzles", &rest),
         Some("soak") => cargo("run --quiet --profile strict --package bench -- soak", &rest),
         Some("reach") => reach::reach(&rest),
+        Some("release") => release::asked(&rest),
         Some("new-game") => new_game::asked(&rest),
         Some("mutants") => mutants::mutants(&rest),
         Some("stress") => stress(&rest),

@@ -27,6 +27,10 @@ pub(crate) const BROWSER: [Need; 2] = [
     Need { program: "chromedriver", package: "chromium-driver", tests: "e2e" },
 ];
 
+/// What compiles the parts of the static program that are written in C.
+pub(crate) const STATIC: [Need; 1] =
+    [Need { program: "musl-gcc", package: "musl-tools", tests: "release" }];
+
 /// Sees to it that these programs are there.
 pub(crate) fn need(needs: &[Need]) -> Outcome {
     let missing = needs.iter().filter(|need| !is_there(need.program));
@@ -38,9 +42,7 @@ pub(crate) fn need(needs: &[Need]) -> Outcome {
     println!("Installing {names} …");
     apt(&["update", "--quiet"])
         .and_then(|()| apt(&[&["install", "--yes", "--no-install-recommends"], &*missing].concat()))
-        .map_err(|error| {
-            format!("{error}\nThe tests need {names}: install that, then run this again.")
-        })
+        .map_err(|error| format!("{error}\nThis needs {names}: install that, then run it again."))
 }
 
 /// The programs that are missing on a machine that has no apt to install them: their tests are left out.

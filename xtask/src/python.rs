@@ -25,6 +25,16 @@ pub(crate) fn asked(args: &[&str]) -> Outcome {
     }
 }
 
+/// Builds the wheel that is given away, with this time on all of its files. One that was built before is gone.
+pub(crate) fn wheel(time: &str) -> Outcome {
+    let _ = std::fs::remove_dir_all(root().join("target").join("wheels"));
+    if let Some(why) = out_of_reach() {
+        return Err(why);
+    }
+    set_up()?;
+    compile(How::Long, &[("SOURCE_DATE_EPOCH", time)]).map(drop)
+}
+
 /// Why the package cannot be built here, if it cannot.
 fn out_of_reach() -> Option<String> {
     let asks = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
@@ -74,17 +84,24 @@ fn set_up() -> Outcome {
 
 /// Builds the wheel and installs it in the environment.
 fn build(how: How) -> Outcome {
-    let wheels =
-        root().join("target").join(if how == How::Long { "wheels" } else { "python/wheels" });
-    let _ = std::fs::remove_dir_all(&wheels);
-    let mut maturin = program("maturin");
-    maturin.args(["build", "--quiet", "--interpreter"]).arg(folder().join("venv/bin/python"));
-    maturin.args(if how == How::Long { &["--release"][..] } else { &["--profile", "dev"] });
-    status(maturin.arg("--out").arg(&wheels).current_dir(root()))?;
+    let wheels = compile(how, &[])?;
     let mut install = program("python");
     install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]);
     install.args(["--no-deps", "--force-reinstall", "--find-links"]).arg(&wheels);
     status(install.arg("quarterdeck"))
+}
+
+/// Builds the wheel, alone in a folder, which is returned.
+fn compile(how: How, environment: &[(&str, &str)]) -> Result<PathBuf, String> {
+    let wheels =
+        root().join("target").join(if how == How::Long { "wheels" } else { "python/wheels" });
+    let _ = std::fs::remove_dir_all(&wheels);
+    let mut maturin = program("maturin");
+    maturin.envs(environment.iter().copied());
+    maturin.args(["build", "--quiet", "--interpreter"]).arg(folder().join("venv/bin/python"));
+    maturin.args(if how == How::Long { &["--release"][..] } else { &["--profile", "dev"] });
+    status(maturin.arg("--out").arg(&wheels).current_dir(root()))?;
+    Ok(wheels)
 }
 
 /// What the native engine says of the games that the tests play.

@@ -7,14 +7,16 @@ use crate::run::{Outcome, cargo_command, root, status};
 
 /// What the page is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+/// What the program that is given away is compiled for: nothing of the system it runs on is needed.
+pub(crate) const STATIC: &str = "x86_64-unknown-linux-musl";
 
-/// Adds what the page is compiled for, if it is missing.
-pub(crate) fn need_target() -> Outcome {
+/// Adds what is compiled for, if it is missing.
+pub(crate) fn need_target(target: &str) -> Outcome {
     let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "target-libdir", "--target", WASM]).current_dir(root());
+    rustc.args(["--print", "target-libdir", "--target", target]).current_dir(root());
     let output = rustc.output().map_err(|error| format!("rustc: {error}"))?;
     let libraries = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    if Path::new(&libraries).is_dir() { Ok(()) } else { rustup(&["target", "add", WASM]) }
+    if Path::new(&libraries).is_dir() { Ok(()) } else { rustup(&["target", "add", target]) }
 }
 
 /// Adds the tools that check the code, if they are missing.

@@ -15,7 +15,7 @@ pub(crate) fn verify() -> Outcome {
     let without = set_up()?;
     stage("format", || cargo("fmt --all --check", &[]))?;
     stage("tidy", tidy::tidy)?;
-    toolchain::need_target()?;
+    toolchain::need_target(toolchain::WASM)?;
     // None of these keeps two cores busy from beginning to end.
     std::thread::scope(|scope| {
         let checks = scope.spawn(|| stage("lints", lints).and_then(|()| stage("docs", docs)));

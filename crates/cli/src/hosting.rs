@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Subcommand;
 
 use crate::failure::Failure;
-use crate::{inspect, serve};
+use crate::{health, inspect, serve};
 
 #[derive(Subcommand)]
 pub(crate) enum HostingCommand {
@@ -25,6 +25,9 @@ pub(crate) enum HostingCommand {
         after_help = "Example: quarterdeck inspect --data tables\nRepaired copy: quarterdeck inspect --data tables --repair new-tables"
     )]
     Inspect(inspect::InspectArgs),
+    /// Ask a running server whether it is well: exit code 0 if it is, 1 if it is not or does not answer.
+    #[command(after_help = "Example: quarterdeck health 127.0.0.1:8080 --ready")]
+    Health(health::HealthArgs),
 }
 
 pub(crate) fn run(command: &HostingCommand, out: &mut impl Write) -> Result<(), Failure> {
@@ -33,6 +36,7 @@ pub(crate) fn run(command: &HostingCommand, out: &mut impl Write) -> Result<(), 
         HostingCommand::Backup(args) => serve::backup(args, out),
         HostingCommand::Restore(args) => serve::restore(args, out),
         HostingCommand::Inspect(args) => inspect::run(args, out),
+        HostingCommand::Health(args) => health::run(args, out),
     }
 }
 

@@ -8,6 +8,8 @@ mod components;
 mod explain;
 mod failure;
 #[cfg(feature = "server")]
+mod health;
+#[cfg(feature = "server")]
 mod hosting;
 #[cfg(feature = "server")]
 mod inspect;
@@ -24,6 +26,7 @@ mod solve_command;
 mod stdio;
 mod train;
 mod try_command;
+mod version;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -169,7 +172,7 @@ fn whole<N: FromStr<Err = ParseIntError>>(text: &str) -> Result<N, &'static str>
 /// The command line. What looks like a negative number is the value of its option, and refused as such.
 fn command_line() -> clap::Command {
     let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
-    Cli::command().mut_subcommands(|command| {
+    Cli::command().long_version(version::text()).mut_subcommands(|command| {
         command.mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg })
     })
 }

@@ -3,6 +3,9 @@
 mod commands;
 mod explain;
 #[cfg(unix)]
+mod health;
+mod old_records;
+#[cfg(unix)]
 mod outside;
 #[cfg(unix)]
 mod programs;
