@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import pathlib
 import pkgutil
+import re
 import subprocess
 import sys
 
@@ -35,3 +37,9 @@ def test_it_is_imported_at_once():
     took = min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(3))
     assert took < 0.2, f"{took} s"
 
+
+def test_the_chapter_of_the_book():
+    chapter = pathlib.Path(__file__).parents[2] / "docs/book/research/environments.md"
+    listings = re.findall(r"```python\n(.*?)```", chapter.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(listings) >= 4
+    exec("\n".join(listings), {})  # one after the other, as a reader types them

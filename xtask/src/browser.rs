@@ -30,7 +30,7 @@ pub(crate) fn test(more: &[&str], read: impl FnMut(&str)) -> Outcome {
 /// The tests that take the screenshots.
 const LOOKS: &str = "looks at three sizes";
 
-/// Makes the screenshots of README.md again: `docs/pictures/*.webp`.
+/// Makes the screenshots of README.md and the book again: `docs/pictures/*.webp`.
 pub(crate) fn screenshots() -> Outcome {
     need(&packages::BROWSER)?;
     let mut tests = cargo_command(&format!("test {TESTED} --test e2e --"));

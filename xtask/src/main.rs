@@ -25,6 +25,7 @@ Play
   play                        build the page, serve it and open it in the browser (also: cargo play)
   play GAME …                 build and play one game in the terminal
   web [--quick]               build the page into crates/embedded-page/dist; the binary embeds it
+  book                        make the book of docs/book in target/book, with every link checked
 
 Make
   new-game NAME [PREFIX]      a sixth game: writes games/NAME and boards/NAME, a tiny card game that can be played at
@@ -40,7 +41,7 @@ Check
                               --short: a debug build and fewer games, as verify does
   mcp [N]                     play N games of each game through the Python client of the Model Context Protocol
   e2e [NAME]                  build the page and the binary, then run the browser tests whose name contains NAME
-  screenshots                 run the browser tests that take the README's screenshots (docs/pictures)
+  screenshots                 run the browser tests that take the screenshots of the README and the book (docs/pictures)
   soak [ACTIONS [GAME]]       random play with every law on; 100000000 actions unless given
   reach [N [GAME]]            check in N random positions per game that clicks can do what the rules allow
   honesty [N [GAME]]          check that bots do not depend on hidden information; N positions per game
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
     let result = match args.first().map(String::as_str) {
         Some("play") => play(&rest),
         Some("web") => browser::build_page(&rest),
+        Some("book") => cargo("run --quiet --package xtask-book --", &rest),
         Some("e2e") => browser::build().and_then(|()| browser::test(&rest, |_| ())),
         Some("screenshots") => browser::build().and_then(|()| browser::screenshots()),
         Some("python") => python::asked(&rest),

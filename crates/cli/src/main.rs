@@ -221,3 +221,24 @@ fn main() -> ExitCode {
         Err(failure) => failure.report(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Commands of README.md and the book that no test runs (`tests/cli/documents.rs`).
+    const NOT_RUN: &str = include_str!("../tests/not-run.txt");
+
+    #[test]
+    fn commands_that_are_printed_and_not_run_are_understood() {
+        let commands = NOT_RUN.lines().filter_map(|line| line.split(" # ").next());
+        let ours = commands.map(|command| command.replacen("cargo play", "quarterdeck play", 1));
+        for command in ours.filter(|command| command.starts_with("quarterdeck")) {
+            let parsed = command_line().try_get_matches_from(command.split_whitespace());
+            assert!(parsed.is_ok(), "{command}: {}", parsed.expect_err("it was refused"));
+        }
+        assert!(
+            command_line().try_get_matches_from(["quarterdeck", "serve", "--prot", "1"]).is_err()
+        );
+    }
+}

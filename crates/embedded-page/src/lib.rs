@@ -38,8 +38,10 @@ fn answer(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are served here.\n");
     }
-    let wanted = if path == "/" { "/index.html" } else { path };
-    let Some(file) = FILES.iter().find(|file| file.path == wanted) else {
+    if path == BOOK {
+        return moved("/book/");
+    }
+    let Some(file) = FILES.iter().find(|file| is_at(file, path)) else {
         let words = if is_built() {
             "There is nothing here. The shelf is at /.\n"
         } else {
@@ -66,6 +68,21 @@ fn answer(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
     if !encoding.is_empty() {
         set.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
+    response
+}
+
+/// Where the book begins; its links lead on from its folder.
+const BOOK: &str = "/book";
+
+/// Whether a file has this address: that of a folder is its index.
+fn is_at(file: &File, path: &str) -> bool {
+    file.path == path || (path.ends_with('/') && file.path.strip_prefix(path) == Some("index.html"))
+}
+
+/// Leads to another address.
+fn moved(to: &'static str) -> Response<Body> {
+    let mut response = plain(StatusCode::PERMANENT_REDIRECT, "The book is at /book/.\n");
+    response.headers_mut().insert(header::LOCATION, HeaderValue::from_static(to));
     response
 }
 
@@ -112,6 +129,7 @@ fn kind(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("webp") => "image/webp",
         Some("wasm") => "application/wasm",
         Some("webmanifest") => "application/manifest+json",
         Some("txt") => "text/plain; charset=utf-8",
@@ -150,6 +168,16 @@ mod tests {
         let headers: HeaderMap = [(header::IF_NONE_MATCH, tag)].into_iter().collect();
         let again = answer(&Method::GET, file.path, &headers);
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn the_book_is_in_a_folder_of_its_own() {
+        assert_eq!(ask("/book", &[]).headers()[header::LOCATION], "/book/");
+        for path in ["/book/", "/book/index.html", "/book/style.css"] {
+            let status = if is_built() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+            assert_eq!(ask(path, &[]).status(), status, "{path}");
+        }
+        assert_eq!(ask("/book/nowhere/", &[]).status(), StatusCode::NOT_FOUND);
     }
 
     #[test]

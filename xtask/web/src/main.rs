@@ -1,4 +1,4 @@
-//! Builds the page: one wasm module for page and bots, its bindings, style, art and compressed files, into the
+//! Builds the page: one wasm module for page and bots, its bindings, style, art, the book and compressed files, into the
 //! folder that `crates/embedded-page` embeds. Nothing is installed: the bindings' maker is a library.
 #![expect(clippy::print_stdout, reason = "a build tool tells what it does")]
 
@@ -40,7 +40,9 @@ fn build(quick: bool) -> Outcome<()> {
     bind(&root, &made)?;
     let dist = root.join("crates").join("embedded-page").join("dist");
     let assets = root.join("crates").join("web").join("assets");
-    let from = Sources { assets: &assets, boards: &root.join("boards"), made: &made };
+    let book = xtask_book::render(&root).map_err(|amiss| amiss.join("\n"))?;
+    let boards = root.join("boards");
+    let from = Sources { assets: &assets, boards: &boards, made: &made, book: &book };
     let report = pack::pack(&from, &dist, quick)?;
     println!("{report}");
     Ok(())

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Outcome;
 use crate::cover::cover;
+use xtask_book::BookFile;
 
 /// One file of the page: its address and content.
 struct File {
@@ -41,6 +42,8 @@ pub(crate) struct Sources<'a> {
     pub(crate) boards: &'a Path,
     /// The module and its bindings.
     pub(crate) made: &'a Path,
+    /// The book, which the page does not keep for offline play.
+    pub(crate) book: &'a [BookFile],
 }
 
 /// Writes the whole page into `dist`; a line that says how large it is.
@@ -73,7 +76,11 @@ pub(crate) fn pack(from: &Sources<'_>, dist: &Path, quick: bool) -> Outcome<Stri
             file.content = text.into_bytes();
         }
     }
-    let all: Vec<File> = rest.into_iter().chain(modules).chain(covers).collect();
+    let book = from
+        .book
+        .iter()
+        .map(|file| File { path: format!("/book/{}", file.path), content: file.content.clone() });
+    let all: Vec<File> = rest.into_iter().chain(modules).chain(covers).chain(book).collect();
     write(&all, dist, quick)
 }
 

@@ -1,6 +1,8 @@
 //! `quarterdeck` as a stranger uses it: what it prints, what it refuses, and how it exits.
 
 mod commands;
+#[cfg(unix)]
+mod documents;
 mod explain;
 #[cfg(unix)]
 mod health;
