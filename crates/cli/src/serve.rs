@@ -44,6 +44,13 @@ pub(crate) struct ServeArgs {
     /// Allow tables to post “your turn” webhooks to this URL and everything below it; repeatable.
     #[arg(long = "webhook", value_name = "URL")]
     webhooks: Vec<Webhook>,
+    /// Let “your turn” messages go to the push service at this URL and everything below it, besides those of the
+    /// known browsers; repeatable.
+    #[arg(long = "push-service", value_name = "URL")]
+    push_services: Vec<Webhook>,
+    /// Tell push services whom they may turn to: `mailto:…` or `https://…` [default: the first host name].
+    #[arg(long, value_name = "URL", value_parser = contact)]
+    push_contact: Option<String>,
     /// Limit of connections per client address.
     #[arg(long, default_value_t = 40, value_parser = whole::<usize>)]
     connections: usize,
@@ -74,6 +81,12 @@ fn level(text: &str) -> Result<LevelFilter, &'static str> {
     level.ok_or("levels are error, warn, info, debug, trace and off")
 }
 
+/// Reads whom push services may turn to.
+fn contact(text: &str) -> Result<String, &'static str> {
+    let known = ["mailto:", "https://"].iter().any(|scheme| text.starts_with(scheme));
+    known.then(|| text.to_owned()).ok_or("a contact begins with mailto: or https://")
+}
+
 #[derive(Args)]
 pub(crate) struct BackupArgs {
     /// Data folder; the server may be running.
@@ -101,6 +114,9 @@ impl ServeArgs {
         config.metrics = self.metrics;
         config.proxies.clone_from(&self.proxies);
         config.webhooks.clone_from(&self.webhooks);
+        config.push_services.clone_from(&self.push_services);
+        let site = self.host_names.first().map(|name| format!("https://{name}/"));
+        config.push_contact = self.push_contact.clone().or(site);
         config.keep_days = self.keep_days;
         config.limits.connections = self.connections;
         config.limits.tables = self.tables;

@@ -438,6 +438,7 @@ impl Source for LocalHost {
             view_session: Some(view_session),
             fresh: story.len().saturating_sub(seen),
             story,
+            shown: moments.len(),
             moments,
             seats,
             seq: self.table.len(),

@@ -14,6 +14,7 @@ pub mod moments;
 mod names;
 pub mod online;
 pub mod options;
+pub mod push;
 pub mod replay;
 pub mod review;
 pub mod rulebook;

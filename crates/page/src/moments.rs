@@ -40,10 +40,12 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// Looks at a table: whatever is new there waits to be shown. The first look, and one at a table where
-    /// something was taken back, show nothing old. What the onlooker played needs no telling.
+    /// Looks at a table: whatever is new there waits to be shown. The first look shows what has happened to the
+    /// onlooker since their last decision, if they come back to a table; one at a table where something was taken
+    /// back shows nothing old. What the onlooker played needs no telling.
     pub fn look(&mut self, now: &Snapshot) {
-        let known = self.known.unwrap_or(now.moments.len());
+        let comes_back = self.known.is_none();
+        let known = self.known.unwrap_or(now.shown);
         if now.moments.len() < known {
             self.waiting.clear();
         }
@@ -55,7 +57,8 @@ impl Queue {
         self.own_turn = now.prompted && now.pass().is_none();
         for moment in now.moments.iter().skip(known) {
             let own = moment.kind == Kind::Play && moment.actor.is_some() && moment.actor == now.me;
-            if own || self.waiting.back_mut().is_some_and(|last| last.absorbs(moment)) {
+            let missed = !comes_back || (self.me.is_some() && self.concerns_me(moment));
+            if own || !missed || self.waiting.back_mut().is_some_and(|last| last.absorbs(moment)) {
                 continue;
             }
             self.waiting.push_back(moment.clone());

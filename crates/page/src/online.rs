@@ -1,6 +1,8 @@
 //! An online table, as one client knows it. It handles messages from the server, queues commands until they are
 //! acknowledged, and gives the same snapshots as a local table. The WebSocket itself is in `web`.
 
+mod away;
+mod clocks;
 mod dice;
 mod keys;
 
@@ -22,6 +24,8 @@ use crate::names::{Names, waiting};
 use crate::setup::seat_name;
 use crate::snapshot::{SeatCard, Snapshot, StoryLine};
 
+pub use away::LastDecision;
+pub use clocks::Clocks;
 pub use keys::{DiceKeys, Keys, PREFIX};
 
 /// What hearing something has come to.
@@ -54,9 +58,13 @@ pub struct OnlineHost {
     view_session: Option<Arc<dyn ViewSession>>,
     story: Vec<StoryLine>,
     moments: Vec<Moment>,
+    /// How many lines and moments there were when one decided last.
     seen: usize,
+    shown: usize,
     said: Vec<Said>,
     gallery: u32,
+    /// Whether there is a line to the server.
+    connected: bool,
     /// To be sent as soon as there is a line.
     outbox: Vec<ClientMessage>,
     /// Sent and not yet answered: to be sent again on a new line.
@@ -84,8 +92,10 @@ impl OnlineHost {
             story: Vec::new(),
             moments: Vec::new(),
             seen: 0,
+            shown: 0,
             said: Vec::new(),
             gallery: 0,
+            connected: false,
             outbox: Vec::new(),
             unanswered: Vec::new(),
             quiet: BTreeSet::new(),
@@ -125,14 +135,14 @@ impl OnlineHost {
         self.gallery
     }
 
-    /// The seats that are waited for.
-    pub fn asked(&self) -> &[u8] {
-        &self.update.asked
+    /// The clocks as the last update told them.
+    pub fn clocks(&self) -> Clocks {
+        Clocks::new(&self.update.left, &self.update.asked, self.room.clock)
     }
 
-    /// Milliseconds left by seat when the last update came.
-    pub fn left(&self) -> &[Option<u64>] {
-        &self.update.left
+    /// The line is lost: what is chosen from now on waits for the next one.
+    pub fn lose_line(&mut self) {
+        self.connected = false;
     }
 
     /// What to say on a new line: sit down or watch, then whatever was not answered on the old one.
@@ -153,6 +163,7 @@ impl OnlineHost {
             }),
         };
         self.outbox.clear();
+        self.connected = true;
         let again = self.unanswered.iter().map(|(_, ask)| ask.clone());
         std::iter::once(first).chain(again).collect()
     }
@@ -336,8 +347,9 @@ impl OnlineHost {
         let anew = update.round != self.update.round || update.took_back.is_some();
         if anew || (self.retell && !story.is_empty()) {
             (self.story, self.seen, self.retell) = (Vec::new(), 0, false);
-            self.moments.clear();
+            (self.moments, self.shown) = (Vec::new(), 0);
         }
+        let old = self.story.is_empty() && self.moments.is_empty();
         let moments = take(&mut update.moments).into_iter();
         self.moments.extend(moments.filter_map(|moment| serde_json::from_value(moment).ok()));
         if let Some(seat) = update.kept {
@@ -345,6 +357,11 @@ impl OnlineHost {
             self.story.push(StoryLine { seat: Some(seat), text });
         }
         self.story.extend(story);
+        if old {
+            let (lines, moments) = (self.story.len(), self.moments.len());
+            let decided = self.keys.decided.unwrap_or_default();
+            (self.seen, self.shown) = decided.known(update.round, lines, moments);
+        }
         if let Some(seat) = update.took_back.filter(|&seat| update.seat != Some(seat)) {
             self.seen = self.story.len();
             let text = format!("{} takes it back.", seat_name(&self.room.game, seat));
@@ -381,7 +398,7 @@ impl OnlineHost {
 
     fn prompt(&self, seats: &[SeatCard]) -> Prompt {
         match &self.update.prompt {
-            Some(_) if self.is_acting() => return "A moment …".into(),
+            Some(_) if self.is_acting() => return away::on_its_way(self.connected),
             Some(asked) => return Prompt::new(asked).with_aside(&self.update.aside),
             None => {}
         }
@@ -415,7 +432,9 @@ impl OnlineHost {
                 self.quiet.insert(id);
             }
         }
-        self.seen = self.story.len();
+        (self.seen, self.shown) = (self.story.len(), self.moments.len());
+        let (round, lines, moments) = (self.update.round, self.seen, self.shown);
+        self.keys.decided = Some(LastDecision { round, lines, moments });
         Ok(())
     }
 }
@@ -446,6 +465,7 @@ impl Source for OnlineHost {
             fresh: story.len().saturating_sub(self.seen),
             story,
             moments: self.moments.clone(),
+            shown: self.shown,
             seats,
             seq: self.update.seq as usize,
             hash: self.update.hash.clone(),

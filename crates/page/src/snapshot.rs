@@ -61,6 +61,8 @@ pub struct Snapshot {
     pub fresh: usize,
     /// The decisive moments so far, oldest first; as many for every onlooker.
     pub moments: Vec<Moment>,
+    /// How many of them there were when the onlooker decided last, if the table remembers that over a closed page.
+    pub shown: usize,
     /// How many steps stand.
     pub seq: usize,
     /// The hash of the state, as records write it.

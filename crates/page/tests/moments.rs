@@ -156,3 +156,26 @@ fn nobody_waits_long_for_five_bots_and_whatever_is_shown_can_be_read() {
         assert!(shown > 10, "{game}: only {shown} moments");
     }
 }
+
+#[test]
+fn whoever_comes_back_sees_what_happened_to_them_since_their_last_decision() {
+    let mut host = table("cat-quest");
+    while host.snapshot(None).moments.len() < 8 {
+        decide(&mut host).expect("somebody is asked");
+    }
+    let now = host.snapshot(Some(Seat(0)));
+    let concerns = |moment: &&Moment| {
+        let parts = moment.parties.iter().map(|party| party.seat);
+        parts.chain([moment.actor, moment.target]).any(|seat| seat == Some(Seat(0)))
+    };
+    let shown = |shown: usize, me: Option<Seat>| {
+        let mut queue = Queue::default();
+        queue.look(&page::Snapshot { shown, me, ..now.clone() });
+        all(&mut queue, STEADY)
+    };
+    let missed = shown(0, Some(Seat(0)));
+    assert!(!missed.is_empty() && missed.iter().all(|(moment, _)| concerns(&moment)));
+    assert!(missed.len() < now.moments.len(), "what the others did to each other is left out");
+    assert!(shown(now.moments.len(), Some(Seat(0))).is_empty(), "nothing is shown twice");
+    assert!(shown(0, None).is_empty(), "nothing concerns the gallery");
+}

@@ -23,6 +23,10 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// The addresses that tables may post notes to.
     pub webhooks: Vec<Webhook>,
+    /// Push services that messages to browsers may go to, besides those of the known browsers.
+    pub push_services: Vec<Webhook>,
+    /// Whom a push service may turn to about our messages: `mailto:…` or `https://…`.
+    pub push_contact: Option<String>,
     /// Days after which a table whose game is over is deleted; never, unless the host says so.
     pub keep_days: Option<u32>,
     /// How much anybody may ask for.
@@ -81,6 +85,8 @@ pub struct Pace {
     pub slow_reader: Duration,
     /// How long the store may take for one thing before those who wait for it are told to try again.
     pub store: Duration,
+    /// How long a push service that has failed is left alone, the first time.
+    pub push_rest: Duration,
     /// How many threads think for the bots.
     pub bot_threads: usize,
 }
@@ -96,6 +102,8 @@ impl Config {
             metrics: None,
             proxies: Vec::new(),
             webhooks: Vec::new(),
+            push_services: Vec::new(),
+            push_contact: None,
             keep_days: None,
             limits: Limits::default(),
             pace: Pace::default(),
@@ -135,6 +143,7 @@ impl Default for Pace {
             silence: Duration::from_secs(60),
             slow_reader: Duration::from_secs(10),
             store: Duration::from_secs(8),
+            push_rest: Duration::from_secs(30),
             bot_threads: threads.saturating_sub(1).max(1),
         }
     }

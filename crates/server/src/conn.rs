@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::io::ErrorKind;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -71,6 +72,8 @@ pub(crate) struct Conn {
     outbox: Mutex<Outbox>,
     bell: Notify,
     most: (usize, usize),
+    /// Nothing was heard for so long that it is given up.
+    silent: AtomicBool,
 }
 
 impl Outbox {
@@ -121,7 +124,17 @@ impl Outbox {
 impl Conn {
     pub(crate) fn new(id: u64, address: IpAddr, stream: OwnedWriteHalf, limits: &Limits) -> Self {
         let most = (limits.queue, limits.queue_bytes);
-        Self { id, address, stream, outbox: Mutex::default(), bell: Notify::new(), most }
+        let (outbox, bell, silent) = (Mutex::default(), Notify::new(), AtomicBool::new(false));
+        Self { id, address, stream, outbox, bell, most, silent }
+    }
+
+    /// It is given up, because nothing was heard for so long.
+    pub(crate) fn note_silence(&self) {
+        self.silent.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_silent(&self) -> bool {
+        self.silent.load(Ordering::Relaxed)
     }
 
     fn outbox(&self) -> MutexGuard<'_, Outbox> {

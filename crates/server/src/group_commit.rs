@@ -16,7 +16,7 @@ use crate::log::Event;
 use crate::metrics::Metrics;
 use crate::room::Room;
 use crate::state::Snapshot;
-use crate::store::{Append, LoadFrom, Store, StoredTable, Verdict};
+use crate::store::{Append, LoadFrom, Store, StoreError, StoredTable, Verdict};
 use writer::Writer;
 
 /// How long the writer waits at most until everybody has been told of the last batch.
@@ -38,7 +38,12 @@ enum Job {
     Touch(Vec<u64>),
     /// Old tables are deleted, but for some.
     Delete(i32, Vec<u64>),
+    /// Something about the devices that want to be told.
+    Ask(Question),
 }
+
+/// Asks the store for something, and tells whoever waits for it.
+type Question = Box<dyn FnOnce(&mut dyn Store) -> Result<(), StoreError> + Send>;
 
 /// What came of it.
 pub(crate) enum Settled {
@@ -152,6 +157,16 @@ impl GroupCommit {
         self.push(Job::Delete(before, but));
     }
 
+    /// Asks the store for something that is not about what happens at a table; nothing if it cannot say.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&mut dyn Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Option<T> {
+        let (to, from) = oneshot::channel();
+        self.push(Job::Ask(Box::new(|store| question(store).map(|found| drop(to.send(found))))));
+        from.await.ok()
+    }
+
     fn push(&self, job: Job) {
         let mut jobs = self.jobs();
         jobs.jobs.push(job);
@@ -195,6 +210,7 @@ impl GroupCommit {
                 }
                 Job::Load(room, from) => answers.push(Settled::Loaded(room, from, None)),
                 Job::Record(_, to) => drop(to.send(None)),
+                Job::Ask(question) => drop(question), // whoever waits hears that nothing comes
                 other => jobs.reads.push_back(other),
             }
         }

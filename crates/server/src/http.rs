@@ -16,11 +16,12 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-use wire::{Create, Join, Phase, SeatKind, Turn, Turns};
+use wire::{Create, Join, Phase, Turn, Turns};
 
 use crate::accept::{Counted, HttpStream};
 use crate::frames::{self, Reader, Unfit};
 use crate::invitation;
+use crate::push;
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room;
 use crate::server::Server;
@@ -48,6 +49,7 @@ type ClientPeer = Extension<Peer>;
 pub(crate) fn router(server: Arc<Server>) -> Router {
     Router::new()
         .merge(invitation::routes())
+        .merge(push::routes())
         .route("/api/games", get(games))
         .route("/api/tables", get(lobby).post(create))
         .route("/api/tables/{table}/join", post(join))
@@ -271,13 +273,11 @@ fn turn(state: &crate::state::State, now: u64, table: String, secret: &str) -> O
     let prompts = game.is_some_and(|game| game.prompts(seat)) && !state.is_suspended();
     let mine = settles || (!state.held && prompts);
     let about = catalog::about(&state.opening.game).ok()?;
-    let others = (0..).zip(&state.places).filter(|(n, _)| *n != seat.0).map(|(_, place)| place);
-    let seated = others.filter(|place| place.kind() != SeatKind::Free);
     Some(Turn {
         table,
         game: about.name.into(),
         title: about.title.into(),
-        with: seated.map(|place| place.shown().to_owned()).collect(),
+        with: state.others(seat.0),
         phase: state.phase,
         mine,
         prompt: match game {

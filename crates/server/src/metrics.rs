@@ -52,6 +52,9 @@ pub(crate) struct Metrics {
     pub panics: AtomicU64,
     pub numbers_withheld: AtomicU64,
     pub webhooks: AtomicU64,
+    pub pushed: AtomicU64,
+    pub push_failed: AtomicU64,
+    pub push_gone: AtomicU64,
     events: AtomicU64,
     commits: AtomicU64,
     commit_micros: AtomicU64,
@@ -126,6 +129,9 @@ impl Metrics {
             ),
             ("panics_total", "counter", "Tables that had to be brought back", &self.panics),
             ("webhooks_total", "counter", "Notes posted", &self.webhooks),
+            ("push_total", "counter", "Messages that push services took", &self.pushed),
+            ("push_failed_total", "counter", "Messages they did not take", &self.push_failed),
+            ("push_gone_total", "counter", "Subscriptions that were given up", &self.push_gone),
         ];
         let mut out = build();
         for (name, kind, help, value) in rows {

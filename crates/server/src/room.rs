@@ -126,6 +126,11 @@ impl Room {
         !settled || state.audience.of(conn).is_some()
     }
 
+    /// Whether somebody is connected for a seat.
+    pub(crate) fn is_watched_by(&self, seat: u8) -> bool {
+        self.lock().audience.is_here(seat)
+    }
+
     /// Other servers may have written, most likely if it is urgent.
     pub(crate) fn news(&self, urgent: bool) {
         self.lock().news(urgent);

@@ -23,6 +23,8 @@ use crate::group_commit::{Done, GroupCommit, Settled};
 use crate::ids;
 use crate::lobby::Lobby;
 use crate::metrics::{Metrics, Queue};
+use crate::outgoing::Outgoing;
+use crate::push::Push;
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room::{Request, Room};
 use crate::state::State;
@@ -52,6 +54,7 @@ pub(crate) struct Server {
     pub bot_pool: Arc<BotPool>,
     pub timer: Arc<Timer>,
     pub webhooks: Webhooks,
+    pub push: Push,
     pub admission: Admission,
     group_commit: OnceLock<Arc<GroupCommit>>,
     rooms: RwLock<HashMap<u64, Arc<Room>>>,
@@ -75,12 +78,13 @@ impl Server {
         store: Box<dyn Store>,
         mut news: UnboundedReceiver<Hint>,
     ) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
-        let metrics = Arc::new(Metrics::default());
+        let (metrics, outgoing) = (Arc::new(Metrics::default()), Outgoing::new());
         let server = Arc::new(Self {
             shared: store.shared(),
             bot_pool: BotPool::start(config.pace.bot_threads).map_err(StoreError::new)?,
             timer: Arc::default(),
-            webhooks: Webhooks::start(Arc::clone(&metrics)),
+            webhooks: Webhooks::start(outgoing.clone(), Arc::clone(&metrics)),
+            push: Push::new(outgoing),
             admission: Admission::new(&config),
             group_commit: OnceLock::new(),
             rooms: RwLock::default(),
@@ -205,7 +209,7 @@ impl Server {
     }
 
     /// How much waits where, for the metrics.
-    pub(crate) fn queues(&self) -> [Queue; 4] {
+    pub(crate) fn queues(&self) -> [Queue; 5] {
         let (decisions, hints) = self.bot_pool.waiting();
         [
             (
@@ -216,6 +220,11 @@ impl Server {
             ("bot_queue", "Decisions that wait for a bot or its pause", decisions),
             ("hint_queue", "Questions that wait for a hint", hints),
             ("webhook_queue", "Notes that wait to be posted", self.webhooks.waiting()),
+            (
+                "push_queue",
+                "Messages that wait for a push service or for the morning",
+                self.push.waiting(),
+            ),
         ]
     }
 

@@ -157,6 +157,7 @@ impl Client {
                         continue;
                     }
                     if pinged || self.rooms.is_empty() {
+                        conn.note_silence();
                         return last_words(POLICY, "are you there?");
                     }
                     pinged = true;

@@ -491,6 +491,13 @@ impl State {
         Some(record.write())
     }
 
+    /// Who sits in the other seats, as it is shown.
+    pub(crate) fn others(&self, seat: u8) -> Vec<String> {
+        let others = (0..).zip(&self.places).filter(|(n, _)| *n != seat).map(|(_, place)| place);
+        let seated = others.filter(|place| place.kind() != SeatKind::Free);
+        seated.map(|place| place.shown().to_owned()).collect()
+    }
+
     /// Whether a bot plays the seat: its own, or for somebody who got up or ran out of time.
     pub(crate) fn is_botted(&self, seat: Seat) -> bool {
         let place = &self.places[seat.index()];

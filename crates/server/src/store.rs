@@ -6,6 +6,7 @@ mod inspect;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;
+mod subscriptions;
 mod survey;
 #[cfg(feature = "postgres")]
 mod tls;
@@ -19,6 +20,7 @@ use crate::state::{Snapshot, author_of};
 
 pub use backup::{Kept, backup, restore};
 pub use inspect::{Logged, inspect};
+pub(crate) use subscriptions::{Device, HeardSeat, Subscriptions};
 pub use survey::{Survey, SurveyedTable, repair, survey};
 
 /// How a table stands, for the list of those that need a server's attention.
@@ -122,7 +124,7 @@ impl StoreError {
 }
 
 /// A place for events. It lives in one thread, and is asked for one thing at a time.
-pub(crate) trait Store: Send {
+pub(crate) trait Store: Subscriptions + Send {
     /// Makes a batch durable, at most one event of a table in it. On return all that is `Stored` is synced.
     fn append(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
     /// What is kept of some tables.

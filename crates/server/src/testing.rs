@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
+use fair::Number;
 use tempfile::TempDir;
 use tokio::io::AsyncReadExt;
 use tokio::net::{TcpListener, TcpStream};
@@ -17,7 +18,8 @@ use crate::room::{Command, Request, Room, SitDown};
 use crate::server::Server;
 use crate::state::Snapshot;
 use crate::store::{
-    Append, LoadFrom, Store, StoreError, StoredTable, TablePhase, Verdict, command_key,
+    Append, Device, HeardSeat, LoadFrom, Store, StoreError, StoredTable, Subscriptions, TablePhase,
+    Verdict, command_key,
 };
 
 /// A new empty folder for one test, gone when it is over.
@@ -51,13 +53,21 @@ struct Kept {
 #[derive(Clone)]
 pub(crate) struct Shared {
     tables: Arc<Mutex<BTreeMap<u64, Kept>>>,
+    devices: Arc<Mutex<Devices>>,
     alone: bool,
+}
+
+/// The key of push, and who wants to hear of which seat.
+#[derive(Default)]
+struct Devices {
+    key: Option<Vec<u8>>,
+    heard: Vec<(HeardSeat, Device)>,
 }
 
 impl Shared {
     /// A store for several servers, or for one that is alone.
     pub(crate) fn new(alone: bool) -> Self {
-        Self { tables: Arc::default(), alone }
+        Self { tables: Arc::default(), devices: Arc::default(), alone }
     }
 
     /// The events of the only table.
@@ -109,6 +119,27 @@ impl Shared {
         kept.standing = append.standing.or(kept.standing);
         kept.record = append.record.clone().or(kept.record.take());
         Verdict::Stored
+    }
+}
+
+impl Subscriptions for Shared {
+    fn push_key(&mut self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let mut devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(devices.key.get_or_insert_with(|| fresh.into()).clone())
+    }
+
+    fn subscribe(&mut self, device: &Device, seats: &[HeardSeat]) -> Result<u32, StoreError> {
+        let mut devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
+        devices.heard.retain(|(_, other)| other.endpoint != device.endpoint);
+        devices.heard.extend(seats.iter().map(|seat| (*seat, device.clone())));
+        Ok(u32::try_from(seats.len()).unwrap_or(u32::MAX))
+    }
+
+    fn subscribers(&mut self, game: u64, seat: u8) -> Result<Vec<(Number, Device)>, StoreError> {
+        let devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_seat = |(heard, _): &&(HeardSeat, Device)| (heard.game, heard.seat) == (game, seat);
+        let heard = devices.heard.iter().filter(of_seat);
+        Ok(heard.map(|(heard, device)| (heard.lock, device.clone())).collect())
     }
 }
 
@@ -197,6 +228,20 @@ impl Gate {
 pub(crate) struct Gated<S> {
     gate: Gate,
     store: S,
+}
+
+impl<S: Store> Subscriptions for Gated<S> {
+    fn push_key(&mut self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        self.store.push_key(fresh)
+    }
+
+    fn subscribe(&mut self, device: &Device, seats: &[HeardSeat]) -> Result<u32, StoreError> {
+        self.store.subscribe(device, seats)
+    }
+
+    fn subscribers(&mut self, game: u64, seat: u8) -> Result<Vec<(Number, Device)>, StoreError> {
+        self.store.subscribers(game, seat)
+    }
 }
 
 impl<S: Store> Store for Gated<S> {

@@ -4,14 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::http::{Request, header};
+use http_body_util::Full;
 use serde::Serialize;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use url::{Position, Url};
+use url::Url;
 
 use crate::metrics::Metrics;
+use crate::outgoing::Outgoing;
 
 /// Notes that may wait; more are dropped.
 const WAITING: usize = 256;
@@ -89,9 +90,9 @@ fn target(text: &str) -> Result<Url, BadWebhook> {
 pub(crate) struct Webhooks(Sender<TurnNotice>);
 
 impl Webhooks {
-    pub(crate) fn start(metrics: Arc<Metrics>) -> Self {
+    pub(crate) fn start(outgoing: Outgoing, metrics: Arc<Metrics>) -> Self {
         let (to, from) = channel(WAITING);
-        tokio::spawn(run(from, metrics));
+        tokio::spawn(run(from, outgoing, metrics));
         Self(to)
     }
 
@@ -107,20 +108,20 @@ impl Webhooks {
     }
 }
 
-async fn run(mut from: Receiver<TurnNotice>, metrics: Arc<Metrics>) {
+async fn run(mut from: Receiver<TurnNotice>, outgoing: Outgoing, metrics: Arc<Metrics>) {
     let places = Arc::new(Semaphore::new(TOGETHER));
     while let Some(note) = from.recv().await {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let metrics = Arc::clone(&metrics);
+        let (outgoing, metrics) = (outgoing.clone(), Arc::clone(&metrics));
         tokio::spawn(async move {
-            deliver(&note, &metrics).await;
+            deliver(&note, &outgoing, &metrics).await;
             drop(place);
         });
     }
 }
 
-async fn deliver(note: &TurnNotice, metrics: &Metrics) {
-    match tokio::time::timeout(PATIENCE, post(note)).await {
+async fn deliver(note: &TurnNotice, outgoing: &Outgoing, metrics: &Metrics) {
+    match tokio::time::timeout(PATIENCE, post(note, outgoing)).await {
         Ok(Ok(())) => drop(metrics.webhooks.fetch_add(1, Ordering::Relaxed)),
         Ok(Err(error)) => tracing::warn!(table = note.table, %error, "a note was not taken"),
         Err(_) => tracing::warn!(table = note.table, "a note took too long"),
@@ -128,22 +129,14 @@ async fn deliver(note: &TurnNotice, metrics: &Metrics) {
 }
 
 /// Posts a note as JSON. TLS is a local relay's business.
-async fn post(note: &TurnNotice) -> std::io::Result<()> {
+async fn post(note: &TurnNotice, outgoing: &Outgoing) -> std::io::Result<()> {
     let odd = |what| std::io::Error::new(std::io::ErrorKind::InvalidInput, what);
     let url = target(&note.url).map_err(|bad| odd(bad.0))?;
-    let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default());
-    let (port, path) = (port.unwrap_or(80), &url[Position::BeforePath..Position::AfterQuery]);
-    let body = serde_json::to_string(note)?;
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    let mut stream = TcpStream::connect(format!("{host}:{port}")).await?;
-    stream.write_all(request.as_bytes()).await?;
-    let mut status = [0; 12];
-    stream.read_exact(&mut status).await?;
-    if status[9] == b'2' { Ok(()) } else { Err(odd("the answer was not 2xx")) }
+    let body = serde_json::to_vec(note)?;
+    let request = Request::post(url.as_str()).header(header::CONTENT_TYPE, "application/json");
+    let request = request.body(Full::new(body.into())).map_err(std::io::Error::other)?;
+    let answer = outgoing.send(request).await?;
+    if answer.status().is_success() { Ok(()) } else { Err(odd("the answer was not 2xx")) }
 }
 
 #[cfg(test)]

@@ -23,3 +23,23 @@ addEventListener("fetch", (event) => {
     caches.open(BUILD).then((cache) => cache.match(path)).then((kept) => kept ?? fetch(event.request)),
   );
 });
+
+// It is somebody's turn: shows it, unless the browser does not say what.
+addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(tell(event.data.json()));
+});
+const tell = async ({ table, title, with: others }) => {
+  const body = others.length ? `With ${others.join(", ")}.` : "";
+  await registration.showNotification(`Your turn · ${title}`, { body, tag: table, icon: "/icon.svg", data: `/#/online/${table}` });
+  await navigator.setAppBadge?.((await registration.getNotifications()).length);
+};
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(go(event.notification.data));
+});
+const go = async (place) => {
+  const [open] = await clients.matchAll({ type: "window" });
+  if (!open) return clients.openWindow(place);
+  await open.focus();
+  return open.navigate(place);
+};

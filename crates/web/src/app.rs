@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::caper_page::{CaperPage, Wanted};
 use crate::dom;
 use crate::lobby::OnlinePage;
+use crate::push;
 use crate::replay_page::ReplayPage;
 use crate::settings::Settings;
 use crate::shelf_page::ShelfPage;
@@ -61,6 +62,7 @@ impl Place {
 #[component]
 pub fn App() -> impl IntoView {
     provide_context(RwSignal::new(Settings::load()));
+    push::renew();
     let place = RwSignal::new(Place::here());
     window_event_listener(ev::hashchange, move |_| place.set(Place::here()));
     move || match place.get() {

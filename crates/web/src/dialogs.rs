@@ -1,6 +1,7 @@
 //! What lies over a table: one dialog at a time.
 
 mod caper;
+mod check_dice;
 mod choices;
 mod curtain;
 mod ending;
@@ -9,6 +10,7 @@ mod games;
 mod hint;
 mod menu;
 mod options;
+mod push_rows;
 mod rulebook;
 mod set_up;
 mod settings;

@@ -212,6 +212,13 @@ pub fn today() -> u32 {
     day
 }
 
+/// How many minutes UTC is ahead of the time where the person is.
+pub fn minutes_to_utc() -> i32 {
+    #[expect(clippy::cast_possible_truncation, reason = "less than a day")]
+    let minutes = js_sys::Date::new_0().get_timezone_offset() as i32;
+    minutes
+}
+
 /// Moves the focus to the first element of a kind, once the page has gone where it is.
 pub fn focus_soon(selector: String) {
     let focus = move || {

@@ -19,6 +19,7 @@ mod morph;
 mod notice;
 mod parts;
 mod pointer;
+mod push;
 mod remote_status;
 mod remote_table;
 mod replay_page;

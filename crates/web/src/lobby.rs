@@ -301,9 +301,13 @@ pub fn Beside(
     /// The seat.
     seat: usize,
 ) -> impl IntoView {
-    let words = Memo::new(move |_| table.status.with(|status| status.beside(seat)));
+    let words = Memo::new(move |_| {
+        table.status.with(|status| (status.beside(seat), status.clocks.is_low(seat)))
+    });
     move || {
-        let words = Some(words.get()).filter(|words| !words.is_empty());
-        words.map(|words| view! { <small class="beside">{words}</small> })
+        let (words, low) = Some(words.get()).filter(|(words, _)| !words.is_empty())?;
+        let clock =
+            low.then(|| view! { <Icon name="clock"/><span class="vh">"Little time: "</span> });
+        Some(view! { <small class="beside" class:low=low>{clock}{words}</small> })
     }
 }

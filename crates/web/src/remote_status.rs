@@ -1,6 +1,7 @@
 //! Status of an online table: connection, presence, chat, clocks.
 
 use board::shown_name;
+use page::online::Clocks;
 use page::{Keys, OnlineHost};
 use wire::{Clock, Phase, RefusalKind, Room, Said, SeatKind};
 
@@ -29,35 +30,6 @@ pub struct TableTalk {
     pub read: usize,
     /// What one wanted to say and was refused, and why.
     pub unsaid: Option<(String, String)>,
-}
-
-/// The clocks of the seats.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Clocks {
-    /// Milliseconds left by seat.
-    left: Vec<Option<u64>>,
-    /// The seats whose clocks run.
-    running: Vec<u8>,
-}
-
-impl Clocks {
-    /// Whether any clock runs.
-    pub fn is_running(&self) -> bool {
-        self.running.iter().any(|&seat| self.left(usize::from(seat)).is_some())
-    }
-
-    /// So many milliseconds have passed.
-    pub fn tick(&mut self, time: u64) {
-        for &seat in &self.running {
-            if let Some(Some(left)) = self.left.get_mut(usize::from(seat)) {
-                *left = left.saturating_sub(time);
-            }
-        }
-    }
-
-    fn left(&self, seat: usize) -> Option<u64> {
-        self.left.get(seat).copied().flatten()
-    }
 }
 
 /// How a table on a server stands.
@@ -92,7 +64,7 @@ impl RemoteStatus {
         self.room.clone_from(host.room());
         self.talk.said = host.said().to_vec();
         self.gallery = host.gallery();
-        self.clocks = Clocks { left: host.left().to_vec(), running: host.asked().to_vec() };
+        self.clocks = host.clocks();
         if reads_talk || self.phase != Some(Phase::Play) {
             self.talk.read = self.talk.said.len();
         }
@@ -137,6 +109,11 @@ impl RemoteStatus {
         }
         let seats = wants.iter().filter_map(|&seat| self.room.seats.get(usize::from(seat)));
         Some(seats.map(|seat| shown_name(&seat.name)).collect::<Vec<_>>().join(", "))
+    }
+
+    /// Whether one's own clock runs low.
+    pub fn is_hurried(&self) -> bool {
+        self.seat.is_some_and(|seat| self.clocks.is_low(seat.into()))
     }
 
     /// A few words beside a seat: who is away, how long a clock still runs.

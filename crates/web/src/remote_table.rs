@@ -86,6 +86,9 @@ impl RemoteTable {
     pub fn send(self, seat: Seat, intent: &Intent) -> Result<(), Refusal> {
         self.host.try_update_value(|host| host.send(seat, intent)).unwrap_or(Ok(()))?;
         self.flush();
+        if self.status.with_untracked(|status| status.connection != ConnectionState::Open) {
+            self.table_changed();
+        }
         Ok(())
     }
 
@@ -178,6 +181,9 @@ impl RemoteTable {
         }
         if status.clocks.is_running() {
             self.edit(|status| status.clocks.tick(TICK));
+            if self.status.with_untracked(RemoteStatus::is_hurried) {
+                self.screen.click();
+            }
         }
     }
 
@@ -279,6 +285,10 @@ impl Listener for RemoteTable {
             return;
         }
         self.edit(|status| status.connection = ConnectionState::Lost);
+        self.host.try_update_value(OnlineHost::lose_line);
+        if self.status.try_with_untracked(|status| status.phase.is_some()) == Some(true) {
+            self.table_changed();
+        }
         let wait = self.wait.get_value();
         self.wait.set_value((2 * wait).min(WAIT.1));
         let again = move || {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use board::Touch;
-use fair::Kept;
 use leptos::prelude::*;
 use page::replay::{DiceVerdict, Reel};
 use page::review::{Review, TurningPoint, points};
@@ -12,7 +11,7 @@ use table::Seat;
 
 use crate::parts::{Icon, Mark};
 use crate::stage::{OnStage, Stage};
-use crate::table_keys::keys_to;
+use crate::table_keys::dice_kept;
 use crate::table_page::{Lost, Morphed, seat_plates};
 use crate::{art, dom, reviewing, storage};
 
@@ -39,12 +38,6 @@ pub fn ReplayPage(
 }
 
 /// The viewer.
-/// What this device was shown of the dice of the game when it was played.
-fn kept_of(reel: &Reel) -> Kept {
-    let kept = |(table, round)| Some(keys_to(table)?.dice.get(&round)?.kept());
-    reel.online().and_then(kept).unwrap_or_default()
-}
-
 #[component]
 fn Viewer(
     /// The game.
@@ -90,7 +83,7 @@ fn Viewer(
     let review = RwSignal::new(None::<Review>);
     let left = RwSignal::new(0_usize);
     let begin_review = move |_| reviewing::begin(reel, review, left);
-    let dice = reel.with_value(|reel| reel.dice(&kept_of(reel)));
+    let dice = reel.with_value(|reel| reel.dice(&dice_kept(reel)));
     let title = reel.with_value(|reel| page::boxes::look(reel.game()).title);
     reel.with_value(|reel| art::hang(reel.game()));
     document().set_title(&format!("{title}, watched · Quarterdeck"));

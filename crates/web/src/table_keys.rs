@@ -1,11 +1,13 @@
 //! Credentials for online tables, stored on this device: seat secrets, a name, a number for the dice.
 
+use fair::Kept;
 use leptos::prelude::window;
 use page::Keys;
 use page::online::PREFIX;
+use page::replay::Reel;
 use wire::Created;
 
-use crate::{dom, storage};
+use crate::{dom, push, storage};
 
 /// Where the name is stored under which one sits down.
 const NAME: &str = "quarterdeck:name";
@@ -23,11 +25,18 @@ pub fn fresh_seed() -> String {
 pub fn save_keys(keys: &Keys) {
     let keys = Keys { touched: dom::now(), ..keys.clone() };
     storage::save(&keys.key(), keys.write());
+    push::renew();
 }
 
 /// The keys to a table, if this device has any.
 pub fn keys_to(table: &str) -> Option<Keys> {
     Keys::read(&storage::load(&format!("{PREFIX}{table}"))?)
+}
+
+/// What this device was shown of the dice of a game when it was played.
+pub fn dice_kept(reel: &Reel) -> Kept {
+    let kept = |(table, round)| Some(keys_to(table)?.dice.get(&round)?.kept());
+    reel.online().and_then(kept).unwrap_or_default()
 }
 
 /// Every table on a server that this device has keys to, last touched first.

@@ -207,3 +207,56 @@ pub struct Turn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
 }
+
+/// The key by which push services know this server: the answer to `GET /api/push`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PushKey {
+    /// A point of the curve P-256, uncompressed, in base64url: the browser's `applicationServerKey`.
+    pub key: String,
+}
+
+/// A browser that wants to be told when it is one's turn: the body of `POST /api/push`. It replaces what was asked for
+/// with the same endpoint.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PushDevice {
+    /// Where its push service takes messages.
+    pub endpoint: String,
+    /// The device's own public key, in base64url.
+    pub p256dh: String,
+    /// A secret between the device and this server, in base64url.
+    pub auth: String,
+    /// When it is not to be disturbed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<QuietHours>,
+    /// The seats that it wants to hear of; at most 64. Without any nothing is kept of the device.
+    pub seats: Vec<TurnOf>,
+}
+
+/// Hours of every day in which nothing is sent, in minutes since midnight, UTC; past midnight if `to` is the smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuietHours {
+    /// The first minute.
+    pub from: u16,
+    /// The first minute after them.
+    pub to: u16,
+}
+
+/// The answer to `POST /api/push`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PushTaken {
+    /// Of how many seats the device will hear: those whose secret is right, and where fewer than eight other devices do.
+    pub seats: u32,
+}
+
+/// What a push message says, once the browser has decrypted it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PushNote {
+    /// The table where it is one's turn.
+    pub table: String,
+    /// What people call its game.
+    pub title: String,
+    /// Who else sits there.
+    pub with: Vec<String>,
+}

@@ -14,8 +14,8 @@ pub use client_message::{
     Rules, Sit, Stand, Watch,
 };
 pub use http::{
-    Clock, Create, Created, Invitation, Join, Joined, LinkState, Listing, QrCode, QrText, Turn,
-    TurnOf, Turns,
+    Clock, Create, Created, Invitation, Join, Joined, LinkState, Listing, PushDevice, PushKey,
+    PushNote, PushTaken, QrCode, QrText, QuietHours, Turn, TurnOf, Turns,
 };
 pub use refusal::{Refusal, RefusalKind};
 pub use server_message::{

@@ -19,6 +19,7 @@ mod names;
 mod offline;
 mod online;
 mod player;
+mod push;
 mod replay;
 mod server_process;
 
@@ -90,6 +91,8 @@ fn trials(server: &Arc<ServerProcess>, games: &[String]) -> Vec<Trial> {
     let add = |what: &str| Plan::new(server, "page", what, Motion::Still);
     all.push(add("a link carries a game").run(replay::link));
     all.push(add("friends with one link").run(online::with_one_link));
+    all.push(add("push switched on and off").run(push::switched_on_and_off));
+    all.push(add("push shown by the worker").at_first().run(push::shown_by_the_worker));
     all.push(add("offline").at_first().run(offline::after_the_first_visit));
     all.push(add("invalid seed").run(help::seed));
     all.push(add("names at one device").run(names::at_one_device));

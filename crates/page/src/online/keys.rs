@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use fair::Kept;
 use serde::{Deserialize, Serialize};
 
+use super::LastDecision;
+
 /// The beginning of every key under which [`Keys`] are kept.
 pub const PREFIX: &str = "quarterdeck:online:";
 
@@ -37,6 +39,9 @@ pub struct Keys {
     /// What was promised for the dice of each game of the table, by its number.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub dice: BTreeMap<u32, DiceKeys>,
+    /// How far the game had come when one decided last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<LastDecision>,
     /// When it was last touched, in milliseconds since 1970.
     #[serde(default)]
     pub touched: u64,

@@ -183,6 +183,11 @@ impl Writer {
                 }
                 Err(error) => self.failed(&error),
             },
+            Job::Ask(question) => {
+                if let Err(error) = question(&mut *self.store) {
+                    self.failed(&error);
+                }
+            }
             Job::Append(..) | Job::Load(..) => {}
         }
     }

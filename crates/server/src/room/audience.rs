@@ -44,6 +44,8 @@ pub(crate) struct Subscriber {
     pub took_back: Option<u8>,
     /// The seat that a bot has decided for since then.
     pub kept: Option<u8>,
+    /// When the seat was asked last, while somebody seemed to be here.
+    pub asked: Option<Instant>,
 }
 
 impl Subscriber {
@@ -51,7 +53,8 @@ impl Subscriber {
     pub(crate) fn new(conn: Arc<Conn>) -> Self {
         let (seat, lock, took_back, kept) = (None, None, None, None);
         let (rights, lean, fresh) = (Rights::Owner, false, true);
-        Self { conn, seat, lock, rights, lean, seen: u32::MAX, fresh, took_back, kept }
+        let (seen, asked) = (u32::MAX, None);
+        Self { conn, seat, lock, rights, lean, seen, fresh, took_back, kept, asked }
     }
 
     /// Everything up to this event has been shown.
@@ -100,6 +103,19 @@ impl Audience {
     /// Whether somebody is connected for the seat.
     pub(super) fn is_here(&self, seat: u8) -> bool {
         self.iter().any(|subscriber| subscriber.seat == Some(seat))
+    }
+
+    /// A seat is asked; whether somebody is connected for it.
+    pub(super) fn ask(&mut self, seat: u8) -> bool {
+        let here = self.iter_mut().filter(|subscriber| subscriber.seat == Some(seat));
+        here.map(|subscriber| subscriber.asked = Some(Instant::now())).count() > 0
+    }
+
+    /// The seat of a connection that was asked when its owner had put the phone away: nothing was heard since, for so
+    /// long that the connection is given up.
+    pub(super) fn missed_by(&self, conn: u64, silence: Duration) -> Option<u8> {
+        let subscriber = self.of(conn).filter(|subscriber| subscriber.conn.is_silent())?;
+        subscriber.seat.filter(|_| subscriber.asked.is_some_and(|asked| asked.elapsed() < silence))
     }
 
     /// Whether anybody with a seat is connected.

@@ -146,9 +146,13 @@ impl RoomState {
 
     /// A connection is gone. Always done at once, whether the table is laid out or not.
     pub(super) fn gone(&mut self, conn: u64) {
+        let missed = self.audience.missed_by(conn, self.server.config.pace.silence);
         if self.audience.remove(conn) {
             self.tell_presence();
             self.list();
+        }
+        if let Some(seat) = missed {
+            self.server.push_turn(self.id, seat);
         }
     }
 

@@ -253,9 +253,7 @@ impl RoomState {
             conn.done(self.name(), event.id.to_string(), seq);
         }
         self.list();
-        if let Some(state) = &self.state {
-            self.notify_absent(state, asked);
-        }
+        self.notify_absent(asked);
     }
 
     /// Whether it was answers in a window that were asked for after so many steps: who gave one is not told.

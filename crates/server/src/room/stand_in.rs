@@ -220,12 +220,16 @@ impl RoomState {
         self.propose(event(change(action.into()), Some(seat), ""), Origin::Nobody);
     }
 
-    /// Posts a note for seats that are asked now, were not before, and are not here to see it.
-    pub(super) fn notify_absent(&self, state: &State, before: Seats) {
-        let Some(url) = &state.opening.webhook else { return };
+    /// Tells seats that are asked now, were not before, and are not here to see it.
+    pub(super) fn notify_absent(&mut self, before: Seats) {
+        let Some(state) = &self.state else { return };
         let asked = state.awaited();
         for seat in asked.iter().filter(|&seat| !before.contains(seat) && !state.is_botted(seat)) {
-            if !self.audience.is_here(seat.0) {
+            if self.audience.ask(seat.0) {
+                continue;
+            }
+            self.server.push_turn(self.id, seat.0);
+            if let Some(url) = &state.opening.webhook {
                 self.server.webhooks.post(TurnNotice {
                     url: url.clone(),
                     table: self.name(),

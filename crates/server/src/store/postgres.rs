@@ -3,6 +3,7 @@
 
 mod connection;
 mod news;
+mod subscriptions;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use crate::state::Snapshot;
 use connection::{Connection, Database, Trouble};
 
 /// The version of what is below.
-const SCHEMA: i32 = 4;
+const SCHEMA: i32 = 5;
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS quarterdeck (version INT NOT NULL);
     CREATE TABLE IF NOT EXISTS games (id BIGINT PRIMARY KEY, standing SMALLINT NOT NULL);
@@ -302,7 +303,8 @@ impl Store for Postgres {
                 AND games.standing <> $1 AND games.day < $2 RETURNING games.id),
             gone AS (DELETE FROM events USING old WHERE events.game = old.id),
             shots AS (DELETE FROM snapshots USING old WHERE snapshots.game = old.id),
-            ends AS (DELETE FROM records USING old WHERE records.game = old.id)
+            ends AS (DELETE FROM records USING old WHERE records.game = old.id),
+            told AS (DELETE FROM subscriptions USING old WHERE subscriptions.game = old.id)
             SELECT id FROM old";
         self.database.execute(sql, &[&play, &before, &but, &PORTION])
     }

@@ -6,6 +6,7 @@
 //! Snapshots are written when the journal is settled, so they cost no sync of their own.
 
 pub(super) mod journal;
+mod subscriptions;
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -24,11 +25,12 @@ use crate::log::{BadEvent, Event, push_framed, split_framed};
 use crate::planted::{Fault, is_planted};
 use crate::state::Snapshot;
 use journal::{Found, Row};
+use subscriptions::PUSH;
 
 /// Older libraries can lose commits when a write-ahead log starts over.
 const LIBRARY: i32 = 3_051_003;
 /// The version of what is below.
-pub(super) const SCHEMA: i64 = 4;
+pub(super) const SCHEMA: i64 = 5;
 /// The journal is settled whenever it has grown by so many bytes.
 const SETTLE_AT: usize = 4 << 20;
 /// Pages of the write-ahead log after which it starts over, and the bytes of so many.
@@ -42,8 +44,7 @@ const TABLES: &str = "
     CREATE TABLE chapters (game INTEGER NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL,
         PRIMARY KEY (game, first)) STRICT, WITHOUT ROWID;
     CREATE TABLE snapshots (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
-    CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
-    PRAGMA user_version = 4;";
+    CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;";
 /// From version 1: the day on which a table's standing changed last.
 const DAYS: &str = "
     ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
@@ -54,8 +55,7 @@ const SNAPSHOTS: &str = "
 /// From version 3: what is in a row of the journal, and the record of a table's last game that is over.
 const RECORDS: &str = "
     ALTER TABLE journal ADD COLUMN marks BLOB;
-    CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
-    PRAGMA user_version = 4;";
+    CREATE TABLE records (game INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;";
 /// What stands in the place of an event that is damaged: it is none, so its table rests.
 pub(super) const DAMAGED: &[u8] = b"damaged";
 
@@ -355,8 +355,8 @@ impl Store for Sqlite {
             let old = old.into_iter().filter(|game| !but.contains(&game.cast_unsigned()));
             let mut deleted = 0;
             for game in old {
-                let own =
-                    ["chapters", "snapshots", "records"].map(|own| format!("{own} WHERE game"));
+                let own = ["chapters", "snapshots", "records", "subscriptions"]
+                    .map(|own| format!("{own} WHERE game"));
                 for table in own.iter().map(String::as_str).chain(["games WHERE id"]) {
                     db.prepare_cached(&format!("DELETE FROM {table} = ?1"))?.execute([game])?;
                 }
@@ -435,10 +435,11 @@ fn migrate(db: &Connection) -> Result<(), StoreError> {
         db.execute_batch(&format!("BEGIN; {} COMMIT;", sql.concat())).map_err(failed)
     };
     match version {
-        0 => change(&[TABLES]),
-        1 => change(&[DAYS, SNAPSHOTS, RECORDS]),
-        2 => change(&[SNAPSHOTS, RECORDS]),
-        3 => change(&[RECORDS]),
+        0 => change(&[TABLES, PUSH]),
+        1 => change(&[DAYS, SNAPSHOTS, RECORDS, PUSH]),
+        2 => change(&[SNAPSHOTS, RECORDS, PUSH]),
+        3 => change(&[RECORDS, PUSH]),
+        4 => change(&[PUSH]),
         SCHEMA => Ok(()),
         other => Err(StoreError::new(format!(
             "the tables' file has version {other}, this server knows version {SCHEMA}: use a newer server"

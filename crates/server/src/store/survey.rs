@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use rusqlite::types::Value;
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params, params_from_iter};
 
 use super::sqlite::{DAMAGED, SCHEMA, Sqlite, file, journal, key};
 use super::{StoreError, TablePhase};
@@ -39,6 +40,9 @@ pub struct SurveyedTable {
     /// What is wrong with it: the table rests.
     pub damage: Option<String>,
 }
+
+/// What is stored beside the tables, and goes into a repaired copy as it is.
+const BESIDE: [&str; 2] = ["push_key", "subscriptions"];
 
 /// The rows of a table, as far as they can be read.
 #[derive(Default)]
@@ -108,6 +112,8 @@ fn count(chapter: &[u8]) -> u32 {
 /// Everything in a folder that can still be read, by table.
 struct Found {
     file: Option<String>,
+    /// The key of push and the devices: the rows of their tables.
+    beside: Vec<(&'static str, Vec<Vec<Value>>)>,
     tables: BTreeMap<u64, Rows>,
     lost_rows: u64,
 }
@@ -148,7 +154,7 @@ fn read(folder: &Path) -> Result<Found, StoreError> {
     }
     // One view of everything, however long it takes and whatever a server writes meanwhile.
     db.execute_batch("BEGIN").map_err(StoreError::new)?;
-    let mut found = Found { file, tables: BTreeMap::new(), lost_rows: 0 };
+    let mut found = Found { file, beside: Vec::new(), tables: BTreeMap::new(), lost_rows: 0 };
     let game = |number: i64| number.cast_unsigned();
     let known = "SELECT id, standing, day FROM games";
     let (games, amiss) = rows(&db, known, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
@@ -168,7 +174,15 @@ fn read(folder: &Path) -> Result<Found, StoreError> {
         read_table(&db, id, table);
     }
     read_journal(&db, &mut found);
+    found.beside = BESIDE.map(|table| (table, read_beside(&db, table))).into();
     Ok(found)
+}
+
+/// The rows of a table as they are, as far as they can be read.
+fn read_beside(db: &Connection, table: &str) -> Vec<Vec<Value>> {
+    let row =
+        |row: &rusqlite::Row<'_>| (0..row.as_ref().column_count()).map(|n| row.get(n)).collect();
+    rows(db, &format!("SELECT * FROM {table}"), row).0
 }
 
 /// Reads the chapters, the snapshot and the record of a table.
@@ -251,6 +265,13 @@ pub fn repair(folder: &Path, into: &Path) -> Result<Vec<String>, Box<dyn Error +
         }
     }
     store.fill(|db| {
+        for (table, row) in
+            found.beside.iter().flat_map(|(table, rows)| rows.iter().map(move |row| (table, row)))
+        {
+            let places = vec!["?"; row.len()].join(", ");
+            db.prepare_cached(&format!("INSERT OR IGNORE INTO {table} VALUES ({places})"))?
+                .execute(params_from_iter(row))?;
+        }
         for (&id, table) in &found.tables {
             db.prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3)")?.execute(params![
                 key(id),

@@ -93,6 +93,42 @@ fn sqlite_keeps_snapshots() {
     keeps_snapshots(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
 }
 
+/// The key stays the first, a device hears of what it asked for last, and what it wants goes with the table.
+fn keeps_subscriptions(store: &mut dyn Store) {
+    assert_eq!(store.push_key(b"first").expect("it can keep"), b"first");
+    assert_eq!(store.push_key(b"second").expect("it can read"), b"first");
+    let device = |n: u8| Device {
+        endpoint: format!("https://push.example/{n}"),
+        p256dh: vec![4; 65],
+        auth: vec![n; 16],
+        quiet: (n == 1).then_some((1320, 420)),
+    };
+    let heard = |game, seat| HeardSeat { game, seat, lock: [seat; 32] };
+    let seats = [heard(51, 0), heard(51, 1), heard(u64::MAX, 0)];
+    assert_eq!(store.subscribe(&device(1), &seats).expect("it can write"), 3);
+    let found = store.subscribers(51, 1).expect("it can read");
+    assert_eq!(found, [([1; 32], device(1))]);
+    assert_eq!(store.subscribe(&device(1), &seats[..1]).expect("it can write"), 1);
+    assert_eq!(store.subscribers(51, 1).expect("it can read"), [], "it is not asked for any more");
+    for n in 2..9 {
+        assert_eq!(store.subscribe(&device(n), &seats[..1]).expect("it can write"), 1);
+    }
+    assert_eq!(store.subscribe(&device(9), &seats[..2]).expect("it can write"), 1, "eight at most");
+    assert_eq!(store.subscribe(&device(8), &seats[..1]).expect("it can write"), 1, "the same one");
+    store.subscribe(&device(2), &[]).expect("it can write");
+    assert_eq!(store.subscribers(51, 0).expect("it can read").len(), 7);
+    let over = Append { standing: Some(TablePhase::Over), ..append(51, 0, "", "end") };
+    store.append(&[over]).expect("it can write");
+    store.delete(today() + 1, &[]).expect("it can delete");
+    assert_eq!(store.subscribers(51, 0).expect("it can read"), []);
+}
+
+#[test]
+fn sqlite_keeps_subscriptions() {
+    let folder = crate::testing::folder();
+    keeps_subscriptions(&mut sqlite::Sqlite::open(folder.path()).expect("a new file"));
+}
+
 /// The record of a table's last game is there as soon as the event that ended it is, and goes with the table.
 fn keeps_records(store: &mut dyn Store) {
     let over = |seq: u32, record: &str| Append {
@@ -126,13 +162,15 @@ fn sqlite_deletes_old_tables() {
 /// Files of versions before are brought up to date; their tables count as old from then on.
 #[test]
 fn files_of_versions_before_are_brought_up_to_date() {
-    let three = "DROP TABLE records; ALTER TABLE journal DROP COLUMN marks;";
+    let four = "DROP TABLE push_key; DROP TABLE subscriptions;";
+    let three = format!("{four} DROP TABLE records; ALTER TABLE journal DROP COLUMN marks;");
     let two = format!("{three} DROP TABLE snapshots;");
     is_brought_up_to_date(&format!(
         "{two} ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1"
     ));
     is_brought_up_to_date(&format!("{two} PRAGMA user_version = 2"));
     is_brought_up_to_date(&format!("{three} PRAGMA user_version = 3"));
+    is_brought_up_to_date(&format!("{four} PRAGMA user_version = 4"));
 }
 
 fn is_brought_up_to_date(back: &str) {
@@ -147,6 +185,7 @@ fn is_brought_up_to_date(back: &str) {
     let mut store = sqlite::Sqlite::open(folder.path()).expect("it is brought up to date");
     assert_eq!(store.delete(today(), &[]).expect("it can delete"), 0);
     assert_eq!(events(&mut store, 5, 0).len(), 1);
+    assert_eq!(store.push_key(b"new").expect("it can keep"), b"new");
 }
 
 #[test]

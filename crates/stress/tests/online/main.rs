@@ -12,6 +12,7 @@ mod old_logs;
 mod page_host;
 mod people;
 mod play;
+mod push;
 mod rules;
 mod windows;
 

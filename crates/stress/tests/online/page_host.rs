@@ -216,3 +216,69 @@ async fn friends_talk_and_want_another_game() {
     assert!(link.starts_with("/t/") && Some(&link) != before.as_ref());
     server.close().await;
 }
+
+/// Plays so many decisions, whoever is asked.
+async fn play_on(friends: &mut [Friend; 2], decisions: usize) {
+    let mut made = 0;
+    while made < decisions {
+        for friend in friends.iter_mut() {
+            made += usize::from(friend.decide(made).await);
+        }
+        let seen = friends.iter().map(|friend| friend.host.snapshot(None).seq).max();
+        for friend in friends.iter_mut() {
+            friend.until(|host| Some(host.snapshot(None).seq) >= seen).await;
+            let settled = |host: &OnlineHost| {
+                let shown = host.snapshot(host.seat());
+                shown.prompt.question != "A moment …"
+            };
+            friend.until(settled).await;
+        }
+    }
+    let seen = friends.iter().map(|friend| friend.host.snapshot(None).seq).max();
+    for friend in friends {
+        friend.until(|host| Some(host.snapshot(None).seq) >= seen).await;
+    }
+}
+
+/// A page that was closed is opened again with the keys that it kept: what has happened since the last decision is
+/// marked in the story, and the decisive moments since then are still to be shown.
+#[tokio::test]
+async fn a_page_that_was_closed_knows_what_is_new_since_the_last_decision() {
+    let server = TestServer::new().await;
+    let mut friends = seated(&server, &duel()).await;
+    begin(&mut friends).await;
+    play_on(&mut friends, 9).await;
+    for friend in &mut friends {
+        let open = friend.host.snapshot(friend.host.seat());
+        let mut again = OnlineHost::new(friend.host.keys().clone(), random_hex(4));
+        std::mem::swap(&mut friend.host, &mut again);
+        friend.lose_line(&server).await;
+        friend.until(|host| host.phase() == Some(Phase::Play)).await;
+        let back = friend.host.snapshot(friend.host.seat());
+        assert_eq!((back.story.len(), back.fresh), (open.story.len(), open.fresh));
+        assert_eq!((back.moments.len(), back.shown), (open.moments.len(), open.shown));
+        assert!(back.fresh < back.story.len(), "what one has seen is not new");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_choice_that_is_made_offline_says_that_it_waits_and_is_sent_later() {
+    let server = TestServer::new().await;
+    let mut friends = seated(&server, &duel()).await;
+    begin(&mut friends).await;
+    let [friend, _] = &mut friends;
+    let asked = |friend: &Friend| friend.host.snapshot(friend.host.seat()).prompt.question;
+    let (me, before) = (friend.me(), asked(friend));
+    let choice = friend.host.snapshot(Some(me)).legal[0].text.clone();
+    friend.host.lose_line();
+    assert_eq!(asked(friend), before, "nothing waits yet");
+    friend.host.send(me, &Intent::Act(choice)).expect("it is legal");
+    friend.host.take_outbox();
+    assert!(asked(friend).contains("waits to be sent"), "{}", asked(friend));
+    friend.lose_line(&server).await;
+    assert_eq!(asked(friend), "A moment …");
+    friend.until(|host| host.snapshot(Some(me)).prompt.question != "A moment …").await;
+    assert_ne!(asked(friend), before, "it was carried out");
+    server.close().await;
+}

@@ -8,6 +8,7 @@ use page::review::{Performance, Review, TurningPoint, points};
 use wire::{SeatInfo, SeatKind};
 
 use super::Dialog;
+use super::check_dice::CheckDice;
 use crate::local_table::LocalTable;
 use crate::parts::{Icon, Mark};
 use crate::remote_table::RemoteTable;
@@ -33,6 +34,7 @@ pub fn Ending(
     let watch = window().location().hash().unwrap_or_default().replace("#/table/", "#/replay/");
     let next = match state {
         TableState::Remote(table) => view! {
+            <CheckDice table/>
             <button type="button" class="btn" id="home" on:click=move |_| table.take_home()><Icon name="play"/>"Watch and review"</button>
             <Again table/>
         }

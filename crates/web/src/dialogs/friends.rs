@@ -8,12 +8,13 @@ use page::boxes::look;
 use table::About;
 use wire::{Create, Join, Joined, Listing, Phase, Turn};
 
+use super::push_rows::PushRows;
 use super::terms;
 use crate::parts::{Cover, Icon};
 use crate::remote_status::clock_words;
 use crate::storage::store;
 use crate::table_keys::{fresh_seed, own_name, own_tables, save_keys, save_name};
-use crate::{dom, fetch};
+use crate::{dom, fetch, push};
 
 /// Tables with friends.
 #[component]
@@ -35,6 +36,7 @@ pub fn Friends() -> impl IntoView {
         <h3>"Your tables"</h3>
         <ul class="turns">{move || own.get().into_iter().map(|keys| own_line(keys, turns, own)).collect_view()}</ul>
         <p class="fine" hidden=move || !own.get().is_empty()>"None yet."</p>
+        <PushRows/>
         <h3>"Open tables"</h3>
         <ul class="turns">{move || open.get().into_iter().map(|listing| open_line(listing, trouble)).collect_view()}</ul>
         <p class="fine" hidden=move || !open.get().is_empty()>"Nobody looks for company just now."</p>
@@ -103,6 +105,7 @@ fn own_line(keys: Keys, turns: RwSignal<Vec<Turn>>, own: RwSignal<Vec<Keys>>) ->
     };
     let forget = move |_| {
         store(|store| store.remove(&key));
+        push::renew();
         own.set(own_tables());
     };
     let title = look(&keys.game).title;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page::moments::STEADY;
 
+use super::push_rows::PushRows;
 use crate::settings::{Settings, Shortcuts, settings};
 
 /// A row of choices of which one is pressed.
@@ -62,5 +63,6 @@ pub fn SettingRows() -> impl IntoView {
             <button type="button" class="switch" role="switch" aria-label="Keys" aria-checked=move || (all.get().keys == Shortcuts::On).to_string()
                 on:click=move |_| change(&|s| s.keys = if s.keys == Shortcuts::On { Shortcuts::Off } else { Shortcuts::On })></button>
         </div>
+        <PushRows/>
     }
 }

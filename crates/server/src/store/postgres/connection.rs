@@ -11,6 +11,7 @@ use tokio_postgres::error::Error;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Statement, Transaction};
 
+use super::subscriptions::PUSH;
 use super::{DAYS, INSERT, LOAD, RECORDS, SNAPSHOTS, TABLES};
 use crate::store::StoreError;
 use crate::store::tls::Address;
@@ -216,7 +217,7 @@ async fn bring_up_to_date(client: &mut Client) -> Result<i32, Error> {
     tx.batch_execute(patient).await?;
     tx.batch_execute("SELECT pg_advisory_xact_lock(8264123)").await?;
     tx.batch_execute(TABLES).await?;
-    for (old, change) in [(1, DAYS), (2, SNAPSHOTS), (3, RECORDS)] {
+    for (old, change) in [(1, DAYS), (2, SNAPSHOTS), (3, RECORDS), (4, PUSH)] {
         if version(&tx).await? == old {
             tx.batch_execute(change).await?;
         }
