@@ -37,10 +37,11 @@ pub(crate) fn all(sources: &Sources, made: &[Artefact], work: &Path) -> Outcome<
     package(find(deb::name(version))?, &work.join("package"))?;
     container(find(image::name(version))?, &work.join("image"))?;
     page(find(pack::page_name(version))?, &work.join("page"))?;
-    match made.iter().find(|one| one.name.ends_with(".whl")) {
-        Some(wheel) => install(wheel, &work.join("wheel")),
-        None => Ok(println!("Left out: the wheel, which has not been built.")),
+    if let Some(wheel) = made.iter().find(|one| pack::ends_in(&one.name, "whl")) {
+        return install(wheel, &work.join("wheel"));
     }
+    println!("Left out: the wheel, which has not been built.");
+    Ok(())
 }
 
 /// Unpacks a tar archive into a new folder; as root its files belong to whom they should.
@@ -133,7 +134,8 @@ fn page(one: &Artefact, folder: &Path) -> Outcome<()> {
     let mut host = Command::new("python3");
     host.args(["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory"]).arg(folder);
     let Ok(mut host) = Running::start(host.arg("0").stderr(Stdio::null())) else {
-        return Ok(println!("Left out: serving the page. There is no python3 here."));
+        println!("Left out: serving the page. There is no python3 here.");
+        return Ok(());
     };
     let line = host.line_with("port ")?;
     let port = line.split("port ").nth(1).and_then(|rest| rest.split(' ').next());
@@ -142,11 +144,11 @@ fn page(one: &Artefact, folder: &Path) -> Outcome<()> {
     let paths = kept(&worker)?;
     for path in &paths {
         let content = fetch(&address, path)?;
-        if path.ends_with(".wasm") && !content.starts_with(b"\0asm") {
+        if pack::ends_in(path, "wasm") && !content.starts_with(b"\0asm") {
             return Err(format!("{path} is no engine"));
         }
     }
-    let has_engine = paths.iter().any(|path| path.ends_with(".wasm"));
+    let has_engine = paths.iter().any(|path| pack::ends_in(path, "wasm"));
     if !has_engine {
         return Err("the page has no engine".into());
     }

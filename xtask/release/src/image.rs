@@ -112,7 +112,7 @@ fn digest(content: &[u8]) -> String {
 
 /// The checksum of some bytes, in hexadecimal digits.
 pub(crate) fn sha256(content: &[u8]) -> String {
-    Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(content).iter().fold(String::new(), |digits, byte| format!("{digits}{byte:02x}"))
 }
 
 /// Where a blob lies: its name is what is in it.

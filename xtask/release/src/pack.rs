@@ -122,12 +122,17 @@ fn sums(of: &[Artefact]) -> Artefact {
 /// The wheel that has been built, if one has.
 fn wheel(folder: &Path) -> Outcome<Option<Artefact>> {
     let wheels = files(folder, "").unwrap_or_default();
-    let mut wheels = wheels.into_iter().filter(|file| file.path.ends_with(".whl"));
+    let mut wheels = wheels.into_iter().filter(|file| ends_in(&file.path, "whl"));
     match (wheels.next(), wheels.next()) {
         (Some(wheel), None) => Ok(Some(Artefact { name: wheel.path, content: wheel.content })),
         (None, _) => Ok(None),
         _ => Err(format!("there is more than one wheel in {}", folder.display())),
     }
+}
+
+/// Whether a file's name ends in a dot and this.
+pub(crate) fn ends_in(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|found| found == ending)
 }
 
 /// Every file below a folder.

@@ -1,4 +1,4 @@
-//! What is inside (SBOM): the crates that the program and the page are made of, with versions and licences, as CycloneDX.
+//! What is inside (SBOM): the crates that the program and the page are made of, with versions and licences, as `CycloneDX`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
