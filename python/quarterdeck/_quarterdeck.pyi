@@ -1,6 +1,7 @@
 """The native half. Use the classes of `quarterdeck` instead."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -90,3 +91,78 @@ class State:
     def story(self, onlooker: int | None, first: int) -> list[_Line]: ...
     def record(self) -> str: ...
     def copy(self) -> State: ...
+
+StrPath = str | PathLike[str]
+_Tell = Callable[[int, int], object] | None
+_Told = tuple[str, str]
+_TrialTold = tuple[str, str, list[tuple[int, str, str]]]
+
+class Run:
+    @staticmethod
+    def simulate(game: str, options: _Options, bots: Sequence[str], games: int, seed: int) -> Run: ...
+    @staticmethod
+    def arena(
+        game: str,
+        options: _Options,
+        seats: int | None,
+        bots: Sequence[str],
+        gauntlet: bool,
+        games: int,
+        seed: int,
+    ) -> Run: ...
+    @staticmethod
+    def balance(
+        game: str,
+        options: _Options,
+        seats: int | None,
+        levels: Sequence[str],
+        switches: bool,
+        games: int,
+        seed: int,
+    ) -> Run: ...
+    def work(
+        self, threads: int, progress: StrPath | None, shard: str | None, tell: _Tell
+    ) -> _Told | None: ...
+
+def merge(files: Sequence[StrPath]) -> _Told: ...
+
+class Trial:
+    def __new__(
+        cls,
+        game: str,
+        options: _Options,
+        changes: _Options,
+        seats: int | None,
+        levels: Sequence[str],
+        games: int,
+        seconds: float | None,
+        margin: float,
+        seed: int,
+        threads: int,
+        cache: StrPath | None,
+    ) -> Trial: ...
+    def work(self, tell: _Tell) -> _TrialTold: ...
+    def work_elsewhere(self, play: Callable[[str, int, int, int, int], list[str]]) -> _TrialTold: ...
+    def games(self, engine: str, level: int, arm: int, first: int, end: int) -> list[str]: ...
+
+class Training:
+    def __new__(
+        cls,
+        game: str,
+        options: _Options,
+        seats: int | None,
+        games: int,
+        generations: int,
+        iterations: int,
+        without: Sequence[str],
+        gate: int,
+        gate_iterations: int,
+        seed: int,
+        start: StrPath | None,
+    ) -> Training: ...
+    def work(
+        self, folder: StrPath, threads: int, shard: str | None, tell: _Tell
+    ) -> _Told | None: ...
+    def play(
+        self, generation: int, weights: bytes, file: StrPath, threads: int, shard: str
+    ) -> None: ...

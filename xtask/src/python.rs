@@ -48,7 +48,7 @@ fn out_of_reach() -> Option<String> {
 
 /// Builds the wheel into `target/wheels` and runs the tests.
 fn python(how: How, more: &[&str]) -> Outcome {
-    set_up()?;
+    set_up(how)?;
     build(how)?;
     std::fs::write(folder().join("parity.txt"), parity(how)?).map_err(|error| error.to_string())?;
     let mut tests = program("python");
@@ -67,14 +67,25 @@ fn program(name: &str) -> Command {
     Command::new(folder().join("venv").join("bin").join(name))
 }
 
-/// Makes the environment, if its list of packages is another one than last time.
-fn set_up() -> Outcome {
-    let (wanted, kept) = (root().join("python/requirements.txt"), folder().join("installed.txt"));
+/// Makes the environment with what all tests need, and in the long form what some need that are skipped without it.
+fn set_up(how: How) -> Outcome {
+    need("requirements.txt")?;
+    if how == How::Long
+        && let Err(error) = need("requirements-long.txt")
+    {
+        println!("Not everything could be installed ({error}), so some tests are skipped below.");
+    }
+    Ok(())
+}
+
+/// Installs a list of packages, if it is another one than last time.
+fn need(name: &str) -> Outcome {
+    let (wanted, kept) = (root().join("python").join(name), folder().join(name));
     let list = std::fs::read_to_string(&wanted).map_err(|error| error.to_string())?;
     if std::fs::read_to_string(&kept).is_ok_and(|installed| installed == list) {
         return Ok(());
     }
-    println!("Making target/python …");
+    println!("Installing {name} into target/python …");
     status(Command::new("python3").args(["-m", "venv"]).arg(folder().join("venv")))?;
     let quiet = ["--quiet", "--disable-pip-version-check"];
     let mut install = program("python");

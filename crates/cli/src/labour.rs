@@ -97,7 +97,8 @@ impl LabourArgs {
             bar.set_position(done);
         };
         let (progress, shard) = (self.progress.clone(), self.shard.unwrap_or(Shard::WHOLE));
-        let work = Work { threads: self.threads(), progress, shard, known: None, tell: &tell };
+        let threads = self.threads();
+        let work = Work { threads, progress, shard, tell: &tell, ..Work::default() };
         let result = order.run(&work);
         let again = shown.again.as_ref().map(|order| order.run(&work)).transpose();
         bar.finish_and_clear();

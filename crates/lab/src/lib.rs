@@ -34,6 +34,11 @@ pub use page::{arena_page, balance_page, train_page, trial_page};
 pub use program::{PATIENCE, Program, Question};
 pub use simulate::{Request, Summary, simulate, write_records};
 pub use statistics::{NORMAL_95, RatedGame, percent, ratings, wilson};
-pub use train::{Decile, Folder, GenerationReport, Heavy, Loss, TrainReport, TrainRequest, train};
-pub use trial::{Arm, Example, Kind, Moved, TrialEnd, TrialReport, TrialRequest, Why, try_change};
+pub use train::{
+    Decile, Folder, GenerationReport, Heavy, Loss, TrainReport, TrainRequest, self_play, train,
+};
+pub use trial::{
+    Arm, Example, Kind, Moved, TrialEnd, TrialGames, TrialReport, TrialRequest, TrialWork, Why,
+    trial_games, try_change, try_with,
+};
 pub use work::{Known, Shard, Work};

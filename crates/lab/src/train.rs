@@ -26,7 +26,7 @@ use table::{Layout, Options, hash_of};
 
 use crate::arena::{ArenaRequest, MatchRow, arena};
 use crate::balance::Deals;
-use crate::contender::{Contender, learn_from};
+use crate::contender::Contender;
 use crate::work::{Known, Shard, Work, read_part};
 use fit::{Fitted, fit};
 use games::{Positions, SelfPlay};
@@ -91,6 +91,39 @@ pub fn train(
     work: &Work<'_>,
 ) -> Result<Option<TrainReport>, Refusal> {
     catalog::visit(&request.game, Training { request, folder, work })?
+}
+
+/// Plays a part of a generation's games into a file, with the weights that the generation starts from. In a run's folder
+/// such files are called `generation-2.part-1-of-5`.
+pub fn self_play(
+    request: &TrainRequest,
+    generation: u32,
+    weights: &[u8],
+    file: &Path,
+    work: &Work<'_>,
+) -> Result<(), Refusal> {
+    let progress = Some(file.to_owned());
+    let Work { threads, shard, tell, stop, .. } = *work;
+    let work = &Work { threads, progress, shard, known: None, tell, stop };
+    catalog::visit(&request.game, PlayPart { request, generation, weights, work })?
+}
+
+struct PlayPart<'a> {
+    request: &'a TrainRequest,
+    generation: u32,
+    weights: &'a [u8],
+    work: &'a Work<'a>,
+}
+
+impl Visitor for PlayPart<'_> {
+    type Out = Result<(), Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        let Self { request, generation, weights, work } = self;
+        let seats = request.seats.unwrap_or(G::about().seats.0);
+        let deals = Deals::new(seats, request.seed, request.options.clone());
+        SelfPlay::new(request, &deals, generation, weights).all::<G>(work).map(drop)
+    }
 }
 
 struct Training<'a> {
@@ -169,14 +202,7 @@ impl Training<'_> {
         generation: u32,
     ) -> Result<Option<Fitted>, Refusal> {
         let request = self.request;
-        let play = SelfPlay {
-            game: &request.game,
-            deals: &state.deals,
-            games: request.games,
-            iterations: request.iterations,
-            seed: request.seed.wrapping_add(u64::from(generation) << 40),
-            weights: learn_from(&state.champion),
-        };
+        let play = SelfPlay::new(request, &state.deals, generation, &state.champion);
         let work = self.games_work(generation)?;
         let Some(played) = play.all::<G>(&work)? else { return Ok(None) };
         play.replay::<G>(&played, &mut state.positions)?;
@@ -273,8 +299,8 @@ impl Training<'_> {
     }
 
     fn work(&self, file: PathBuf) -> Work<'_> {
-        let Work { threads, shard, tell, .. } = *self.work;
-        Work { threads, progress: Some(file), shard, known: None, tell }
+        let Work { threads, shard, tell, stop, .. } = *self.work;
+        Work { threads, progress: Some(file), shard, known: None, tell, stop }
     }
 }
 

@@ -6,6 +6,7 @@
 //! whatever is found is a false alarm.
 
 mod change;
+mod elsewhere;
 mod row;
 mod sequence;
 
@@ -26,6 +27,7 @@ use crate::order::engine;
 use crate::work::{Task, Work, read_part, spread};
 
 use change::{Variant, in_words};
+pub use elsewhere::{TrialGames, TrialWork, trial_games};
 pub use row::{Kind, Moved};
 use row::{Row, rows};
 
@@ -148,13 +150,18 @@ pub fn try_change(
     request: &TrialRequest,
     tell: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<TrialReport, Refusal> {
+    try_with(request, &TrialWork { tell, ..TrialWork::default() })
+}
+
+/// The same; `work` says how the games are played.
+pub fn try_with(request: &TrialRequest, work: &TrialWork<'_>) -> Result<TrialReport, Refusal> {
     request.levels.iter().try_for_each(Contender::try_out)?;
-    catalog::visit(&request.game, Trial { request, tell })?
+    catalog::visit(&request.game, Trial { request, work })?
 }
 
 struct Trial<'a> {
     request: &'a TrialRequest,
-    tell: &'a (dyn Fn(u64, u64) + Sync),
+    work: &'a TrialWork<'a>,
 }
 
 impl Visitor for Trial<'_> {
@@ -187,9 +194,8 @@ impl Visitor for Trial<'_> {
             examples: Vec::new(),
         };
         for (n, level) in request.levels.iter().enumerate() {
-            let arms = [(&request.options, level.clone()), (&variant.options, other(level))];
-            let mut pair = Pair::<G>::new(self.request, seats, arms)?;
-            let (moved, why) = pair.run(level, self.tell)?;
+            let mut pair = Pair::<G>::new(request, self.work, &variant, n)?;
+            let (moved, why) = pair.run(level)?;
             report.findings.extend(moved);
             report.stopped.push(pair.stop(level, why));
             if n == 0 && !request.changes.is_empty() {
@@ -219,6 +225,9 @@ fn depends_on_level(findings: &[Moved]) -> Vec<String> {
 /// Both arms of one level.
 struct Pair<'a, G: Playable> {
     request: &'a TrialRequest,
+    work: &'a TrialWork<'a>,
+    /// The number of the level.
+    level: usize,
     seats: u8,
     series: [Series<G>; 2],
     entries: [Vec<Entry>; 2],
@@ -228,15 +237,19 @@ struct Pair<'a, G: Playable> {
 impl<'a, G: Playable> Pair<'a, G> {
     fn new(
         request: &'a TrialRequest,
-        seats: u8,
-        arms: [(&Vec<(String, String)>, Contender); 2],
+        work: &'a TrialWork<'a>,
+        variant: &Variant,
+        level: usize,
     ) -> Result<Self, Refusal> {
-        let [before, after] = arms.map(|(options, level)| {
-            Series::new(seats, request.seed, options.clone(), level, request.games)
-        });
-        let series = [before?, after?];
-        let mut pair =
-            Self { request, seats, series, entries: [Vec::new(), Vec::new()], cached: 0 };
+        let seats = request.seats.unwrap_or(G::about().seats.0);
+        let usual = &request.levels[level];
+        let other = variant.level.as_ref().unwrap_or(usual);
+        let [before, after] =
+            [(&request.options, usual), (&variant.options, other)].map(|(options, level)| {
+                Series::new(seats, request.seed, options.clone(), level.clone(), request.games)
+            });
+        let (series, entries) = ([before?, after?], [Vec::new(), Vec::new()]);
+        let mut pair = Self { request, work, level, seats, series, entries, cached: 0 };
         pair.recall();
         Ok(pair)
     }
@@ -248,17 +261,13 @@ impl<'a, G: Playable> Pair<'a, G> {
     }
 
     /// Plays until all is decided, or games or time are up.
-    fn run(
-        &mut self,
-        level: &Contender,
-        tell: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<(Vec<Moved>, Why), Refusal> {
+    fn run(&mut self, level: &Contender) -> Result<(Vec<Moved>, Why), Refusal> {
         let (start, most) = (Instant::now(), self.request.games);
         let name = level.to_string();
         let (mut pairs, mut all) = (FIRST_LOOK.min(most), None);
         loop {
             self.play_to(pairs)?;
-            tell(pairs, most);
+            (self.work.tell)(pairs, most);
             let rows = all.get_or_insert_with(|| self.first_rows());
             let moved = self.judge(rows, &name, pairs as usize);
             let decided = |row: &Moved| row.kind == Kind::Had || row.sure || row.negligible;
@@ -301,21 +310,28 @@ impl<'a, G: Playable> Pair<'a, G> {
     /// Plays what is missing of so many pairs.
     fn play_to(&mut self, pairs: u64) -> Result<(), Refusal> {
         for arm in 0..2 {
-            let (from, seed) = (self.entries[arm].len() as u64, self.seed(arm));
-            let (series, seats) = (&self.series[arm], self.seats);
-            let work = Work { threads: self.request.threads, ..Work::default() };
-            let total = pairs.saturating_sub(from);
-            let task = Task { fingerprint: String::new(), order: Value::Null, total };
-            let played = spread(
-                &work,
-                &task,
-                || series.crew(seats),
-                |crew, piece| series.play(crew, seats, seed, from + piece),
-            )?;
-            self.entries[arm].extend(played.into_iter().flatten());
+            let from = self.entries[arm].len() as u64;
+            let played = match self.work.elsewhere {
+                Some(play) if from < pairs => self.play_elsewhere(play, arm, from, pairs)?,
+                _ => self.play_here(arm, from, pairs)?,
+            };
+            self.entries[arm].extend(played);
         }
         self.remember();
         Ok(())
+    }
+
+    /// Plays games of an arm on this machine.
+    fn play_here(&self, arm: usize, from: u64, to: u64) -> Result<Vec<Entry>, Refusal> {
+        let (series, seats, seed) = (&self.series[arm], self.seats, self.seed(arm));
+        let (threads, stop) = (self.request.threads, self.work.stop);
+        let work = Work { threads, stop, ..Work::default() };
+        let total = to.saturating_sub(from);
+        let task = Task { fingerprint: String::new(), order: Value::Null, total };
+        let crew = || series.crew(seats);
+        let played =
+            spread(&work, &task, crew, |crew, piece| series.play(crew, seats, seed, from + piece))?;
+        Ok(played.unwrap_or_default())
     }
 
     /// The file and the first line of the first arm's games, if they are kept.
@@ -357,7 +373,8 @@ impl<'a, G: Playable> Pair<'a, G> {
         };
         let made = file.parent().is_some_and(|folder| std::fs::create_dir_all(folder).is_ok());
         let work = Work { progress: made.then_some(file), ..Work::default() };
-        let kept = spread(&work, &task, || (), |(), piece| self.entries[0][piece as usize].clone());
+        let known = &self.entries[0];
+        let kept = spread(&work, &task, || (), |(), piece| known[piece as usize].clone());
         drop(kept);
     }
 

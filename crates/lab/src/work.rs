@@ -31,11 +31,20 @@ pub struct Work<'a> {
     pub known: Option<Known>,
     /// Told now and then how many pieces of how many are done.
     pub tell: &'a (dyn Fn(u64, u64) + Sync),
+    /// Asked before each piece: whether to stop. What is done by then is kept in the progress file.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Default for Work<'_> {
     fn default() -> Self {
-        Self { threads: 1, progress: None, shard: Shard::WHOLE, known: None, tell: &|_, _| {} }
+        Self {
+            threads: 1,
+            progress: None,
+            shard: Shard::WHOLE,
+            known: None,
+            tell: &|_, _| {},
+            stop: &|| false,
+        }
     }
 }
 
@@ -167,7 +176,7 @@ where
     };
     let labour = || {
         let mut tools = tools();
-        while let Some(number) = take() {
+        while let Some(number) = take().filter(|_| !(work.stop)()) {
             let result = piece(&mut tools, number);
             keep(&mut file.lock().expect("nobody panics while writing"), number, &result);
             done.lock().expect("nobody panics while adding").insert(number, result);
@@ -181,6 +190,9 @@ where
         }
     });
     before.append(&mut done.into_inner().expect("nobody panics while adding"));
+    if (before.len() as u64) < total {
+        return Err(stopped());
+    }
     Ok((work.shard == Shard::WHOLE).then(|| before.into_values().collect()))
 }
 
@@ -213,6 +225,13 @@ fn beginning<T: DeserializeOwned>(
 /// What is answered where only a part was played.
 pub(crate) fn only_a_part() -> Refusal {
     Refusal::new(RefusalKind::BadSetup, "a part of a run has no report; merge all of its parts")
+}
+
+fn stopped() -> Refusal {
+    Refusal::new(
+        RefusalKind::Impossible,
+        "the run was stopped; its progress file has what was done",
+    )
 }
 
 /// Writes down what is done. A full disk costs the resumption, not the run: nothing more is written then.
@@ -327,6 +346,19 @@ mod tests {
             let work = Work { threads, ..Work::default() };
             assert_eq!(squares(&work, 5).expect("no file is involved"), [0, 1, 4, 9, 16]);
         }
+    }
+
+    #[test]
+    fn a_run_can_be_stopped_between_two_pieces() {
+        let done = AtomicU64::new(0);
+        let tell = |now, _| done.store(now, Ordering::Relaxed);
+        let stop = || done.load(Ordering::Relaxed) >= 3;
+        let work = Work { tell: &tell, stop: &stop, ..Work::default() };
+        let refusal = squares(&work, 5).expect_err("it was stopped");
+        assert!(refusal.message.contains("was stopped"), "{refusal}");
+        assert_eq!(done.into_inner(), 3);
+        let work = Work { stop: &|| true, ..Work::default() };
+        assert!(squares(&work, 0).expect("nothing is left to do").is_empty());
     }
 
     /// Squares, with progress in a file that has this in it before; what came of it, and what the file has then.

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lab::{Folder, Shard, TrainReport, TrainRequest, Work, train};
+use lab::{Folder, Shard, TrainReport, TrainRequest, Work, self_play, train};
 use session::Refusal;
 
 const GAMES: u64 = 120;
@@ -62,6 +62,14 @@ impl Drop for Own {
     }
 }
 
+/// The lines of a file, in order.
+fn sorted(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).expect("it was written");
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
 #[test]
 fn the_same_seed_gives_the_same_bytes_on_any_threads_and_shards() {
     let (one, parts) = (Own::new("one"), Own::new("parts"));
@@ -70,6 +78,11 @@ fn the_same_seed_gives_the_same_bytes_on_any_threads_and_shards() {
     assert_eq!(parts.run(&request(), 2, "2/2"), Ok(None));
     let missing = parts.run(&request(), 1, "1/1").expect_err("half is missing");
     assert!(missing.message.contains("60 of the 120 games"), "{missing}");
+    let elsewhere = parts.0.join("elsewhere");
+    let work = Work { shard: "2/2".parse().expect("a part"), ..Work::default() };
+    self_play(&request(), 1, &[], &elsewhere, &work).expect("it is sound");
+    let here = parts.0.join("generation-1.part-2-of-2");
+    assert_eq!(sorted(&elsewhere), sorted(&here), "a part is the same wherever it is played");
     // The second part finds the first, but not yet itself.
     assert_eq!(parts.run(&request(), 1, "1/2"), Ok(None));
     let together = parts.run(&request(), 2, "1/1").expect("it is sound").expect("it is whole");

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use lab::{Contender, Kind, TrialReport, TrialRequest, Why};
+use lab::{Contender, Kind, TrialReport, TrialRequest, TrialWork, Why};
 
 fn request(game: &str, changes: &[(&str, &str)], games: u64) -> TrialRequest {
     let deckhand: Contender = "deckhand".parse().expect("a level");
@@ -60,6 +60,27 @@ fn printed_numbers_can_be_changed() {
         assert!(length.is_some_and(|row| row.sure), "{key}: {:?}", report.findings);
         assert_eq!(report.arms[1].options["box"], format!("{key} = {value}"));
     }
+}
+
+#[test]
+fn games_may_be_played_elsewhere() {
+    let request = request("spaca-wor", &[("ten-battles", "on")], 140);
+    let here = TrialWork::default();
+    let elsewhere = |games: &lab::TrialGames| lab::trial_games(&request, games, &here);
+    let away = TrialWork { elsewhere: Some(&elsewhere), ..TrialWork::default() };
+    let report = lab::try_with(&request, &away).expect("all games come back");
+    assert_eq!(report, tried(&request));
+    let refused =
+        |elsewhere: &dyn Fn(&lab::TrialGames) -> Result<Vec<String>, session::Refusal>| {
+            let away = TrialWork { elsewhere: Some(elsewhere), ..TrialWork::default() };
+            lab::try_with(&request, &away).expect_err("these games are no good").to_string()
+        };
+    assert!(refused(&|_| Ok(Vec::new())).contains("0 games came back of 128"));
+    let other = |games: &lab::TrialGames| {
+        let games = lab::TrialGames { engine: "another".into(), ..games.clone() };
+        lab::trial_games(&request, &games, &TrialWork::default())
+    };
+    assert!(refused(&other).contains("another engine"));
 }
 
 #[test]

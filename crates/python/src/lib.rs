@@ -1,9 +1,11 @@
-//! The native half of the Python package: `envs` as two Python classes. No rule and no loop is here, only the
+//! The native half of the Python package: `envs` and `lab` as Python classes. No rule and no loop is here, only the
 //! border: arguments are read and checked, arrays borrowed, refusals raised as exceptions with their words.
 
 mod about;
 mod arrays;
 mod batch;
+mod laboratory;
+mod patience;
 mod refused;
 mod state;
 
@@ -16,6 +18,8 @@ mod _quarterdeck {
     use super::about::{about, encoding, games, looks};
     #[pymodule_export]
     use super::batch::Batch;
+    #[pymodule_export]
+    use super::laboratory::{Run, Training, Trial, merge};
     #[pymodule_export]
     use super::state::{State, load};
 }

@@ -11,7 +11,9 @@ use serde_json::Value;
 use session::{Refusal, RefusalKind};
 use table::{Dice, Seat, Sparse, Stream, Turn, hash_of};
 
+use super::TrainRequest;
 use crate::balance::Deals;
+use crate::contender::learn_from;
 use crate::order::engine;
 use crate::work::{Task, Work, spread};
 
@@ -43,7 +45,20 @@ pub(super) struct Decision(
     #[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<u16>,
 );
 
-impl SelfPlay<'_> {
+impl<'a> SelfPlay<'a> {
+    /// The games of a generation that starts from these weights.
+    pub(super) fn new(
+        request: &'a TrainRequest,
+        deals: &'a Deals,
+        generation: u32,
+        weights: &[u8],
+    ) -> Self {
+        let seed = request.seed.wrapping_add(u64::from(generation) << 40);
+        let (game, weights) = (&request.game, learn_from(weights));
+        let TrainRequest { games, iterations, .. } = *request;
+        Self { game, deals, games, iterations, seed, weights }
+    }
+
     /// Plays all games, or those that are missing.
     pub(super) fn all<G: Playable>(
         &self,
