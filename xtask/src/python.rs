@@ -31,7 +31,7 @@ pub(crate) fn wheel(time: &str) -> Outcome {
     if let Some(why) = out_of_reach() {
         return Err(why);
     }
-    set_up()?;
+    set_up(How::Short)?;
     compile(How::Long, &[("SOURCE_DATE_EPOCH", time)]).map(drop)
 }
 
