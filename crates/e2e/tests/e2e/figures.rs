@@ -70,8 +70,8 @@ fn kept_for_offline() -> Outcome<f64> {
             let path = entry.map_err(words)?.path();
             let ending = path.extension().unwrap_or_default().to_owned();
             if path.is_dir() {
-                // Covers are for other sites that show a link.
-                if !path.ends_with("covers") {
+                // Covers are for other sites that show a link, and the book is read online.
+                if !path.ends_with("covers") && !path.ends_with("book") {
                     folders.push(path);
                 }
             } else if ending != "br" && ending != "gz" {
