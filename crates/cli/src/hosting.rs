@@ -13,7 +13,7 @@ pub(crate) enum HostingCommand {
     #[command(
         after_help = "Example: quarterdeck serve --port 0 --open\nFor others: quarterdeck serve --address 0.0.0.0 --data tables"
     )]
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
     /// Back up the tables of a server into one file; the server may be running.
     #[command(after_help = "Example: quarterdeck backup --data tables monday.backup")]
     Backup(serve::BackupArgs),

@@ -105,13 +105,12 @@ async fn switch_on(wish: PushWish) -> Result<u32, String> {
     }
     let server: PushKey = fetch::get("/api/push").await?;
     let fresh = async || subscribe(&manager().await?, &server.key).await;
-    let subscription = match fresh().await {
-        Ok(subscription) => subscription,
+    let subscription = if let Ok(subscription) = fresh().await {
+        subscription
+    } else {
         // One for another server's key is in the way.
-        Err(_) => {
-            give_up().await?;
-            fresh().await?
-        }
+        give_up().await?;
+        fresh().await?
     };
     tell(&subscription, wish).await
 }
