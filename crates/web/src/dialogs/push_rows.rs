@@ -57,6 +57,6 @@ fn Time(
 ) -> impl IntoView {
     view! {
         <input type="time" aria-label=label required prop:value=move || time(value.get())
-            on:change=move |event| minutes(&event_target_value(&event)).into_iter().for_each(|minute| choose.run(minute))/>
+            on:change=move |event| if let Some(minute) = minutes(&event_target_value(&event)) { choose.run(minute); }/>
     }
 }
