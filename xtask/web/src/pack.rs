@@ -207,7 +207,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 fn brotli(content: &[u8], quick: bool) -> Outcome<Vec<u8>> {
     let quality = if quick { 5 } else { 11 };
-    let params = brotli::enc::BrotliEncoderParams { quality, ..Default::default() };
+    let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
     let mut out = Vec::new();
     brotli::BrotliCompress(&mut &*content, &mut out, &params).map_err(|error| error.to_string())?;
     Ok(out)
