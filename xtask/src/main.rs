@@ -50,7 +50,7 @@ Check
   puzzles [N [GAME [POINTS]]] cut N puzzles a game (200) from games of bots into boards/GAME/puzzles.txt, each with a
                               choice that is better than any other by so many POINTS (15)
   mutants GAME [N | again]    mutation testing of a game's rules; `again` retries the survivors
-  stress COMMAND              server stress tests: load, idle, hostile, crash, fuzz, sync
+  stress COMMAND              server stress tests: load, idle, hostile, crash, fuzz, sync, sim
   load, crash                 short for stress load, stress crash
   deny                        licences, sources and duplicates of the dependencies (deny.toml); needs cargo-deny
 
@@ -100,6 +100,9 @@ fn main() -> ExitCode {
 
 /// The server under stress, in release: figures are worth nothing otherwise.
 fn stress(args: &[&str]) -> Outcome {
+    if args.first() == Some(&"sim") {
+        return cargo("run --quiet --release --package stress --features simulation --", args);
+    }
     cargo("run --quiet --release --package stress --", args)
 }
 

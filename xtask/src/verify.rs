@@ -59,7 +59,11 @@ fn native_tests(without: &[packages::Need], tests: &mut Tests) -> Outcome {
 }
 
 fn lints() -> Outcome {
-    cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[])
+    cargo("clippy --quiet --workspace --all-targets -- -D warnings", &[])?;
+    cargo(
+        "clippy --quiet --workspace --all-targets --features stress/simulation -- -D warnings",
+        &[],
+    )
 }
 
 /// The engine for the browser, which a test compares with the native one: it finds it built. Named beside the page, so

@@ -9,6 +9,7 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Request, StatusCode, Version, header};
 
 use crate::config::Config;
+use crate::system;
 
 /// Addresses that are remembered at most.
 const GUESTS: usize = 20_000;
@@ -22,12 +23,12 @@ pub(crate) struct Bucket {
 
 impl Bucket {
     pub(crate) fn full(burst: u32) -> Self {
-        Self { level: f64::from(burst), at: Instant::now() }
+        Self { level: f64::from(burst), at: system::now() }
     }
 
     /// Takes one, if there is one.
     pub(crate) fn take(&mut self, per_second: f64, burst: u32) -> bool {
-        let now = Instant::now();
+        let now = system::now();
         let more = now.duration_since(self.at).as_secs_f64() * per_second;
         self.level = (self.level + more).min(f64::from(burst));
         self.at = now;

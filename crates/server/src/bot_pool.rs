@@ -11,6 +11,7 @@ use std::time::Instant;
 use session::Thinker;
 
 use crate::room::{Request, Room};
+use crate::system;
 pub(crate) use advice::Question;
 
 /// A decision to be thought about.
@@ -104,6 +105,16 @@ impl BotPool {
         self.advice.close();
     }
 
+    /// A thought that is due, and when the next one is: for a simulation, which has no threads.
+    #[cfg(any(test, feature = "simulation"))]
+    pub(crate) fn due(&self) -> (Option<Thought>, Option<Instant>) {
+        let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = |heap: &Heap| heap.thoughts.peek().map(|queued| queued.1.due);
+        let ripe = due(&heap).is_some_and(|due| due <= system::now());
+        let thought = if ripe { heap.thoughts.pop().map(|queued| queued.1) } else { None };
+        (thought, due(&heap))
+    }
+
     fn next(&self) -> Option<Thought> {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -111,7 +122,7 @@ impl BotPool {
                 return None;
             }
             let due = heap.thoughts.peek().map(|queued| queued.1.due);
-            let now = Instant::now();
+            let now = system::now();
             heap = match due {
                 Some(due) if due <= now => return heap.thoughts.pop().map(|queued| queued.1),
                 Some(due) => {
@@ -136,7 +147,7 @@ fn start(name: String, work: impl FnOnce() + Send + 'static) -> std::io::Result<
 }
 
 /// Thinks, and brings the decision to the table. A bot that fails has just not decided.
-fn think(thought: Thought) {
+pub(crate) fn think(thought: Thought) {
     let Thought { room, seat, seq, thinker, .. } = thought;
     let seed = room.bot_seed(seat, seq);
     room.handle(Request::Bot { seat, action: caught(move || thinker.think(seed)) });

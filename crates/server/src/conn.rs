@@ -18,6 +18,7 @@ use wire::{Done, ServerMessage};
 use crate::config::Limits;
 use crate::frames::Outgoing;
 use crate::refusal::Refusal;
+use crate::system;
 
 /// Two overflows within this time end a connection.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -64,11 +65,55 @@ enum Flushed {
     Stuck(Instant),
 }
 
+/// What a connection writes to.
+pub(crate) enum Line {
+    Socket(OwnedWriteHalf),
+    /// The frames that were written, for a simulation to carry to the other end.
+    #[cfg(any(test, feature = "simulation"))]
+    Simulated(std::sync::Arc<Mutex<Vec<Box<[u8]>>>>),
+}
+
+impl From<OwnedWriteHalf> for Line {
+    fn from(stream: OwnedWriteHalf) -> Self {
+        Self::Socket(stream)
+    }
+}
+
+impl Line {
+    fn try_write(&self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Self::Socket(stream) => stream.try_write(bytes),
+            #[cfg(any(test, feature = "simulation"))]
+            Self::Simulated(frames) => {
+                frames.lock().unwrap_or_else(PoisonError::into_inner).push(bytes.into());
+                Ok(bytes.len())
+            }
+        }
+    }
+
+    async fn writable(&self) -> std::io::Result<()> {
+        match self {
+            Self::Socket(stream) => stream.writable().await,
+            #[cfg(any(test, feature = "simulation"))]
+            Self::Simulated(_) => Ok(()),
+        }
+    }
+
+    /// Says that nothing more comes; whether that could be said.
+    fn shut(&self) -> bool {
+        match self {
+            Self::Socket(stream) => rustix::net::shutdown(stream.as_ref(), Shutdown::Write).is_ok(),
+            #[cfg(any(test, feature = "simulation"))]
+            Self::Simulated(_) => true,
+        }
+    }
+}
+
 /// A client's connection.
 pub(crate) struct Conn {
     pub id: u64,
     pub address: IpAddr,
-    stream: OwnedWriteHalf,
+    line: Line,
     outbox: Mutex<Outbox>,
     bell: Notify,
     most: (usize, usize),
@@ -80,7 +125,7 @@ impl Outbox {
     /// Keeps what could not be written. A full queue is dropped, but for a message that is partly gone.
     fn keep(&mut self, frame: &[u8], written: usize, most: (usize, usize)) {
         if self.queue.is_empty() {
-            (self.sent, self.since) = (written, Some(Instant::now()));
+            (self.sent, self.since) = (written, Some(system::now()));
         }
         self.bytes += frame.len();
         self.queue.push_back(frame.into());
@@ -90,7 +135,7 @@ impl Outbox {
         self.queue.truncate(usize::from(self.sent > 0));
         self.bytes = self.queue.iter().map(|frame| frame.len()).sum();
         self.lagged = true;
-        let now = Instant::now();
+        let now = system::now();
         if self.overflowed.is_some_and(|last| now.duration_since(last) < PATIENCE) {
             self.closing = Some(Closing::TooSlow);
         }
@@ -108,7 +153,7 @@ impl Outbox {
         self.sent += written;
         if self.queue.front().is_some_and(|front| front.len() <= self.sent) {
             self.bytes -= self.queue.pop_front().map_or(0, |front| front.len());
-            (self.sent, self.since) = (0, Some(Instant::now()));
+            (self.sent, self.since) = (0, Some(system::now()));
         }
         if self.queue.is_empty() {
             self.queue = VecDeque::new();
@@ -122,10 +167,10 @@ impl Outbox {
 }
 
 impl Conn {
-    pub(crate) fn new(id: u64, address: IpAddr, stream: OwnedWriteHalf, limits: &Limits) -> Self {
+    pub(crate) fn new(id: u64, address: IpAddr, line: Line, limits: &Limits) -> Self {
         let most = (limits.queue, limits.queue_bytes);
         let (outbox, bell, silent) = (Mutex::default(), Notify::new(), AtomicBool::new(false));
-        Self { id, address, stream, outbox, bell, most, silent }
+        Self { id, address, line, outbox, bell, most, silent }
     }
 
     /// It is given up, because nothing was heard for so long.
@@ -159,7 +204,7 @@ impl Conn {
 
     /// Writes what the line takes at once.
     fn write(&self, bytes: &[u8]) -> Result<usize, Closing> {
-        match self.stream.try_write(bytes) {
+        match self.line.try_write(bytes) {
             Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(0),
             written => written.map_err(|_| Closing::Broken),
         }
@@ -198,7 +243,7 @@ impl Conn {
                 Flushed::Empty(Some(due)) => return due,
                 Flushed::Empty(None) => self.bell.notified().await,
                 Flushed::Stuck(since) => {
-                    let writable = timeout_at((since + patience).into(), self.stream.writable());
+                    let writable = timeout_at((since + patience).into(), self.line.writable());
                     match writable.await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => return Due::Close(Closing::Broken),
@@ -213,7 +258,7 @@ impl Conn {
         let mut outbox = self.outbox();
         while let Some(front) = outbox.queue.front() {
             match self.write(&front[outbox.sent..]) {
-                Ok(0) => return Flushed::Stuck(outbox.since.unwrap_or_else(Instant::now)),
+                Ok(0) => return Flushed::Stuck(outbox.since.unwrap_or_else(system::now)),
                 Ok(written) => outbox.advance(written),
                 Err(broken) => return Flushed::Empty(Some(Due::Close(broken))),
             }
@@ -226,7 +271,7 @@ impl Conn {
         self.outbox().say_last(frame);
         self.due(Duration::from_secs(1)).await;
         let said = self.outbox().queue.is_empty();
-        said && rustix::net::shutdown(self.stream.as_ref(), Shutdown::Write).is_ok()
+        said && self.line.shut()
     }
 }
 
@@ -245,7 +290,7 @@ mod tests {
         writer.writable().await.expect("a fresh line takes something");
         let limits = Limits { queue: 4, queue_bytes: 40_000_000, ..Limits::default() };
         let address = IpAddr::from([127, 0, 0, 1]);
-        (Conn::new(1, address, writer, &limits), reader.expect("a stream"))
+        (Conn::new(1, address, writer.into(), &limits), reader.expect("a stream"))
     }
 
     /// More than any line takes at once.

@@ -2,6 +2,8 @@
 //! makes them durable with one sync, and only then acknowledges them. A watchdog answers in its place if the store
 //! hangs.
 
+#[cfg(any(test, feature = "simulation"))]
+mod turns;
 mod writer;
 
 use std::collections::VecDeque;
@@ -17,6 +19,9 @@ use crate::metrics::Metrics;
 use crate::room::Room;
 use crate::state::Snapshot;
 use crate::store::{Append, LoadFrom, Store, StoreError, StoredTable, Verdict};
+use crate::system;
+#[cfg(any(test, feature = "simulation"))]
+pub(crate) use turns::{Turn, Turns};
 use writer::Writer;
 
 /// How long the writer waits at most until everybody has been told of the last batch.
@@ -25,7 +30,7 @@ const GATHERING: Duration = Duration::from_millis(5);
 const REST: Duration = Duration::from_secs(5);
 
 /// What the writer is asked for.
-enum Job {
+pub(crate) enum Job {
     Append(Arc<Room>, Append),
     Load(Arc<Room>, LoadFrom),
     /// A snapshot is kept beside the log.
@@ -70,9 +75,20 @@ impl Drop for Untold {
 pub(crate) type Done = (Vec<Settled>, Option<Arc<Untold>>);
 
 /// Events of several tables, for one sync.
-struct Batch {
+pub(crate) struct Batch {
     rooms: Vec<Arc<Room>>,
     appends: Vec<Append>,
+}
+
+impl Batch {
+    /// The same answer for everybody.
+    fn answers(&self, verdict: Verdict) -> Vec<Settled> {
+        let events = self.rooms.iter().zip(&self.appends);
+        let answer = |(room, append): (&Arc<Room>, &Append)| {
+            Settled::Appended(Arc::clone(room), append.event.clone(), verdict)
+        };
+        events.map(answer).collect()
+    }
 }
 
 /// What the store is asked for.
@@ -189,14 +205,14 @@ impl GroupCommit {
 
     /// Whether the store has not returned from a call for so long.
     pub(crate) fn is_stuck(&self, limit: Duration) -> bool {
-        self.jobs().pending.as_ref().is_some_and(|pending| pending.since.elapsed() >= limit)
+        self.jobs().pending.as_ref().is_some_and(|pending| system::since(pending.since) >= limit)
     }
 
     /// If the store has not returned for so long: an answer for everybody who waits. What was on its way may be
     /// written all the same; what waited behind it is not.
     pub(crate) fn give_up(&self, limit: Duration) -> Vec<Settled> {
         let mut jobs = self.jobs();
-        let Some(pending) = jobs.pending.as_mut().filter(|call| call.since.elapsed() >= limit)
+        let Some(pending) = jobs.pending.as_mut().filter(|call| system::since(call.since) >= limit)
         else {
             return Vec::new();
         };
@@ -236,9 +252,16 @@ impl GroupCommit {
         !(into.is_empty() && jobs.closing && jobs.reads.is_empty())
     }
 
+    /// Everybody has been told what comes of the call to the store before it is done.
+    fn forestall(&self) {
+        if let Some(pending) = &mut self.jobs().pending {
+            pending.call = None;
+        }
+    }
+
     /// Notes what the store is being asked for.
     fn begin(&self, call: Call) {
-        self.jobs().pending = Some(Pending { since: Instant::now(), call: Some(call) });
+        self.jobs().pending = Some(Pending { since: system::now(), call: Some(call) });
     }
 
     /// The store has returned; whether anybody still waits for that.
@@ -251,13 +274,7 @@ impl Call {
     /// An answer for everybody who waits for it.
     fn give_up(self) -> Vec<Settled> {
         match self {
-            Self::Append(batch) => {
-                let events = batch.rooms.iter().zip(&batch.appends);
-                let unknown = |(room, append): (&Arc<Room>, &Append)| {
-                    Settled::Appended(Arc::clone(room), append.event.clone(), Verdict::Unknown)
-                };
-                events.map(unknown).collect()
-            }
+            Self::Append(batch) => batch.answers(Verdict::Unknown),
             Self::Load(rooms) => {
                 rooms.into_iter().map(|(room, from)| Settled::Loaded(room, from, None)).collect()
             }

@@ -27,9 +27,12 @@ mod refusal;
 mod room;
 mod secrets;
 mod server;
+#[cfg(any(test, feature = "simulation"))]
+mod simulation;
 mod socket;
 mod state;
 mod store;
+mod system;
 mod text;
 mod timer;
 mod webhooks;
@@ -51,6 +54,8 @@ use server::Server;
 pub use config::{Config, Limits, Pace};
 #[cfg(feature = "planted-faults")]
 pub use planted::plant;
+#[cfg(any(test, feature = "simulation"))]
+pub use simulation::{CONTROLS, SimulationReport, simulate, simulate_with};
 pub use store::{Kept, Logged, Survey, SurveyedTable, backup, inspect, repair, restore, survey};
 pub use webhooks::Webhook;
 

@@ -1,6 +1,6 @@
 //! Faults that are planted on purpose: a test that cannot find the fault it is there for proves nothing.
-//! Only a build with the feature `planted-faults` can have one, and only if it is asked for; everywhere else
-//! nothing is left of them.
+//! Only a build with the feature `planted-faults` or `simulation` can have one, and only if it is asked for; everywhere
+//! else nothing is left of them.
 
 /// What can be made to go wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,14 @@ pub(crate) enum Fault {
     TellWindows,
     /// Answers that nobody is shown have numbers.
     NumberAnswers,
+    /// After a lost race a request is carried out without a look at who asks.
+    TrustTheKicked,
+    /// The store knows commands by their seat, whoever gave them, and a race is run again for ever.
+    KeyBySeat,
+    /// A server does not say which tables are in use at it, and another one deletes them.
+    ForgetVisits,
+    /// Requests are refused for what another server has stored already.
+    RefuseUnread,
 }
 
 #[cfg(feature = "planted-faults")]
@@ -35,31 +43,45 @@ pub fn plant(name: &str) -> bool {
     fault.is_some_and(|fault| PLANTED.set(fault).is_ok())
 }
 
-#[cfg(test)]
+#[cfg(any(test, feature = "simulation"))]
 thread_local! {
     static TRIED: std::cell::Cell<Option<Fault>> = const { std::cell::Cell::new(None) };
 }
 
-/// Plants a fault for the test that runs on this thread.
-#[cfg(test)]
+/// Plants a fault for the test or the simulation that runs on this thread.
+#[cfg(any(test, feature = "simulation"))]
 pub(crate) fn plant_here(fault: Option<Fault>) {
     TRIED.set(fault);
 }
 
-/// Whether this fault is planted for the test on this thread.
-#[cfg(test)]
+/// Whether this fault is planted.
+#[cfg(any(test, feature = "planted-faults", feature = "simulation"))]
 pub(crate) fn is_planted(fault: Fault) -> bool {
+    is_planted_here(fault) || is_planted_everywhere(fault)
+}
+
+#[cfg(any(test, feature = "simulation"))]
+fn is_planted_here(fault: Fault) -> bool {
     TRIED.get() == Some(fault)
 }
 
-/// Whether this fault is planted.
+#[cfg(all(feature = "planted-faults", not(any(test, feature = "simulation"))))]
+const fn is_planted_here(_: Fault) -> bool {
+    false
+}
+
 #[cfg(all(feature = "planted-faults", not(test)))]
-pub(crate) fn is_planted(fault: Fault) -> bool {
+fn is_planted_everywhere(fault: Fault) -> bool {
     PLANTED.get() == Some(&fault)
 }
 
+#[cfg(all(any(test, feature = "simulation"), not(all(feature = "planted-faults", not(test)))))]
+const fn is_planted_everywhere(_: Fault) -> bool {
+    false
+}
+
 /// Whether this fault is planted: never.
-#[cfg(not(any(feature = "planted-faults", test)))]
+#[cfg(not(any(test, feature = "planted-faults", feature = "simulation")))]
 pub(crate) const fn is_planted(_: Fault) -> bool {
     false
 }

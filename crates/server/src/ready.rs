@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::config::Config;
+use crate::system;
 
 /// A failure is forgotten after this time, or nobody would ever try again.
 const MEMORY: Duration = Duration::from_secs(30);
@@ -32,8 +33,8 @@ impl Failing {
             return Ok(());
         }
         let known = seen.filter(|(known, _)| *known == failures);
-        let (_, since) = *seen.insert(known.unwrap_or_else(|| (failures, Instant::now())));
-        if since.elapsed() < MEMORY { Err("the store failed a moment ago") } else { Ok(()) }
+        let (_, since) = *seen.insert(known.unwrap_or_else(|| (failures, system::now())));
+        if system::since(since) < MEMORY { Err("the store failed a moment ago") } else { Ok(()) }
     }
 }
 

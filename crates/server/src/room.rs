@@ -36,6 +36,7 @@ use crate::secrets;
 use crate::server::Server;
 use crate::state::State;
 use crate::store::LoadFrom;
+use crate::system;
 
 use audience::Audience;
 pub(crate) use audience::Subscriber;
@@ -160,7 +161,7 @@ impl RoomState {
             known: (0, 0),
             stale: false,
             whole: false,
-            touched: Instant::now(),
+            touched: system::now(),
             wake: None,
             deadline: None,
             thinking: 0,
@@ -227,13 +228,13 @@ impl RoomState {
         if attended {
             self.drain();
         } else {
-            self.wake_at(Instant::now() + QUIET);
+            self.wake_at(system::now() + QUIET);
         }
     }
 
     /// Whether somebody is here and nothing has happened for a while.
     fn is_quiet(&self) -> bool {
-        !self.audience.is_empty() && self.touched.elapsed() > QUIET
+        !self.audience.is_empty() && system::since(self.touched) > QUIET
     }
 
     /// Does what waits, until the table is busy.
@@ -253,7 +254,7 @@ impl RoomState {
 
     fn process(&mut self, request: Request) {
         if !matches!(request, Request::Tick) {
-            self.touched = Instant::now();
+            self.touched = system::now();
         }
         self.inbox.begin();
         self.end_loans();

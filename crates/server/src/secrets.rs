@@ -4,11 +4,12 @@ use fair::Number;
 use subtle::ConstantTimeEq;
 
 use crate::ids::LETTERS;
+use crate::system;
 
-/// Random bytes from the system.
+/// Random bytes that nobody foresees.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
+    system::fill(&mut bytes);
     bytes
 }
 

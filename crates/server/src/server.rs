@@ -2,6 +2,8 @@
 //! tables and evicts idle ones.
 
 mod create_table;
+#[cfg(any(test, feature = "simulation"))]
+mod simulated;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -10,7 +12,6 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
-use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{Semaphore, oneshot};
 use wire::{Listing, Phase, SeatKind};
@@ -18,19 +19,24 @@ use wire::{Listing, Phase, SeatKind};
 use crate::admission::Admission;
 use crate::bot_pool::BotPool;
 use crate::config::Config;
-use crate::conn::{Closing, Conn};
+use crate::conn::{Closing, Conn, Line};
 use crate::group_commit::{Done, GroupCommit, Settled};
 use crate::ids;
 use crate::lobby::Lobby;
 use crate::metrics::{Metrics, Queue};
 use crate::outgoing::Outgoing;
+use crate::planted::{Fault, is_planted};
 use crate::push::Push;
 use crate::refusal::{self, Refusal, RefusalKind};
 use crate::room::{Request, Room};
 use crate::state::State;
 use crate::store::{self, Hint, Store, StoreError, today};
+use crate::system;
 use crate::timer::Timer;
 use crate::webhooks::Webhooks;
+
+#[cfg(any(test, feature = "simulation"))]
+pub(crate) use simulated::{Frames, Making};
 
 /// How long a question that the store could not answer at the start waits.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -78,22 +84,12 @@ impl Server {
         store: Box<dyn Store>,
         mut news: UnboundedReceiver<Hint>,
     ) -> Result<(Arc<Self>, JoinHandle<()>), StoreError> {
-        let (metrics, outgoing) = (Arc::new(Metrics::default()), Outgoing::new());
-        let server = Arc::new(Self {
-            shared: store.shared(),
-            bot_pool: BotPool::start(config.pace.bot_threads).map_err(StoreError::new)?,
-            timer: Arc::default(),
-            webhooks: Webhooks::start(outgoing.clone(), Arc::clone(&metrics)),
-            push: Push::new(outgoing),
-            admission: Admission::new(&config),
-            group_commit: OnceLock::new(),
-            rooms: RwLock::default(),
-            lobby: Lobby::default(),
-            connections: AtomicU64::new(0),
-            callers: Mutex::default(),
-            metrics: Arc::clone(&metrics),
-            config,
-        });
+        let (metrics, outgoing) = (Arc::<Metrics>::default(), Outgoing::new());
+        let bot_pool = BotPool::start(config.pace.bot_threads).map_err(StoreError::new)?;
+        let webhooks = Webhooks::start(outgoing.clone(), Arc::clone(&metrics));
+        let (shared, push) = (store.shared(), Push::new(outgoing));
+        let server =
+            Self::assemble(config, shared, bot_pool, (webhooks, push), Arc::clone(&metrics));
         let (done, settled) = unbounded_channel();
         let (group_commit, thread) =
             GroupCommit::start(store, done.clone(), metrics).map_err(StoreError::new)?;
@@ -112,14 +108,39 @@ impl Server {
         Ok((server, thread))
     }
 
+    /// A server whose writer is not there yet.
+    fn assemble(
+        config: Config,
+        shared: bool,
+        bot_pool: Arc<BotPool>,
+        (webhooks, push): (Webhooks, Push),
+        metrics: Arc<Metrics>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            shared,
+            bot_pool,
+            timer: Arc::default(),
+            webhooks,
+            push,
+            admission: Admission::new(&config),
+            group_commit: OnceLock::new(),
+            rooms: RwLock::default(),
+            lobby: Lobby::default(),
+            connections: AtomicU64::new(0),
+            callers: Mutex::default(),
+            metrics,
+            config,
+        })
+    }
+
     pub(crate) fn group_commit(&self) -> &GroupCommit {
         self.group_commit.get().expect("the writer is started with the house")
     }
 
     /// A new connection.
-    pub(crate) fn connect(&self, address: IpAddr, stream: OwnedWriteHalf) -> Arc<Conn> {
+    pub(crate) fn connect(&self, address: IpAddr, line: impl Into<Line>) -> Arc<Conn> {
         let id = self.connections.fetch_add(1, Ordering::Relaxed);
-        let conn = Arc::new(Conn::new(id, address, stream, &self.config.limits));
+        let conn = Arc::new(Conn::new(id, address, line.into(), &self.config.limits));
         self.callers().insert(id, Arc::clone(&conn));
         conn
     }
@@ -231,18 +252,23 @@ impl Server {
     /// Deletes tables that nobody needs any more, now and then, if the host wants that; where other servers may
     /// want it, says which tables are in use here.
     async fn delete_old(self: Arc<Self>) {
+        let start = (system::now(), system::wall());
+        while self.shared || self.config.keep_days.is_some() {
+            self.delete_now(start);
+            tokio::time::sleep(TIDY).await;
+        }
+    }
+
+    /// The same once, if the clocks can be trusted that were so at the start.
+    fn delete_now(&self, start: (Instant, SystemTime)) {
         // A table that is in use is noted every hour: less than a day would not tell.
         let days = self.config.keep_days.map(|days| i32::try_from(days.max(1)).unwrap_or(i32::MAX));
-        let start = (Instant::now(), SystemTime::now());
-        while self.shared || days.is_some() {
-            let before = days.map(|days| today().saturating_sub(days));
-            let wall = SystemTime::now().duration_since(start.1).ok();
-            if has_jumped(wall, start.0.elapsed()) {
-                tracing::error!("the clock of this machine has jumped: no table is deleted");
-            } else {
-                self.tidy_up(before);
-            }
-            tokio::time::sleep(TIDY).await;
+        let before = days.map(|days| today().saturating_sub(days));
+        let wall = system::wall().duration_since(start.1).ok();
+        if has_jumped(wall, system::since(start.0)) {
+            tracing::error!("the clock of this machine has jumped: no table is deleted");
+        } else {
+            self.tidy_up(before);
         }
     }
 
@@ -250,7 +276,7 @@ impl Server {
     fn tidy_up(&self, before: Option<i32>) {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
         let used: Vec<u64> = rooms.keys().copied().collect();
-        if self.shared {
+        if self.shared && !is_planted(Fault::ForgetVisits) {
             self.group_commit().touch(used.clone());
         }
         if let Some(day) = before {
@@ -261,13 +287,14 @@ impl Server {
     /// Other servers have written: tables that are in use here catch up.
     fn news(&self, hint: &Hint) {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
-        let named: Vec<Arc<Room>> = match hint {
+        let mut named: Vec<Arc<Room>> = match hint {
             Hint::Tables(games) => {
                 games.iter().filter_map(|game| rooms.get(game).cloned()).collect()
             }
             Hint::Anything | Hint::Quiet => rooms.values().cloned().collect(),
         };
         drop(rooms);
+        named.sort_unstable_by_key(|room| room.id); // the same order everywhere
         for room in named {
             room.news(*hint != Hint::Quiet);
         }

@@ -16,7 +16,9 @@ use std::time::Duration;
 
 use crate::config::Config;
 use crate::log::Event;
+use crate::planted::{Fault, is_planted};
 use crate::state::{Snapshot, author_of};
+use crate::system;
 
 pub use backup::{Kept, backup, restore};
 pub use inspect::{Logged, inspect};
@@ -77,7 +79,7 @@ pub(crate) struct StoredTable {
 
 /// The day, counted from the first of 1970.
 pub(crate) fn today() -> i32 {
-    let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    let since = system::wall().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     i32::try_from(since.as_secs() / (24 * 3600)).unwrap_or(i32::MAX)
 }
 
@@ -85,7 +87,8 @@ pub(crate) fn today() -> i32 {
 /// as every table remembers it.
 #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has one server"))]
 pub(crate) fn command_key(event: &Event) -> Option<String> {
-    (!event.id.is_empty()).then(|| format!("{}:{}", author_of(event), event.id))
+    let author = || if is_planted(Fault::KeyBySeat) { event.seat } else { author_of(event) };
+    (!event.id.is_empty()).then(|| format!("{}:{}", author(), event.id))
 }
 
 /// What became of an event.

@@ -8,6 +8,7 @@ use std::time::Instant;
 use tokio::sync::Notify;
 
 use crate::room::{Request, Room};
+use crate::system;
 
 /// When, a number to tell equals apart, and whom.
 type Wake = (Reverse<(Instant, u64)>, ByNumber);
@@ -53,7 +54,7 @@ impl Timer {
     }
 
     /// Takes all that is due, and says when the next is.
-    fn due(&self, now: Instant) -> (Vec<Weak<Room>>, Option<Instant>) {
+    pub(crate) fn due(&self, now: Instant) -> (Vec<Weak<Room>>, Option<Instant>) {
         let mut heap = self.heap.lock().unwrap_or_else(PoisonError::into_inner);
         let mut due = Vec::new();
         while let Some((Reverse((at, _)), _)) = heap.0.peek() {
@@ -68,7 +69,7 @@ impl Timer {
     /// Wakes tables for ever.
     pub(crate) async fn run(self: Arc<Self>) {
         loop {
-            let (due, next) = self.due(Instant::now());
+            let (due, next) = self.due(system::now());
             for room in due.iter().filter_map(Weak::upgrade) {
                 room.handle(Request::Tick);
             }

@@ -5,6 +5,8 @@
 mod hostile;
 mod load;
 mod serve;
+#[cfg(feature = "simulation")]
+mod simulate;
 
 use std::process::ExitCode;
 
@@ -21,7 +23,10 @@ stress COMMAND [--key value …]
   hostile   honest play among hostile connections (--tables, --bad, --seconds)
   crash     kill the server again and again (--kills, --tables, --life, --database, --nodes, --seed)
   fuzz      nonsense over real sockets (--messages)
-  sync      a sync before every acknowledgement, by a trace of system calls (--moves)";
+  sync      a sync before every acknowledgement, by a trace of system calls (--moves)
+  sim       deterministic simulations of two servers and one store, each from its seed
+            (--runs, --seed, --threads; --replay SEED; --controls yes: planted faults are found).
+            Needs the feature `simulation`: cargo xtask stress sim";
 
 /// The value of `--key`, if it is given.
 fn option<'a>(args: &'a [String], key: &str) -> Option<&'a str> {
@@ -105,6 +110,8 @@ fn main() -> ExitCode {
         Some("crash") => crash(rest),
         Some("fuzz") => fuzz(rest),
         Some("sync") => sync(rest),
+        #[cfg(feature = "simulation")]
+        Some("sim") => simulate::run(rest),
         _ => Err(HELP.into()),
     };
     match result {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -11,7 +11,8 @@ use crate::metrics::Metrics;
 use crate::planted::{Fault, is_planted};
 use crate::room::Room;
 use crate::state::Snapshot;
-use crate::store::{Append, LoadFrom, Store, StoreError, Verdict};
+use crate::store::{Append, LoadFrom, Store, StoreError, StoredTable, Verdict};
+use crate::system;
 
 /// How long tables are read before events that wait are written.
 const READING: Duration = Duration::from_millis(20);
@@ -43,9 +44,7 @@ impl Writer {
                 continue;
             }
             let written = self.write_all(&mut jobs);
-            if !written.is_empty()
-                && self.done.send((written, Some(self.group_commit.untold()))).is_err()
-            {
+            if !self.tell(written) {
                 break;
             }
             self.read_some();
@@ -53,7 +52,12 @@ impl Writer {
         self.rest();
     }
 
-    fn rest(&mut self) {
+    /// Tells the tables what came of their events; whether anybody listens.
+    pub(super) fn tell(&self, written: Vec<Settled>) -> bool {
+        written.is_empty() || self.done.send((written, Some(self.group_commit.untold()))).is_ok()
+    }
+
+    pub(super) fn rest(&mut self) {
         self.group_commit.begin(Call::Chore);
         let rested = self.store.rest();
         self.group_commit.end();
@@ -73,8 +77,18 @@ impl Writer {
         }
     }
 
-    /// Writes what is to be written, in one go; the rest is noted for later.
+    /// Writes what is to be written, in one go.
     fn write_all(&mut self, jobs: &mut Vec<Job>) -> Vec<Settled> {
+        let Some(batch) = self.gather(jobs) else { return Vec::new() };
+        if is_planted(Fault::TellEarly) {
+            std::thread::park_timeout(Duration::from_millis(20));
+        }
+        let verdicts = self.write(&batch.appends);
+        self.written(batch, verdicts)
+    }
+
+    /// What is to be written now; the rest is noted for later.
+    pub(super) fn gather(&mut self, jobs: &mut Vec<Job>) -> Option<Arc<Batch>> {
         let mut batch = Batch { rooms: Vec::new(), appends: Vec::new() };
         let mut reads = Vec::new();
         for job in jobs.drain(..) {
@@ -90,14 +104,19 @@ impl Writer {
             self.group_commit.jobs().reads.extend(reads);
         }
         if batch.appends.is_empty() {
-            return Vec::new();
-        }
-        if is_planted(Fault::TellEarly) {
-            return self.tell_early(batch);
+            return None;
         }
         let batch = Arc::new(batch);
         self.group_commit.begin(Call::Append(Arc::clone(&batch)));
-        let verdicts = self.write(&batch.appends);
+        if is_planted(Fault::TellEarly) {
+            let _ = self.done.send((batch.answers(Verdict::Stored), None));
+            self.group_commit.forestall();
+        }
+        Some(batch)
+    }
+
+    /// What came of a batch.
+    pub(super) fn written(&self, batch: Arc<Batch>, verdicts: Vec<Verdict>) -> Vec<Settled> {
         if !self.group_commit.end() {
             return Vec::new(); // everybody has been told that it takes too long
         }
@@ -107,24 +126,12 @@ impl Writer {
         appended.map(|((room, event), v)| Settled::Appended(room, event, v)).collect()
     }
 
-    /// The planted fault: everybody knows before anything is durable.
-    fn tell_early(&mut self, batch: Batch) -> Vec<Settled> {
-        let Batch { rooms, appends } = batch;
-        let told = |(room, append): (Arc<Room>, &Append)| {
-            Settled::Appended(room, append.event.clone(), Verdict::Stored)
-        };
-        let _ = self.done.send((rooms.into_iter().zip(&appends).map(told).collect(), None));
-        std::thread::park_timeout(Duration::from_millis(20));
-        self.write(&appends);
-        Vec::new()
-    }
-
-    fn write(&mut self, batch: &[Append]) -> Vec<Verdict> {
-        let began = Instant::now();
+    pub(super) fn write(&mut self, batch: &[Append]) -> Vec<Verdict> {
+        let began = system::now();
         match self.store.append(batch) {
             Ok(verdicts) => {
                 let stored = verdicts.iter().filter(|verdict| **verdict == Verdict::Stored);
-                let (stored, took) = (stored.count(), began.elapsed());
+                let (stored, took) = (stored.count(), system::since(began));
                 self.metrics.commit(stored, took, self.store.unsettled());
                 self.metrics.store_is_well();
                 verdicts
@@ -136,30 +143,32 @@ impl Writer {
         }
     }
 
-    fn next_read(&self) -> Option<Job> {
+    pub(super) fn next_read(&self) -> Option<Job> {
         self.group_commit.jobs().reads.pop_front()
     }
 
     /// Reads for a moment: nobody whose event is to be written waits for long.
     fn read_some(&mut self) {
-        let until = Instant::now() + READING;
+        let until = system::now() + READING;
         while let Some(read) = self.next_read() {
             match read {
                 Job::Load(room, from) => self.load(room, from),
-                other => {
-                    self.group_commit.begin(Call::Chore);
-                    self.chore(other);
-                    self.group_commit.end();
-                }
+                other => self.chore(other),
             }
-            if Instant::now() > until {
+            if system::now() > until {
                 return;
             }
         }
     }
 
     /// Something that no table waits for.
-    fn chore(&mut self, job: Job) {
+    pub(super) fn chore(&mut self, job: Job) {
+        self.group_commit.begin(Call::Chore);
+        self.carry_out(job);
+        self.group_commit.end();
+    }
+
+    fn carry_out(&mut self, job: Job) {
         match job {
             Job::Keep(game, snapshot) => self.keep(game, snapshot),
             Job::Record(game, to) => {
@@ -194,17 +203,37 @@ impl Writer {
 
     /// Reads a table, and with it those of its kind that wait right behind it.
     fn load(&mut self, room: Arc<Room>, from: LoadFrom) {
+        let rooms = self.begin_load(room, from);
+        let loaded = self.read(&rooms);
+        self.loaded(rooms, loaded);
+    }
+
+    /// The tables that are read together.
+    pub(super) fn begin_load(&self, room: Arc<Room>, from: LoadFrom) -> Vec<(Arc<Room>, LoadFrom)> {
         let rooms = self.loads_like(room, from);
+        self.group_commit.begin(Call::Load(rooms.clone()));
+        rooms
+    }
+
+    /// What is kept of some tables, as far as it can be read.
+    pub(super) fn read(&mut self, rooms: &[(Arc<Room>, LoadFrom)]) -> Vec<Option<StoredTable>> {
         let wanted: Vec<(u64, LoadFrom)> =
             rooms.iter().map(|(room, from)| (room.id, *from)).collect();
-        self.group_commit.begin(Call::Load(rooms.clone()));
-        let loaded = match self.store.load(&wanted) {
+        match self.store.load(&wanted) {
             Ok(loaded) => loaded.into_iter().map(Some).collect(),
             Err(error) => {
                 self.failed(&error);
                 vec![None; wanted.len()]
             }
-        };
+        }
+    }
+
+    /// Tables have been read: those who wait for them get to know, unless they were told that it takes too long.
+    pub(super) fn loaded(
+        &self,
+        rooms: Vec<(Arc<Room>, LoadFrom)>,
+        loaded: Vec<Option<StoredTable>>,
+    ) {
         if !self.group_commit.end() {
             return;
         }

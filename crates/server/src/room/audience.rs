@@ -9,6 +9,7 @@ use wire::{Replaced, ServerMessage};
 use crate::conn::Conn;
 use crate::log::{Event, EventKind};
 use crate::state::State;
+use crate::system;
 
 /// Whoever is away for less than this has only lost the line.
 const BLINK: Duration = Duration::from_secs(30);
@@ -75,7 +76,7 @@ pub(super) struct Audience {
 impl Audience {
     /// Nobody, from now on.
     pub(super) fn new() -> Self {
-        Self { subscribers: Vec::new(), attended: None, away: [Some(Instant::now()); 8] }
+        Self { subscribers: Vec::new(), attended: None, away: [Some(system::now()); 8] }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -108,14 +109,16 @@ impl Audience {
     /// A seat is asked; whether somebody is connected for it.
     pub(super) fn ask(&mut self, seat: u8) -> bool {
         let here = self.iter_mut().filter(|subscriber| subscriber.seat == Some(seat));
-        here.map(|subscriber| subscriber.asked = Some(Instant::now())).count() > 0
+        here.map(|subscriber| subscriber.asked = Some(system::now())).count() > 0
     }
 
     /// The seat of a connection that was asked when its owner had put the phone away: nothing was heard since, for so
     /// long that the connection is given up.
     pub(super) fn missed_by(&self, conn: u64, silence: Duration) -> Option<u8> {
         let subscriber = self.of(conn).filter(|subscriber| subscriber.conn.is_silent())?;
-        subscriber.seat.filter(|_| subscriber.asked.is_some_and(|asked| asked.elapsed() < silence))
+        subscriber
+            .seat
+            .filter(|_| subscriber.asked.is_some_and(|asked| system::since(asked) < silence))
     }
 
     /// Whether anybody with a seat is connected.
@@ -144,12 +147,13 @@ impl Audience {
         self.subscribers.retain(|other| other.conn.id != subscriber.conn.id);
         if let Some(seat) = subscriber.seat {
             if !self.is_attended() {
-                self.attended = Some(Instant::now());
+                self.attended = Some(system::now());
             }
-            let was_away = self.away[usize::from(seat)].is_some_and(|away| away.elapsed() > BLINK);
+            let was_away =
+                self.away[usize::from(seat)].is_some_and(|away| system::since(away) > BLINK);
             if was_away && !self.is_attended() {
                 // Nobody was here to be kept waiting: patience begins now.
-                self.away = [Some(Instant::now()); 8];
+                self.away = [Some(system::now()); 8];
             }
             self.away[usize::from(seat)] = None;
         }
@@ -161,7 +165,7 @@ impl Audience {
         let at = self.subscribers.iter().position(|subscriber| subscriber.conn.id == conn);
         let Some(at) = at else { return false };
         if let Some(seat) = self.subscribers.swap_remove(at).seat {
-            self.away[usize::from(seat)] = Some(Instant::now());
+            self.away[usize::from(seat)] = Some(system::now());
         }
         true
     }
@@ -204,7 +208,7 @@ impl Audience {
             _ => return,
         }
         if let Some(away) = self.away.get_mut(usize::from(event.seat)) {
-            *away = Some(Instant::now());
+            *away = Some(system::now());
         }
     }
 

@@ -3,6 +3,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::system;
+
 /// What is kept back just now.
 #[derive(Default)]
 pub(super) struct Beat {
@@ -19,12 +21,12 @@ impl Beat {
 
     /// When the beat is over that is kept just now.
     pub(super) fn end(&self) -> Option<Instant> {
-        self.until.filter(|&until| until > Instant::now())
+        self.until.filter(|&until| until > system::now())
     }
 
     /// Keeps a beat of this length, if it has any; one that is being kept already gets no longer.
     pub(super) fn keep(&mut self, length: Duration) {
-        let next = || (!length.is_zero()).then(|| Instant::now() + length);
+        let next = || (!length.is_zero()).then(|| system::now() + length);
         self.until = self.end().or_else(next);
     }
 
@@ -52,6 +54,6 @@ impl Beat {
     /// Time passes at once.
     #[cfg(test)]
     pub(super) fn run_out(&mut self) {
-        self.until = self.until.map(|_| Instant::now());
+        self.until = self.until.map(|_| system::now());
     }
 }

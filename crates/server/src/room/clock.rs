@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::system;
+
 /// A time on the table's clock, and when that was.
 #[derive(Default)]
 pub(super) struct TableClock(Option<(u64, Instant)>);
@@ -14,8 +16,8 @@ impl TableClock {
 
     /// Milliseconds on the clock, which go on from the last event's and never back.
     pub(super) fn now(&mut self, last: u64) -> u64 {
-        let (ms, at) = *self.0.get_or_insert((last, Instant::now()));
-        last.max(ms + u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
+        let (ms, at) = *self.0.get_or_insert((last, system::now()));
+        last.max(ms + u64::try_from(system::since(at).as_millis()).unwrap_or(u64::MAX))
     }
 
     /// When it was, or will be, so late on the clock.

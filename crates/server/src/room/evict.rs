@@ -5,6 +5,8 @@ use std::time::Instant;
 
 use super::RoomState;
 
+use crate::system;
+
 impl RoomState {
     /// Whether nothing is on its way that would have to be read back at once: no request waits, no bot thinks, nothing
     /// is held back. (Put away although a wake-up waits, a table would be read, put away and woken without end.)
@@ -22,7 +24,7 @@ impl RoomState {
 
     /// Something is due.
     pub(super) fn tick(&mut self) {
-        let now = Instant::now();
+        let now = system::now();
         self.wake = None;
         if let Some(owed) = self.beat.finish(now) {
             if let Some(state) = &mut self.state {
@@ -72,8 +74,8 @@ impl RoomState {
     pub(super) fn tick_away(&mut self) -> bool {
         self.wake = None;
         match self.deadline {
-            Some(at) if at <= Instant::now() => {
-                self.touched = Instant::now();
+            Some(at) if at <= system::now() => {
+                self.touched = system::now();
                 false
             }
             Some(at) => {

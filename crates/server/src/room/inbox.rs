@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Request;
+use crate::planted::{Fault, is_planted};
 use crate::refusal::{Refusal, RefusalKind};
 
 /// Requests that may wait at one table.
@@ -82,14 +83,14 @@ impl Inbox {
 
     /// Whether the present request lost this very place.
     pub(super) fn has_lost_at(&self, seq: u32) -> bool {
-        self.lost.is_some_and(|lost| lost.seq == seq)
+        self.lost.is_some_and(|lost| lost.seq == seq) && !is_planted(Fault::KeyBySeat)
     }
 
     /// The present request has lost this place; whether it may try again.
     pub(super) fn lose(&mut self, seq: u32) -> bool {
-        let times = self.lost.map_or(0, |lost| lost.times) + 1;
+        let times = self.lost.map_or(0, |lost| lost.times).saturating_add(1);
         self.lost = Some(Lost { seq, times });
-        times <= RACES
+        times <= RACES || is_planted(Fault::KeyBySeat)
     }
 
     /// Says no to everybody who waits.

@@ -91,7 +91,7 @@ impl RoomState {
                 no.kind,
                 RefusalKind::Malformed | RefusalKind::TooFast | RefusalKind::TooLong
             );
-        if self.server.shared && !certain {
+        if self.server.shared && !certain && !is_planted(Fault::RefuseUnread) {
             self.stale = true;
             return self.inbox.judge_again(request);
         }

@@ -2,14 +2,16 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Busy, Origin, PendingWrite, Request, Room, RoomState};
 use crate::group_commit::Settled;
 use crate::log::{Event, EventKind};
+use crate::planted::{Fault, is_planted};
 use crate::refusal::{Refusal, RefusalKind};
 use crate::state::State;
 use crate::store::{LoadFrom, StoredTable, TablePhase, Verdict};
+use crate::system;
 
 /// A table that the store did not serve asks again after this time.
 const LATER: Duration = Duration::from_secs(2);
@@ -119,6 +121,11 @@ impl RoomState {
         }
     }
 
+    /// The planted fault: after a lost race nobody looks whether who asks still has the seat.
+    fn trusts_the_kicked(&self) -> bool {
+        is_planted(Fault::TrustTheKicked) && self.inbox.has_lost()
+    }
+
     fn unwritten(&mut self, event: &Event, pending: PendingWrite) {
         self.put_away();
         let message = "the house cannot write anything down just now; try again in a moment";
@@ -133,7 +140,7 @@ impl RoomState {
 
     /// The store did not do what the table needs: in a while it looks what it has to do.
     fn look_again_later(&mut self) {
-        let at = Instant::now() + LATER;
+        let at = system::now() + LATER;
         self.deadline = Some(self.deadline.map_or(at, |deadline| deadline.min(at)));
         self.wake_at(at);
     }
@@ -162,7 +169,9 @@ impl RoomState {
             }
         };
         let Some(state) = &self.state else { return };
-        self.audience.unseat_strangers(&self.name, state);
+        if !self.trusts_the_kicked() {
+            self.audience.unseat_strangers(&self.name, state);
+        }
         let missed = (state.seq().saturating_sub(before.known.0) as usize).min(stored.events.len());
         let news = &stored.events[stored.events.len() - missed..];
         let went_on = before.game.is_none_or(|(_, shown)| shown != state.shown());
@@ -244,7 +253,9 @@ impl RoomState {
             if matches!(event.kind(), EventKind::Sit | EventKind::Here) {
                 self.audience.move_elsewhere(&self.name, event.seat);
             }
-            self.audience.dismiss(&self.name, event);
+            if !self.trusts_the_kicked() {
+                self.audience.dismiss(&self.name, event);
+            }
             self.audience.note_undo(event);
         }
         let is_told = |event: &Event| match event.kind() {

@@ -10,6 +10,7 @@ use super::{Origin, RoomState, event};
 use crate::bot_pool::Thought;
 use crate::log::{Change, CloseReason, Event};
 use crate::state::{MINUTE, Plan, State};
+use crate::system;
 use crate::webhooks::TurnNotice;
 
 /// When a seat is to be played by the house.
@@ -39,7 +40,7 @@ impl RoomState {
         if let Some(event) = self.to_note() {
             return self.propose(event, Origin::Nobody);
         }
-        let now = Instant::now();
+        let now = system::now();
         let begins = self.next_game(now);
         if let Some(at) = begins
             && at <= now
@@ -176,7 +177,7 @@ impl RoomState {
     /// Whether a seat has been away for longer than the table's patience.
     pub(super) fn is_cold(&self, state: &State, seat: u8) -> bool {
         let playing = state.phase == Phase::Play && !self.audience.is_here(seat);
-        playing && self.cold_at(state, seat).is_some_and(|at| at <= Instant::now())
+        playing && self.cold_at(state, seat).is_some_and(|at| at <= system::now())
     }
 
     /// The last sign of life of a seat on any server.
@@ -203,7 +204,7 @@ impl RoomState {
     pub(super) fn bot(&mut self, seat: u8, action: Option<String>) {
         self.thinking &= !(1 << seat);
         let Some(action) = action else { return };
-        let now = Instant::now();
+        let now = system::now();
         let playing = self.state.as_ref().filter(|state| !state.is_suspended());
         if !playing.is_some_and(|state| state.asked().contains(Seat(seat))) {
             return;

@@ -1,6 +1,6 @@
 //! Keys and invitations: which secret opens which seat, for how long, and which link leads to a free one.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use fair::Number;
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use super::{Place, Plan, State};
 use crate::log::Event;
 use crate::refusal::Refusal;
 use crate::secrets;
+use crate::system;
 
 /// Keys that a seat may have besides its own.
 const KEYS: u8 = 8;
@@ -62,7 +63,7 @@ impl Opened {
 
 /// Milliseconds since 1970.
 pub(crate) fn wall_clock() -> u64 {
-    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let passed = system::wall().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
 }
 
