@@ -131,7 +131,7 @@ impl Audit {
 
     /// Everything is over: the log is compared with what everybody was told.
     pub(super) fn close(&mut self, log: &[Event]) {
-        let mut amiss = self.doubled(log);
+        let mut amiss = doubled(log);
         amiss.extend(self.undone(log));
         amiss.extend(self.by_strangers(log));
         amiss.extend(self.reordered(log));
@@ -139,14 +139,6 @@ impl Audit {
         for what in amiss {
             self.note(what);
         }
-    }
-
-    /// Commands that were carried out twice.
-    fn doubled(&self, log: &[Event]) -> Vec<String> {
-        let mut known = BTreeSet::new();
-        let named = log.iter().filter(|event| !event.id.is_empty());
-        let twice = named.filter(|event| !known.insert((author_of(event), event.id.clone())));
-        twice.map(|event| format!("{} of {} was done twice", event.id, event.seat)).collect()
     }
 
     /// Commands that were acknowledged and are not there, or refused and are.
@@ -221,6 +213,14 @@ impl Audit {
         let never = self.shown.iter().filter(|shown| !so.contains(*shown));
         never.map(|shown| format!("{shown:?} was shown, and the log does not say so")).collect()
     }
+}
+
+/// Commands that were carried out twice.
+fn doubled(log: &[Event]) -> Vec<String> {
+    let mut known = BTreeSet::new();
+    let named = log.iter().filter(|event| !event.id.is_empty());
+    let twice = named.filter(|event| !known.insert((author_of(event), event.id.clone())));
+    twice.map(|event| format!("{} of {} was done twice", event.id, event.seat)).collect()
 }
 
 /// Everything that may be shown of a table as it stands.

@@ -189,7 +189,7 @@ impl World {
             && running.wake.is_none_or(|wake| at < wake)
         {
             running.wake = Some(at);
-            self.plan(at - now, Happening::Wake(life));
+            self.plan(at.saturating_sub(now), Happening::Wake(life));
         }
         if let Some(thought) = thought {
             let takes = self.millis(1, 400);

@@ -130,20 +130,16 @@ impl World {
     /// It is somebody's turn.
     pub(super) fn person(&mut self, who: usize) {
         if self.is_asleep() {
-            let wakes = self.morning - self.now + self.millis(0, 2000);
+            let wakes = self.morning.saturating_sub(self.now) + self.millis(0, 2000);
             return self.plan(wakes, Happening::Person(who));
         }
         let now = self.now;
         let person = &self.people[who];
         match person.line {
             None if now >= person.retry => self.knocks(who),
-            None => {}
-            Some(line) if !person.seated && !person.sent_away => {
-                if now > person.knocked + PATIENCE {
-                    self.breaks(line);
-                }
-            }
-            Some(line) => self.does(who, line),
+            Some(line) if person.seated || person.sent_away => self.does(who, line),
+            Some(line) if now > person.knocked + PATIENCE => self.breaks(line),
+            _ => {}
         }
         let pause = if self.is_calm() { self.millis(300, 900) } else { self.millis(20, 700) };
         self.plan(pause, Happening::Person(who));
@@ -188,7 +184,7 @@ impl World {
         };
         let last = &mut self.lines[line].last[usize::from(!to_server)];
         *last = (self.now + takes).max(*last + Duration::from_micros(1));
-        *last - self.now
+        last.saturating_sub(self.now)
     }
 
     /// Somebody who sits at the table does something, or waits for an answer.
@@ -205,9 +201,8 @@ impl World {
                     self.breaks(line);
                 }
             }
-            Some(_) => {}
             None if now >= pending.again => self.asks(who, line),
-            None => {}
+            _ => {}
         }
     }
 

@@ -35,7 +35,7 @@ impl World {
             return;
         }
         if self.is_asleep() {
-            return self.plan(self.morning - self.now, Happening::Trouble);
+            return self.plan(self.morning.saturating_sub(self.now), Happening::Trouble);
         }
         self.goes_wrong();
         let next = self.millis(300, 6000);
@@ -99,7 +99,7 @@ impl World {
         }
         if self.now < self.weather.hangs {
             // Either it hangs before it does anything, or when all is done.
-            let hangs = self.weather.hangs - self.now;
+            let hangs = self.weather.hangs.saturating_sub(self.now);
             return if self.chance(50) {
                 (hangs + effect, answer)
             } else {
