@@ -133,7 +133,7 @@ impl Push {
 }
 
 impl Server {
-    /// The key by which push services know this server, made at the first start and stored with the tables.
+    /// The key by which push services know this server, made when it is first needed and stored with the tables.
     async fn push_key(&self) -> Option<&ServerKey> {
         let read = async || {
             let fresh = ServerKey::fresh().ok()?;
